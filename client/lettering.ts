@@ -16,6 +16,6 @@ const PAINTED = [
 ]
 
 /** A canvas does not wait for letters: whoever paints these words waits here first. What does not come is written in others. */
-export async function lettersFor(words: string): Promise<void> {
+export async function loadFonts(words: string): Promise<void> {
   await Promise.allSettled(PAINTED.map((font) => document.fonts.load(font, words)))
 }

@@ -7,12 +7,12 @@ import './style/dialog.css'
 import './style/preferences.css'
 import { effect, signal } from '@preact/signals'
 import { type ComponentType, render } from 'preact'
-import { Trouble } from './controls/error-page.tsx'
+import { ErrorPage } from './controls/error-page.tsx'
 import { Lobby } from './lobby/lobby.tsx'
-import { SAVED, savedGame } from './past/open-saved-game.ts'
+import { SAVED_GAME_LINK, savedGame } from './past/open-saved-game.ts'
 import type { SavedGame } from './past/saved-game.ts'
-import { followTaste } from './session/storage/current-preferences.ts'
-import { type Link, missing, readLink } from './session/storage/link.ts'
+import { followPreferences } from './session/storage/current-preferences.ts'
+import { type Link, missingPart, readLink } from './session/storage/link.ts'
 
 type RoomPage = ComponentType<{ link: Link; saved?: SavedGame }>
 
@@ -23,7 +23,7 @@ const room = signal<RoomPage | 'failed' | undefined>(undefined)
 effect(() => {
   if (!(readLink(address.value) || savedGame.value) || room.peek()) return
   import('./shell/table-page.tsx').then(
-    ({ Room }) => {
+    ({ TablePage: Room }) => {
       room.value = Room
     },
     () => {
@@ -34,24 +34,24 @@ effect(() => {
 
 function App() {
   const saved = savedGame.value
-  const link = readLink(address.value) ?? (saved && SAVED)
-  if (!link) return <Lobby misled={address.value.length > 1 ? missing(address.value) : undefined} />
+  const link = readLink(address.value) ?? (saved && SAVED_GAME_LINK)
+  if (!link) return <Lobby misled={address.value.length > 1 ? missingPart(address.value) : undefined} />
   const Room = room.value
   if (Room === undefined) return <p class="waiting">Going to the table …</p>
   if (Room === 'failed') {
     return (
-      <Trouble title="The table did not load" remedy={{ label: 'Try again', act: () => location.reload() }}>
+      <ErrorPage title="The table did not load" remedy={{ label: 'Try again', act: () => location.reload() }}>
         Part of this page did not arrive. The relay may have been restarted with a newer version, or the connection was
         lost on the way.
-      </Trouble>
+      </ErrorPage>
     )
   }
-  return <Room key={`${link.table} ${link.key}`} link={link} {...(saved && link === SAVED && { saved })} />
+  return <Room key={`${link.table} ${link.key}`} link={link} {...(saved && link === SAVED_GAME_LINK && { saved })} />
 }
 
 window.addEventListener('hashchange', () => {
   address.value = location.hash
 })
-followTaste(document.documentElement, localStorage)
+followPreferences(document.documentElement, localStorage)
 const app = document.getElementById('app')
 if (app) render(<App />, app)

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Referees, RefereesOf } from '../table/referee.ts'
-import { rulesOf } from './modules/edition.ts'
+import { rulesEditionsOf } from './modules/edition.ts'
 import { EXIT } from './runtime/exit-codes.ts'
 import { ROOT } from './settings.ts'
 
@@ -12,7 +12,7 @@ const RULES = new URL('../rules/referees.ts', import.meta.url)
 async function referees(): Promise<Referees | undefined> {
   if (!existsSync(RULES)) return undefined
   const { refereesOf }: { readonly refereesOf: RefereesOf } = await import(RULES.href)
-  return refereesOf(rulesOf(ROOT))
+  return refereesOf(rulesEditionsOf(ROOT))
 }
 
 const modules = process.env.MODULES || join(ROOT, 'assets/modules')

@@ -5,29 +5,29 @@ import type { BaseLogger } from 'pino'
 import type { Damaged, Hash } from '../table/generated/types.ts'
 import { refusal } from '../table/refusal.ts'
 import { Health } from './http/health.ts'
-import { standingsHandler } from './http/lobby-tables-http.ts'
-import { petitionHandler } from './http/referee-http.ts'
-import { FAILED, refuse } from './http/reply.ts'
+import { lobbyTablesHandler } from './http/lobby-tables-http.ts'
+import { refereeHandler } from './http/referee-http.ts'
+import { FAILED, sendRefusal } from './http/reply.ts'
 import { brakeRequests } from './http/request-brake.ts'
 import { httpHandler } from './http/routes.ts'
-import { admitSockets } from './http/socket-limits.ts'
+import { limitSockets } from './http/socket-limits.ts'
 import type { Journal } from './journal/journal.ts'
-import { Accounts } from './limits/address-limits.ts'
+import { AddressLimits } from './limits/address-limits.ts'
 import { addressReader } from './limits/client-address.ts'
 import type { Limits } from './limits/rate.ts'
 import { catalogueOf } from './modules/catalogue.ts'
-import { pagesIn } from './modules/edition.ts'
-import type { Shelf } from './modules/loaded-modules.ts'
+import { pageEditionReader } from './modules/edition.ts'
+import type { LoadedModules } from './modules/loaded-modules.ts'
 import { Rooms } from './room/rooms.ts'
-import { Outlines } from './room/table-summaries.ts'
+import { TableSummaries } from './room/table-summaries.ts'
 import type { Clock } from './runtime/clock.ts'
 import { guardedClock, guardListeners, guardWith } from './runtime/guard.ts'
 import { Incidents } from './runtime/incidents.ts'
 import type { Metrics } from './runtime/metrics.ts'
 import { Slices } from './runtime/slices.ts'
-import { outletOf } from './socket/broadcast.ts'
-import { makeSockets, serveSockets, turnAwayOthers } from './socket/sockets.ts'
-import { type Bells, NO_BELLS } from './webhooks/turn-webhooks.ts'
+import { broadcastOver } from './socket/broadcast.ts'
+import { makeSockets, refuseOtherBuilds, serveSockets } from './socket/sockets.ts'
+import { NO_WEBHOOKS, type TurnWebhooks } from './webhooks/turn-webhooks.ts'
 
 const SWEEP_MS = 5_000
 /** How long those who are sent away may take to go. */
@@ -36,13 +36,13 @@ const FAREWELL_MS = 2_000
 /** All that a relay is made of. */
 export interface RelayParts {
   readonly journal: Journal
-  readonly shelf: Shelf
+  readonly modules: LoadedModules
   /** Modules that cannot be played until somebody mends them. */
   readonly damaged?: readonly Damaged[]
   readonly clock: Clock
   readonly limits: Limits
   /** Who is told outside of whose turn it is; nobody, where missing. */
-  readonly bells?: Bells
+  readonly webhooks?: TurnWebhooks
   readonly metrics: Metrics
   readonly log: BaseLogger
   /** The folder of the built client. */
@@ -75,9 +75,9 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   const http = createServer((request, response) => handle(request, response))
   http.maxConnections = limits.connections.all * 2
   const io = makeSockets(http, parts.origins)
-  const pages = pagesIn(parts.client)
-  if (parts.wire !== undefined) turnAwayOthers(io, parts.wire, pages)
-  const bells = parts.bells ?? NO_BELLS
+  const pages = pageEditionReader(parts.client)
+  if (parts.wire !== undefined) refuseOtherBuilds(io, parts.wire, pages)
+  const bells = parts.webhooks ?? NO_WEBHOOKS
   const slices = new Slices(clock)
   const incidents = new Incidents({ clock, log, tally: metrics.tally, key: parts.newKey() })
   const addressOf = addressReader(parts.proxies ?? [])
@@ -86,19 +86,19 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     clock,
     guard,
     slices,
-    bells,
+    webhooks: bells,
     quota: limits.tables,
     tally: metrics.tally,
-    outlet: outletOf(io),
+    broadcast: broadcastOver(io),
   })
   let isStopping = false
-  const accounts = new Accounts(limits, clock)
+  const accounts = new AddressLimits(limits, clock)
   const lines = serveSockets(io, {
     rooms,
     clock,
     limits,
     slices,
-    accounts,
+    addressLimits: accounts,
     addressOf,
     note: incidents.note,
     tally: metrics.tally,
@@ -114,29 +114,35 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     restarts: () => parts.restarts ?? 0,
     well: () => (health.trouble ? 0 : 1),
   })
-  const petition = petitionHandler({ ...parts, clock, requests: accounts.requests, addressOf })
-  const outlines = new Outlines(journal, (table) => rooms.opened(table))
-  const standings = standingsHandler({ ...parts, clock, outlines, glances: accounts.glances, addressOf })
-  const catalogue = catalogueOf(parts.shelf, parts.damaged ?? [])
+  const petition = refereeHandler({ ...parts, clock, requests: accounts.requests, addressOf })
+  const outlines = new TableSummaries(journal, (table) => rooms.opened(table))
+  const standings = lobbyTablesHandler({
+    ...parts,
+    clock,
+    summaries: outlines,
+    lobbyRequests: accounts.lobbyRequests,
+    addressOf,
+  })
+  const catalogue = catalogueOf(parts.modules, parts.damaged ?? [])
   const handle = httpHandler({
     ...parts,
-    bells,
+    webhooks: bells,
     rooms,
-    petition,
-    standings,
+    refereeHandler: petition,
+    lobbyTablesHandler: standings,
     catalogue,
     registry: metrics.registry,
     clock,
     slices,
-    accounts,
+    addressLimits: accounts,
     addressOf,
     note: incidents.note,
     health,
   })
-  admitSockets(http, { clock, limits, accounts, addressOf, note: incidents.note })
-  brakeRequests(http, { clock, accounts, addressOf, note: incidents.note })
+  limitSockets(http, { clock, limits, addressLimits: accounts, addressOf, note: incidents.note })
+  brakeRequests(http, { clock, addressLimits: accounts, addressOf, note: incidents.note })
   guardListeners(http, 'request', guard, (_request: IncomingMessage, response: ServerResponse) =>
-    refuse(response, 500, FAILED),
+    sendRefusal(response, 500, FAILED),
   )
   guardListeners(http, 'upgrade', guard, (_request: IncomingMessage, socket: Duplex) => socket.destroy())
 

@@ -3,23 +3,23 @@ import pino, { type BaseLogger, type Logger } from 'pino'
 import type { Damaged } from '../table/generated/types.ts'
 import { printProblem } from '../table/module/problem.ts'
 import type { Referees } from '../table/referee.ts'
-import { markBegun, openDataFolder, WEBHOOKS } from './journal/data-folder.ts'
+import { markJournalBegun, openDataFolder, WEBHOOKS } from './journal/data-folder.ts'
 import { type Journal, JournalError } from './journal/journal.ts'
 import { openSqlite } from './journal/sqlite.ts'
-import { damagedBy } from './modules/catalogue.ts'
-import { wireOf } from './modules/edition.ts'
-import { readShelf, type Shelf, withRules } from './modules/loaded-modules.ts'
-import type { Broken } from './modules/module-folder.ts'
+import { damagedModule } from './modules/catalogue.ts'
+import { wireEditionOf } from './modules/edition.ts'
+import { type LoadedModules, loadModules, withRules } from './modules/loaded-modules.ts'
+import type { BrokenModule } from './modules/module-folder.ts'
 import { newKey, newTable } from './random-ids.ts'
 import { startRelay } from './relay.ts'
 import { wallClock } from './runtime/clock.ts'
 import { EXIT } from './runtime/exit-codes.ts'
-import { written } from './runtime/log-errors.ts'
+import { errorForLog } from './runtime/log-errors.ts'
 import { makeMetrics } from './runtime/metrics.ts'
-import { Ending } from './runtime/shutdown.ts'
-import { addressesHere, localAddress } from './served-addresses.ts'
+import { Shutdown } from './runtime/shutdown.ts'
+import { localAddress, outsideAddressesHere } from './served-addresses.ts'
 import { ROOT, readSettings, type Settings } from './settings.ts'
-import { bellsIn } from './webhooks/turn-webhooks.ts'
+import { turnWebhooksIn } from './webhooks/turn-webhooks.ts'
 
 function fail(sentence: string, code: number = EXIT.cannotStart): never {
   console.error(sentence)
@@ -44,7 +44,7 @@ async function journalIn(
 ): Promise<Journal> {
   try {
     const journal = await openSqlite(openDataFolder(folder, mayBegin, warn), failed)
-    markBegun(folder, warn)
+    markJournalBegun(folder, warn)
     return journal
   } catch (error) {
     const trouble = error instanceof JournalError ? error.trouble : undefined
@@ -62,23 +62,23 @@ function openLog(level: string): Logger {
   out.on('error', () => {})
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
-  return pino({ level, base: null, serializers: { err: written } }, out)
+  return pino({ level, base: null, serializers: { err: errorForLog } }, out)
 }
 
 /** What can be played, and what cannot until somebody mends it. */
 interface Modules {
-  readonly shelf: Shelf
+  readonly shelf: LoadedModules
   readonly damaged: readonly Damaged[]
 }
 
 function modulesIn(folder: string, log: BaseLogger): Modules {
   const damaged: Damaged[] = []
-  const complain = (module: string, broken: Broken) => {
-    damaged.push(damagedBy(module, broken))
+  const complain = (module: string, broken: BrokenModule) => {
+    damaged.push(damagedModule(module, broken))
     log.warn({ module, problems: broken.problems.map(printProblem) }, 'A module is left out.')
   }
   try {
-    const shelf = readShelf(folder, complain)
+    const shelf = loadModules(folder, complain)
     for (const [module, { pictures }] of shelf) {
       const problems = (pictures?.problems ?? []).map(printProblem)
       if (problems.length > 0) log.warn({ module, problems }, 'A picture is not shown; the map is drawn instead.')
@@ -107,7 +107,7 @@ export async function serve(referees: Referees | undefined): Promise<void> {
   if (!referees) log.warn('There is no referee in rules/: tables play on, and no move is judged.')
   const { shelf: all, damaged } = modulesIn(modules, log)
   const shelf = await withRules(all, referees)
-  const ending = new Ending(log)
+  const ending = new Shutdown(log)
   const journal = await journalIn(
     data,
     newJournal,
@@ -117,15 +117,15 @@ export async function serve(referees: Referees | undefined): Promise<void> {
   const relay = await startRelay(
     {
       journal,
-      shelf,
+      modules: shelf,
       damaged,
       clock: wallClock,
       limits,
-      bells: bellsIn({ folder: join(data, WEBHOOKS), reach: webhooks, clock: wallClock, log }),
+      webhooks: turnWebhooksIn({ folder: join(data, WEBHOOKS), reach: webhooks, clock: wallClock, log }),
       metrics: makeMetrics(),
       log,
       client,
-      wire: wireOf(ROOT),
+      wire: wireEditionOf(ROOT),
       origins,
       proxies,
       host,
@@ -142,7 +142,7 @@ export async function serve(referees: Referees | undefined): Promise<void> {
   log.info({ pid: process.pid, port: relay.port, modules: [...shelf.keys()] }, 'The relay serves.')
   const here = localAddress(host, relay.port)
   console.log(`Counterpoint is at ${here}`)
-  const outside = addressesHere(host, relay.port)
+  const outside = outsideAddressesHere(host, relay.port)
   for (const address of outside) if (address !== here) console.log(`  and at ${address}`)
   if (outside.length > 0) console.log('It speaks plain HTTP: on the internet, put a proxy with TLS before it.')
 }

@@ -25,5 +25,5 @@ export function outsideAddresses(host: string | undefined, port: number, interfa
 export const localAddress = (host: string | undefined, port: number): string =>
   written(host === undefined || host === '::' || host === '0.0.0.0' ? 'localhost' : host, port)
 
-export const addressesHere = (host: string | undefined, port: number): string[] =>
+export const outsideAddressesHere = (host: string | undefined, port: number): string[] =>
   outsideAddresses(host, port, networkInterfaces())

@@ -1,5 +1,5 @@
 import type { RefereesOf } from '../table/referee.ts'
-import { answer, judging } from './core/request/request.ts'
+import { answerInParts, answerRequest } from './core/request/request.ts'
 import { SYSTEMS } from './games/systems.ts'
 
 /** The rules of all games, for the relay by its main.ts, and for a client when a table wants them. */
@@ -10,8 +10,8 @@ export const refereesOf: RefereesOf = (editions) => ({
     return {
       edition: load ? editions?.games[id] : editions?.plain,
       refereeFor,
-      answer: (module, request) => answer(refereeFor, module, request),
-      judging: (module, request) => judging(refereeFor, module, request),
+      answer: (module, request) => answerRequest(refereeFor, module, request),
+      judging: (module, request) => answerInParts(refereeFor, module, request),
     }
   },
 })

@@ -7,7 +7,7 @@ import type { Game } from './generated/types.ts'
  * 2: chance is shared by those who are online; counters are named by who sees them; what a seat may not know changes
  * neither form nor refusal of anything that it is sent.
  */
-export const FORMAT = 2
+export const LOG_FORMAT = 2
 
 /** Whether this game's log is written in format 2. */
-export const isFormat2 = ({ format }: Pick<Game, 'format'>): boolean => format === FORMAT
+export const isFormat2 = ({ format }: Pick<Game, 'format'>): boolean => format === LOG_FORMAT

@@ -1,14 +1,14 @@
 import type { Answered, Judged, RefereeAnswer } from './generated/types.ts'
 
 /** A part of an answer to a request, as it is worked out. Undefined: only a moment to let others in. */
-export type Part = Judged | { readonly question: number; readonly answer: Answered } | undefined
+export type AnswerPart = Judged | { readonly question: number; readonly answer: Answered } | undefined
 
 /** Puts the parts of an answer together: verdicts in the order of the actions, answers in that of the questions. */
-export class Answering {
+export class RefereeAnswerBuilder {
   private readonly verdicts: Judged[] = []
   private readonly answers: Answered[] = []
 
-  take(part: Part): void {
+  take(part: AnswerPart): void {
     if (!part) return
     if ('question' in part) this.answers[part.question] = part.answer
     else this.verdicts.push(part)

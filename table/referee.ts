@@ -19,7 +19,7 @@ import type {
 import type { Spot } from './geometry/hex.ts'
 import type { Module } from './module/module.ts'
 import type { Problem } from './module/problem.ts'
-import type { Part } from './referee-answer.ts'
+import type { AnswerPart } from './referee-answer.ts'
 import type { State } from './state.ts'
 
 /*
@@ -40,7 +40,7 @@ export interface Position<M = unknown> {
 /** The referee of one game. Nothing it is asked throws, for any position; equal questions get equal answers. */
 export interface Referee<M = unknown, R extends Reach = Reach> {
   /** The house rules of this game, for a table to choose from. */
-  readonly switches: readonly Switch[]
+  readonly switches: readonly HouseRule[]
   /** The rules in words of our own, in the order of the rulebook. */
   readonly help: readonly Paragraph[]
   /** What its advice can be asked, besides the odds of an attack. */
@@ -77,7 +77,7 @@ export interface GameRules {
   /** Judges actions without a table. */
   answer(module: Module, request: RefereeRequest): RefereeAnswer | { readonly problems: readonly Problem[] }
   /** The same, each part worked out when it is asked for: who serves others besides can pause between two. */
-  judging(module: Module, request: RefereeRequest): Iterable<Part> | { readonly problems: readonly Problem[] }
+  judging(module: Module, request: RefereeRequest): Iterable<AnswerPart> | { readonly problems: readonly Problem[] }
 }
 
 /** The rules of all games. */
@@ -143,10 +143,10 @@ export interface Topic {
 }
 
 /** A house rule is stored among the table's options under this and its id. */
-export const HOUSE = 'house/'
+export const HOUSE_RULE_PREFIX = 'house/'
 
 /** Where a rulebook can be read in more than one way, the table chooses. */
-export interface Switch {
+export interface HouseRule {
   readonly id: Id
   readonly cite: string
   /** What is asked. */
@@ -242,13 +242,14 @@ export const MODES = ['off', 'coach', 'open', 'tournament', 'strict'] as const
 export type Mode = (typeof MODES)[number]
 
 /** Under this option a table stores the mode, and under HEARD what players hear in a tournament. */
-export const REFEREE = 'referee'
-export const HEARD = 'referee/heard'
+export const REFEREE_OPTION = 'referee'
+export const HEARD_OPTION = 'referee/heard'
 /** nothing, their own flags, or all. */
-export const HEARINGS = ['nothing', 'own', 'all'] as const
-export type Hearing = (typeof HEARINGS)[number]
+export const FLAG_AUDIENCES = ['nothing', 'own', 'all'] as const
+export type FlagAudience = (typeof FLAG_AUDIENCES)[number]
 
 type Options = Readonly<Record<string, OptionValue>>
 
-export const modeOf = (options: Options): Mode => MODES.find((mode) => mode === options[REFEREE]) ?? 'off'
-export const hearingOf = (options: Options): Hearing => HEARINGS.find((what) => what === options[HEARD]) ?? 'nothing'
+export const modeOf = (options: Options): Mode => MODES.find((mode) => mode === options[REFEREE_OPTION]) ?? 'off'
+export const flagAudienceOf = (options: Options): FlagAudience =>
+  FLAG_AUDIENCES.find((what) => what === options[HEARD_OPTION]) ?? 'nothing'

@@ -45,7 +45,7 @@ export interface State {
 const NOBODY = '0'.repeat(64)
 
 /** Before entry 0. */
-export const NOTHING: State = {
+export const EMPTY_STATE: State = {
   seq: -1,
   game: {
     module: 'none',

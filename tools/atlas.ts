@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Problem, printProblem } from '../table/module/problem.ts'
 import { readAtlas } from './atlas/atlas.ts'
-import { laidOut } from './atlas/map-sheet.ts'
+import { makeMap } from './atlas/map-sheet.ts'
 import { printJson } from './atlas/print-json.ts'
 import { readRecipe } from './atlas/recipe.ts'
 import { reportOf } from './atlas/report.ts'
@@ -38,7 +38,7 @@ function main([game, flag, file]: readonly string[]): number {
   if ('problems' in country) return complain(country.problems)
   const read = readRecipe(join(GAMES, `${game}.json`), country.atlas)
   if ('problems' in read) return complain(read.problems)
-  const laid = laidOut(read.recipe, country.atlas, read.furniture)
+  const laid = makeMap(read.recipe, country.atlas, read.furniture)
   const { module } = read.recipe
   const out = flag === '--out' ? file : module && join(ASSETS, 'modules', module, 'map.json')
   for (const line of reportOf(laid, country.atlas)) console.log(line)

@@ -6,14 +6,14 @@ import Database from 'libsql'
 import { JOURNAL } from '../relay/journal/data-folder.ts'
 import { soundPart, stateAfter } from '../relay/journal/salvage.ts'
 import { openSqlite } from '../relay/journal/sqlite.ts'
-import { readShelf, type Shelf, withRules } from '../relay/modules/loaded-modules.ts'
+import { type LoadedModules, loadModules, withRules } from '../relay/modules/loaded-modules.ts'
 import { newKey, newTable } from '../relay/random-ids.ts'
-import { type BeginParts, beginTable } from '../relay/room/create-table.ts'
+import { type CreateTableParts, createTable } from '../relay/room/create-table.ts'
 import { sha256 } from '../relay/room/replay.ts'
 import { wallClock } from '../relay/runtime/clock.ts'
 import { ROOT } from '../relay/settings.ts'
 import type { Create } from '../table/generated/types.ts'
-import { positionOf } from '../table/log/saved-position.ts'
+import { savedPositionOf } from '../table/log/saved-position.ts'
 import type { Referees } from '../table/referee.ts'
 import type { State } from '../table/state.ts'
 
@@ -37,15 +37,15 @@ const USAGE = [
   'npm run journal -- salvage TABLE [folder]  begins a new table from the sound part of a damaged log',
 ]
 
-export interface JournalHouse extends Pick<BeginParts, 'clock' | 'newKey' | 'newTable'> {
+export interface JournalCommandParts extends Pick<CreateTableParts, 'clock' | 'newKey' | 'newTable'> {
   /** The folder of the games where none is named. */
   readonly data: string
-  shelf(): Promise<Shelf>
+  shelf(): Promise<LoadedModules>
   readonly say: Say
 }
 
 /** The command; answers its exit code. */
-export async function runJournal(args: readonly string[], house: JournalHouse): Promise<Code> {
+export async function runJournal(args: readonly string[], house: JournalCommandParts): Promise<Code> {
   const [what, ...rest] = args
   const isCheck = what === 'check'
   const subject = isCheck ? '' : rest[0]
@@ -74,7 +74,7 @@ export function runJournalHere(
     data: process.env.DATA || join(ROOT, 'data'),
     shelf: async () =>
       withRules(
-        readShelf(modules, () => {}),
+        loadModules(modules, () => {}),
         await referees(),
       ),
     clock: wallClock,
@@ -140,7 +140,7 @@ export function backup(file: string, target: string, say: Say): Code {
 }
 
 /** Another secret decides what is drawn there: results that the damaged part told must not come again. */
-export async function salvage(file: string, table: string, house: JournalHouse): Promise<Code> {
+export async function salvage(file: string, table: string, house: JournalCommandParts): Promise<Code> {
   const { say } = house
   const journal = await openSqlite(file)
   try {
@@ -152,10 +152,10 @@ export async function salvage(file: string, table: string, house: JournalHouse):
       return CANNOT
     }
     const state = stateAfter(lines.slice(0, count))
-    const begun = await beginTable(
-      { ...house, journal, shelf: await house.shelf() },
+    const begun = await createTable(
+      { ...house, journal, modules: await house.shelf() },
       createLike(state),
-      positionOf(state, sha256(last)),
+      savedPositionOf(state, sha256(last)),
     )
     if ('refused' in begun) {
       say(begun.refused.message)

@@ -2,13 +2,13 @@
 // npm run module -- new <folder> <title>   begins a module that has none
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { picturesIn } from '../relay/modules/map-pictures.ts'
-import { openFolder } from '../relay/modules/module-folder.ts'
-import { landsOf } from '../table/module/map-groups.ts'
+import { mapPicturesIn } from '../relay/modules/map-pictures.ts'
+import { readModule } from '../relay/modules/module-folder.ts'
+import { mapGroupsOf } from '../table/module/map-groups.ts'
 import { type Module, resolveModule } from '../table/module/module.ts'
 import { type Problem, printProblem } from '../table/module/problem.ts'
 import { CHECKED } from '../table/module/schema.ts'
-import { firstSheets } from './new-module.ts'
+import { newModuleSheets } from './new-module.ts'
 
 const USAGE = `Check a module folder:  npm run module -- <folder>
 Begin a new one:        npm run module -- new <folder> <title>`
@@ -19,7 +19,7 @@ const plural = (count: number, one: string, many = `${one}s`): string => `${coun
 
 /** 4 maps joined as 1. */
 function mapsOf(module: Module): string {
-  const pieces = landsOf(module).all.length
+  const pieces = mapGroupsOf(module).all.length
   return `${plural(module.maps.length, 'map')}${pieces < module.maps.length ? ` joined as ${pieces}` : ''}`
 }
 
@@ -46,9 +46,9 @@ function printAll(problems: readonly Problem[]): number {
 
 /** The exit code is 0 where nothing is wrong, 1 where something is, 2 where there was nothing to check. */
 function check(folder: string): number {
-  const opened = openFolder(folder)
+  const opened = readModule(folder)
   if ('problems' in opened) return printAll(opened.problems)
-  const { problems } = picturesIn(folder, opened.module)
+  const { problems } = mapPicturesIn(folder, opened.module)
   if (problems.length > 0) return printAll(problems)
   for (const warning of opened.warnings) console.log(`Warning: ${printProblem(warning)}`)
   console.log(`${opened.module.manifest.title}: no problems (${sizes(opened.module)})`)
@@ -69,7 +69,7 @@ async function begin(folder: string, title: string): Promise<number> {
     console.error(`The folder's name becomes the game's id: only a-z, A-Z, 0-9, dots, - and _, and not "${id}".`)
     return 2
   }
-  const files = firstSheets(id, title)
+  const files = newModuleSheets(id, title)
   const resolved = resolveModule(files, CHECKED)
   if ('problems' in resolved) {
     for (const problem of resolved.problems) console.error(printProblem(problem))

@@ -1,7 +1,7 @@
 import type { CounterSheet, MapSheet, ModuleManifest, ScenarioSheet, SequenceSheet } from '../table/generated/types.ts'
 
 /** The sheets of a module just begun: small, but it plays, and every kind of thing stands in it once. */
-export function firstSheets(id: string, title: string): Readonly<Record<string, object>> {
+export function newModuleSheets(id: string, title: string): Readonly<Record<string, object>> {
   const manifest: ModuleManifest = {
     id,
     title,

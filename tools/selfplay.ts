@@ -6,10 +6,10 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { openFolder } from '../relay/modules/module-folder.ts'
+import { readModule } from '../relay/modules/module-folder.ts'
 import { refereesOf } from '../rules/referees.ts'
 import { printProblem } from '../table/module/problem.ts'
-import { type Played, playGame } from './selfplay/game.ts'
+import { type GameResult, playGame } from './selfplay/game.ts'
 import type { Subject } from './selfplay/memory-table.ts'
 import { reportOf } from './selfplay/report.ts'
 
@@ -29,7 +29,7 @@ class Misuse extends Error {}
 async function subjectOf(named: string): Promise<Subject> {
   const folder = [join(MODULES, named), named].find((path) => existsSync(join(path, 'module.json')))
   if (!folder) throw new Misuse(`There is no module.json in ${named} or ${join(MODULES, named)}: name a game's folder.`)
-  const opened = openFolder(folder)
+  const opened = readModule(folder)
   if ('problems' in opened) throw new Misuse(opened.problems.map(printProblem).join('\n'))
   const { module } = opened
   const referee = (await refereesOf().rulesFor(module.manifest.id)).refereeFor(module)
@@ -67,7 +67,7 @@ async function main(args: readonly string[]): Promise<number> {
   let faults = 0
   for (const scenario of values.scenario === undefined ? all : [values.scenario]) {
     const began = performance.now()
-    const played: Played[] = []
+    const played: GameResult[] = []
     for (let game = 0; game < games; game++) {
       const choice = { scenario, seed: first + game, house: values.house }
       played.push(playGame(subject, values.tell ? { ...choice, tell: console.log } : choice))

@@ -1,7 +1,7 @@
 // npm run verify -- game.jsonl: proves a saved game, or names the first entry that does not agree.
 import { readFileSync } from 'node:fs'
-import { readShelf, type Shelf, type Shelved, withRules } from '../relay/modules/loaded-modules.ts'
-import { resultsSaid } from '../table/log/chance-tally.ts'
+import { type LoadedModule, type LoadedModules, loadModules, withRules } from '../relay/modules/loaded-modules.ts'
+import { tallyLines } from '../table/log/chance-tally.ts'
 import { type Fingerprint, parseFingerprint } from '../table/log/fingerprint.ts'
 import { type Proof, type Verification, verify } from '../table/log/verify.ts'
 import { printProblem } from '../table/module/problem.ts'
@@ -15,13 +15,13 @@ export const UNREADABLE = 2
 const USAGE = 'Name a saved game, as in: npm run verify -- game.jsonl --head "88 · 4f2a 91c0 77de"'
 
 /** What is to be told, and the exit code. */
-export interface Finding {
+export interface VerifyResult {
   readonly code: typeof PROVED | typeof REFUTED | typeof UNREADABLE
   readonly message: string
 }
 
 /** The arguments: a file, and fingerprints that pages showed. */
-export function verifyFile(args: readonly string[], shelf: Shelf): Finding {
+export function verifyFile(args: readonly string[], shelf: LoadedModules): VerifyResult {
   const asked = readArguments(args)
   if ('problem' in asked) return { code: UNREADABLE, message: asked.problem }
   const { file, heads } = asked
@@ -52,7 +52,7 @@ function readArguments(
   return file === undefined || more !== undefined ? { problem: USAGE } : { file, heads }
 }
 
-export function verifyText(text: string, shelf: Shelf, heads: readonly Fingerprint[] = []): Finding {
+export function verifyText(text: string, shelf: LoadedModules, heads: readonly Fingerprint[] = []): VerifyResult {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   const shelved = shelvedFor(lines[0], shelf)
@@ -71,7 +71,7 @@ function readLine(line: string): ReturnType<Parameters<typeof verify>[1]> {
 }
 
 /** What the game was played with, as far as it is at hand and has not changed since. */
-function shelvedFor(first: string | undefined, shelf: Shelf): Shelved | undefined {
+function shelvedFor(first: string | undefined, shelf: LoadedModules): LoadedModule | undefined {
   const read = first === undefined ? { problem: '' } : readLine(first)
   if (!('entry' in read) || read.entry.action.type !== 'open') return undefined
   const { game } = read.entry.action
@@ -96,7 +96,7 @@ function sentenceOf(found: Verification, isPrinted: boolean, heads: readonly Fin
     chance === 'proved'
       ? 'chance proved: the secret is open, and every die and draw follows from it.'
       : 'chance not yet proved: the game is still being played, and the secret is not open.',
-    ...resultsSaid(results),
+    ...tallyLines(results),
     from
       ? `print  not proved: it goes on from entry ${from.entry} (${from.head.slice(0, 12)}) of the game ${from.game.slice(0, 12)}.`
       : isPrinted
@@ -118,9 +118,9 @@ export async function runVerify(
   args: readonly string[],
   modules: string,
   referees: Referees | undefined,
-): Promise<Finding['code']> {
+): Promise<VerifyResult['code']> {
   const shelf = await withRules(
-    readShelf(modules, () => {}),
+    loadModules(modules, () => {}),
     referees,
   )
   const { code, message } = verifyFile(args, shelf)

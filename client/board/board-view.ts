@@ -1,44 +1,44 @@
 import type { Action, Drawing, Hover, Id, PieceId, Place, Point, Seq } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
 import type { Rect } from './geometry/rect.ts'
-import type { FingerMode } from './input/canvas-events.ts'
-import type { Pointed } from './input/hover-reports.ts'
-import type { Steered } from './input/keyboard-cursor.ts'
-import type { Counsel, Rested, Within } from './input/move-preview.ts'
+import type { TouchMode } from './input/canvas-events.ts'
+import type { PointedAt } from './input/hover-reports.ts'
+import type { CursorAnnouncement } from './input/keyboard-cursor.ts'
+import type { BoardReferee, DropPreview, ReachSize } from './input/move-preview.ts'
 import type { Tabletop } from './layout/tabletop.ts'
 import type { PaletteName } from './map/terrain/palette.ts'
-import type { Shown, Sketch } from './overlay/instrument-overlays.ts'
-import type { Light, LightName } from './overlay/map-overlays.ts'
+import type { ShownInstruments, Sketch } from './overlay/instrument-overlays.ts'
+import type { MapOverlay, OverlayName } from './overlay/map-overlays.ts'
 import type { Badges } from './picture/badges.ts'
 import type { Renderer } from './stage/renderer.ts'
 
 /** The board's reports of gestures. The board never changes the state itself. */
-export interface Hands {
+export interface BoardEvents {
   /** A gesture was made. */
   act(action: Action): void
   /** Where the pointer is and what it drags, in units of a board; about twenty times a second. */
   hover(hover: Hover): void
   select(ids: readonly PieceId[]): void
   /** The counters or place under the resting pointer, in pixels of the page, a stack's pieces bottom first; undefined when nothing rests there. */
-  point(what: Pointed | undefined): void
+  point(what: PointedAt | undefined): void
   /** The right button, or a finger that rests. */
   menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined, over?: Rect): void
   /** A word to this player alone; a board without a room has nobody to say it to. */
   notice?(text: string): void
   /** The referee's answer for the cell where a carried counter rests, and its place on the page: `far` is how far cell and ghost reach around it, `isLeft` says that the page has more room to its left. */
-  rest?(rested: Rested | undefined, at: { x: number; y: number; far: number; isLeft: boolean }): void
+  rest?(rested: DropPreview | undefined, at: { x: number; y: number; far: number; isLeft: boolean }): void
   /** How much is within reach of what is carried; undefined: nothing is carried, or nobody says. */
-  reached?(within: Within | undefined): void
+  reached?(within: ReachSize | undefined): void
   /** The mark that the referee left on a counter is to be read. */
   verdict?(seq: Seq): void
   /** Switches an overlay of the whole map on or off; undefined switches off any. */
-  light?(name: LightName | undefined): void
+  light?(name: OverlayName | undefined): void
   /** The words for a player who steers by keys; undefined when there are none. */
-  steered?(what: Steered | undefined): void
+  announceCursor?(what: CursorAnnouncement | undefined): void
 }
 
 /** How this player likes his board. */
-export interface Liking {
+export interface BoardPreferences {
   readonly wheel: 'zoom' | 'pan'
   /** Counters are put down freely, and with Ctrl in the grid. */
   readonly isLoose: boolean
@@ -55,30 +55,30 @@ export interface BoardView {
   others(who: string, colour: string, name: string, hover: Hover | undefined): void
   select(ids: readonly PieceId[]): void
   /** Lays the stack of a place out, so that each of its counters can be picked. */
-  spread(place: Place): void
+  fanOut(place: Place): void
   /** Where the cursor of the keys stands, while it is out. */
   cursor(): Place | undefined
   /** The sides whose counters the keys go to; undefined: every side's. */
-  own(sides: readonly Id[] | undefined): void
-  prefer(liking: Liking): void
+  cursorSides(sides: readonly Id[] | undefined): void
+  setPreferences(liking: BoardPreferences): void
   /** In which colours the map is printed. */
   print(palette: PaletteName): void
   /** Sets what a touch does: as usual, gather several counters, take only the top one, or point. */
-  fingers(mode: FingerMode): void
+  setTouchMode(mode: TouchMode): void
   /** Lets go of all that is carried, selected and spread. */
   letGo(): void
   /** Hands over the referee that a carrying hand asks; undefined where there is none. */
-  counsel(counsel: Counsel | undefined): void
+  setReferee(counsel: BoardReferee | undefined): void
   /** The marks that the referee left on counters. */
   badges(badges: Badges): void
-  light(light: Light | undefined): void
+  showOverlay(light: MapOverlay | undefined): void
   /** Goes there and flashes; false where it lies nowhere on the table. */
   locate(place: Place): boolean
   /** Moves the map under the window, by pixels. */
-  shift(by: { x: number; y: number }): void
+  pan(by: { x: number; y: number }): void
   fit(): void
   /** The whole table, with the trays beside the map. */
-  survey(): void
+  fitTable(): void
   /** Keys are the board's again. */
   focus(): void
   zoom(factor: number): void
@@ -95,21 +95,21 @@ export interface BoardView {
   /** Shows a drawing of this hand's before it is finished. */
   sketch(drawing: Drawing | undefined): void
   /** Shows the ruler, areas and lines of sight of this player. */
-  instruments(shown: Shown): void
+  instruments(shown: ShownInstruments): void
   /** Draws it for the seconds that it lasts. */
-  fade(sketch: Sketch, colour: string): void
+  fadingSketch(sketch: Sketch, colour: string): void
   /** The cell under a pixel of the page, or the point on a board without cells; undefined beside the paper. */
   cellAt(at: { x: number; y: number }): Place | undefined
   /** Told of each part of the table that comes into the window, at once and from then on; answers what ends it. */
-  watch(seen: (window: Rect) => void): () => void
+  onViewChange(seen: (window: Rect) => void): () => void
   /** The part of the table in the window. */
   window(): Rect
   /** Everything in sight is painted, as finely as it is looked at. */
   isPrinted(): boolean
   /** Told whenever the table has been printed, now and anew; answers what ends it. */
-  printed(told: () => void): () => void
+  onPrinted(told: () => void): () => void
   /** The window's middle comes to lie there at once. */
-  look(spot: { x: number; y: number }): void
+  centreOn(spot: { x: number; y: number }): void
   readonly top: Tabletop
   /** The printed table as a picture of all of it, once it is painted. */
   overview(): HTMLCanvasElement | undefined
@@ -118,7 +118,7 @@ export interface BoardView {
   destroy(): void
 }
 
-export interface LookOfBoard {
+export interface BoardOptions {
   /** It says how the maps lie; as the manifest says, where missing. */
   readonly scenario?: Id | undefined
   readonly reducedMotion?: boolean

@@ -1,28 +1,28 @@
 import { nanoid } from 'nanoid'
 import { placeKey } from '../../table/geometry/place.ts'
-import { landsOf } from '../../table/module/map-groups.ts'
+import { mapGroupsOf } from '../../table/module/map-groups.ts'
 import type { Module } from '../../table/module/module.ts'
-import { lettersFor } from '../lettering.ts'
-import type { BoardView, Hands, Liking, LookOfBoard } from './board-view.ts'
+import { loadFonts } from '../lettering.ts'
+import type { BoardEvents, BoardOptions, BoardPreferences, BoardView } from './board-view.ts'
 import { fetchIcons } from './counter/icons.ts'
 import { boundsOf, middle, type Rect } from './geometry/rect.ts'
-import { Desk } from './input/board-input.ts'
-import { gestureOf } from './input/board-keys.ts'
-import { type FingerMode, hear } from './input/canvas-events.ts'
-import { Pointing } from './input/hover-reports.ts'
-import { throttled } from './input/hover-throttle.ts'
-import { Steering } from './input/keyboard-cursor.ts'
-import { March, type Rested } from './input/move-preview.ts'
-import { Grip } from './input/pointer-gestures.ts'
-import { cutsOf } from './layout/counter-shape.ts'
+import { BoardInput } from './input/board-input.ts'
+import { keyCommandOf } from './input/board-keys.ts'
+import { listenToCanvas, type TouchMode } from './input/canvas-events.ts'
+import { HoverReports } from './input/hover-reports.ts'
+import { throttledHover } from './input/hover-throttle.ts'
+import { KeyboardCursor } from './input/keyboard-cursor.ts'
+import { type DropPreview, MovePreview } from './input/move-preview.ts'
+import { PointerGestures } from './input/pointer-gestures.ts'
+import { counterShapesOf } from './layout/counter-shape.ts'
 import { COUNTER } from './layout/stack.ts'
-import { Lay } from './layout/table-layout.ts'
+import { TableLayout } from './layout/table-layout.ts'
 import { layTable, placeAt, spotOf } from './layout/tabletop.ts'
-import { Eye } from './layout/viewport.ts'
+import { Viewport } from './layout/viewport.ts'
 import { outlineOf } from './overlay/highlights.ts'
-import { Picture } from './picture/board-picture.ts'
+import { BoardPicture } from './picture/board-picture.ts'
 import { fetchPictures, missingPicture } from './print/module-pictures.ts'
-import { prepare } from './print/printed-table.ts'
+import { preparePlans } from './print/printed-table.ts'
 import { FELT } from './print/trays.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
@@ -34,17 +34,17 @@ const SMALLEST_STEP = 1 / 8
 export async function mountBoard(
   parent: HTMLElement,
   module: Module,
-  hands: Hands,
-  look: LookOfBoard = {},
+  hands: BoardEvents,
+  look: BoardOptions = {},
 ): Promise<BoardView> {
-  const top = layTable(module.maps, landsOf(module, look.scenario))
-  const lay = new Lay(top, cutsOf(module))
+  const top = layTable(module.maps, mapGroupsOf(module, look.scenario))
+  const lay = new TableLayout(top, counterShapesOf(module))
   const now = (): number => performance.now()
-  let picture: Picture | undefined
+  let picture: BoardPicture | undefined
   const printing = Promise.all([
     fetchIcons([...module.classes.values()].flatMap(({ symbol }) => symbol ?? [])),
-    lettersFor(JSON.stringify([module.maps.map(({ sheet }) => sheet), module.sheet, module.manifest.title])),
-    prepare(top),
+    loadFonts(JSON.stringify([module.maps.map(({ sheet }) => sheet), module.sheet, module.manifest.title])),
+    preparePlans(top),
   ])
   const stage: Stage = await openStage({
     parent,
@@ -62,8 +62,8 @@ export async function mountBoard(
     resized: () => eye.resized(),
   })
   const still = look.reducedMotion ?? false
-  const paper = top.lands[0]?.paper ?? top.bounds
-  const eye: Eye = new Eye(top.bounds, paper, stage.pane, still, () => stage.wake())
+  const paper = top.maps[0]?.paper ?? top.bounds
+  const eye: Viewport = new Viewport(top.bounds, paper, stage.pane, still, () => stage.wake())
   const page = ({ x, y }: { x: number; y: number }) => {
     const box = stage.canvas.getBoundingClientRect()
     return { x: box.left + x, y: box.top + y }
@@ -72,17 +72,17 @@ export async function mountBoard(
   const printers = new Set<() => void>()
   let watchedView: unknown
   const watched = (): void => {
-    if (eye.view === watchedView) return
-    watchedView = eye.view
+    if (eye.camera === watchedView) return
+    watchedView = eye.camera
     for (const seen of watchers) seen(eye.window())
   }
-  const hover = throttled((theirs) => hands.hover(theirs), now)
-  const pointing = new Pointing(top, { hover: hover.say, point: (what) => hands.point(what) }, page)
+  const hover = throttledHover((theirs) => hands.hover(theirs), now)
+  const pointing = new HoverReports(top, { hover: hover.say, point: (what) => hands.point(what) }, page)
   const cursor = (shape: string): void => {
     stage.canvas.style.cursor = shape
   }
   const changed = (what: 'counters' | 'marks'): void => picture?.change(what)
-  const march: March = new March({
+  const march: MovePreview = new MovePreview({
     sidesOf: (ids) => new Set(ids.flatMap((id) => lay.state.pieces.get(id)?.side ?? [])),
     action: (to, via) => desk.dropping(to, via),
     later: (act) => afterFrame(act),
@@ -93,38 +93,40 @@ export async function mountBoard(
     changed: () => changed('marks'),
     reached: (within) => hands.reached?.(within),
   })
-  let said: { readonly rested: Rested | undefined; readonly x: number; readonly y: number } | undefined
+  let said: { readonly rested: DropPreview | undefined; readonly x: number; readonly y: number } | undefined
   /** After each frame: where what is said lies on the page may have changed with the view. */
   const told = (): void => {
-    const { rested } = march
+    const { drop: rested } = march
     const spot = rested && spotOf(top, rested.to)
     const { x, y } = spot ? page(eye.toPixels(spot)) : { x: 0, y: 0 }
     if (said?.rested === rested && said?.x === x && said?.y === y) return
     if (!rested && !said?.rested) return
     said = { rested, x, y }
-    const behind = [desk.carried?.grab.held, ...march.pins.map((pin) => spotOf(top, pin))].flatMap((each) => each ?? [])
+    const behind = [desk.carried?.grab.held, ...march.waypoints.map((pin) => spotOf(top, pin))].flatMap(
+      (each) => each ?? [],
+    )
     const isLeft = spot !== undefined && behind.reduce((sum, each) => sum + each.x - spot.x, 0) > 1
     const cell = rested ? boundsOf(outlineOf(top, rested.to)).width / 2 : 0
-    hands.rest?.(rested, { x, y, far: (cell + GHOST) * eye.view.scale, isLeft })
+    hands.rest?.(rested, { x, y, far: (cell + GHOST) * eye.camera.scale, isLeft })
   }
-  const desk: Desk = new Desk({
+  const desk: BoardInput = new BoardInput({
     ...{ module, top, lay, eye, pointing, march, page, now, cursor, changed },
     told: hands,
     nonce: () => nanoid(),
   })
-  const steering: Steering = new Steering({
+  const steering: KeyboardCursor = new KeyboardCursor({
     ...{ top, lay, eye, desk, march, pointing },
     changed: () => changed('marks'),
-    said: (what) => hands.steered?.(what),
+    said: (what) => hands.announceCursor?.(what),
   })
-  picture = new Picture(stage, { module, top, lay, eye, desk, march, steering }, still, () => {
+  picture = new BoardPicture(stage, { module, top, lay, eye, desk, march, steering }, still, () => {
     for (const told of printers) told()
   })
   const drawn = picture
-  const grip = new Grip(desk)
-  let wheels: Liking['wheel'] = 'zoom'
-  let fingers: FingerMode = 'usual'
-  const deafen = hear({
+  const grip = new PointerGestures(desk)
+  let wheels: BoardPreferences['wheel'] = 'zoom'
+  let fingers: TouchMode = 'usual'
+  const deafen = listenToCanvas({
     canvas: stage.canvas,
     grip,
     wheel: (at, turned) => {
@@ -140,9 +142,9 @@ export async function mountBoard(
     focused: (isHere) => steering.focus(isHere),
     menu: () => steering.menu() || desk.menuOfSelected(),
     carrying: ({ key }) => {
-      if (key === ' ') return march.pin()
+      if (key === ' ') return march.addWaypoint()
       if (key.toLowerCase() === 'e') return desk.openUnder()
-      return (key === 'Backspace' || key === 'Escape') && march.unpin()
+      return (key === 'Backspace' || key === 'Escape') && march.removeWaypoint()
     },
     key: (event) => {
       if (steering.key(event)) {
@@ -150,7 +152,7 @@ export async function mountBoard(
         event.stopPropagation()
         return true
       }
-      const gesture = gestureOf(event)
+      const gesture = keyCommandOf(event)
       return gesture !== undefined && desk.gesture(gesture)
     },
   })
@@ -184,16 +186,16 @@ export async function mountBoard(
     select(ids) {
       desk.choose(ids)
     },
-    spread: (place) => desk.spread(placeKey(place)),
+    fanOut: (place) => desk.spread(placeKey(place)),
     cursor: () => steering.place,
-    own(sides) {
+    cursorSides(sides) {
       steering.own = sides
     },
     print: (palette) => drawn.print(palette),
-    fingers(mode) {
+    setTouchMode(mode) {
       fingers = mode
     },
-    prefer({ wheel, isLoose, isLeaning }) {
+    setPreferences({ wheel, isLoose, isLeaning }) {
       wheels = wheel
       desk.isLoose = isLoose
       desk.spreading.isLeaning = isLeaning
@@ -204,15 +206,15 @@ export async function mountBoard(
       desk.choose([])
       desk.spread(undefined)
     },
-    counsel(counsel) {
-      march.counsel = counsel
+    setReferee(counsel) {
+      march.referee = counsel
       march.again()
     },
     badges(badges) {
       desk.badges = badges
       drawn.change('marks')
     },
-    light(light) {
+    showOverlay(light) {
       drawn.light = light
       drawn.change('marks')
     },
@@ -224,9 +226,9 @@ export async function mountBoard(
       drawn.flash(place, LOCATED, now())
       return true
     },
-    shift: ({ x, y }) => eye.pan(x, y),
+    pan: ({ x, y }) => eye.pan(x, y),
     fit: () => eye.fit(now()),
-    survey: () => eye.survey(now()),
+    fitTable: () => eye.survey(now()),
     focus: () => stage.canvas.focus({ preventScroll: true }),
     zoom: (factor) => eye.zoomMiddle(Math.max(factor, SMALLEST_STEP)),
     pointAt({ x, y }) {
@@ -234,32 +236,32 @@ export async function mountBoard(
       const place = placeAt(top, eye.toUnits({ x: x - box.left, y: y - box.top }), true)
       return place && 'x' in place ? place : undefined
     },
-    unit: () => 1 / eye.view.scale,
+    unit: () => 1 / eye.camera.scale,
     sketch(drawing) {
       drawn.sketch = drawing
       drawn.change('marks')
     },
     instruments: (shown) => drawn.instruments.set(shown),
-    fade: (sketch, colour) => drawn.instruments.fade(sketch, colour, now()),
+    fadingSketch: (sketch, colour) => drawn.instruments.fade(sketch, colour, now()),
     cellAt({ x, y }) {
       const box = stage.canvas.getBoundingClientRect()
       const place = placeAt(top, eye.toUnits({ x: x - box.left, y: y - box.top }))
       return place && 'board' in place ? place : undefined
     },
-    watch(seen) {
+    onViewChange(seen) {
       watchers.add(seen)
       seen(eye.window())
       return () => watchers.delete(seen)
     },
     window: () => eye.window(),
     isPrinted: () => drawn.isPrinted(),
-    printed(told) {
+    onPrinted(told) {
       printers.add(told)
       if (drawn.overview()) told()
       return () => printers.delete(told)
     },
-    look({ x, y }) {
-      const { view } = eye
+    centreOn({ x, y }) {
+      const { camera: view } = eye
       eye.pan((view.x - x) * view.scale, (view.y - y) * view.scale)
     },
     top,

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** A page for when there is no table to show: what happened, and what to do. */
-export const Trouble = ({ title, children, remedy }: Props) => (
+export const ErrorPage = ({ title, children, remedy }: Props) => (
   <main class="trouble">
     <div class="card">
       <h1>{title}</h1>

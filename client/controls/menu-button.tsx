@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon, type IconName } from './icons.tsx'
 
 /** One thing to choose. Things are parted by what they belong to. */
-export interface MenuChoice {
+export interface MenuItem {
   readonly label: string
   readonly icon?: IconName
   readonly hint?: string
@@ -13,7 +13,7 @@ export interface MenuChoice {
 
 interface Props {
   readonly label: string
-  readonly groups: readonly (readonly MenuChoice[])[]
+  readonly groups: readonly (readonly MenuItem[])[]
   readonly class?: string
   readonly children: ComponentChildren
 }
@@ -74,7 +74,7 @@ export function MenuButton({ label, groups, class: look = 'quiet round', childre
               event.preventDefault()
               close()
               opener.current?.focus()
-            } else walk(event)
+            } else moveThroughMenu(event)
           }}
         >
           {groups.map((group) => (
@@ -116,7 +116,7 @@ function beside(box: HTMLElement, by: HTMLElement): void {
 }
 
 /** Up and down, and to the ends. */
-export function walk(event: KeyboardEvent): void {
+export function moveThroughMenu(event: KeyboardEvent): void {
   const menu = event.currentTarget
   const isEnd = event.key === 'Home' || event.key === 'End'
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

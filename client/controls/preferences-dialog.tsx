@@ -1,14 +1,24 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { prefer, taste } from '../session/storage/current-preferences.ts'
-import { MAPS, MOTIONS, PUTTINGS, SIZES, type Taste, THEMES, WHEELS } from '../session/storage/preferences.ts'
+import { changePreferences, preferences } from '../session/storage/current-preferences.ts'
+import {
+  DROP_STYLES,
+  MAP_STYLES,
+  MOTIONS,
+  type Preferences,
+  TEXT_SIZES,
+  THEMES,
+  WHEELS,
+} from '../session/storage/preferences.ts'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icons.tsx'
 
-type Chosen = Extract<Taste[keyof Taste], string>
+type Chosen = Extract<Preferences[keyof Preferences], string>
 
 const WORDS: {
-  readonly [K in keyof Taste as Taste[K] extends string ? K : never]: Readonly<Record<Taste[K] & string, string>>
+  readonly [K in keyof Preferences as Preferences[K] extends string ? K : never]: Readonly<
+    Record<Preferences[K] & string, string>
+  >
 } = {
   theme: { system: 'As this device', light: 'Light', dark: 'Dark' },
   map: { auto: 'As the room', day: 'Day', night: 'Night', contrast: 'High contrast' },
@@ -19,21 +29,21 @@ const WORDS: {
 }
 
 /** What this player likes, kept in this browser. What is chosen holds at once. */
-export function TasteSheet({ onClose, onSound = () => {} }: { onClose: () => void; onSound?: () => void }) {
+export function PreferencesDialog({ onClose, onSound = () => {} }: { onClose: () => void; onSound?: () => void }) {
   return (
     <Dialog title="Preferences" onClose={onClose}>
       <div class="tastes">
         <p class="hint">Only yours, and kept in this browser.</p>
         <Choice name="theme" legend="Colours" all={THEMES} />
-        <Choice name="map" legend="The map" all={MAPS}>
+        <Choice name="map" legend="The map" all={MAP_STYLES}>
           As the room: night where colours are dark, high contrast where this device asks for more of it.
         </Choice>
-        <Choice name="size" legend="Words beside the board" all={SIZES} />
+        <Choice name="size" legend="Words beside the board" all={TEXT_SIZES} />
         <Choice name="motion" legend="Motion" all={MOTIONS} />
         <Choice name="wheel" legend="The wheel goes" all={WHEELS}>
           With Ctrl it always goes closer and further, with Shift sideways.
         </Choice>
-        <Choice name="putting" legend="Counters are put down" all={PUTTINGS}>
+        <Choice name="putting" legend="Counters are put down" all={DROP_STYLES}>
           The other way with Ctrl.
         </Choice>
         <fieldset>
@@ -52,7 +62,7 @@ export function TasteSheet({ onClose, onSound = () => {} }: { onClose: () => voi
 }
 
 /** Where there is no table yet. */
-export function TasteButton() {
+export function PreferencesButton() {
   const isOpen = useSignal(false)
   return (
     <>
@@ -67,7 +77,7 @@ export function TasteButton() {
         Preferences
       </button>
       {isOpen.value && (
-        <TasteSheet
+        <PreferencesDialog
           onClose={() => {
             isOpen.value = false
           }}
@@ -87,9 +97,9 @@ const Tick = ({ name, onChosen = () => {}, children }: TickProps) => (
   <label class="tick">
     <input
       type="checkbox"
-      checked={taste.value[name]}
+      checked={preferences.value[name]}
       onChange={({ currentTarget }) => {
-        prefer(localStorage, { [name]: currentTarget.checked })
+        changePreferences(localStorage, { [name]: currentTarget.checked })
         if (currentTarget.checked) onChosen()
       }}
     />
@@ -100,7 +110,7 @@ const Tick = ({ name, onChosen = () => {}, children }: TickProps) => (
 interface Props<K extends keyof typeof WORDS> {
   readonly name: K
   readonly legend: string
-  readonly all: readonly (Taste[K] & Chosen)[]
+  readonly all: readonly (Preferences[K] & Chosen)[]
   readonly children?: ComponentChildren
 }
 
@@ -115,8 +125,8 @@ function Choice<K extends keyof typeof WORDS>({ name, legend, all, children }: P
             <input
               type="radio"
               name={`taste ${name}`}
-              checked={taste.value[name] === each}
-              onChange={() => prefer(localStorage, { [name]: each })}
+              checked={preferences.value[name] === each}
+              onChange={() => changePreferences(localStorage, { [name]: each })}
             />
             <span>{words[each]}</span>
           </label>

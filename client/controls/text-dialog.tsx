@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A line of words to be written down. */
-export function WordsSheet({ title, ask, text = '', onWrite, onClose }: Props) {
+export function TextDialog({ title, ask, text = '', onWrite, onClose }: Props) {
   const words = useSignal(text)
   const write = (event: Event) => {
     event.preventDefault()

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A button of the rail: its picture, its name below it where the rail is tall, and its key for who rests on it. */
-export const Tool = ({ name, said, icon, title, isOn, class: look = '', act }: Props) => (
+export const ToolButton = ({ name, said, icon, title, isOn, class: look = '', act }: Props) => (
   <button
     type="button"
     class={`tool ${look}`}

@@ -1,19 +1,19 @@
 import type { Listed } from '../../table/generated/types.ts'
-import { css, legible, parse } from '../board/counter/colour.ts'
-import { factsOf } from './catalogue.ts'
-import { Painted } from './painted-picture.tsx'
+import { css, parse, readableInk } from '../board/counter/colour.ts'
+import { lidFacts } from './catalogue.ts'
+import { PaintedPicture } from './painted-picture.tsx'
 
 /** What lies on top of the box: a corner of its map, who fights, and the title, which is read first. */
-export const Lid = ({ game }: { game: Listed }) => (
+export const BoxLid = ({ game }: { game: Listed }) => (
   <span class="lid">
     <span class="title">
       <strong>{game.title}</strong>
       {game.subtitle && <span class="subtitle">{game.subtitle}</span>}
-      <span class="facts">{factsOf(game)}</span>
+      <span class="facts">{lidFacts(game)}</span>
     </span>
     <Sides game={game} />
     <span class="art">
-      <Painted game={game} what="cover" paint={(artist) => artist.cover()} />
+      <PaintedPicture game={game} what="cover" paint={(artist) => artist.cover()} />
     </span>
   </span>
 )
@@ -22,7 +22,10 @@ export const Lid = ({ game }: { game: Listed }) => (
 const Sides = ({ game }: { game: Listed }) => (
   <span class="sides">
     {game.sides.map((side) => (
-      <span key={side.id} style={{ background: side.colour, color: css(legible(parse(side.ink), parse(side.colour))) }}>
+      <span
+        key={side.id}
+        style={{ background: side.colour, color: css(readableInk(parse(side.ink), parse(side.colour))) }}
+      >
         {side.name}
       </span>
     ))}

@@ -1,7 +1,7 @@
 import type { SideSheet } from '../../table/generated/types.ts'
 
 /** The side of the box that stands out from the shelf; it says nothing that the lid does not. */
-export const Spine = ({ title, sides }: { title: string; sides: readonly SideSheet[] }) => (
+export const BoxSpine = ({ title, sides }: { title: string; sides: readonly SideSheet[] }) => (
   <span class="spine" aria-hidden="true">
     <span class="name">{title}</span>
     {sides.length > 0 && (

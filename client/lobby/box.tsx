@@ -1,7 +1,7 @@
 import type { Damaged, Listed } from '../../table/generated/types.ts'
-import { dyeOf } from './box-colour.ts'
-import { Lid } from './box-lid.tsx'
-import { Spine } from './box-spine.tsx'
+import { boxColour } from './box-colour.ts'
+import { BoxLid } from './box-lid.tsx'
+import { BoxSpine } from './box-spine.tsx'
 import { counted } from './catalogue.ts'
 
 interface Placed {
@@ -18,12 +18,12 @@ export const Box = ({ game, isOpen, isNext, onOpen }: Placed & { readonly game: 
     class="box"
     aria-pressed={isOpen}
     tabIndex={isNext ? 0 : -1}
-    style={{ '--dye': dyeOf(game.sides) }}
+    style={{ '--dye': boxColour(game.sides) }}
     onClick={onOpen}
   >
     <span class="body">
-      <Lid game={game} />
-      <Spine title={game.title} sides={game.sides} />
+      <BoxLid game={game} />
+      <BoxSpine title={game.title} sides={game.sides} />
     </span>
   </button>
 )
@@ -44,7 +44,7 @@ export const DamagedBox = ({ box, isOpen, isNext, onOpen }: Placed & { readonly 
           </svg>
         </span>
       </span>
-      <Spine title={box.title ?? box.folder} sides={[]} />
+      <BoxSpine title={box.title ?? box.folder} sides={[]} />
     </span>
   </button>
 )

@@ -7,7 +7,7 @@ export async function readCatalogue(): Promise<Catalogue> {
 }
 
 /** The sides that play a scenario, in its order. */
-export const playing = (game: Listed, scenario: ListedScenario): readonly SideSheet[] =>
+export const sidesInOrder = (game: Listed, scenario: ListedScenario): readonly SideSheet[] =>
   scenario.order.flatMap((id) => game.sides.find((side) => side.id === id) ?? [])
 
 const BASIS_WORDS: Readonly<Record<Basis, string>> = {
@@ -17,12 +17,12 @@ const BASIS_WORDS: Readonly<Record<Basis, string>> = {
   original: 'original',
 }
 
-export const basisWords = (basis: Basis): string => BASIS_WORDS[basis]
+export const basisText = (basis: Basis): string => BASIS_WORDS[basis]
 
 export const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
 
 /** What stands small on the lid: when, at what scale, and how much is in the box. */
-export const factsOf = ({ when, scale, scenarios }: Listed): string =>
+export const lidFacts = ({ when, scale, scenarios }: Listed): string =>
   [when, scale, counted(scenarios.length, 'scenario')]
     .filter((fact) => fact !== undefined)
     // No fact is torn over two lines.
@@ -30,7 +30,7 @@ export const factsOf = ({ when, scale, scenarios }: Listed): string =>
     .join(' · ')
 
 /** The games in which a word is found that a player remembers of them. */
-export function found(games: readonly Listed[], words: string): readonly Listed[] {
+export function searchGames(games: readonly Listed[], words: string): readonly Listed[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return games.filter(({ title, subtitle = '', when = '', sides, scenarios }) => {
     const names = [...sides, ...scenarios].map(({ name }) => name)

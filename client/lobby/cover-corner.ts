@@ -4,7 +4,7 @@ import type { Board } from '../../table/module/board.ts'
 import { motifsIn } from '../board/map/terrain/terrain-kinds.ts'
 
 /** A part of a map, in its units. */
-export interface Part extends Spot {
+export interface MapPart extends Spot {
   readonly width: number
   readonly height: number
 }
@@ -22,11 +22,11 @@ const WORTH = {
 type Feature = keyof typeof WORTH
 
 /** Which part of which map is on the lid: about the cell that the module names, else where most of a map comes together. */
-export function cornerOf(
+export function coverCorner(
   boards: readonly Board[],
   cover: ModuleManifest['cover'],
-  size: Pick<Part, 'width' | 'height'>,
-): { readonly board: Board; readonly part: Part; readonly focus: Hex } | undefined {
+  size: Pick<MapPart, 'width' | 'height'>,
+): { readonly board: Board; readonly part: MapPart; readonly focus: Hex } | undefined {
   const board = boards.find(({ id }) => id === cover?.map) ?? boards[0]
   if (!board) return undefined
   const cells = board.grid.cells()
@@ -37,7 +37,7 @@ export function cornerOf(
 }
 
 /** About a spot, as far as the paper goes. */
-function about({ grid }: Board, { x, y }: Spot, size: Pick<Part, 'width' | 'height'>): Part {
+function about({ grid }: Board, { x, y }: Spot, size: Pick<MapPart, 'width' | 'height'>): MapPart {
   const width = Math.min(size.width, grid.size.width)
   const height = Math.min(size.height, grid.size.height)
   const kept = (at: number, length: number, all: number): number => Math.max(0, Math.min(at - length / 2, all - length))
@@ -47,7 +47,7 @@ function about({ grid }: Board, { x, y }: Spot, size: Pick<Part, 'width' | 'heig
 /** On a map of many cells it is enough to look about so many of them, and about as many that bear a name. */
 const LOOKED_AT = 200
 
-function densest(board: Board, cells: readonly Hex[], size: Pick<Part, 'width' | 'height'>): Hex | undefined {
+function densest(board: Board, cells: readonly Hex[], size: Pick<MapPart, 'width' | 'height'>): Hex | undefined {
   const { grid, sheet } = board
   const featuresOf = features(board)
   const named = (sheet.names ?? []).flatMap(({ at }) => grid.parse(at) ?? [])
@@ -69,24 +69,24 @@ const thinned = (cells: readonly Hex[]): readonly Hex[] =>
     : Array.from({ length: LOOKED_AT }, (_, at) => cells[Math.floor((at * cells.length) / LOOKED_AT)]!)
 
 /** The cells with their middles in a part, found from one to the next. */
-function cellsIn({ grid }: Board, part: Part, from: Hex): readonly Hex[] {
+function cellsIn({ grid }: Board, part: MapPart, from: Hex): readonly Hex[] {
   const found = new Set([from])
   for (const cell of found) for (const next of grid.neighbours(cell)) if (isIn(part, grid.centre(next))) found.add(next)
   return [...found]
 }
 
-const isIn = (part: Part, { x, y }: Spot): boolean =>
+const isIn = (part: MapPart, { x, y }: Spot): boolean =>
   x >= part.x && x <= part.x + part.width && y >= part.y && y <= part.y + part.height
 
 /** What is about to be shown stands in the middle, where the paper lets it. */
-const offCentre = (part: Part, { x, y }: Spot): number =>
+const offCentre = (part: MapPart, { x, y }: Spot): number =>
   Math.hypot(x - part.x - part.width / 2, y - part.y - part.height / 2) / 100
 
 /** A town at the rim of a picture is half a town. */
-const cutOff = (part: Part, seen: readonly Seen[]): number =>
+const cutOff = (part: MapPart, seen: readonly Seen[]): number =>
   seen.filter((spot) => spot.features.includes('town') && !isIn(inner(part), spot)).length * WORTH.town.each * 0.6
 
-const inner = ({ x, y, width, height }: Part): Part => ({
+const inner = ({ x, y, width, height }: MapPart): MapPart => ({
   x: x + width * 0.15,
   y: y + height * 0.17,
   width: width * 0.7,

@@ -3,10 +3,10 @@ import type { Hex, Spot } from '../../table/geometry/hex.ts'
 import type { Board } from '../../table/module/board.ts'
 import type { Module } from '../../table/module/module.ts'
 import { motifsIn } from '../board/map/terrain/terrain-kinds.ts'
-import type { Part } from './cover-corner.ts'
+import type { MapPart } from './cover-corner.ts'
 
 /** A counter on the lid. */
-export interface Posed extends Spot {
+export interface PosedCounter extends Spot {
   readonly piece: Piece
   /** In degrees: what hands have put down lies never quite straight. */
   readonly lean: number
@@ -18,7 +18,7 @@ const STEP = 7
 const LEANS = [-4, 2.5, 0, 3.5, -2, 1.5] as const
 
 /** A few of its counters about the middle of the picture: one side holds it, and the other comes. */
-export function fightAt(module: Module, board: Board, focus: Hex, part: Part): readonly Posed[] {
+export function coverCounters(module: Module, board: Board, focus: Hex, part: MapPart): readonly PosedCounter[] {
   const [order] = [...module.scenarios.values()].map((scenario) => scenario.order)
   const [comes, holds] = order ?? []
   if (comes === undefined || holds === undefined) return []
@@ -38,7 +38,7 @@ export function fightAt(module: Module, board: Board, focus: Hex, part: Part): r
   ].sort((a, b) => a.y - b.y)
 }
 
-const within = ({ x, y, width, height }: Part, right: number, down: number): Spot => ({
+const within = ({ x, y, width, height }: MapPart, right: number, down: number): Spot => ({
   x: x + width * right,
   y: y + height * down,
 })
@@ -52,7 +52,7 @@ const nearest =
 const ROOM = 64
 
 /** Above the title, and whole. */
-const isWhole = ({ x, y, width, height }: Part, spot: Spot): boolean =>
+const isWhole = ({ x, y, width, height }: MapPart, spot: Spot): boolean =>
   spot.x > x + ROOM && spot.x < x + width - ROOM && spot.y > y + ROOM && spot.y < y + height - ROOM
 
 /** The best of a side, each of another class while there are such. */
@@ -74,7 +74,7 @@ function posed(
   units: readonly Counter[],
   spots: readonly (Spot & { cell: Hex })[],
   from: number,
-): Posed[] {
+): PosedCounter[] {
   return units.flatMap((unit, at) => {
     const isStacked = units.length > 2
     const spot = spots[isStacked ? Math.max(0, at - 1) : at]

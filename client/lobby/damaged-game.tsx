@@ -2,7 +2,7 @@ import type { Damaged } from '../../table/generated/types.ts'
 import { counted } from './catalogue.ts'
 
 /** A damaged box, opened: what is wrong with it, where, and what to do. */
-export const DamagedPanel = ({ box: { title, folder, count, first } }: { box: Damaged }) => (
+export const DamagedGame = ({ box: { title, folder, count, first } }: { box: Damaged }) => (
   <section class="opened mending" aria-label={title ?? folder}>
     <h2>{title ?? folder}</h2>
     <p class="about">

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import type { Listed } from '../../table/generated/types.ts'
-import { basisWords } from './catalogue.ts'
+import { basisText } from './catalogue.ts'
 
 /** More letters than these would push the shelf apart: the rest is read on request. */
 const SHORT = 330
 
 /** What stands on the back of a box: what the game is, who made it, and where what lies in it comes from. */
-export function Blurb({ game: { title, about, credits, basis, rules } }: { game: Listed }) {
+export function GameDescription({ game: { title, about, credits, basis, rules } }: { game: Listed }) {
   const isRead = useSignal(false)
   const isLong = about.length > SHORT
   return (
@@ -27,7 +27,7 @@ export function Blurb({ game: { title, about, credits, basis, rules } }: { game:
       )}
       {credits !== undefined && <p class={isLong && !isRead.value ? 'credits folded' : 'credits'}>{credits}</p>}
       <p class="basis">
-        Map {basisWords(basis.map)}, counters {basisWords(basis.counters)}
+        Map {basisText(basis.map)}, counters {basisText(basis.counters)}
         {rules ? '; with a referee.' : '; no referee.'}
       </p>
     </div>

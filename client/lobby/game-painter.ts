@@ -1,5 +1,5 @@
 import type { Id } from '../../table/generated/types.ts'
-import { landsOf } from '../../table/module/map-groups.ts'
+import { mapGroupsOf } from '../../table/module/map-groups.ts'
 import type { Module } from '../../table/module/module.ts'
 import { openScenario } from '../../table/module/setup.ts'
 import { fetchIcons } from '../board/counter/icons.ts'
@@ -8,13 +8,13 @@ import { Symbols } from '../board/counter/nato-symbol.ts'
 import { paintCounter } from '../board/counter/paint-counter.ts'
 import { boundsOf, grow, middle, type Rect } from '../board/geometry/rect.ts'
 import { COUNTER } from '../board/layout/stack.ts'
-import { landAs, layTable } from '../board/layout/tabletop.ts'
+import { laidMapOf, layTable } from '../board/layout/tabletop.ts'
 import { fetchPictures } from '../board/print/module-pictures.ts'
-import { PLAIN, paintSheet, type Sheet, sheetOf } from '../board/print/printed-table.ts'
-import { lettersFor } from '../lettering.ts'
+import { PLAIN, type PrintedTable, paintPrintedTable, printedTableOf } from '../board/print/printed-table.ts'
+import { loadFonts } from '../lettering.ts'
 import { readModule } from '../session/read-module.ts'
-import { cornerOf } from './cover-corner.ts'
-import { fightAt } from './cover-counters.ts'
+import { coverCorner } from './cover-corner.ts'
+import { coverCounters } from './cover-counters.ts'
 
 /** Paints what is on the lids and the cards of the lobby; loaded only when there is time for it. */
 
@@ -28,25 +28,25 @@ const LARGER = 1.12
 const AROUND = 180
 const NEUTRAL = '#5d5748'
 
-export interface Artist {
+export interface GamePainter {
   cover(): HTMLCanvasElement | undefined
   /** The first map small, with dots where a scenario begins. */
   setUp(scenario: Id, width: number, height: number): HTMLCanvasElement | undefined
 }
 
-export async function artistFor(game: Id): Promise<Artist> {
+export async function gamePainterFor(game: Id): Promise<GamePainter> {
   const module = await readModule(game)
   const names = module.maps.flatMap(({ sheet }) => (sheet.names ?? []).map(({ text }) => text))
   const codes = [...module.classes.values()].flatMap(({ symbol }) => symbol ?? [])
   const [pictures] = await Promise.all([
     // What does not come is painted by ourselves, here as on the table.
     fetchPictures(module, () => {}),
-    lettersFor(`${names.join('')}0123456789`),
+    loadFonts(`${names.join('')}0123456789`),
     fetchIcons(codes),
   ])
-  let sheet: Sheet | undefined
-  const sheetFor = (): Sheet => {
-    sheet ??= sheetOf(layTable(module.maps, landsOf(module)), [], () => NEUTRAL, { ...PLAIN, pictures })
+  let sheet: PrintedTable | undefined
+  const sheetFor = (): PrintedTable => {
+    sheet ??= printedTableOf(layTable(module.maps, mapGroupsOf(module)), [], () => NEUTRAL, { ...PLAIN, pictures })
     return sheet
   }
   return {
@@ -66,8 +66,8 @@ function canvasOf(
   return pen ? { canvas, pen } : undefined
 }
 
-function coverOf(module: Module, sheet: Sheet): HTMLCanvasElement | undefined {
-  const corner = cornerOf(module.maps, module.manifest.cover, LID)
+function coverOf(module: Module, sheet: PrintedTable): HTMLCanvasElement | undefined {
+  const corner = coverCorner(module.maps, module.manifest.cover, LID)
   const laid = corner && sheet.top.boards.find(({ board }) => board.id === corner.board.id)
   const made = canvasOf(LID.width * FINE, LID.height * FINE)
   if (!corner || !laid || !made) return undefined
@@ -75,10 +75,15 @@ function coverOf(module: Module, sheet: Sheet): HTMLCanvasElement | undefined {
   const { part, board, focus } = corner
   // A map smaller than a lid is looked at from nearer.
   const scale = Math.max(canvas.width / part.width, canvas.height / part.height)
-  paintSheet(pen, sheet, { x: laid.x + part.x, y: laid.y + part.y, width: part.width, height: part.height }, scale)
+  paintPrintedTable(
+    pen,
+    sheet,
+    { x: laid.x + part.x, y: laid.y + part.y, width: part.width, height: part.height },
+    scale,
+  )
   const looks = looksOf(module)
   const symbols = new Symbols()
-  for (const { piece, x, y, lean } of fightAt(module, board, focus, part)) {
+  for (const { piece, x, y, lean } of coverCounters(module, board, focus, part)) {
     const pixels = Math.round(COUNTER * LARGER * scale)
     pen.save()
     pen.translate((x - part.x) * scale, (y - part.y) * scale)
@@ -92,24 +97,24 @@ function coverOf(module: Module, sheet: Sheet): HTMLCanvasElement | undefined {
 
 function setUpOf(
   module: Module,
-  sheet: Sheet,
+  sheet: PrintedTable,
   scenario: Id,
   { width, height }: { width: number; height: number },
 ): HTMLCanvasElement | undefined {
-  const [laid] = sheet.top.lands
+  const [laid] = sheet.top.maps
   const made = canvasOf(width, height)
   const begun = openScenario(module, scenario)
   if (!laid || !made || !begun) return undefined
   const { canvas, pen } = made
-  const { paper, land } = laid
+  const { paper, joined: land } = laid
   const begins = begun.pieces.flatMap(({ at, side }) => {
-    if (!('q' in at) || landAs(sheet.top, at.board) !== laid) return []
+    if (!('q' in at) || laidMapOf(sheet.top, at.board) !== laid) return []
     const { x, y } = land.board.grid.centre(land.onBoard(at))
     return [{ x: laid.x + x, y: laid.y + y, side }]
   })
   const part = framed(begins.length > 0 ? grow(boundsOf(begins), AROUND) : paper, paper, canvas.width / canvas.height)
   const scale = canvas.width / part.width
-  paintSheet(pen, sheet, part, scale)
+  paintPrintedTable(pen, sheet, part, scale)
   const dot = Math.max(5, canvas.width / 30)
   for (const { x, y, side } of begins) {
     pen.fillStyle = module.sides.get(side ?? '')?.colour ?? NEUTRAL

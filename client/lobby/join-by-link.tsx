@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { missing, printLink, readLink } from '../session/storage/link.ts'
+import { missingPart, printLink, readLink } from '../session/storage/link.ts'
 
 /** The way to a table that somebody else made. */
-export function Invited() {
+export function JoinByLink() {
   const pasted = useSignal('')
   const isLost = useSignal(false)
   const join = (event: Event) => {
@@ -30,7 +30,7 @@ export function Invited() {
       </form>
       {isLost.value && (
         <p class="slip" role="alert">
-          {missing(pasted.value) === 'key'
+          {missingPart(pasted.value) === 'key'
             ? 'That link is incomplete: it names a table, but the key of its seat is cut off. Copy all of it.'
             : 'That is not a whole link. It ends with #table= and the name of the table, and for a seat with its key.'}
         </p>

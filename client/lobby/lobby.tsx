@@ -7,14 +7,14 @@ import '../style/lobby/your-tables.css'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Catalogue } from '../../table/generated/types.ts'
-import { TasteButton } from '../controls/preferences-dialog.tsx'
+import { PreferencesButton } from '../controls/preferences-dialog.tsx'
 import { readCatalogue } from './catalogue.ts'
-import { DamagedPanel } from './damaged-game.tsx'
-import { Invited } from './join-by-link.tsx'
-import { Opened } from './new-table.tsx'
-import { FromFile } from './open-file.tsx'
-import { BareShelf, type Choice, isRoomy, Shelf } from './shelf.tsx'
-import { Tables } from './your-tables.tsx'
+import { DamagedGame } from './damaged-game.tsx'
+import { JoinByLink } from './join-by-link.tsx'
+import { NewTable } from './new-table.tsx'
+import { OpenFile } from './open-file.tsx'
+import { type BoxChoice, EmptyShelf, hasFewBoxes, Shelf } from './shelf.tsx'
+import { YourTables } from './your-tables.tsx'
 
 /** What is wrong with an address that was meant to lead to a table. */
 const INCOMPLETE = {
@@ -26,7 +26,7 @@ const INCOMPLETE = {
 export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE | undefined }) {
   const catalogue = useSignal<Catalogue | undefined>(undefined)
   const isDown = useSignal(false)
-  const chosen = useSignal<Choice | undefined>(undefined)
+  const chosen = useSignal<BoxChoice | undefined>(undefined)
   const load = () => {
     isDown.value = false
     readCatalogue().then(
@@ -50,7 +50,7 @@ export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE | undefined 
       <header class="masthead">
         <h1>Counterpoint</h1>
         <p>A table for wargames. Choose a box, sit down, move the counters as on cardboard.</p>
-        <TasteButton />
+        <PreferencesButton />
       </header>
       {misled && (
         <p class="slip" role="alert">
@@ -82,28 +82,28 @@ export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE | undefined 
             }}
           />
         ) : (
-          !isDown.value && <BareShelf />
+          !isDown.value && <EmptyShelf />
         )}
         <OpenBox catalogue={catalogue.value} open={open} />
         <aside class="returns" aria-label="Tables">
-          <Tables games={games} />
-          <Invited />
-          <FromFile />
+          <YourTables games={games} />
+          <JoinByLink />
+          <OpenFile />
         </aside>
       </div>
     </main>
   )
 }
 
-const firstOf = (game: string | undefined, damaged: string | undefined): Choice | undefined =>
+const firstOf = (game: string | undefined, damaged: string | undefined): BoxChoice | undefined =>
   game !== undefined ? { game } : damaged !== undefined ? { damaged } : undefined
 
-function OpenBox({ catalogue, open }: { catalogue: Catalogue | undefined; open: Choice | undefined }) {
+function OpenBox({ catalogue, open }: { catalogue: Catalogue | undefined; open: BoxChoice | undefined }) {
   if (!catalogue || !open) return <div class="opened empty" />
   if ('damaged' in open) {
     const box = catalogue.damaged.find(({ folder }) => folder === open.damaged)
-    return box ? <DamagedPanel key={box.folder} box={box} /> : null
+    return box ? <DamagedGame key={box.folder} box={box} /> : null
   }
   const game = catalogue.games.find(({ id }) => id === open.game)
-  return game ? <Opened key={game.id} game={game} isWhole={!isRoomy(catalogue)} /> : null
+  return game ? <NewTable key={game.id} game={game} isWhole={!hasFewBoxes(catalogue)} /> : null
 }

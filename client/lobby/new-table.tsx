@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { Listed, ListedScenario } from '../../table/generated/types.ts'
-import { create } from '../session/create-table.ts'
-import { keepName, readName } from '../session/storage/storage.ts'
-import { listed } from '../words/names.ts'
-import { playing } from './catalogue.ts'
-import { Blurb } from './game-description.tsx'
-import { USUAL, type Watching, WatchingChoice } from './referee-choice.tsx'
+import { createTable } from '../session/create-table.ts'
+import { readName, saveName } from '../session/storage/storage.ts'
+import { joinWithAnd } from '../words/names.ts'
+import { sidesInOrder } from './catalogue.ts'
+import { GameDescription } from './game-description.tsx'
+import { DEFAULT_REFEREE, RefereeChoice, type RefereeSettings } from './referee-choice.tsx'
 import { ScenarioCard } from './scenario-card.tsx'
 
 interface Props {
@@ -15,26 +15,26 @@ interface Props {
 }
 
 /** An open box: its scenarios, and how to sit down to one. */
-export function Opened({ game, isWhole }: Props) {
+export function NewTable({ game, isWhole }: Props) {
   const [first] = game.scenarios
   const chosen = useSignal<ListedScenario | undefined>(first)
   const host = useSignal<string | undefined>(undefined)
   const name = useSignal(readName(localStorage))
   const busy = useSignal<'online' | 'hotseat' | undefined>(undefined)
   const trouble = useSignal('')
-  const watching = useSignal<Watching>(USUAL)
+  const watching = useSignal<RefereeSettings>(DEFAULT_REFEREE)
   const scenario = chosen.value
   if (!scenario) return <section class="opened">This box holds no scenario.</section>
-  const sides = playing(game, scenario)
+  const sides = sidesInOrder(game, scenario)
   const side = sides.find(({ id }) => id === host.value) ?? sides[0]
 
   const sitDown = async (play: 'online' | 'hotseat') => {
     busy.value = play
     trouble.value = ''
-    if (name.value.trim() !== '') keepName(localStorage, name.value.trim())
+    if (name.value.trim() !== '') saveName(localStorage, name.value.trim())
     const title = `${game.title}: ${scenario.name}`
     const part = (ids: readonly string[]) =>
-      listed(ids.map((id) => game.sides.find((each) => each.id === id)?.name ?? id))
+      joinWithAnd(ids.map((id) => game.sides.find((each) => each.id === id)?.name ?? id))
     const { desk, ...said } = watching.value
     const wanted = {
       ...{ module: game.id, scenario: scenario.id, play },
@@ -42,14 +42,14 @@ export function Opened({ game, isWhole }: Props) {
       ...(game.rules && said),
       ...(game.rules && play === 'online' && said.referee !== 'off' && { desk }),
     }
-    const refusal = await create(wanted, title, part)
+    const refusal = await createTable(wanted, title, part)
     busy.value = undefined
     trouble.value = refusal?.message ?? ''
   }
 
   return (
     <section class="opened" aria-label={game.title}>
-      {isWhole && <Blurb game={game} />}
+      {isWhole && <GameDescription game={game} />}
       <div class="choose">
         <fieldset class="scenarios">
           <legend>Scenario</legend>
@@ -66,7 +66,7 @@ export function Opened({ game, isWhole }: Props) {
           ))}
         </fieldset>
         {game.rules && (
-          <WatchingChoice
+          <RefereeChoice
             value={watching.value}
             onChange={(value) => {
               watching.value = value

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals'
 import type { SavedPosition } from '../../table/generated/types.ts'
-import { migrated } from '../../table/log/migrate.ts'
+import { migratePosition } from '../../table/log/migrate.ts'
 import { Progress } from '../controls/progress.tsx'
-import { behindSaid, leftBehind } from '../past/left-behind.ts'
+import { leftBehind, leftBehindText } from '../past/left-behind.ts'
 import { savedGame } from '../past/open-saved-game.ts'
-import { create } from '../session/create-table.ts'
+import { createTable } from '../session/create-table.ts'
 import { readFingerprints } from '../session/storage/storage.ts'
 
 /** A saved game to look at, or a saved position to begin from. */
-export function FromFile() {
+export function OpenFile() {
   const trouble = useSignal('')
   const isBusy = useSignal(false)
   const position = useSignal<SavedPosition | undefined>(undefined)
@@ -27,7 +27,7 @@ export function FromFile() {
     if (!saved) return
     isBusy.value = true
     const { module, scenario, title } = saved.snapshot.game
-    const refusal = await create({ module, scenario, play, position: saved }, title, (sides) => sides.join(', '))
+    const refusal = await createTable({ module, scenario, play, position: saved }, title, (sides) => sides.join(', '))
     isBusy.value = false
     trouble.value = refusal?.message ?? ''
   }
@@ -78,7 +78,7 @@ export function FromFile() {
 async function read(text: string, position: { value: SavedPosition | undefined }): Promise<string | undefined> {
   const whole = parsed(text)
   if (typeof whole === 'object' && whole !== null && 'snapshot' in whole) {
-    const brought = migrated(whole)
+    const brought = migratePosition(whole)
     if ('problem' in brought) return brought.problem
     // The relay checks every field of it before it opens a table.
     position.value = brought.position as SavedPosition
@@ -103,7 +103,7 @@ async function missingFrom(snapshot: SavedPosition['snapshot']): Promise<string>
     if (behind.length === 0) return ''
     const { readModule } = await import('../session/read-module.ts')
     const module = await readModule(snapshot.game.module).catch(() => undefined)
-    return behindSaid(behind, (side) => module?.sides.get(side)?.name ?? side)
+    return leftBehindText(behind, (side) => module?.sides.get(side)?.name ?? side)
   } catch {
     // Only the relay checks the file: it says what is wrong with it.
     return ''

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Listed } from '../../table/generated/types.ts'
-import type { Artist } from './game-painter.ts'
-import { picture } from './picture-queue.ts'
+import type { GamePainter } from './game-painter.ts'
+import { queuePicture } from './picture-queue.ts'
 
 interface Props {
   readonly game: Listed
   /** What is painted, by a name of its own in this game. */
   readonly what: string
-  readonly paint: (artist: Artist) => HTMLCanvasElement | undefined
+  readonly paint: (artist: GamePainter) => HTMLCanvasElement | undefined
 }
 
 /** A place for a picture, which is painted once it comes into sight; until then it is paper of the same size. */
-export function Painted({ game, what, paint }: Props) {
+export function PaintedPicture({ game, what, paint }: Props) {
   const place = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const canvas = place.current
     if (!canvas) return
     let isGone = false
     const show = async () => {
-      const painted = await picture(game, what, paint)
+      const painted = await queuePicture(game, what, paint)
       if (!painted || isGone) return
       canvas.width = painted.width
       canvas.height = painted.height

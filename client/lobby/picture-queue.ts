@@ -1,11 +1,11 @@
 import type { Listed } from '../../table/generated/types.ts'
-import type { Artist } from './game-painter.ts'
+import type { GamePainter } from './game-painter.ts'
 
 /** Pictures that are painted once while the page is open, one after the other, when nothing else is to be done. */
 
 type Painted = Promise<HTMLCanvasElement | undefined>
 
-const artists = new Map<string, Promise<Artist>>()
+const artists = new Map<string, Promise<GamePainter>>()
 const pictures = new Map<string, Painted>()
 let line: Promise<unknown> = Promise.resolve()
 
@@ -21,11 +21,11 @@ function idle(): Promise<void> {
   })
 }
 
-function artistOf({ id, fingerprint }: Listed): Promise<Artist> {
+function artistOf({ id, fingerprint }: Listed): Promise<GamePainter> {
   const key = `${id} ${fingerprint}`
   const known = artists.get(key)
   if (known) return known
-  const coming = import('./game-painter.ts').then(({ artistFor }) => artistFor(id))
+  const coming = import('./game-painter.ts').then(({ gamePainterFor: artistFor }) => artistFor(id))
   artists.set(key, coming)
   // What did not arrive is asked for again by whoever looks next.
   coming.catch(() => artists.delete(key))
@@ -33,7 +33,11 @@ function artistOf({ id, fingerprint }: Listed): Promise<Artist> {
 }
 
 /** What has been painted before is there at once; what cannot be is undefined, and paper stays. */
-export function picture(game: Listed, what: string, paint: (artist: Artist) => HTMLCanvasElement | undefined): Painted {
+export function queuePicture(
+  game: Listed,
+  what: string,
+  paint: (artist: GamePainter) => HTMLCanvasElement | undefined,
+): Painted {
   const key = `${game.id} ${game.fingerprint} ${what}`
   const known = pictures.get(key)
   if (known) return known

@@ -1,23 +1,23 @@
-import { HEARINGS, type Hearing, MODES, type Mode } from '../../table/referee.ts'
-import { HEARING_WORDS, MODE_WORDS } from '../words/referee-modes.ts'
+import { FLAG_AUDIENCES, type FlagAudience, MODES, type Mode } from '../../table/referee.ts'
+import { HEARING_TEXTS, MODE_TEXTS } from '../words/referee-modes.ts'
 
 /** How the rules are watched at a new table. */
-export interface Watching {
+export interface RefereeSettings {
   readonly referee: Mode
-  readonly heard: Hearing
+  readonly heard: FlagAudience
   /** Whether a person has the last word. */
   readonly desk: boolean
 }
 
-export const USUAL: Watching = { referee: 'coach', heard: 'nothing', desk: false }
+export const DEFAULT_REFEREE: RefereeSettings = { referee: 'coach', heard: 'nothing', desk: false }
 
 interface Props {
-  readonly value: Watching
-  readonly onChange: (value: Watching) => void
+  readonly value: RefereeSettings
+  readonly onChange: (value: RefereeSettings) => void
 }
 
 /** Chosen before the table is laid, and changed at any time after. */
-export function WatchingChoice({ value, onChange }: Props) {
+export function RefereeChoice({ value, onChange }: Props) {
   const { referee, heard, desk } = value
   const isTournament = referee === 'tournament'
   return (
@@ -32,20 +32,20 @@ export function WatchingChoice({ value, onChange }: Props) {
               checked={mode === referee}
               onChange={() => onChange({ ...value, referee: mode, desk: mode === 'tournament' })}
             />
-            <span>{MODE_WORDS[mode].name}</span>
+            <span>{MODE_TEXTS[mode].name}</span>
           </label>
         ))}
       </div>
       <p class="hint" aria-live="polite">
-        {MODE_WORDS[referee].says}
+        {MODE_TEXTS[referee].says}
       </p>
       {isTournament && (
         <div class="segments small">
           <span class="lead" id="players-hear">
             Players hear
           </span>
-          {HEARINGS.map((each) => (
-            <label key={each} title={HEARING_WORDS[each].says}>
+          {FLAG_AUDIENCES.map((each) => (
+            <label key={each} title={HEARING_TEXTS[each].says}>
               <input
                 type="radio"
                 name="heard"
@@ -53,7 +53,7 @@ export function WatchingChoice({ value, onChange }: Props) {
                 checked={each === heard}
                 onChange={() => onChange({ ...value, heard: each })}
               />
-              <span>{HEARING_WORDS[each].name}</span>
+              <span>{HEARING_TEXTS[each].name}</span>
             </label>
           ))}
         </div>

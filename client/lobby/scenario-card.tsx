@@ -1,6 +1,6 @@
 import type { Listed, ListedScenario } from '../../table/generated/types.ts'
-import { basisWords, counted, playing } from './catalogue.ts'
-import { Painted } from './painted-picture.tsx'
+import { basisText, counted, sidesInOrder } from './catalogue.ts'
+import { PaintedPicture } from './painted-picture.tsx'
 
 /** In pixels of the picture: twice as many as it is shown with. */
 const [WIDE, HIGH] = [232, 168]
@@ -19,7 +19,7 @@ export const ScenarioCard = ({ game, scenario, isChosen, onChoose }: Props) => (
     <span class="words">
       <strong>{scenario.name}</strong>
       <span class="order">
-        {playing(game, scenario).map((side) => (
+        {sidesInOrder(game, scenario).map((side) => (
           <span key={side.id} class="side">
             <i class="dot" style={{ background: side.colour }} />
             {side.name}
@@ -30,7 +30,11 @@ export const ScenarioCard = ({ game, scenario, isChosen, onChoose }: Props) => (
       <span class="what">{scenario.about}</span>
     </span>
     <span class="where">
-      <Painted game={game} what={`set-up ${scenario.id}`} paint={(artist) => artist.setUp(scenario.id, WIDE, HIGH)} />
+      <PaintedPicture
+        game={game}
+        what={`set-up ${scenario.id}`}
+        paint={(artist) => artist.setUp(scenario.id, WIDE, HIGH)}
+      />
     </span>
   </label>
 )
@@ -40,7 +44,7 @@ function lengthOf({ when, turns, counters, basis }: ListedScenario): string {
     ...(when === undefined ? [] : [when]),
     ...(turns === undefined ? [] : [counted(turns, 'turn')]),
     counted(counters, 'counter'),
-    ...(basis === 'printed' ? [] : [`set-up ${basisWords(basis)}`]),
+    ...(basis === 'printed' ? [] : [`set-up ${basisText(basis)}`]),
   ]
   return facts.join(' · ')
 }

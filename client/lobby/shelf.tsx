@@ -2,26 +2,26 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { Catalogue } from '../../table/generated/types.ts'
 import { Icon } from '../controls/icons.tsx'
-import { isStill, taste } from '../session/storage/current-preferences.ts'
+import { isMotionReduced, preferences } from '../session/storage/current-preferences.ts'
 import { Box, DamagedBox } from './box.tsx'
-import { counted, found } from './catalogue.ts'
-import { Blurb } from './game-description.tsx'
+import { counted, searchGames } from './catalogue.ts'
+import { GameDescription } from './game-description.tsx'
 
 /** Beside so few boxes there is room for what stands on the back of one. */
 const FEW = 2
 
-export const isRoomy = ({ games, damaged }: Catalogue): boolean => games.length + damaged.length <= FEW
+export const hasFewBoxes = ({ games, damaged }: Catalogue): boolean => games.length + damaged.length <= FEW
 
 /** From so many boxes on one rather looks for one by its name. */
 const MANY = 7
 
 /** Which box is open: a game by its id, a damaged one by its folder. */
-export type Choice = { readonly game: string } | { readonly damaged: string }
+export type BoxChoice = { readonly game: string } | { readonly damaged: string }
 
 interface Props {
   readonly catalogue: Catalogue
-  readonly open: Choice | undefined
-  readonly onOpen: (choice: Choice) => void
+  readonly open: BoxChoice | undefined
+  readonly onOpen: (choice: BoxChoice) => void
 }
 
 /** Which way a key leads along the shelf. */
@@ -36,7 +36,7 @@ const WAYS: Readonly<Record<string, (at: number, last: number) => number>> = {
 export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const words = useSignal('')
-  const shown = found(games, words.value)
+  const shown = searchGames(games, words.value)
   const torn = damaged.filter(({ title = '', folder }) =>
     `${title} ${folder}`.toLowerCase().includes(words.value.trim().toLowerCase()),
   )
@@ -54,7 +54,7 @@ export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
   }
   const push = (way: 1 | -1) => {
     const { current } = row
-    const behavior = isStill(taste.value) ? 'auto' : 'smooth'
+    const behavior = isMotionReduced(preferences.value) ? 'auto' : 'smooth'
     current?.scrollBy({ left: way * current.clientWidth * 0.8, behavior })
   }
   const game = open && 'game' in open ? games.find(({ id }) => id === open.game) : undefined
@@ -116,14 +116,14 @@ export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
             </li>
           ))}
         </ul>
-        {game && isRoomy({ games, damaged }) && <Blurb key={game.id} game={game} />}
+        {game && hasFewBoxes({ games, damaged }) && <GameDescription key={game.id} game={game} />}
       </div>
     </section>
   )
 }
 
 /** While it is not known yet what stands there: as high as it will be. */
-export const BareShelf = () => (
+export const EmptyShelf = () => (
   <section class="shelf" aria-label="Games" aria-busy="true">
     <div class="wall">
       <ul class="boxes">

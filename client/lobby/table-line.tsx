@@ -1,11 +1,11 @@
 import type { NoStanding, SideSheet, Standing } from '../../table/generated/types.ts'
 import { Icon } from '../controls/icons.tsx'
 import { printLink } from '../session/storage/link.ts'
-import type { Recent } from '../session/storage/storage.ts'
-import { agoSaid, type Call, type Other, othersAt, turnOf } from './whose-turn.ts'
+import type { RecentTable } from '../session/storage/storage.ts'
+import { type OtherSeat, otherSeats, type TurnState, timeAgo, whoseTurn } from './whose-turn.ts'
 
 interface Props {
-  readonly recent: Recent
+  readonly recent: RecentTable
   /** Undefined while the relay has not answered. */
   readonly standing: Standing | NoStanding | undefined
   readonly sides: readonly SideSheet[]
@@ -27,11 +27,11 @@ export function TableLine({ recent, standing, sides, onForget }: Props) {
         </div>
       ) : (
         <a class="at" href={printLink(recent)}>
-          {standing && <Badge call={turnOf(standing, sides).call} words={turnOf(standing, sides).words} />}
+          {standing && <Badge call={whoseTurn(standing, sides).call} words={whoseTurn(standing, sides).words} />}
           <strong>{recent.title}</strong>
           <span class="told">
             You: {recent.part}
-            {standing && <Others others={othersAt(standing, sides)} />}
+            {standing && <Others others={otherSeats(standing, sides)} />}
           </span>
           {standing ? (
             <span class="told">
@@ -60,14 +60,14 @@ const GONE_WORDS: Readonly<Record<NoStanding['gone'], string>> = {
   unreadable: 'The relay cannot read this table just now.',
 }
 
-const Badge = ({ call, words }: { call: Call; words: string }) => (
+const Badge = ({ call, words }: { call: TurnState; words: string }) => (
   <span class={`turn ${call}`}>
     {(call === 'yours' || call === 'asked') && <Icon name="play" />}
     {words}
   </span>
 )
 
-const Others = ({ others }: { others: readonly Other[] }) => (
+const Others = ({ others }: { others: readonly OtherSeat[] }) => (
   <>
     {others.map(({ part, name, isHere }) => (
       <span key={part}>
@@ -83,6 +83,6 @@ const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyl
 
 const Ago = ({ at }: { at: number }) => (
   <time dateTime={new Date(at).toISOString()} title={exact.format(at)}>
-    {agoSaid(at, Date.now())}
+    {timeAgo(at, Date.now())}
   </time>
 )

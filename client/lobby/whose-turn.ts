@@ -1,13 +1,13 @@
 import type { SideSheet, Standing } from '../../table/generated/types.ts'
-import { listed } from '../words/names.ts'
+import { joinWithAnd } from '../words/names.ts'
 
 /** What a table wants of who looks at it, the most pressing first. */
-export const CALLS = ['asked', 'yours', 'theirs', 'ended'] as const
-export type Call = (typeof CALLS)[number]
+export const TURN_STATES = ['asked', 'yours', 'theirs', 'ended'] as const
+export type TurnState = (typeof TURN_STATES)[number]
 
 /** What stands beside a table, and what its place in the list hangs on. */
-export interface Turn {
-  readonly call: Call
+export interface TableTurn {
+  readonly call: TurnState
   readonly words: string
 }
 
@@ -16,7 +16,7 @@ type Sides = readonly Pick<SideSheet, 'id' | 'name'>[]
 const nameOf = (sides: Sides, id: string): string => sides.find((side) => side.id === id)?.name ?? id
 
 /** Whose turn it is, seen from a seat. */
-export function turnOf({ seat: id, seats, side, asked, ended }: Standing, sides: Sides): Turn {
+export function whoseTurn({ seat: id, seats, side, asked, ended }: Standing, sides: Sides): TableTurn {
   if (ended) return { call: 'ended', words: 'Ended' }
   if (asked) return { call: 'asked', words: 'Your answer is asked' }
   const seat = seats.find((each) => each.seat === id)
@@ -31,17 +31,17 @@ export function turnOf({ seat: id, seats, side, asked, ended }: Standing, sides:
 }
 
 /** Who else has a seat, by name where somebody sits there, and whether he is at the table now. */
-export interface Other {
+export interface OtherSeat {
   readonly part: string
   readonly name: string | undefined
   readonly isHere: boolean
 }
 
-export const othersAt = ({ seat, seats }: Standing, sides: Sides): readonly Other[] =>
+export const otherSeats = ({ seat, seats }: Standing, sides: Sides): readonly OtherSeat[] =>
   seats
     .filter((each) => each.seat !== seat)
     .map(({ sides: played, referee, name, here }) => ({
-      part: referee ? 'Referee' : listed(played.map((id) => nameOf(sides, id))),
+      part: referee ? 'Referee' : joinWithAnd(played.map((id) => nameOf(sides, id))),
       name,
       isHere: here,
     }))
@@ -57,7 +57,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
 const LONG_AGO = 30 * 24 * 3_600_000
 
 /** How long ago, as one says it. */
-export function agoSaid(at: number, now: number): string {
+export function timeAgo(at: number, now: number): string {
   const ms = Math.max(0, now - at)
   if (ms > LONG_AGO) return day.format(at)
   const step = STEPS.find(([, length]) => ms >= length)

@@ -1,20 +1,20 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Listed, NoStanding, Standing } from '../../table/generated/types.ts'
-import { forgetTable, type Recent, readTables } from '../session/storage/storage.ts'
+import { forgetTable, type RecentTable, readTables } from '../session/storage/storage.ts'
 import { TableLine } from './table-line.tsx'
 import { readStandings } from './table-standings.ts'
-import { CALLS, turnOf } from './whose-turn.ts'
+import { TURN_STATES, whoseTurn } from './whose-turn.ts'
 
 /** More wait behind a button: the newest and the pressing ones stand first. */
 const SHOWN = 6
 
 type Known = ReadonlyMap<string, Standing | NoStanding>
 
-const keyOf = ({ table, key }: Recent): string => `${table} ${key ?? ''}`
+const keyOf = ({ table, key }: RecentTable): string => `${table} ${key ?? ''}`
 
 /** The tables that this browser knows, and which of them wait for its player. */
-export function Tables({ games }: { games: readonly Listed[] }) {
+export function YourTables({ games }: { games: readonly Listed[] }) {
   const tables = useSignal(readTables(localStorage))
   const known = useSignal<Known>(new Map())
   const isDeaf = useSignal(false)
@@ -45,19 +45,19 @@ export function Tables({ games }: { games: readonly Listed[] }) {
   if (tables.value.length === 0) return <NoTables />
   const sidesOf = (standing: Standing | NoStanding | undefined) =>
     (standing && 'module' in standing && games.find(({ id }) => id === standing.module)?.sides) || []
-  const rank = (each: Recent): number => {
+  const rank = (each: RecentTable): number => {
     const standing = known.value.get(keyOf(each))
-    if (!standing) return CALLS.indexOf('theirs')
-    return 'gone' in standing ? CALLS.length : CALLS.indexOf(turnOf(standing, []).call)
+    if (!standing) return TURN_STATES.indexOf('theirs')
+    return 'gone' in standing ? TURN_STATES.length : TURN_STATES.indexOf(whoseTurn(standing, []).call)
   }
   const sorted = tables.value.map((each) => ({ each, rank: rank(each) })).sort((a, b) => a.rank - b.rank)
-  const ended = CALLS.indexOf('ended')
+  const ended = TURN_STATES.indexOf('ended')
   const playing = sorted.filter((line) => line.rank < ended)
   const over = sorted.filter((line) => line.rank >= ended)
-  const waiting = playing.filter((line) => line.rank < CALLS.indexOf('theirs')).length
+  const waiting = playing.filter((line) => line.rank < TURN_STATES.indexOf('theirs')).length
   const isMuch = sorted.length > SHOWN && !areAll.value
   const room = Math.max(0, SHOWN - playing.length)
-  const line = ({ each }: { each: Recent }) => (
+  const line = ({ each }: { each: RecentTable }) => (
     <TableLine
       key={keyOf(each)}
       recent={each}

@@ -2,16 +2,16 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { Module } from '../../table/module/module.ts'
 import type { Rect } from '../board/geometry/rect.ts'
-import { bared } from '../board/layout/bare-map.ts'
-import type { Frame } from '../board/picture/table-image.ts'
+import { withoutCounters } from '../board/layout/bare-map.ts'
+import type { ImageFrame } from '../board/picture/table-image.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Progress } from '../controls/progress.tsx'
 import type { Screen } from '../screen/screen.ts'
-import { keepFile } from '../session/download.ts'
+import { downloadFile } from '../session/download.ts'
 import type { Table } from '../session/table.ts'
-import { listed, phaseName, sideName, turnName } from '../words/names.ts'
+import { joinWithAnd, phaseName, sideName, turnName } from '../words/names.ts'
 import { positionText } from '../words/position-text.ts'
-import { isSaved } from './open-saved-game.ts'
+import { isSavedGame } from './open-saved-game.ts'
 
 interface Props {
   readonly table: Table
@@ -20,26 +20,29 @@ interface Props {
 }
 
 /** What a table looks like, to keep or to show to a friend: a picture, or where everything stands in words. */
-export function Keepsake({ table, screen, module }: Props) {
+export function ExportView({ table, screen, module }: Props) {
   const isBusy = useSignal(false)
   const said = useSignal('')
   const words = useSignal('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const state = table.onBoard.value
+  const state = table.displayedState.value
   if (!state) return null
   const { game, time, seq } = state
   const eyes = whose(table, module)
 
-  const paint = async (frame: Frame) => {
+  const paint = async (frame: ImageFrame) => {
     isBusy.value = true
     said.value = 'Painting …'
     try {
-      const { portrait } = await import('../board/picture/table-image.ts')
+      const { tableImage: portrait } = await import('../board/picture/table-image.ts')
       const scenario = module.scenarios.get(game.scenario)?.name ?? game.scenario
       const when = `${turnName(module, state, time.turn)}, ${phaseName(module, time.phase)}`
       const caption = `${game.title}: ${scenario} · ${when} · after entry ${seq}, as seen by ${eyes}`
-      const shown = screen.isBare.value ? bared(state) : state
-      keepFile(`counterpoint-${table.link.table}-${seq}.png`, await portrait({ module, state: shown, frame, caption }))
+      const shown = screen.areCountersHidden.value ? withoutCounters(state) : state
+      downloadFile(
+        `counterpoint-${table.link.table}-${seq}.png`,
+        await portrait({ module, state: shown, frame, caption }),
+      )
       said.value = 'The picture is among your downloads.'
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
@@ -109,17 +112,17 @@ export function Keepsake({ table, screen, module }: Props) {
 
 /** By whom it is seen so. */
 function whose(table: Table, module: Module): string {
-  if (table.sync.value.shown.closed || isSaved(table.link)) return 'everybody'
+  if (table.sync.value.shown.closed || isSavedGame(table.link)) return 'everybody'
   const { sides = [], referee } = table.seat.value ?? {}
   if (referee) return 'the referee'
   const own = [table.eyes.value ?? sides].flat()
-  return own.length > 0 ? listed(own.map((side) => sideName(module, side))) : 'observers'
+  return own.length > 0 ? joinWithAnd(own.map((side) => sideName(module, side))) : 'observers'
 }
 
 /** The part of the table in the window. */
 function windowOf({ board }: Screen): Rect | undefined {
   let part: Rect | undefined
-  board.value?.watch((seen) => {
+  board.value?.onViewChange((seen) => {
     part = seen
   })()
   return part

@@ -2,21 +2,21 @@ import type { Module } from '../../table/module/module.ts'
 import { Icon } from '../controls/icons.tsx'
 import { SPEEDS, type Speed } from '../session/history/playback.ts'
 import type { Table } from '../session/table.ts'
-import { sentence } from '../table/log/log-line.tsx'
+import { lineSentence } from '../table/log/log-line.tsx'
 import { chanceNote } from '../words/chance-lines.ts'
 import { phaseName, turnName } from '../words/names.ts'
 
 /** While somebody looks back: where he is in the game, the way on, and the way back to now. */
-export function LookBar({ table, module }: { table: Table; module: Module }) {
-  const { looking } = table
-  const shot = looking.shot.value
+export function HistoryBar({ table, module }: { table: Table; module: Module }) {
+  const { playback: looking } = table
+  const shot = looking.moment.value
   if (!shot) return null
   const last = table.sync.value.confirmed.seq
-  const wanted = looking.wanted.value
-  const line = table.telling.of(shot)
+  const wanted = looking.target.value
+  const line = table.reporter.lineOf(shot)
   // Whether it was contested later, only the log knows.
   const marked = table.chronicle.value.lines.find(({ seq }) => seq === shot.entry.seq) ?? line
-  const words = line ? `${sentence(line)}${marked ? chanceNote(marked) : ''}` : ''
+  const words = line ? `${lineSentence(line)}${marked ? chanceNote(marked) : ''}` : ''
   const { turn, phase } = shot.after.time
   const isPlaying = looking.isPlaying.value
   return (
@@ -99,7 +99,7 @@ export function LookBar({ table, module }: { table: Table; module: Module }) {
             ))}
           </select>
         </label>
-        <button type="button" class="primary" title="Back to now (Escape)" onClick={() => looking.now()}>
+        <button type="button" class="primary" title="Back to now (Escape)" onClick={() => looking.backToNow()}>
           Back to now
         </button>
       </div>

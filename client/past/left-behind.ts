@@ -1,16 +1,20 @@
 import type { Id, Snapshot } from '../../table/generated/types.ts'
-import { listed } from '../words/names.ts'
+import { joinWithAnd } from '../words/names.ts'
 
 /** How much one cannot name in a position, by whose it is: it stays behind when a table begins from it. */
-export interface Behind {
+export interface LeftBehind {
   readonly side: Id | undefined
   readonly facedown: number
   readonly inPiles: number
 }
 
 /** What is hidden altogether nobody else can count. */
-export function leftBehind({ pieces, veiled, game }: Pick<Snapshot, 'pieces' | 'veiled' | 'game'>): readonly Behind[] {
-  const found = new Map<Id | undefined, Behind>()
+export function leftBehind({
+  pieces,
+  veiled,
+  game,
+}: Pick<Snapshot, 'pieces' | 'veiled' | 'game'>): readonly LeftBehind[] {
+  const found = new Map<Id | undefined, LeftBehind>()
   const add = (side: Id | undefined, more: Partial<Record<'facedown' | 'inPiles', number>>) => {
     const { facedown, inPiles } = found.get(side) ?? { facedown: 0, inPiles: 0 }
     found.set(side, {
@@ -29,7 +33,7 @@ export function leftBehind({ pieces, veiled, game }: Pick<Snapshot, 'pieces' | '
 }
 
 /** What stays behind, in one sentence. */
-export function behindSaid(behind: readonly Behind[], nameOf: (side: Id) => string): string {
+export function leftBehindText(behind: readonly LeftBehind[], nameOf: (side: Id) => string): string {
   const parts = behind.flatMap(({ side, facedown, inPiles }) => {
     const whose = side === undefined ? '' : ` of ${nameOf(side)}`
     return [
@@ -37,7 +41,7 @@ export function behindSaid(behind: readonly Behind[], nameOf: (side: Id) => stri
       ...(inPiles > 0 ? [`${counters(inPiles)} in piles${whose} that cannot be looked into`] : []),
     ]
   })
-  return `Left behind: ${listed([...parts, 'whatever the others hide altogether'])}.`
+  return `Left behind: ${joinWithAnd([...parts, 'whatever the others hide altogether'])}.`
 }
 
 const counters = (count: number): string => (count === 1 ? '1 counter' : `${count} counters`)

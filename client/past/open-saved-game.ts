@@ -6,6 +6,6 @@ import type { SavedGame } from './saved-game.ts'
 export const savedGame: Signal<SavedGame | undefined> = signal(undefined)
 
 /** No table of any relay has this name: it is too long for one. */
-export const SAVED: Link = { table: 'a-game-that-was-read-from-a-file-and-lies-on-no-relay' }
+export const SAVED_GAME_LINK: Link = { table: 'a-game-that-was-read-from-a-file-and-lies-on-no-relay' }
 
-export const isSaved = ({ table }: Link): boolean => table === SAVED.table
+export const isSavedGame = ({ table }: Link): boolean => table === SAVED_GAME_LINK.table

@@ -1,10 +1,10 @@
-import { undone } from '../session/log/reported-log.ts'
-import { aboutIt, gist, sentence } from '../table/log/log-line.tsx'
+import { undoneLines } from '../session/log/reported-log.ts'
+import { lineSentence, lineSubject, sentenceAbout } from '../table/log/log-line.tsx'
 import { chanceNote } from '../words/chance-lines.ts'
 import type { ReportLine } from '../words/report-line.ts'
 
 /** The log of a game as a person reads it, on paper. */
-export interface Paper {
+export interface GameReport {
   readonly title: string
   readonly lines: readonly ReportLine[]
 }
@@ -17,18 +17,18 @@ interface Written {
   readonly isUndone: boolean
 }
 
-function written({ lines }: Paper): Written[] {
-  const gone = undone(lines)
-  const texts = new Map(lines.map((line) => [line.seq, gist(line)]))
+function written({ lines }: GameReport): Written[] {
+  const gone = undoneLines(lines)
+  const texts = new Map(lines.map((line) => [line.seq, lineSubject(line)]))
   return lines.map((line) => {
     const about = line.of && texts.get(line.of.seq)
-    const told = about === undefined ? sentence(line) : `${line.who} ${aboutIt(line, about)}`
+    const told = about === undefined ? lineSentence(line) : `${line.who} ${sentenceAbout(line, about)}`
     return { line, text: `${told}${chanceNote(line)}`, isUndone: gone.has(line.seq) }
   })
 }
 
 /** What was taken back stands in brackets. */
-export function asText(paper: Paper): string {
+export function reportAsText(paper: GameReport): string {
   const rows = written(paper).map(({ line, text, isUndone }) => {
     if (line.kind === 'time') return `\n== ${line.text} ==`
     const number = String(line.seq).padStart(5)
@@ -45,7 +45,7 @@ h2{margin:1.6em 0 .4em;font-size:1.1rem;border-bottom:1px solid #bbb}ol{list-sty
 li{display:grid;grid-template-columns:3rem 1fr auto;gap:.8rem;padding:.15rem 0}li>span,time{color:#666;font-size:.85em}`
 
 /** A page that needs nothing else, and runs nothing. */
-export function asHtml(paper: Paper): string {
+export function reportAsHtml(paper: GameReport): string {
   const rows = written(paper).map(({ line, text, isUndone }) => {
     if (line.kind === 'time') return `</ol>\n<h2>${safe(line.text)}</h2>\n<ol>`
     const words = isUndone ? `<del>${safe(text)}</del>` : safe(text)

@@ -5,16 +5,16 @@ import { Dialog } from '../controls/dialog.tsx'
 import { Icon } from '../controls/icons.tsx'
 import { Progress } from '../controls/progress.tsx'
 import type { Screen } from '../screen/screen.ts'
-import { create } from '../session/create-table.ts'
-import { keepFile } from '../session/download.ts'
-import { saveLog } from '../session/log/download-log.ts'
-import { playsAll } from '../session/seats.ts'
+import { createTable } from '../session/create-table.ts'
+import { downloadFile } from '../session/download.ts'
+import { downloadLog } from '../session/log/download-log.ts'
+import { playsAllSides } from '../session/seats.ts'
 import type { Table } from '../session/table.ts'
-import { listed, sideName } from '../words/names.ts'
-import { Keepsake } from './export-view.tsx'
-import { behindSaid, leftBehind } from './left-behind.ts'
-import { isSaved } from './open-saved-game.ts'
-import { asHtml, asText, type Paper } from './report-file.ts'
+import { joinWithAnd, sideName } from '../words/names.ts'
+import { ExportView } from './export-view.tsx'
+import { leftBehind, leftBehindText } from './left-behind.ts'
+import { isSavedGame } from './open-saved-game.ts'
+import { type GameReport, reportAsHtml, reportAsText } from './report-file.ts'
 
 interface Props {
   readonly table: Table
@@ -23,14 +23,14 @@ interface Props {
 }
 
 /** What one can take home of a game. */
-export function SaveSheet({ table, screen, module }: Props) {
+export function SaveDialog({ table, screen, module }: Props) {
   const trouble = useSignal('')
   const isBusy = useSignal(false)
   const { shown } = table.sync.value
   const seat = table.seat.value
   const { game, closed } = shown
-  const isOnRelay = !isSaved(table.link)
-  const mayHaveLog = isOnRelay && (closed || (seat !== undefined && playsAll(shown, seat)))
+  const isOnRelay = !isSavedGame(table.link)
+  const mayHaveLog = isOnRelay && (closed || (seat !== undefined && playsAllSides(shown, seat)))
   const title = `${game.title}: ${module.scenarios.get(game.scenario)?.name ?? game.scenario}`
   const name = `counterpoint-${table.link.table}`
   const when = async (work: () => Promise<string | undefined>) => {
@@ -38,37 +38,37 @@ export function SaveSheet({ table, screen, module }: Props) {
     trouble.value = (await work()) ?? ''
     isBusy.value = false
   }
-  const report = (write: (paper: Paper) => string, ending: string, type: string) =>
+  const report = (write: (paper: GameReport) => string, ending: string, type: string) =>
     when(async () => {
-      const lines = await table.telling.whole()
+      const lines = await table.reporter.allLines()
       if (typeof lines === 'string') return lines
-      keepFile(`${name}.${ending}`, write({ title, lines }), type)
+      downloadFile(`${name}.${ending}`, write({ title, lines }), type)
       return undefined
     })
-  const at = table.looking.shot.value?.entry.seq
-  const seenNow = toSnapshot(table.looking.shot.value?.after ?? shown)
-  const isAlone = seat !== undefined && playsAll(shown, seat)
+  const at = table.playback.moment.value?.entry.seq
+  const seenNow = toSnapshot(table.playback.moment.value?.after ?? shown)
+  const isAlone = seat !== undefined && playsAllSides(shown, seat)
   /** The game goes on at another table; this one stays as it is. */
   const branch = (play: 'online' | 'hotseat') =>
     when(async () => {
       const { table: id, key } = table.link
       const entry = at ?? table.sync.peek().confirmed.seq
       const source = { table: id, entry, ...(key !== undefined && { token: key }) }
-      const names = (sides: readonly string[]) => listed(sides.map((side) => sideName(module, side)))
+      const names = (sides: readonly string[]) => joinWithAnd(sides.map((side) => sideName(module, side)))
       const wanted = { module: game.module, scenario: game.scenario, play, branch: source }
-      return (await create(wanted, title, names))?.message
+      return (await createTable(wanted, title, names))?.message
     })
   return (
     <Dialog title="Save" onClose={() => screen.close()}>
-      <Keepsake table={table} screen={screen} module={module} />
+      <ExportView table={table} screen={screen} module={module} />
       <h3>The report</h3>
       <p>The log in plain words, as far as you may know it: to read, to print, to send to a friend.</p>
       <div class="row">
-        <button type="button" disabled={isBusy.value} onClick={() => report(asText, 'txt', 'text/plain')}>
+        <button type="button" disabled={isBusy.value} onClick={() => report(reportAsText, 'txt', 'text/plain')}>
           <Icon name="download" />
           As text
         </button>
-        <button type="button" disabled={isBusy.value} onClick={() => report(asHtml, 'html', 'text/html')}>
+        <button type="button" disabled={isBusy.value} onClick={() => report(reportAsHtml, 'html', 'text/html')}>
           <Icon name="download" />
           As a page
         </button>
@@ -77,7 +77,7 @@ export function SaveSheet({ table, screen, module }: Props) {
       {mayHaveLog ? (
         <>
           <p>Every entry as it was written, one line of JSON each. It proves itself, and opens again in the lobby.</p>
-          <button type="button" disabled={isBusy.value} onClick={() => when(() => saveLog(table.link))}>
+          <button type="button" disabled={isBusy.value} onClick={() => when(() => downloadLog(table.link))}>
             <Icon name="download" />
             Download the log
           </button>
@@ -95,7 +95,9 @@ export function SaveSheet({ table, screen, module }: Props) {
           ? 'A file from which a new table can begin, in the lobby. Notes and drawings stay behind.'
           : 'A file from which a new table can begin, in the lobby, with all that you see; what you do not see stays behind.'}
       </p>
-      {!isAlone && !closed && <p class="hint">{behindSaid(leftBehind(seenNow), (side) => sideName(module, side))}</p>}
+      {!isAlone && !closed && (
+        <p class="hint">{leftBehindText(leftBehind(seenNow), (side) => sideName(module, side))}</p>
+      )}
       <div class="row">
         <button
           type="button"
@@ -105,7 +107,7 @@ export function SaveSheet({ table, screen, module }: Props) {
               const position = await table.position()
               if (!position) return 'The relay does not answer just now; try again in a moment.'
               const { seq } = position.snapshot
-              keepFile(`${name}-${seq}.position.json`, `${JSON.stringify(position)}\n`, 'application/json')
+              downloadFile(`${name}-${seq}.position.json`, `${JSON.stringify(position)}\n`, 'application/json')
               return undefined
             })
           }
@@ -113,7 +115,7 @@ export function SaveSheet({ table, screen, module }: Props) {
           <Icon name="download" />
           Save the position
         </button>
-        {(isAlone || closed) && !isSaved(table.link) && (
+        {(isAlone || closed) && !isSavedGame(table.link) && (
           <>
             <button type="button" disabled={isBusy.value} onClick={() => branch('hotseat')}>
               Play on from here on this screen

@@ -1,26 +1,26 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { keepSeen, readSeen } from '../session/storage/storage.ts'
+import { readLastSeen, saveLastSeen } from '../session/storage/storage.ts'
 import type { Table } from '../session/table.ts'
-import { type Since, sinceLast } from './since-last-visit.ts'
+import { type SinceLastVisit, sinceLastVisit } from './since-last-visit.ts'
 
 /** On coming back: what the others did meanwhile, to be seen once more. */
-export function SinceSlip({ table }: { table: Table }) {
-  const since = useSignal<Since | undefined>(undefined)
+export function SinceNotice({ table }: { table: Table }) {
+  const since = useSignal<SinceLastVisit | undefined>(undefined)
   const { seq } = table.sync.value.confirmed
   useEffect(() => {
     const { lines } = table.chronicle.value
-    since.value = sinceLast(readSeen(localStorage, table.link), seq, table.seat.value?.id, lines)
+    since.value = sinceLastVisit(readLastSeen(localStorage, table.link), seq, table.seat.value?.id, lines)
   }, [])
   useEffect(() => {
     const keep = () => {
-      if (document.visibilityState === 'visible') keepSeen(localStorage, table.link, seq)
+      if (document.visibilityState === 'visible') saveLastSeen(localStorage, table.link, seq)
     }
     keep()
     document.addEventListener('visibilitychange', keep)
     return () => document.removeEventListener('visibilitychange', keep)
   }, [seq])
-  if (!since.value || table.looking.shot.value) return null
+  if (!since.value || table.playback.moment.value) return null
   const { seen, count, isMore } = since.value
   const many = isMore ? `more than ${count} things` : count === 1 ? 'one thing' : `${count} things`
   const dismiss = () => {
@@ -35,7 +35,7 @@ export function SinceSlip({ table }: { table: Table }) {
           class="primary"
           onClick={() => {
             dismiss()
-            table.looking.play(seen)
+            table.playback.play(seen)
           }}
         >
           Show me

@@ -3,7 +3,7 @@
 export const PANELS = ['log', 'piles', 'counters', 'notes', 'referee', 'overview', 'clocks', 'dice', 'hand'] as const
 export type PanelName = (typeof PANELS)[number]
 
-export interface Box {
+export interface PanelBox {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -11,29 +11,29 @@ export interface Box {
 }
 
 /** Panels behind each other, of which one is read. */
-export interface Group {
+export interface PanelGroup {
   readonly tabs: readonly PanelName[]
   readonly front: PanelName
   /** The second stands beside the first where the window is wide enough for both, else below it. */
   readonly column: 0 | 1
 }
 
-export interface Floating {
+export interface FloatingPanel {
   readonly name: PanelName
-  readonly box: Box
+  readonly box: PanelBox
 }
 
 /** What is nowhere in it lies on the table itself, at the edge of the board. */
-export interface Layout {
+export interface DockLayout {
   readonly isOpen: boolean
   /** Of one column, in pixels. */
   readonly width: number
-  readonly groups: readonly Group[]
+  readonly groups: readonly PanelGroup[]
   readonly folded: readonly PanelName[]
   /** Where those of them floated that did: there they open again. */
-  readonly boxes: Readonly<Partial<Record<PanelName, Box>>>
+  readonly boxes: Readonly<Partial<Record<PanelName, PanelBox>>>
   /** The last lies on top. */
-  readonly floating: readonly Floating[]
+  readonly floating: readonly FloatingPanel[]
 }
 
 export type PanelPlace = 'docked' | 'folded' | 'floating' | 'table'
@@ -73,12 +73,12 @@ function widthFor({ width }: Size): number {
   return width <= NARROW ? 328 : width <= 1280 ? 336 : 312
 }
 
-const alone = (name: PanelName): Group => ({ tabs: [name], front: name, column: 0 })
+const alone = (name: PanelName): PanelGroup => ({ tabs: [name], front: name, column: 0 })
 
 /** How the room is laid out for somebody who comes for the first time. */
-export function usual(window: Size): Layout {
+export function defaultLayout(window: Size): DockLayout {
   const isFirst = !isNarrow(window)
-  const read: readonly Group[] = isTall(window)
+  const read: readonly PanelGroup[] = isTall(window)
     ? [{ tabs: ['log', 'piles', 'counters', 'notes'], front: 'log', column: 0 }, alone('referee')]
     : [{ tabs: ['log', 'piles', 'counters', 'notes', 'referee'], front: 'log', column: 0 }]
   return {
@@ -93,29 +93,29 @@ export function usual(window: Size): Layout {
 }
 
 /** No panel was put elsewhere since it was laid out for such a window; which of them is read moves none. */
-export function isUsual(layout: Layout, window: Size): boolean {
-  const places = ({ width, groups, folded, floating }: Layout) =>
+export function isDefaultLayout(layout: DockLayout, window: Size): boolean {
+  const places = ({ width, groups, folded, floating }: DockLayout) =>
     JSON.stringify([width, groups.map(({ tabs, column }) => [tabs, column]), folded, floating])
-  return places(layout) === places(within(usual(window), window))
+  return places(layout) === places(fitLayout(defaultLayout(window), window))
 }
 
 /** The same is read in it, as far as it can be. */
-export const asUsual = ({ isOpen, groups }: Layout, window: Size): Layout =>
-  groups.reduceRight((layout, { front }) => inFront(layout, front), { ...usual(window), isOpen })
+export const resetLayout = ({ isOpen, groups }: DockLayout, window: Size): DockLayout =>
+  groups.reduceRight((layout, { front }) => showTab(layout, front), { ...defaultLayout(window), isOpen })
 
 /** What nobody laid out otherwise stands in a window of another size as it does there for the first time. */
-export const resized = (layout: Layout, before: Size, window: Size): Layout =>
-  isUsual(layout, before) ? asUsual(layout, window) : within(layout, window)
+export const refitLayout = (layout: DockLayout, before: Size, window: Size): DockLayout =>
+  isDefaultLayout(layout, before) ? resetLayout(layout, window) : fitLayout(layout, window)
 
-export function standing({ groups, folded, floating }: Layout, name: PanelName): PanelPlace {
+export function panelPlace({ groups, folded, floating }: DockLayout, name: PanelName): PanelPlace {
   if (groups.some(({ tabs }) => tabs.includes(name))) return 'docked'
   if (folded.includes(name)) return 'folded'
   return floating.some((each) => each.name === name) ? 'floating' : 'table'
 }
 
 /** Without it: whatever stood before it is in front. */
-export function without(layout: Layout, name: PanelName): Layout {
-  const groups = layout.groups.flatMap((group): Group[] => {
+export function withoutPanel(layout: DockLayout, name: PanelName): DockLayout {
+  const groups = layout.groups.flatMap((group): PanelGroup[] => {
     const tabs = group.tabs.filter((each) => each !== name)
     const [first] = tabs
     if (first === undefined) return []
@@ -142,7 +142,7 @@ function placed(tabs: readonly PanelName[], name: PanelName): readonly PanelName
 }
 
 /** A tab takes the place of another of its group. */
-export function tabTo(layout: Layout, name: PanelName, other: PanelName): Layout {
+export function moveTab(layout: DockLayout, name: PanelName, other: PanelName): DockLayout {
   const own = layout.groups.find(({ tabs }) => tabs.includes(name) && tabs.includes(other))
   if (!own || name === other) return layout
   const place = own.tabs.indexOf(other)
@@ -151,47 +151,47 @@ export function tabTo(layout: Layout, name: PanelName, other: PanelName): Layout
 }
 
 /** A tab among the others, and in front. */
-export function asTab(layout: Layout, name: PanelName): Layout {
-  const rest = without(layout, name)
+export function dockAsTab(layout: DockLayout, name: PanelName): DockLayout {
+  const rest = withoutPanel(layout, name)
   const at = Math.max(
     0,
     rest.groups.findIndex(({ tabs }) => !tabs.every(isSmall)),
   )
   const group = rest.groups[at]
-  const joined: Group = group
+  const joined: PanelGroup = group
     ? { ...group, tabs: placed(group.tabs, name), front: name }
     : { tabs: [name], front: name, column: 0 }
   return { ...rest, isOpen: true, groups: group ? rest.groups.with(at, joined) : [joined] }
 }
 
 /** By itself below the others. */
-export function below(layout: Layout, name: PanelName, column: 0 | 1 = 0): Layout {
-  const rest = without(layout, name)
+export function dockBelow(layout: DockLayout, name: PanelName, column: 0 | 1 = 0): DockLayout {
+  const rest = withoutPanel(layout, name)
   return { ...rest, isOpen: true, groups: [...rest.groups, { tabs: [name], front: name, column }] }
 }
 
-export function fold(layout: Layout, name: PanelName): Layout {
-  const rest = without(layout, name)
+export function foldPanel(layout: DockLayout, name: PanelName): DockLayout {
+  const rest = withoutPanel(layout, name)
   const box = layout.floating.find((each) => each.name === name)?.box
   return { ...rest, folded: inOrder([...rest.folded, name]), boxes: box ? { ...rest.boxes, [name]: box } : rest.boxes }
 }
 
-export const onTable = without
+export const putOnTable = withoutPanel
 
-export function float(layout: Layout, name: PanelName, box: Box, window: Size): Layout {
-  const rest = without(layout, name)
-  return { ...rest, floating: [...rest.floating, { name, box: fitted(box, window) }] }
+export function floatPanel(layout: DockLayout, name: PanelName, box: PanelBox, window: Size): DockLayout {
+  const rest = withoutPanel(layout, name)
+  return { ...rest, floating: [...rest.floating, { name, box: fitBox(box, window) }] }
 }
 
 /** Where it comes to stand that nobody gave a place: away from those that float already. */
-export function boxFor({ floating }: Layout, name: PanelName, window: Size): Box {
+export function newFloatingBox({ floating }: DockLayout, name: PanelName, window: Size): PanelBox {
   const size = isSmall(name) ? { width: 320, height: 260 } : { width: 340, height: 440 }
   const step = 28 * (floating.length + 1)
-  return fitted({ ...size, x: (window.width - size.width) / 2 + step, y: 96 + step }, window)
+  return fitBox({ ...size, x: (window.width - size.width) / 2 + step, y: 96 + step }, window)
 }
 
 /** Within the window, and no smaller than it can be read. */
-export function fitted({ x, y, width, height }: Box, window: Size): Box {
+export function fitBox({ x, y, width, height }: PanelBox, window: Size): PanelBox {
   const wide = Math.min(Math.max(width, SMALLEST.width), window.width - 2 * HELD)
   const high = Math.min(Math.max(height, SMALLEST.height), window.height - 2 * HELD)
   return {
@@ -202,45 +202,50 @@ export function fitted({ x, y, width, height }: Box, window: Size): Box {
   }
 }
 
-export const reboxed = (layout: Layout, name: PanelName, change: (box: Box) => Box, window: Size): Layout => ({
+export const changeBox = (
+  layout: DockLayout,
+  name: PanelName,
+  change: (box: PanelBox) => PanelBox,
+  window: Size,
+): DockLayout => ({
   ...layout,
   floating: layout.floating.map((each) =>
-    each.name === name ? { name, box: fitted(change(each.box), window) } : each,
+    each.name === name ? { name, box: fitBox(change(each.box), window) } : each,
   ),
 })
 
-export const moved = (layout: Layout, name: PanelName, dx: number, dy: number, window: Size): Layout =>
-  reboxed(layout, name, (box) => ({ ...box, x: box.x + dx, y: box.y + dy }), window)
+export const movePanel = (layout: DockLayout, name: PanelName, dx: number, dy: number, window: Size): DockLayout =>
+  changeBox(layout, name, (box) => ({ ...box, x: box.x + dx, y: box.y + dy }), window)
 
-export const sized = (layout: Layout, name: PanelName, dx: number, dy: number, window: Size): Layout =>
-  reboxed(layout, name, (box) => ({ ...box, width: box.width + dx, height: box.height + dy }), window)
+export const resizePanel = (layout: DockLayout, name: PanelName, dx: number, dy: number, window: Size): DockLayout =>
+  changeBox(layout, name, (box) => ({ ...box, width: box.width + dx, height: box.height + dy }), window)
 
 /** What floats stays beside the dock that stands in the window, and the dock leaves room for the board. */
-export function within(layout: Layout, window: Size): Layout {
-  const wide = widened(layout, layout.width, window)
+export function fitLayout(layout: DockLayout, window: Size): DockLayout {
+  const wide = setDockWidth(layout, layout.width, window)
   const dock = layout.isOpen && !isNarrow(window) ? wide.width * Math.max(1, columnsOf(wide, window).length) : 0
   const beside = { ...window, width: window.width - dock }
-  return { ...wide, floating: layout.floating.map(({ name, box }) => ({ name, box: fitted(box, beside) })) }
+  return { ...wide, floating: layout.floating.map(({ name, box }) => ({ name, box: fitBox(box, beside) })) }
 }
 
-export function raised(layout: Layout, name: PanelName): Layout {
+export function raisePanel(layout: DockLayout, name: PanelName): DockLayout {
   const own = layout.floating.find((each) => each.name === name)
   if (!own || layout.floating.at(-1) === own) return layout
   return { ...layout, floating: [...layout.floating.filter((each) => each !== own), own] }
 }
 
-export const inFront = (layout: Layout, name: PanelName): Layout => ({
+export const showTab = (layout: DockLayout, name: PanelName): DockLayout => ({
   ...layout,
   groups: layout.groups.map((group) => (group.tabs.includes(name) ? { ...group, front: name } : group)),
 })
 
 /** It is to be read, wherever it stands. */
-export function revealed(layout: Layout, name: PanelName): Layout {
-  switch (standing(layout, name)) {
+export function showPanel(layout: DockLayout, name: PanelName): DockLayout {
+  switch (panelPlace(layout, name)) {
     case 'docked':
-      return { ...inFront(layout, name), isOpen: true }
+      return { ...showTab(layout, name), isOpen: true }
     case 'floating':
-      return raised(layout, name)
+      return raisePanel(layout, name)
     case 'folded':
       return unfolded(layout, name)
     case 'table':
@@ -248,23 +253,23 @@ export function revealed(layout: Layout, name: PanelName): Layout {
   }
 }
 
-function unfolded(layout: Layout, name: PanelName): Layout {
+function unfolded(layout: DockLayout, name: PanelName): DockLayout {
   const box = layout.boxes[name]
-  const rest = without(layout, name)
+  const rest = withoutPanel(layout, name)
   if (box) return { ...rest, floating: [...rest.floating, { name, box }] }
-  return mayLieOnTable(name) ? rest : isSmall(name) ? below(layout, name) : asTab(layout, name)
+  return mayLieOnTable(name) ? rest : isSmall(name) ? dockBelow(layout, name) : dockAsTab(layout, name)
 }
 
 /** The overview is read, and where the dock would hide the board it floats in the corner farthest from it, beside the rail. */
-export function withOverview(layout: Layout, window: Size): Layout {
-  const isFirst = standing(layout, 'overview') === 'folded' && !layout.boxes.overview
-  if (!isFirst || !isNarrow(window)) return revealed(layout, 'overview')
-  return float(layout, 'overview', { x: 80, y: window.height - 420, width: 260, height: 240 }, window)
+export function showOverview(layout: DockLayout, window: Size): DockLayout {
+  const isFirst = panelPlace(layout, 'overview') === 'folded' && !layout.boxes.overview
+  if (!isFirst || !isNarrow(window)) return showPanel(layout, 'overview')
+  return floatPanel(layout, 'overview', { x: 80, y: window.height - 420, width: 260, height: 240 }, window)
 }
 
 /** Whether it can be read as things stand. */
-export function isRead(layout: Layout, name: PanelName): boolean {
-  switch (standing(layout, name)) {
+export function isPanelVisible(layout: DockLayout, name: PanelName): boolean {
+  switch (panelPlace(layout, name)) {
     case 'docked':
       return layout.isOpen && layout.groups.some(({ front }) => front === name)
     case 'folded':
@@ -276,24 +281,24 @@ export function isRead(layout: Layout, name: PanelName): boolean {
 }
 
 /** What a table has of a group; the log is read where what was in front is not there. */
-export function thereOf(
-  group: Group,
+export function availableTabs(
+  group: PanelGroup,
   isThere: (name: PanelName) => boolean,
 ): { readonly tabs: readonly PanelName[]; readonly front: PanelName | undefined } {
   const tabs = group.tabs.filter(isThere)
   return { tabs, front: [group.front, 'log' as const].find((each) => tabs.includes(each)) ?? tabs[0] }
 }
 
-export const widened = (layout: Layout, width: number, window: Size): Layout => ({
+export const setDockWidth = (layout: DockLayout, width: number, window: Size): DockLayout => ({
   ...layout,
   width: Math.round(Math.min(Math.max(width, NARROWEST), Math.max(NARROWEST, window.width * widest(layout, window)))),
 })
 
 /** The board keeps more than half of the room. */
-const widest = (layout: Layout, window: Size): number => 0.45 / Math.max(1, columnsOf(layout, window).length)
+const widest = (layout: DockLayout, window: Size): number => 0.45 / Math.max(1, columnsOf(layout, window).length)
 
 /** The groups as they stand beside each other. */
-export function columnsOf({ groups }: Layout, window: Size): readonly (readonly Group[])[] {
+export function columnsOf({ groups }: DockLayout, window: Size): readonly (readonly PanelGroup[])[] {
   const columns = [0, 1].map((column) => groups.filter((group) => group.column === column))
   const [first = [], second = []] = columns
   if (second.length === 0 || first.length === 0) return groups.length > 0 ? [groups] : []
@@ -301,5 +306,5 @@ export function columnsOf({ groups }: Layout, window: Size): readonly (readonly 
 }
 
 /** It may stand in another column than now; the only panel of the dock makes one column wherever it stands. */
-export const mayChangeColumn = ({ groups }: Layout, name: PanelName, window: Size): boolean =>
+export const mayChangeColumn = ({ groups }: DockLayout, name: PanelName, window: Size): boolean =>
   isWide(window) && groups.some(({ tabs }) => tabs.includes(name) && (tabs.length > 1 || groups.length > 1))

@@ -1,26 +1,26 @@
 import { Icon } from '../controls/icons.tsx'
-import { MenuButton, type MenuChoice } from '../controls/menu-button.tsx'
+import { MenuButton, type MenuItem } from '../controls/menu-button.tsx'
 import {
-  asTab,
-  below,
-  boxFor,
-  float,
-  fold,
+  dockAsTab,
+  dockBelow,
+  floatPanel,
+  foldPanel,
   mayChangeColumn,
   mayLieOnTable,
-  onTable,
+  newFloatingBox,
   type PanelName,
-  standing,
+  panelPlace,
+  putOnTable,
 } from './dock-layout.ts'
-import { PAPERS } from './panel-names.ts'
+import { PANEL_NAMES } from './panel-names.ts'
 import type { Screen } from './screen.ts'
 
 /** Where a panel may stand instead. */
-export function DockMenu({ name, screen }: { name: PanelName; screen: Screen }) {
+export function PanelMenu({ name, screen }: { name: PanelName; screen: Screen }) {
   const layout = screen.layout.value
-  const stands = standing(layout, name)
+  const stands = panelPlace(layout, name)
   const own = layout.groups.find(({ tabs }) => tabs.includes(name))
-  const choice = (label: string, icon: MenuChoice['icon'], act: () => void): MenuChoice => ({
+  const choice = (label: string, icon: MenuItem['icon'], act: () => void): MenuItem => ({
     label,
     ...(icon && { icon }),
     act,
@@ -32,25 +32,29 @@ export function DockMenu({ name, screen }: { name: PanelName; screen: Screen }) 
       ? []
       : [
           choice('Float over the board', 'float', () =>
-            screen.lay((at, window) => float(at, name, boxFor(at, name, window), window)),
+            screen.changeLayout((at, window) => floatPanel(at, name, newFloatingBox(at, name, window), window)),
           ),
         ]),
-    ...(own && !isAlone ? [] : [choice('Among the tabs', 'panel', () => screen.lay((at) => asTab(at, name)))]),
-    ...(own && isAlone ? [] : [choice('By itself below the tabs', 'below', () => screen.lay((at) => below(at, name)))]),
+    ...(own && !isAlone
+      ? []
+      : [choice('Among the tabs', 'panel', () => screen.changeLayout((at) => dockAsTab(at, name)))]),
+    ...(own && isAlone
+      ? []
+      : [choice('By itself below the tabs', 'below', () => screen.changeLayout((at) => dockBelow(at, name)))]),
     ...(mayChangeColumn(layout, name, screen.window.value)
       ? [
           choice(column === 0 ? 'To a column beside' : 'To the first column', 'columns', () =>
-            screen.lay((at) => below(at, name, column === 0 ? 1 : 0)),
+            screen.changeLayout((at) => dockBelow(at, name, column === 0 ? 1 : 0)),
           ),
         ]
       : []),
     ...(mayLieOnTable(name) && stands !== 'table'
-      ? [choice('On the table', 'tray', () => screen.lay((at) => onTable(at, name)))]
+      ? [choice('On the table', 'tray', () => screen.changeLayout((at) => putOnTable(at, name)))]
       : []),
-    choice('Fold to the edge', 'fold', () => screen.lay((at) => fold(at, name))),
+    choice('Fold to the edge', 'fold', () => screen.changeLayout((at) => foldPanel(at, name))),
   ]
   return (
-    <MenuButton label={`Where ${PAPERS[name].name} stands`} groups={[places]}>
+    <MenuButton label={`Where ${PANEL_NAMES[name].name} stands`} groups={[places]}>
       <Icon name="more" />
     </MenuButton>
   )

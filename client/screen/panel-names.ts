@@ -2,7 +2,7 @@ import type { IconName } from '../controls/icons.tsx'
 import type { PanelName } from './dock-layout.ts'
 
 /** What each panel is called, its sign, and what of it is said aloud where its name is short. */
-export const PAPERS: Readonly<Record<PanelName, { name: string; icon: IconName; said?: string }>> = {
+export const PANEL_NAMES: Readonly<Record<PanelName, { name: string; icon: IconName; said?: string }>> = {
   log: { name: 'Log', icon: 'log' },
   piles: { name: 'Trays', icon: 'tray', said: 'Trays and piles' },
   counters: { name: 'Counters', icon: 'counters' },

@@ -2,23 +2,23 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Id, PieceId, Place, Point } from '../../table/generated/types.ts'
 import type { BoardView } from '../board/board-view.ts'
 import type { Rect } from '../board/geometry/rect.ts'
-import type { Steered } from '../board/input/keyboard-cursor.ts'
+import type { CursorAnnouncement } from '../board/input/keyboard-cursor.ts'
 import { showsMost } from '../board/picture/minimap.ts'
 import {
-  fold,
-  isRead,
-  type Layout,
+  type DockLayout,
+  fitLayout,
+  foldPanel,
+  isPanelVisible,
   type PanelName,
-  revealed,
+  panelPlace,
   type Size,
-  standing,
-  within,
-  withOverview,
+  showOverview,
+  showPanel,
 } from './dock-layout.ts'
 import { Drafts } from './drafts.ts'
 
 /** What lies over the table: a question, or a paper to read. */
-export type Sheet =
+export type DialogRequest =
   | { readonly kind: 'name' | 'save' | 'share' | 'keys' | 'end' | 'ended' | 'referee' | 'house' | 'clock' }
   | { readonly kind: 'taste' }
   | { readonly kind: 'rules'; readonly cite?: string }
@@ -31,7 +31,7 @@ export type Sheet =
   | { readonly kind: 'palette'; readonly to: Place }
   | { readonly kind: 'write'; readonly at: Point }
 
-export interface Pointed {
+export interface PointedPlace {
   readonly place?: Place
   readonly pieces: readonly PieceId[]
   /** A finger asked, and covers what lies about it. */
@@ -42,7 +42,7 @@ export interface Pointed {
   readonly y: number
 }
 
-export interface Menu {
+export interface MenuRequest {
   readonly at: { readonly x: number; readonly y: number }
   readonly ids: readonly PieceId[]
   readonly place: Place | undefined
@@ -54,34 +54,34 @@ export interface Menu {
 
 /** How the things on one player's screen stand: nothing that the others need to know. */
 export class Screen {
-  readonly sheet: Signal<Sheet | undefined> = signal(undefined)
-  readonly menu: Signal<Menu | undefined> = signal(undefined)
-  readonly pointed: Signal<Pointed | undefined> = signal(undefined)
+  readonly dialog: Signal<DialogRequest | undefined> = signal(undefined)
+  readonly menu: Signal<MenuRequest | undefined> = signal(undefined)
+  readonly pointed: Signal<PointedPlace | undefined> = signal(undefined)
   /** What is said to who steers by keys. */
-  readonly steered: Signal<Steered | undefined> = signal(undefined)
+  readonly cursorReport: Signal<CursorAnnouncement | undefined> = signal(undefined)
   /** Counters picked up from a pile, waiting for a place to be put. */
-  readonly held: Signal<readonly PieceId[]> = signal([])
+  readonly inHand: Signal<readonly PieceId[]> = signal([])
   /** Where the panels stand about the board. */
-  readonly layout: Signal<Layout>
+  readonly layout: Signal<DockLayout>
   readonly window: Signal<Size>
   /** Something is sought by its name. */
-  readonly isFinding: Signal<boolean> = signal(false)
+  readonly isFindOpen: Signal<boolean> = signal(false)
   /** By what the inventory groups counters, and within that. */
   readonly groupedBy: Signal<readonly [string, string]> = signal(['side', 'formation'])
   /** All counters are hidden, so that the bare map is seen. */
-  readonly isBare: Signal<boolean> = signal(false)
+  readonly areCountersHidden: Signal<boolean> = signal(false)
   readonly board: Signal<BoardView | undefined> = signal(undefined)
   /** The part of the table that the board shows. */
-  readonly seen: Signal<Rect | undefined> = signal(undefined)
+  readonly visibleArea: Signal<Rect | undefined> = signal(undefined)
   /** Docked, the overview gives its room to what is read while the board shows nearly all the map, unless it was asked for. */
   readonly isOverviewDue: ReadonlySignal<boolean> = computed(() => {
-    const [board, seen] = [this.board.value, this.seen.value]
+    const [board, seen] = [this.board.value, this.visibleArea.value]
     return this.isOverviewAsked.value || (board !== undefined && seen !== undefined && !showsMost(board.top, seen))
   })
   private readonly isOverviewAsked = signal(false)
 
   constructor(
-    layout: Layout,
+    layout: DockLayout,
     window: Size,
     readonly drafts = new Drafts(),
   ) {
@@ -90,59 +90,59 @@ export class Screen {
   }
 
   /** Lays the room out in another way, in which the board is never swallowed. */
-  lay(change: (layout: Layout, window: Size) => Layout): void {
+  changeLayout(change: (layout: DockLayout, window: Size) => DockLayout): void {
     const [before, window] = [this.layout.peek(), this.window.peek()]
     const layout = change(before, window)
-    if (layout !== before) this.layout.value = within(layout, window)
+    if (layout !== before) this.layout.value = fitLayout(layout, window)
   }
 
   /** A panel is to be read, wherever it stands. */
-  reveal(name: PanelName): void {
-    this.lay((layout) => revealed(layout, name))
+  showPanel(name: PanelName): void {
+    this.changeLayout((layout) => showPanel(layout, name))
   }
 
   /** Opens the dock, or folds it away. */
-  turnDock(): void {
-    this.lay((layout) => ({ ...layout, isOpen: !layout.isOpen }))
+  toggleDock(): void {
+    this.changeLayout((layout) => ({ ...layout, isOpen: !layout.isOpen }))
   }
 
-  fold(name: PanelName): void {
-    this.lay((layout) => fold(layout, name))
+  foldPanel(name: PanelName): void {
+    this.changeLayout((layout) => foldPanel(layout, name))
   }
 
-  isRead(name: PanelName): boolean {
+  isPanelVisible(name: PanelName): boolean {
     const layout = this.layout.value
-    const isAway = name === 'overview' && standing(layout, name) === 'docked' && !this.isOverviewDue.value
-    return !isAway && isRead(layout, name)
+    const isAway = name === 'overview' && panelPlace(layout, name) === 'docked' && !this.isOverviewDue.value
+    return !isAway && isPanelVisible(layout, name)
   }
 
   /** Opens the overview where it stood last, or folds it away. */
-  turnOverview(): void {
-    const isThere = this.isRead('overview')
+  toggleOverview(): void {
+    const isThere = this.isPanelVisible('overview')
     this.isOverviewAsked.value = !isThere
-    if (isThere) this.fold('overview')
-    else this.lay(withOverview)
+    if (isThere) this.foldPanel('overview')
+    else this.changeLayout(showOverview)
   }
 
-  open(sheet: Sheet): void {
+  open(sheet: DialogRequest): void {
     this.menu.value = undefined
     this.pointed.value = undefined
-    this.sheet.value = sheet
+    this.dialog.value = sheet
   }
 
   close(): void {
-    this.sheet.value = undefined
+    this.dialog.value = undefined
   }
 
   /** Takes a counter in the hand, or puts it back. */
-  hold(id: PieceId): void {
-    const held = this.held.value
-    this.held.value = held.includes(id) ? held.filter((each) => each !== id) : [...held, id]
+  toggleInHand(id: PieceId): void {
+    const held = this.inHand.value
+    this.inHand.value = held.includes(id) ? held.filter((each) => each !== id) : [...held, id]
   }
 
   /** Goes there; a pile that has no tray on the table is found among the piles. */
-  locate(place: Place): void {
+  goTo(place: Place): void {
     if (this.board.value?.locate(place) !== false || !('pile' in place)) return
-    this.reveal('piles')
+    this.showPanel('piles')
   }
 }

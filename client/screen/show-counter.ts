@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts'
 
 /** Goes to a counter where it lies now, and selects it; one in a pile without a tray on the table is shown among the piles. */
 export function showCounter(screen: Screen, id: PieceId, at: Place): void {
-  screen.isBare.value = false
+  screen.areCountersHidden.value = false
   screen.board.value?.select([id])
-  screen.locate(at)
+  screen.goTo(at)
 }

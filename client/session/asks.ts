@@ -1,4 +1,4 @@
-import { isAsked, missingIn } from '../../table/action/consent.ts'
+import { awaitsConsent, missingConsents } from '../../table/action/consent.ts'
 import type { Action, Id, OptionValue, Rule, Seat, Seq } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
 
@@ -13,16 +13,16 @@ export interface Ask {
   readonly missing: readonly Seat[]
 }
 
-export const asksIn = ({ held, seats }: Pick<State, 'held' | 'seats'>): readonly Ask[] =>
+export const openAsks = ({ held, seats }: Pick<State, 'held' | 'seats'>): readonly Ask[] =>
   Object.values(held)
-    .filter(isAsked)
+    .filter(awaitsConsent)
     .map((held) => {
       const { seq, seat, action, of } = held
-      return { seq, seat, action, ...(of !== undefined && { of }), missing: missingIn({ seats }, held) }
+      return { seq, seat, action, ...(of !== undefined && { of }), missing: missingConsents({ seats }, held) }
     })
 
 /** What a seat asks the others to set an option of the table to, while they have not answered. */
-export function settingAsked(
+export function askedSetting(
   { held }: Pick<State, 'held'>,
   seat: Id | undefined,
   option: string,
@@ -34,7 +34,7 @@ export function settingAsked(
 }
 
 /** What a seat may answer now, as the relay will see it. Who plays alone agrees with himself. */
-export function repliesTo({ seats, closed }: State, seat: Seat | undefined, ask: Ask): readonly Rule['ruling'][] {
+export function answersTo({ seats, closed }: State, seat: Seat | undefined, ask: Ask): readonly Rule['ruling'][] {
   if (!seat || closed) return []
   if (seat.referee) return ['allowed', 'refused']
   const isAlone = seats.every(({ id, sides }) => id === seat.id || sides.length === 0)

@@ -1,15 +1,15 @@
 import type { Create, Refusal } from '../../table/generated/types.ts'
 import { printLink } from './storage/link.ts'
-import { keepTable } from './storage/storage.ts'
+import { saveTable } from './storage/storage.ts'
 
 /** Opens a table and goes there as its host. Answers why not, where it cannot be done. */
-export async function create(
+export async function createTable(
   wanted: Create,
   title: string,
   partOf: (sides: readonly string[]) => string,
 ): Promise<Refusal | undefined> {
   // The socket is not needed to look around in the lobby.
-  const { openLine } = await import('./sync/connection.ts')
+  const { openConnection: openLine } = await import('./sync/connection.ts')
   const silent = () => {}
   return new Promise((resolve) => {
     let isAsked = false
@@ -27,7 +27,7 @@ export async function create(
         const host = seats.find((seat) => seat.host) ?? seats[0]
         if (!host) return finish({ code: 'malformed', message: 'The relay opened a table without a seat.' })
         const link = { table, key: host.token }
-        keepTable(localStorage, { ...link, title, part: partOf(host.sides), at: Date.now(), seats })
+        saveTable(localStorage, { ...link, title, part: partOf(host.sides), at: Date.now(), seats })
         finish(undefined)
         location.hash = printLink(link).slice(1)
       },

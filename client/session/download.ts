@@ -1,5 +1,5 @@
 /** Gives the browser a file to keep. */
-export function keepFile(name: string, content: Blob | string, type = 'text/plain'): void {
+export function downloadFile(name: string, content: Blob | string, type = 'text/plain'): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -2,10 +2,10 @@ import { type Signal, signal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import { isByChance, SHARE_MS } from '../../table/action/shared-chance.ts'
 import type { Act, Action, People, Seq, Welcome } from '../../table/generated/types.ts'
-import { NOTHING } from '../../table/state.ts'
+import { EMPTY_STATE } from '../../table/state.ts'
 import { deckToShuffle } from './sync/binding.ts'
 import { type Complaint, Shares } from './sync/shares.ts'
-import type { Step, Sync } from './sync/sync.ts'
+import type { Sync, SyncStep } from './sync/sync.ts'
 
 /** A little more than the relay waits for shares, or our opening would come too early by its clock. */
 const PATIENCE_MS = SHARE_MS + 100
@@ -39,7 +39,7 @@ export class Fairness {
   private stopPulse: (() => void) | undefined
   private ranAt = 0
   private shuffled: string | undefined
-  private latest: Pick<Sync, 'confirmed' | 'seat'> = { confirmed: NOTHING }
+  private latest: Pick<Sync, 'confirmed' | 'seat'> = { confirmed: EMPTY_STATE }
 
   constructor(private readonly parts: Parts) {
     this.shares = new Shares({ now: () => parts.now(), nonce: () => nanoid() })
@@ -57,20 +57,20 @@ export class Fairness {
     this.shares.people(people)
   }
 
-  broke(): void {
-    this.shares.broke()
+  disconnected(): void {
+    this.shares.disconnected()
   }
 
   /** After a step of ours; `isLive` if what it tells came while we were here. */
-  follow({ sync, send, news }: Step, isLive: boolean): void {
+  follow({ sync, send, news }: SyncStep, isLive: boolean): void {
     for (const message of send) {
       if (!('act' in message) || !isByChance(message.act.action)) continue
       const { bound, nonce } = message.act.action
-      if (bound !== undefined && nonce !== undefined) this.shares.open(bound)
+      if (bound !== undefined && nonce !== undefined) this.shares.nonceSent(bound)
     }
     this.latest = sync
     this.noteRunning()
-    const { shares, complaints } = this.shares.heard(news, isLive, sync.confirmed)
+    const { shares, complaints } = this.shares.entriesArrived(news, isLive, sync.confirmed)
     if (shares.length > 0) this.parts.send(shares.map((action) => ({ id: nanoid(), action })))
     this.complain(complaints)
     this.time(sync)
@@ -90,7 +90,7 @@ export class Fairness {
 
   private noteRunning(): void {
     const now = this.parts.now()
-    if (now - this.ranAt > STILL_MS) this.shares.woke()
+    if (now - this.ranAt > STILL_MS) this.shares.wokeUp()
     this.ranAt = now
   }
 
@@ -127,7 +127,7 @@ export class Fairness {
     })
   }
 
-  private shuffle({ line, confirmed, seat }: Sync): void {
+  private shuffle({ connection: line, confirmed, seat }: Sync): void {
     const action = line === 'up' ? deckToShuffle(confirmed, seat) : undefined
     const deck = action && JSON.stringify(action)
     if (!action || deck === this.shuffled) return

@@ -12,7 +12,7 @@ export interface Notice {
 const MOST = 4
 
 /** The notices on this screen. A notice for another side at it waits until that side looks. */
-export class Noticeboard {
+export class NoticeQueue {
   readonly shown: ReadonlySignal<readonly Notice[]>
   private readonly all = signal<readonly Notice[]>([])
   private count = 0

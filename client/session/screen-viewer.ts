@@ -2,11 +2,11 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Id, Seat } from '../../table/generated/types.ts'
 import { view } from '../../table/secrecy/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
-import { isSecretive, playsAll } from './seats.ts'
+import { hasSecrets, playsAllSides } from './seats.ts'
 import type { Sync } from './sync/sync.ts'
 
 /** Looks at a table through this screen, and sees what it may. */
-export class Onlooker {
+export class ScreenViewer {
   /** Where several players share this screen: the side that looks at it now. */
   readonly eyes: Signal<Id | undefined> = signal(undefined)
   readonly seat: ReadonlySignal<Seat | undefined>
@@ -23,16 +23,16 @@ export class Onlooker {
     this.isCovered = computed(() => {
       const { shown } = sync.value
       const seat = this.seat.value
-      return this.eyes.value === undefined && seat !== undefined && playsAll(shown, seat) && isSecretive(shown)
+      return this.eyes.value === undefined && seat !== undefined && playsAllSides(shown, seat) && hasSecrets(shown)
     })
     this.state = computed(() => {
       const { shown } = sync.value
-      return shown.seq < 0 || this.isCovered.value ? undefined : this.see(shown)
+      return shown.seq < 0 || this.isCovered.value ? undefined : this.viewOf(shown)
     })
   }
 
   /** A table as it was or is, as these eyes may see it. */
-  see(state: State): State {
+  viewOf(state: State): State {
     const eyes = this.eyes.value
     return eyes === undefined ? state : view(state, { sides: [eyes] })
   }

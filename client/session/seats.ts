@@ -2,11 +2,11 @@ import type { People, Seat } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
 
 /** Whether this seat alone plays the whole game, with everybody at one screen. */
-export const playsAll = ({ game }: State, { sides }: Seat): boolean =>
+export const playsAllSides = ({ game }: State, { sides }: Seat): boolean =>
   game.sides.length > 1 && game.sides.every((side) => sides.includes(side))
 
 /** Whether one side knows what another may not: then players at one screen must look away. */
-export const isSecretive = ({ game, pieces, closed }: State): boolean =>
+export const hasSecrets = ({ game, pieces, closed }: State): boolean =>
   !closed && (game.piles.some(({ sight }) => sight === 'owner') || pieces.some(({ veil }) => veil !== undefined))
 
 export const isConnected = (people: People, seat: Seat): boolean => people.some((each) => each.seat === seat.id)

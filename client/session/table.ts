@@ -19,37 +19,37 @@ import type {
   Token,
   Welcome,
 } from '../../table/generated/types.ts'
-import { positionOf } from '../../table/log/saved-position.ts'
+import { savedPositionOf } from '../../table/log/saved-position.ts'
 import type { Module } from '../../table/module/module.ts'
-import type { Answer } from '../../table/protocol.ts'
+import type { RelayReply } from '../../table/protocol.ts'
 import type { State } from '../../table/state.ts'
 import { isAlarming } from '../words/chance-report.ts'
 import { Fairness } from './fairness.ts'
-import { Looking } from './history/playback.ts'
-import { Telling } from './log/log-reporter.ts'
-import type { Chronicle } from './log/reported-log.ts'
-import { Noticeboard } from './notice-queue.ts'
-import { type Flags, flagsOf, takesBackLatest } from './referee/flags.ts'
-import { heardLog, type Opened, type Spoken, sealedSince } from './referee/judged-log.ts'
-import { makeVoice, type Voice } from './referee/local-referee.ts'
-import { ruledAgainst } from './referee/ruling-notice.ts'
-import { Onlooker } from './screen-viewer.ts'
+import { Playback } from './history/playback.ts'
+import { LogReporter } from './log/log-reporter.ts'
+import type { ReportedLog } from './log/reported-log.ts'
+import { NoticeQueue } from './notice-queue.ts'
+import { type Flags, flagsOf, undoesLatest } from './referee/flags.ts'
+import { fetchUnsealed, judgedLog, type OwnVerdicts, type UnsealedVerdicts } from './referee/judged-log.ts'
+import { type LocalReferee, makeLocalReferee } from './referee/local-referee.ts'
+import { rulingNotice } from './referee/ruling-notice.ts'
+import { ScreenViewer } from './screen-viewer.ts'
 import type { Link } from './storage/link.ts'
-import { keepUnanswered, readUnanswered } from './storage/storage.ts'
-import type { Line, LineStatus } from './sync/connection.ts'
+import { readUnanswered, saveUnanswered } from './storage/storage.ts'
+import type { Connection, ConnectionStatus } from './sync/connection.ts'
 import { EDITION } from './sync/edition.ts'
 import * as sync from './sync/sync.ts'
-import type { Doors } from './table-ports.ts'
+import type { TablePorts } from './table-ports.ts'
 
 /** After which entry an action was chosen. */
-export interface Chosen {
+export interface ChosenAfter {
   readonly after: Seq
   /** The player need not hear that another seat was first: who sends it looks again. */
   readonly isChosenAnew?: boolean
 }
 
 /** Why there is no table to show. */
-export type Failure =
+export type TableFailure =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'module'; readonly message: string }
 
@@ -57,42 +57,42 @@ const PAUSE = 1000
 
 /** One player's or observer's visit to a table: its line, its sync, and everything the screen shows of them. */
 export class Table {
-  readonly status: Signal<LineStatus> = signal({ kind: 'connecting' })
+  readonly status: Signal<ConnectionStatus> = signal({ kind: 'connecting' })
   readonly sync: Signal<sync.Sync>
   readonly module: Signal<Module | undefined> = signal(undefined)
   readonly people: Signal<People> = signal([])
-  readonly failure: Signal<Failure | undefined> = signal(undefined)
-  readonly eyes: Onlooker['eyes']
-  private readonly noticeboard: Noticeboard
-  readonly notices: Noticeboard['shown']
+  readonly failure: Signal<TableFailure | undefined> = signal(undefined)
+  readonly eyes: ScreenViewer['eyes']
+  private readonly noticeboard: NoticeQueue
+  readonly notices: NoticeQueue['shown']
   /** The game is no longer the one that this table was opened for, and nobody here has said that he plays on all the same. */
-  readonly isAltered = signal(false)
+  readonly isModuleChanged = signal(false)
   /** Why our latest gesture is not taken back without the others. */
-  readonly beyond: Signal<string | undefined> = signal(undefined)
+  readonly undoRefusal: Signal<string | undefined> = signal(undefined)
   /** What was sealed, once the game has ended. */
-  readonly opened: Signal<Opened> = signal(new Map())
+  readonly unsealed: Signal<UnsealedVerdicts> = signal(new Map())
   /** What the referee in this browser said of our gestures at once. */
-  readonly spoken: Signal<Spoken> = signal(new Map())
+  readonly ownVerdicts: Signal<OwnVerdicts> = signal(new Map())
   /** What the referee said of what stands in the log, and of what is on its way. */
   readonly flags: ReadonlySignal<Flags>
-  readonly seat: Onlooker['seat']
-  readonly isCovered: Onlooker['isCovered']
-  readonly state: Onlooker['state']
+  readonly seat: ScreenViewer['seat']
+  readonly isCovered: ScreenViewer['isCovered']
+  readonly state: ScreenViewer['state']
   /** Looking back at how it came to this. */
-  readonly looking: Looking
+  readonly playback: Playback
   /** What lies on the board: the table as it is, or as it was where somebody looks back. */
-  readonly onBoard: ReadonlySignal<State | undefined>
+  readonly displayedState: ReadonlySignal<State | undefined>
   /** The log in words. */
-  readonly telling: Telling
-  readonly voice: Voice
+  readonly reporter: LogReporter
+  readonly referee: LocalReferee
   readonly fairness: Fairness
   /** Counts the actions done at this screen, by the player or for the player. */
-  readonly deeds: Signal<number> = signal(0)
+  readonly actionCount: Signal<number> = signal(0)
   /** Counts the actions that were refused because another seat had changed the table first. */
-  readonly overtaken: Signal<number> = signal(0)
+  readonly overtakenCount: Signal<number> = signal(0)
   /** Whoever moved his pointer, as the relay tells it. */
   onHover: (hovers: Hovers) => void = () => {}
-  private readonly line: Line
+  private readonly line: Connection
   private joins = 0
   /** Which side at a shared screen did what the relay has not answered yet. */
   private readonly doneBy = new Map<ActionId, Id>()
@@ -104,45 +104,45 @@ export class Table {
     /** By which one comes back to this table. */
     public link: Link,
     name: string,
-    private readonly doors: Doors,
+    private readonly doors: TablePorts,
   ) {
     const join: Join = { table: link.table, ...(link.key !== undefined && { token: link.key }), ...(name && { name }) }
-    this.sync = signal(sync.begin(join, readUnanswered(doors.session, link)))
-    const onlooker = new Onlooker(this.sync)
+    this.sync = signal(sync.startSync(join, readUnanswered(doors.session, link)))
+    const onlooker = new ScreenViewer(this.sync)
     this.eyes = onlooker.eyes
     this.seat = onlooker.seat
     this.isCovered = onlooker.isCovered
     this.state = onlooker.state
-    this.noticeboard = new Noticeboard(this.eyes)
+    this.noticeboard = new NoticeQueue(this.eyes)
     this.notices = this.noticeboard.shown
-    this.looking = new Looking({
+    this.playback = new Playback({
       ask: (request) => this.line.past(request),
       last: () => this.sync.peek().confirmed.seq,
       notice: (text) => this.notice(text),
     })
-    this.onBoard = computed(() => {
-      const [state, shot] = [this.state.value, this.looking.shot.value]
-      return state && shot ? onlooker.see(shot.after) : state
+    this.displayedState = computed(() => {
+      const [state, shot] = [this.state.value, this.playback.moment.value]
+      return state && shot ? onlooker.viewOf(shot.after) : state
     })
-    this.telling = new Telling({
+    this.reporter = new LogReporter({
       ...{ sync: this.sync, module: this.module, eyes: this.eyes, isCovered: this.isCovered },
       history: (request) => this.history(request),
-      whole: () => this.looking.whole(),
+      whole: () => this.playback.fetchAll(),
       notice: (text) => this.notice(text),
     })
     this.flags = computed(() => {
-      const [chronicle, current, held] = [this.chronicle.value, this.sync.value, this.state.value?.held ?? {}]
+      const [log, current, held] = [this.chronicle.value, this.sync.value, this.state.value?.held ?? {}]
       // Read here, for what waits is judged anew when the referee comes.
-      const isHeard = this.voice.position.value !== undefined
-      const judge = (action: Action) => (isHeard ? this.voice.judge(action) : undefined)
-      const [opened, spoken, eyes] = [this.opened.value, this.spoken.value, this.eyes.value]
+      const isHeard = this.referee.position.value !== undefined
+      const judge = (action: Action) => (isHeard ? this.referee.judge(action) : undefined)
+      const [opened, spoken, eyes] = [this.unsealed.value, this.ownVerdicts.value, this.eyes.value]
       return flagsOf(
-        heardLog({ chronicle, sync: current, opened, spoken, eyes, held, judge }),
+        judgedLog({ chronicle: log, sync: current, opened, spoken, eyes, held, judge }),
         held,
         current.shown.closed,
       )
     })
-    this.voice = makeVoice({
+    this.referee = makeLocalReferee({
       ...{ sync: this.sync, seat: this.seat, module: this.module, state: this.state, eyes: this.eyes },
       recollect: (eyes) => this.line.recollect(eyes),
       loadRules: (id) => doors.loadRules(id),
@@ -156,9 +156,9 @@ export class Table {
       },
       send: (acts) => this.line.act(acts),
       act: (action) => this.take(sync.act(this.sync.value, { id: nanoid(), action })),
-      due: (bound) => this.take(sync.due(this.sync.value, bound)),
+      due: (bound) => this.take(sync.shareTimeOver(this.sync.value, bound)),
       complained: (complaint) => {
-        if (isAlarming(complaint)) this.notice(this.telling.complaint(complaint))
+        if (isAlarming(complaint)) this.notice(this.reporter.describeContest(complaint))
       },
     })
     this.line = doors.openLine({
@@ -173,29 +173,29 @@ export class Table {
     })
   }
 
-  get chronicle(): ReadonlySignal<Chronicle> {
-    return this.telling.chronicle
+  get chronicle(): ReadonlySignal<ReportedLog> {
+    return this.reporter.log
   }
 
   /** Does something. What was chosen after an entry is refused if another seat has changed the table since. */
-  act(action: Action, chosen?: Chosen): void {
+  act(action: Action, chosen?: ChosenAfter): void {
     const { seat, confirmed } = this.sync.value
-    if (this.looking.shot.value && !factsOf(action).whenLookingBack) {
+    if (this.playback.moment.value && !factsOf(action).whenLookingBack) {
       this.notice('You are looking back, and nothing can be moved there. Go back to now first.')
     } else if (seat === undefined) this.notice('You are watching. To play, open the link of a seat.')
     else if (confirmed.closed && !factsOf(action).whenClosed)
       this.notice('This game has ended; nothing can be moved any more.')
     else {
-      this.beyond.value = undefined
+      this.undoRefusal.value = undefined
       const id = nanoid()
       const eyes = this.eyes.value
       if (eyes !== undefined) this.doneBy.set(id, eyes)
       if (chosen?.isChosenAnew) this.chosenAnew.add(id)
-      const verdict = this.voice.judge(action)
+      const verdict = this.referee.judge(action)
       batch(() => {
-        this.deeds.value += 1
+        this.actionCount.value += 1
         if (verdict && verdict.findings.length > 0) {
-          this.spoken.value = new Map([...this.spoken.value, [id, { verdict, eyes }]])
+          this.ownVerdicts.value = new Map([...this.ownVerdicts.value, [id, { verdict, eyes }]])
         }
         this.take(sync.act(this.sync.value, { id, action, ...(chosen && { chosenAfter: chosen.after }) }))
       })
@@ -203,7 +203,7 @@ export class Table {
   }
 
   /** The player's name, from now on. */
-  introduce(name: string): void {
+  setPlayerName(name: string): void {
     const { sync: current, seat } = this
     current.value = { ...current.value, join: { ...current.value.join, name } }
     if (seat.value && seat.value.name !== name) this.act({ type: 'sit', name })
@@ -214,12 +214,12 @@ export class Table {
   }
 
   /** Another side looks at this screen; undefined: it is passed on, and nobody looks. */
-  look(side: Id | undefined): void {
+  switchSide(side: Id | undefined): void {
     batch(() => {
-      this.looking.now()
-      this.beyond.value = undefined
+      this.playback.backToNow()
+      this.undoRefusal.value = undefined
       this.eyes.value = side
-      this.telling.anew()
+      this.reporter.reportAgain()
     })
   }
 
@@ -232,8 +232,8 @@ export class Table {
     const { chronicle, sync: current } = this
     const { past, live } = chronicle.value
     const first = (past[0] ?? live[0]?.entry)?.seq ?? 0
-    const opened = await sealedSince(first, current.value.confirmed.seq, (request) => this.history(request))
-    this.opened.value = new Map([...this.opened.value, ...opened])
+    const opened = await fetchUnsealed(first, current.value.confirmed.seq, (request) => this.history(request))
+    this.unsealed.value = new Map([...this.unsealed.value, ...opened])
   }
 
   notice(text: string, eyes = this.eyes.value): void {
@@ -250,17 +250,17 @@ export class Table {
 
   leave(): void {
     clearTimeout(this.pause)
-    this.looking.now()
-    this.voice.leave()
+    this.playback.backToNow()
+    this.referee.leave()
     this.fairness.leave()
     this.line.close()
   }
 
-  private heard(status: LineStatus): void {
+  private heard(status: ConnectionStatus): void {
     this.status.value = status
     if (status.kind === 'online') this.take(sync.connected(this.sync.value))
-    else if (this.sync.value.line !== 'down') {
-      this.fairness.broke()
+    else if (this.sync.value.connection !== 'down') {
+      this.fairness.disconnected()
       this.take(sync.disconnected(this.sync.value))
     }
   }
@@ -269,28 +269,29 @@ export class Table {
     this.take(sync.receive(this.sync.value, frame), true)
   }
 
-  private take(taken: sync.Step, isLive = false): void {
+  private take(taken: sync.SyncStep, isLive = false): void {
     const { sync: next, send, news, dropped } = taken
     const before = this.sync.value
     batch(() => {
-      this.voice.follow(news)
+      this.referee.follow(news)
       this.sync.value = next
     })
-    if (next.pending !== before.pending) keepUnanswered(this.doors.session, this.link, next)
+    if (next.pending !== before.pending) saveUnanswered(this.doors.session, this.link, next)
     for (const message of send) if ('join' in message) this.join(message.join)
     this.line.act(send.flatMap((message) => ('act' in message ? message.act : [])))
-    if (news.length > 0) this.telling.add(news)
+    if (news.length > 0) this.reporter.add(news)
     for (const each of news) {
-      const told = ruledAgainst(each, this.chronicle.value.lines, next.seat) ?? this.telling.alarm(each, next.seat)
+      const told =
+        rulingNotice(each, this.chronicle.value.lines, next.seat) ?? this.reporter.chanceNotice(each, next.seat)
       if (told) this.notice(told)
     }
     if (next.confirmed.closed && !before.confirmed.closed) {
-      this.looking.forget()
+      this.playback.reset()
       this.unseal()
     }
     for (const each of dropped) this.refused(each)
     this.fairness.follow(taken, isLive)
-    if (next.line === 'paused' && this.pause === undefined) {
+    if (next.connection === 'paused' && this.pause === undefined) {
       this.pause = setTimeout(() => {
         this.pause = undefined
         this.take(sync.resume(this.sync.value))
@@ -299,17 +300,17 @@ export class Table {
   }
 
   /** The side that did it is told, and no other side at this screen. */
-  private refused({ act, refusal }: sync.Dropped): void {
+  private refused({ act, refusal }: sync.DroppedAct): void {
     const eyes = this.doneBy.get(act.id)
     const isAnothers = eyes !== this.eyes.value
-    const mayAsk = refusal.code === 'horizon' && takesBackLatest(act.action, this.flags.value, this.sync.value.seat)
+    const mayAsk = refusal.code === 'horizon' && undoesLatest(act.action, this.flags.value, this.sync.value.seat)
     if (refusal.code === 'overtaken') {
-      this.overtaken.value += 1
+      this.overtakenCount.value += 1
       if (this.chosenAnew.has(act.id)) return
     }
     if (isAnothers) this.notice(`Before the screen was passed on: ${refusal.message}`, eyes)
-    else if (mayAsk) this.beyond.value = refusal.message
-    else this.notice(this.telling.why(act.action, refusal))
+    else if (mayAsk) this.undoRefusal.value = refusal.message
+    else this.notice(this.reporter.whyRefused(act.action, refusal))
   }
 
   private async join(join: Join): Promise<void> {
@@ -324,7 +325,7 @@ export class Table {
   }
 
   /** Older entries; undefined where the line is down. */
-  history(request: HistoryRequest): Promise<Answer<SeenEntry[]> | undefined> {
+  history(request: HistoryRequest): Promise<RelayReply<SeenEntry[]> | undefined> {
     return this.line.history(request)
   }
 
@@ -340,7 +341,7 @@ export class Table {
     this.link = { ...this.link, key: token }
     const { sync: current } = this
     current.value = { ...current.value, join: { ...current.value.join, token } }
-    this.doors.moved(this.link)
+    this.doors.linkChanged(this.link)
   }
 
   private welcomed(welcome: Welcome): void {
@@ -356,26 +357,26 @@ export class Table {
     if (welcome.snapshot) {
       // What came between the snapshot and now is in the news of this step already.
       const [first] = step.news
-      this.telling.begin(welcome.entries, first?.before ?? confirmed)
+      this.reporter.begin(welcome.entries, first?.before ?? confirmed)
     }
     this.take(step)
-    this.voice.joined(welcome.snapshot !== undefined)
-    if (this.module.value) this.telling.anew()
+    this.referee.joined(welcome.snapshot !== undefined)
+    if (this.module.value) this.reporter.reportAgain()
     else this.load(confirmed)
   }
 
   private async load({ game }: State): Promise<void> {
     try {
       const module = await this.doors.readModule(game.module)
-      this.isAltered.value = module.fingerprint !== game.fingerprint
+      this.isModuleChanged.value = module.fingerprint !== game.fingerprint
       this.module.value = module
-      this.telling.anew()
+      this.reporter.reportAgain()
     } catch (error) {
       this.fail({ kind: 'module', message: error instanceof Error ? error.message : String(error) })
     }
   }
 
-  private fail(failure: Failure): void {
+  private fail(failure: TableFailure): void {
     this.failure.value = failure
     this.leave()
   }
@@ -383,9 +384,9 @@ export class Table {
   /** Where the game stands, or stood where one looks back, as far as this seat sees it. */
   async position(): Promise<SavedPosition | undefined> {
     const { confirmed, head } = this.sync.value
-    const shot = this.looking.shot.value
-    if (!shot || shot.entry.seq === confirmed.seq) return positionOf(confirmed, head)
-    const then = await this.looking.headAfter(shot.entry.seq)
-    return then === undefined ? undefined : positionOf(shot.after, then)
+    const shot = this.playback.moment.value
+    if (!shot || shot.entry.seq === confirmed.seq) return savedPositionOf(confirmed, head)
+    const then = await this.playback.headAfter(shot.entry.seq)
+    return then === undefined ? undefined : savedPositionOf(shot.after, then)
   }
 }

@@ -1,79 +1,79 @@
 import type { Module } from '../../table/module/module.ts'
-import { TasteSheet } from '../controls/preferences-dialog.tsx'
-import { SaveSheet } from '../past/save-dialog.tsx'
-import { DeclareSheet } from '../referee/attack/attack-dialog.tsx'
-import { HouseSheet } from '../referee/panel/house-rules-dialog.tsx'
-import { SpeakingSheet } from '../referee/panel/mode-dialog.tsx'
-import { Rulebook } from '../referee/panel/rulebook-dialog.tsx'
+import { PreferencesDialog } from '../controls/preferences-dialog.tsx'
+import { SaveDialog } from '../past/save-dialog.tsx'
+import { AttackDialog } from '../referee/attack/attack-dialog.tsx'
+import { HouseRulesDialog } from '../referee/panel/house-rules-dialog.tsx'
+import { ModeDialog } from '../referee/panel/mode-dialog.tsx'
+import { RulebookDialog } from '../referee/panel/rulebook-dialog.tsx'
 import type { Screen } from '../screen/screen.ts'
 import type { Table } from '../session/table.ts'
-import { ClockSheet } from '../table/clock/clock-dialog.tsx'
-import { Ended, Ending } from '../table/consent/end-game-dialog.tsx'
-import { sample } from '../table/notifications/sounds.ts'
-import { DealSheet } from '../table/piles/deal-dialog.tsx'
-import { DrawSheet, ShuffleSheet } from '../table/piles/draw-dialog.tsx'
-import { PeekSheet, TellSheet } from '../table/piles/peek-dialog.tsx'
-import { PourSheet } from '../table/piles/pour-dialog.tsx'
-import { SendSheet } from '../table/piles/send-dialog.tsx'
-import { Share } from '../table/seats/invite-dialog.tsx'
-import { NameSheet } from '../table/seats/name-dialog.tsx'
-import { SeatsSheet } from '../table/seats/seats-dialog.tsx'
-import { WriteSheet } from './instruments/map-text-dialog.tsx'
-import { KeyList } from './keys/shortcut-list.tsx'
-import { LabelSheet } from './menu/label-dialog.tsx'
-import { Palette } from './menu/new-counter-dialog.tsx'
+import { ClockDialog } from '../table/clock/clock-dialog.tsx'
+import { EndGameDialog, GameEndedDialog } from '../table/consent/end-game-dialog.tsx'
+import { playSample } from '../table/notifications/sounds.ts'
+import { DealDialog } from '../table/piles/deal-dialog.tsx'
+import { DrawDialog, ShuffleDialog } from '../table/piles/draw-dialog.tsx'
+import { PeekDialog, ShowCardsDialog } from '../table/piles/peek-dialog.tsx'
+import { PourDialog } from '../table/piles/pour-dialog.tsx'
+import { SendDialog } from '../table/piles/send-dialog.tsx'
+import { InviteDialog } from '../table/seats/invite-dialog.tsx'
+import { NameDialog } from '../table/seats/name-dialog.tsx'
+import { SeatsDialog } from '../table/seats/seats-dialog.tsx'
+import { MapTextDialog } from './instruments/map-text-dialog.tsx'
+import { ShortcutList } from './keys/shortcut-list.tsx'
+import { LabelDialog } from './menu/label-dialog.tsx'
+import { NewCounterDialog } from './menu/new-counter-dialog.tsx'
 
 /** The one paper that lies over the table, if any. */
-export function SheetOver({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
-  const sheet = screen.sheet.value
+export function OpenDialog({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+  const sheet = screen.dialog.value
   if (!sheet) return null
   const props = { table, screen, module }
   switch (sheet.kind) {
     case 'name':
-      return <NameSheet {...props} />
+      return <NameDialog {...props} />
     case 'save':
-      return <SaveSheet {...props} />
+      return <SaveDialog {...props} />
     case 'share':
-      return <Share {...props} />
+      return <InviteDialog {...props} />
     case 'keys':
-      return <KeyList screen={screen} />
+      return <ShortcutList screen={screen} />
     case 'taste':
-      return <TasteSheet onClose={() => screen.close()} onSound={sample} />
+      return <PreferencesDialog onClose={() => screen.close()} onSound={playSample} />
     case 'end':
-      return <Ending {...props} />
+      return <EndGameDialog {...props} />
     case 'ended':
-      return <Ended {...props} />
+      return <GameEndedDialog {...props} />
     case 'draw':
-      return <DrawSheet {...props} pile={sheet.pile} />
+      return <DrawDialog {...props} pile={sheet.pile} />
     case 'deal':
-      return <DealSheet {...props} pile={sheet.pile} />
+      return <DealDialog {...props} pile={sheet.pile} />
     case 'pour':
-      return <PourSheet {...props} pile={sheet.pile} />
+      return <PourDialog {...props} pile={sheet.pile} />
     case 'peek':
-      return <PeekSheet {...props} pile={sheet.pile} />
+      return <PeekDialog {...props} pile={sheet.pile} />
     case 'tell':
-      return <TellSheet {...props} pile={sheet.pile} ids={sheet.ids} />
+      return <ShowCardsDialog {...props} pile={sheet.pile} ids={sheet.ids} />
     case 'shuffle':
-      return <ShuffleSheet {...props} pile={sheet.pile} />
+      return <ShuffleDialog {...props} pile={sheet.pile} />
     case 'send':
-      return <SendSheet {...props} ids={sheet.ids} />
+      return <SendDialog {...props} ids={sheet.ids} />
     case 'label':
-      return <LabelSheet {...props} ids={sheet.ids} text={sheet.text} />
+      return <LabelDialog {...props} ids={sheet.ids} text={sheet.text} />
     case 'write':
-      return <WriteSheet {...props} at={sheet.at} />
+      return <MapTextDialog {...props} at={sheet.at} />
     case 'palette':
-      return <Palette {...props} to={sheet.to} />
+      return <NewCounterDialog {...props} to={sheet.to} />
     case 'seats':
-      return <SeatsSheet {...props} />
+      return <SeatsDialog {...props} />
     case 'referee':
-      return <SpeakingSheet {...props} />
+      return <ModeDialog {...props} />
     case 'clock':
-      return <ClockSheet {...props} />
+      return <ClockDialog {...props} />
     case 'house':
-      return <HouseSheet {...props} />
+      return <HouseRulesDialog {...props} />
     case 'rules':
-      return <Rulebook {...props} cite={sheet.cite} />
+      return <RulebookDialog {...props} cite={sheet.cite} />
     case 'declare':
-      return <DeclareSheet {...props} ids={sheet.ids} at={sheet.at} />
+      return <AttackDialog {...props} ids={sheet.ids} at={sheet.at} />
   }
 }

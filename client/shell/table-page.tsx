@@ -22,34 +22,34 @@ import '../style/shell/dialogs.css'
 import '../style/shell/instruments.css'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { HistoryRequest, Id } from '../../table/generated/types.ts'
-import { Trouble } from '../controls/error-page.tsx'
-import { proofSaid, type SavedGame } from '../past/saved-game.ts'
+import { ErrorPage } from '../controls/error-page.tsx'
+import { proofText, type SavedGame } from '../past/saved-game.ts'
 import { Drafts } from '../screen/drafts.ts'
 import { LogWatch } from '../session/log/log-watch.ts'
 import { readModule } from '../session/read-module.ts'
 import { loadRules } from '../session/referee/load-rules.ts'
 import { type Link, printLink } from '../session/storage/link.ts'
 import { readName } from '../session/storage/storage.ts'
-import { openLine } from '../session/sync/connection.ts'
+import { openConnection } from '../session/sync/connection.ts'
 import { Table } from '../session/table.ts'
 import { useSounds } from '../table/notifications/sounds.ts'
-import { useTurnBell } from '../table/notifications/turn-notification.ts'
+import { useTurnNotification } from '../table/notifications/turn-notification.ts'
 import { Handover } from '../table/seats/handover.tsx'
-import { Altered } from './changed-game.tsx'
+import { ChangedGame } from './changed-game.tsx'
 import { Opening } from './opening.tsx'
-import { SideView } from './table-screen.tsx'
+import { TableScreen } from './table-screen.tsx'
 import { Unreachable } from './unreachable.tsx'
 
 /** A table, from the first knock to leaving it. */
-export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
+export function TablePage({ link, saved }: { link: Link; saved?: SavedGame }) {
   const table = useMemo(
     () =>
       new Table(link, readName(localStorage), {
-        openLine: saved?.openLine ?? openLine,
+        openLine: saved?.openLine ?? openConnection,
         readModule,
         loadRules,
         session: sessionStorage,
-        moved: (own) => history.replaceState(null, '', printLink(own)),
+        linkChanged: (own) => history.replaceState(null, '', printLink(own)),
       }),
     [],
   )
@@ -59,11 +59,11 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
   }, [])
   const draftsOf = useMemo(() => draftsBySide(), [])
   useEffect(() => () => table.leave(), [])
-  useTurnBell(table, table.module.value)
+  useTurnNotification(table, table.module.value)
   useSounds(table)
   useEffect(() => {
     if (!saved) return logWatch.begin()
-    table.notice(proofSaid(saved))
+    table.notice(proofText(saved))
     return undefined
   }, [])
 
@@ -75,19 +75,19 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
   }
   if (status.kind === 'closed') {
     return (
-      <Trouble title="The relay hung up" remedy={{ label: 'Come back', act: () => location.reload() }}>
+      <ErrorPage title="The relay hung up" remedy={{ label: 'Come back', act: () => location.reload() }}>
         {status.refusal.message} Nothing is lost: what the relay had accepted stands in the log.
-      </Trouble>
+      </ErrorPage>
     )
   }
   const module = table.module.value
   if (!module || table.sync.value.confirmed.seq < 0) {
     return <Opening isAnswered={table.sync.value.confirmed.seq >= 0} isOffline={status.kind === 'offline'} />
   }
-  if (table.isAltered.value) return <Altered table={table} />
+  if (table.isModuleChanged.value) return <ChangedGame table={table} />
   if (table.isCovered.value) return <Handover table={table} module={module} />
   const eyes = table.eyes.value
-  return <SideView key={eyes ?? ''} {...{ table, module, saved, logWatch }} drafts={draftsOf(eyes)} />
+  return <TableScreen key={eyes ?? ''} {...{ table, module, saved, logWatch }} drafts={draftsOf(eyes)} />
 }
 
 /** Each side that shares this screen has drafts of its own, and finds them when it comes back. */

@@ -2,41 +2,41 @@ import { effect, untracked } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Seq } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module/module.ts'
-import { isSaved } from '../past/open-saved-game.ts'
+import { isSavedGame } from '../past/open-saved-game.ts'
 import type { SavedGame } from '../past/saved-game.ts'
-import { SinceSlip } from '../past/since-notice.tsx'
-import { opened } from '../referee/flags/open-flag.ts'
+import { SinceNotice } from '../past/since-notice.tsx'
+import { openFlag } from '../referee/flags/open-flag.ts'
 import { RefereeStrip } from '../referee/panel/referee-strip.tsx'
-import { columnsOf, resized, type Size, standing } from '../screen/dock-layout.ts'
+import { columnsOf, panelPlace, refitLayout, type Size } from '../screen/dock-layout.ts'
 import type { Drafts } from '../screen/drafts.ts'
-import { layoutOf, toKeep } from '../screen/saved-layout.ts'
+import { loadLayout, storedLayout } from '../screen/saved-layout.ts'
 import { Screen } from '../screen/screen.ts'
 import type { LogWatch } from '../session/log/log-watch.ts'
-import { playsAll } from '../session/seats.ts'
-import { keepRoom, keepTable, readName, readRoom } from '../session/storage/storage.ts'
+import { playsAllSides } from '../session/seats.ts'
+import { readLayout, readName, saveLayout, saveTable } from '../session/storage/storage.ts'
 import type { Table } from '../session/table.ts'
-import { Throws } from '../table/chance/thrown-dice.tsx'
+import { ThrownDice } from '../table/chance/thrown-dice.tsx'
 import { Clocks } from '../table/clock/clocks.tsx'
 import { Consent } from '../table/consent/consent.tsx'
 import { LogWarning } from '../table/log/log-warning.tsx'
 import { Announcer } from '../table/notifications/announcer.tsx'
 import { Notices } from '../table/notifications/notices.tsx'
-import { HandDrawer } from '../table/piles/hand-panel.tsx'
-import { Shown } from '../table/piles/shown-cards.tsx'
+import { HandPanel } from '../table/piles/hand-panel.tsx'
+import { ShownCards } from '../table/piles/shown-cards.tsx'
 import { seatTitle } from '../words/names.ts'
-import { Banner } from './bar/offline-banner.tsx'
+import { OfflineBanner } from './bar/offline-banner.tsx'
 import { TopBar } from './bar/top-bar.tsx'
-import { Curtain } from './board/hide-counters.tsx'
-import { Ground } from './board/mounted-board.tsx'
-import { useSightKeys } from './board/view-keys.ts'
-import { seenPart, shiftInto } from './board/visible-part.ts'
-import { Panel } from './dock/dock.tsx'
-import { Edge, Floats } from './dock/floating-panels.tsx'
-import { Find } from './find/find-bar.tsx'
+import { HiddenCountersNotice } from './board/hide-counters.tsx'
+import { MountedBoard } from './board/mounted-board.tsx'
+import { useViewKeys } from './board/view-keys.ts'
+import { shiftInto, visiblePart } from './board/visible-part.ts'
+import { Dock } from './dock/dock.tsx'
+import { FloatingPanels, FoldedPanels } from './dock/floating-panels.tsx'
+import { FindBar } from './find/find-bar.tsx'
 import { useFocusBack, useShortcuts } from './keys/shortcuts.ts'
 import { ContextMenu } from './menu/context-menu.tsx'
 import { Tooltip } from './menu/tooltip.tsx'
-import { SheetOver } from './open-dialog.tsx'
+import { OpenDialog } from './open-dialog.tsx'
 
 interface Props {
   readonly table: Table
@@ -51,10 +51,10 @@ interface Props {
  * a screen, a handover throws it away whole and makes another: nothing in it outlives the side, and so nothing has to be
  * cleared one by one.
  */
-export function SideView({ table, module, saved, drafts, logWatch }: Props) {
-  const screen = useMemo(() => new Screen(layoutOf(readRoom(localStorage), windowSize()), windowSize(), drafts), [])
+export function TableScreen({ table, module, saved, drafts, logWatch }: Props) {
+  const screen = useMemo(() => new Screen(loadLayout(readLayout(localStorage), windowSize()), windowSize(), drafts), [])
   useShortcuts(table, screen)
-  useSightKeys(screen)
+  useViewKeys(screen)
   useFocusBack(screen)
   useArrival(table, screen, module)
   useVerdicts(table, screen)
@@ -68,28 +68,28 @@ export function SideView({ table, module, saved, drafts, logWatch }: Props) {
     >
       <TopBar {...props} />
       <main class="ground">
-        <Ground {...props} />
-        <Curtain screen={screen} />
-        <Find {...props} />
-        <Banner table={table} />
+        <MountedBoard {...props} />
+        <HiddenCountersNotice screen={screen} />
+        <FindBar {...props} />
+        <OfflineBanner table={table} />
         <div class="asks">
           <LogWarning watch={logWatch} screen={screen} />
-          {!saved && <SinceSlip table={table} />}
+          {!saved && <SinceNotice table={table} />}
           <Consent table={table} module={module} />
-          <Shown table={table} module={module} />
-          <Throws table={table} module={module} />
+          <ShownCards table={table} module={module} />
+          <ThrownDice table={table} module={module} />
         </div>
-        {standing(layout, 'clocks') === 'table' && <Clocks {...props} />}
-        {standing(layout, 'hand') === 'table' && <HandDrawer {...props} />}
+        {panelPlace(layout, 'clocks') === 'table' && <Clocks {...props} />}
+        {panelPlace(layout, 'hand') === 'table' && <HandPanel {...props} />}
         <Notices table={table} />
       </main>
       <RefereeStrip {...props} />
-      {layout.isOpen && <Panel {...props} />}
-      <Edge table={table} screen={screen} />
-      <Floats {...props} />
+      {layout.isOpen && <Dock {...props} />}
+      <FoldedPanels table={table} screen={screen} />
+      <FloatingPanels {...props} />
       <Tooltip {...props} />
       <ContextMenu {...props} />
-      <SheetOver {...props} />
+      <OpenDialog {...props} />
       <Announcer table={table} />
     </div>
   )
@@ -103,10 +103,10 @@ function useRoom(screen: Screen): void {
     const resize = () => {
       const before = screen.window.peek()
       screen.window.value = windowSize()
-      screen.lay((layout, window) => resized(layout, before, window))
+      screen.changeLayout((layout, window) => refitLayout(layout, before, window))
     }
     window.addEventListener('resize', resize)
-    const end = effect(() => keepRoom(localStorage, toKeep(screen.layout.value, screen.window.value)))
+    const end = effect(() => saveLayout(localStorage, storedLayout(screen.layout.value, screen.window.value)))
     return () => {
       window.removeEventListener('resize', resize)
       end()
@@ -119,9 +119,9 @@ function useVerdicts(table: Table, screen: Screen): void {
   useEffect(() => {
     let frame = 0
     const end = effect(() => {
-      const seq = opened.value?.seq
+      const seq = openFlag.value?.seq
       if (seq === undefined) return
-      untracked(() => screen.reveal('referee'))
+      untracked(() => screen.showPanel('referee'))
       // Once the panel is there, and the board as large as it leaves it.
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
@@ -131,7 +131,7 @@ function useVerdicts(table: Table, screen: Screen): void {
     return () => {
       cancelAnimationFrame(frame)
       end()
-      opened.value = undefined
+      openFlag.value = undefined
     }
   }, [])
 }
@@ -146,7 +146,7 @@ function uncover(table: Table, screen: Screen, seq: Seq): void {
   const whole = document.querySelector('.board')?.getBoundingClientRect()
   if (!board || !at || 'pile' in at || !whole) return
   const panel = document.querySelector('.room > .panel')?.getBoundingClientRect()
-  board.shift(shiftInto(seenPart(whole, panel), board.pixel(at), WITHIN))
+  board.pan(shiftInto(visiblePart(whole, panel), board.pixel(at), WITHIN))
 }
 
 /** Once the table is there: who sits down says his name, and this browser remembers the way back. */
@@ -159,12 +159,12 @@ function useArrival(table: Table, screen: Screen, module: Module): void {
     const title = `${game.title}: ${scenario}`
     const part = seat ? seatTitle(module, seat) : 'Observer'
     document.title = `${part} · ${title}`
-    if (isSaved(table.link)) return
-    keepTable(localStorage, { ...table.link, title, part, at: Date.now() })
-    if (!seat || playsAll(confirmed, seat)) return
+    if (isSavedGame(table.link)) return
+    saveTable(localStorage, { ...table.link, title, part, at: Date.now() })
+    if (!seat || playsAllSides(confirmed, seat)) return
     const name = readName(localStorage)
     if (seat.host && seq === 0) screen.open({ kind: 'share' })
     else if (name === '') screen.open({ kind: 'name' })
-    if (name !== '') table.introduce(name)
+    if (name !== '') table.setPlayerName(name)
   }, [])
 }

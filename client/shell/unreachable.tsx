@@ -1,39 +1,39 @@
 import { useEffect } from 'preact/hooks'
-import { Trouble } from '../controls/error-page.tsx'
+import { ErrorPage } from '../controls/error-page.tsx'
 import { type Link, printLink } from '../session/storage/link.ts'
 import { forgetTable } from '../session/storage/storage.ts'
-import type { Failure } from '../session/table.ts'
+import type { TableFailure } from '../session/table.ts'
 
 /** Why one cannot sit down here, and what to do about it. */
-export function Unreachable({ failure, link }: { failure: Failure; link: Link }) {
+export function Unreachable({ failure, link }: { failure: TableFailure; link: Link }) {
   const again = { label: 'Try again', act: () => location.reload() }
   if (failure.kind === 'module') {
     return (
-      <Trouble title="The game is missing" remedy={again}>
+      <ErrorPage title="The game is missing" remedy={again}>
         {failure.message} Without its map and counters the table cannot be shown.
-      </Trouble>
+      </ErrorPage>
     )
   }
   const { code, message } = failure.refusal
   switch (code) {
     case 'unknown-table':
       return (
-        <Trouble title="There is no such table" remedy={again}>
+        <ErrorPage title="There is no such table" remedy={again}>
           The relay knows no table called {link.table}. Perhaps a letter of the link was lost, or the table was kept by
           another relay. Ask for the link again.
-        </Trouble>
+        </ErrorPage>
       )
     case 'other-build':
       return (
-        <Trouble title="This page and the relay do not fit" remedy={{ ...again, label: 'Load the page again' }}>
+        <ErrorPage title="This page and the relay do not fit" remedy={{ ...again, label: 'Load the page again' }}>
           {message} The table is as it was; nothing you did is lost.
-        </Trouble>
+        </ErrorPage>
       )
     case 'handed-on':
       return <HandedOn link={link} />
     case 'bad-token':
       return (
-        <Trouble
+        <ErrorPage
           title="This link opens no seat"
           remedy={{
             label: 'Watch without a seat',
@@ -42,13 +42,13 @@ export function Unreachable({ failure, link }: { failure: Failure; link: Link })
         >
           The table is there, but the key in the link is not the key of a seat. Perhaps a part of the link was lost; ask
           the host for it again. You can watch meanwhile.
-        </Trouble>
+        </ErrorPage>
       )
     default:
       return (
-        <Trouble title="The relay said no" remedy={again}>
+        <ErrorPage title="The relay said no" remedy={again}>
           {message}
-        </Trouble>
+        </ErrorPage>
       )
   }
 }
@@ -61,9 +61,9 @@ function watch({ table }: Link): void {
 function HandedOn({ link }: { link: Link }) {
   useEffect(() => forgetTable(localStorage, link), [])
   return (
-    <Trouble title="This seat has changed hands" remedy={{ label: 'Watch the game', act: () => watch(link) }}>
+    <ErrorPage title="This seat has changed hands" remedy={{ label: 'Watch the game', act: () => watch(link) }}>
       Somebody else holds it now, by another link, and this link opens it no more. What was done from the seat stands in
       the log, and you may watch what lies open to everybody.
-    </Trouble>
+    </ErrorPage>
   )
 }

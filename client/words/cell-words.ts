@@ -2,9 +2,9 @@ import type { Cell, Point } from '../../table/generated/types.ts'
 import type { Hex } from '../../table/geometry/hex.ts'
 import { onCell } from '../../table/geometry/place.ts'
 import type { Board } from '../../table/module/board.ts'
-import type { Lands } from '../../table/module/map-groups.ts'
-import { listed } from './names.ts'
-import { capital } from './piece-description.ts'
+import type { MapGroups } from '../../table/module/map-groups.ts'
+import { joinWithAnd } from './names.ts'
+import { capitalize } from './piece-description.ts'
 
 /** What is printed in and around a cell, in words. */
 export interface CellWords {
@@ -19,7 +19,7 @@ export interface CellWords {
 }
 
 /** The same of a place on any map, where there is a cell: a join is nothing to it. */
-export function wordsAt(lands: Lands, place: Cell | Point): CellWords | undefined {
+export function cellWordsAt(lands: MapGroups, place: Cell | Point): CellWords | undefined {
   const land = lands.of(place.board)
   if (!land) return undefined
   const { board, onBoard, pointOnBoard } = land
@@ -37,7 +37,7 @@ export function cellWords(board: Board, cell: Hex): CellWords {
   const terrain = board.terrain(cell)
   const level = board.elevation(cell)
   const names = (sheet.names ?? []).filter(({ at, kind }) => at === id && kind !== 'water').map(({ text }) => text)
-  const roads = [...new Set(board.pathsAt(cell).map(({ name, kind }) => name ?? capital(kind)))]
+  const roads = [...new Set(board.pathsAt(cell).map(({ name, kind }) => name ?? capitalize(kind)))]
   return {
     id,
     names,
@@ -54,11 +54,11 @@ function edgesAround({ grid, edges, crossings }: Board, cell: Hex): readonly str
     const side = grid.sideBetween(cell, other)
     if (side === undefined) continue
     for (const { name, kind } of [...(edges.get(side) ?? []), ...(crossings.get(side) ?? [])]) {
-      const what = name ?? capital(kind)
+      const what = name ?? capitalize(kind)
       found.set(what, [...(found.get(what) ?? []), towards(grid.centre(cell), grid.centre(other))])
     }
   }
-  return [...found].map(([what, sides]) => `${what} (${listed(sides)})`)
+  return [...found].map(([what, sides]) => `${what} (${joinWithAnd(sides)})`)
 }
 
 function towards(from: { x: number; y: number }, to: { x: number; y: number }): string {

@@ -1,12 +1,12 @@
 import type { Contest } from '../../table/generated/types.ts'
-import { CONTESTS, isAbout } from './chance-report.ts'
+import { CONTEST_REASONS, isAboutEntry } from './chance-report.ts'
 import type { ReportLine } from './report-line.ts'
 
 /**
  * A shared result is several entries, and one line: while it is decided the line says so, then it is the result, marked
  * where it was contested. Answers the lines with more lines after them.
  */
-export function withMore(lines: readonly ReportLine[], more: readonly ReportLine[]): readonly ReportLine[] {
+export function appendLines(lines: readonly ReportLine[], more: readonly ReportLine[]): readonly ReportLine[] {
   const all = [...lines]
   for (const line of more) add(all, line)
   return all
@@ -15,7 +15,7 @@ export function withMore(lines: readonly ReportLine[], more: readonly ReportLine
 function add(all: ReportLine[], line: ReportLine): void {
   const { chance } = line
   if (chance?.kind === 'contest') {
-    const at = all.findLastIndex((each) => isAbout(each, chance.entry))
+    const at = all.findLastIndex((each) => isAboutEntry(each, chance.entry))
     const about = all[at]
     if (about) all[at] = marked(about, line.who, chance.reason)
     else all.push(line)
@@ -37,7 +37,7 @@ function add(all: ReportLine[], line: ReportLine): void {
 const marked = (line: ReportLine, who: string, reason: Contest['reason']): ReportLine =>
   reason === 'left-out'
     ? { ...line, leftOut: [...(line.leftOut ?? []), who] }
-    : { ...line, contests: [...(line.contests ?? []), { who, words: CONTESTS[reason] }] }
+    : { ...line, contests: [...(line.contests ?? []), { who, words: CONTEST_REASONS[reason] }] }
 
 const rollOf = (chance: ReportLine['chance']): number | undefined =>
   chance?.kind === 'deciding' || chance?.kind === 'decided' ? chance.roll : undefined

@@ -1,16 +1,16 @@
-import { boundAt, isByChance, needsChance, owes } from '../../table/action/shared-chance.ts'
+import { boundAt, isByChance, needsChance, sharesOwed } from '../../table/action/shared-chance.ts'
 import { readDice } from '../../table/chance/dice.ts'
 import type { Action, Bound, ByChance, Contest, Id, SeenEntry, Seq } from '../../table/generated/types.ts'
 import { isFormat2 } from '../../table/log-format.ts'
 import type { Module } from '../../table/module/module.ts'
 import { type State, seatOf } from '../../table/state.ts'
-import { count } from './move-report.ts'
-import { listed, placeName, seatTitle } from './names.ts'
-import type { ReportLine, Scene, Told } from './report-line.ts'
+import { countOf } from './move-report.ts'
+import { joinWithAnd, placeName, seatTitle } from './names.ts'
+import type { EntryContext, EntryReport, ReportLine } from './report-line.ts'
 
 /** The part of a line that is about chance. */
-export type ChanceTold =
-  | ({ readonly kind: 'deciding' } & Deciding)
+export type ChanceReport =
+  | ({ readonly kind: 'deciding' } & PendingChance)
   | (Partial<Leading> & {
       readonly kind: 'decided'
       readonly short: string
@@ -28,7 +28,7 @@ interface Leading {
 }
 
 /** A result that is not there yet. */
-export interface Deciding extends Leading {
+export interface PendingChance extends Leading {
   /** Such as: rolling 2d6. */
   readonly doing: string
   /** How many dice tumble. */
@@ -40,10 +40,10 @@ export interface Deciding extends Leading {
 type Step = Extract<Action, { type: 'bind' | 'share' | 'withhold' }>
 
 /** A step towards a result. Alone it says what was done; in the log it becomes the one line of its result. */
-export function tellStep(scene: Scene, { seq }: SeenEntry, action: Step): Told {
+export function reportChanceStep(scene: EntryContext, { seq }: SeenEntry, action: Step): EntryReport {
   const { module, before, after } = scene
   const bound = boundAt(after, action.type === 'share' ? action.bound : seq)
-  const chance = bound && { chance: { kind: 'deciding', ...deciding(module, after, bound) } as const }
+  const chance = bound && { chance: { kind: 'deciding', ...pendingChance(module, after, bound) } as const }
   switch (action.type) {
     case 'bind':
       return { kind: 'dice', text: `is ${doing(module, after, action.action)}`, ...chance }
@@ -60,8 +60,8 @@ export function tellStep(scene: Scene, { seq }: SeenEntry, action: Step): Told {
 
 const WITHHELD = 'did not open its secret number in time'
 
-export function deciding(module: Module, state: State, bound: Bound): Deciding {
-  const owing = [...new Set(bound.asked)].filter((id) => owes(bound, id) > 0)
+export function pendingChance(module: Module, state: State, bound: Bound): PendingChance {
+  const owing = [...new Set(bound.asked)].filter((id) => sharesOwed(bound, id) > 0)
   const { action } = bound
   return {
     ...leadingTo(bound),
@@ -79,7 +79,7 @@ function doing(module: Module, { game }: State, action: ByChance): string {
     case 'roll':
       return `rolling ${action.dice}${action.reason ? ` for ${action.reason}` : ''}`
     case 'draw':
-      return `drawing ${count(action.count, 'piece')} from ${placeName(module, game, { pile: action.pile })}`
+      return `drawing ${countOf(action.count, 'piece')} from ${placeName(module, game, { pile: action.pile })}`
     case 'deal':
       return `dealing from ${placeName(module, game, { pile: action.pile })}`
     case 'shuffle':
@@ -93,12 +93,12 @@ const titleOf = (module: Module, state: State, id: Id): string => {
 }
 
 /** On whom a result rests. Nothing for a log of the old format, in which no result was shared. */
-export function tellDecided(scene: Scene, { seat, action }: SeenEntry): { readonly chance?: ChanceTold } {
+export function reportChance(scene: EntryContext, { seat, action }: SeenEntry): { readonly chance?: ChanceReport } {
   const { module, before, after } = scene
   if (!action || !isByChance(action) || !isFormat2(after.game) || !needsChance(before, action)) return {}
   if (action.bound === undefined) return { chance: { kind: 'decided', ...ALONE } }
   const bound = boundAt(before, action.bound)
-  const names = (ids: readonly Id[]) => listed([...new Set(ids)].map((id) => titleOf(module, before, id)))
+  const names = (ids: readonly Id[]) => joinWithAnd([...new Set(ids)].map((id) => titleOf(module, before, id)))
   if (!bound) return { chance: { kind: 'decided', ...UNKNOWN } }
   const sharers = bound.shares.map((share) => share.seat)
   const late = [...new Set(bound.asked)].filter((id) => !sharers.includes(id))
@@ -129,7 +129,7 @@ const UNKNOWN = {
 }
 
 /** After the name of the page that contests. */
-export const CONTESTS: Readonly<Record<Contest['reason'], string>> = {
+export const CONTEST_REASONS: Readonly<Record<Contest['reason'], string>> = {
   'left-out': 'its share did not count',
   'not-asked': 'it was online and was not asked to share',
   'not-mine': 'a share in its name is not its own',
@@ -140,9 +140,9 @@ export const CONTESTS: Readonly<Record<Contest['reason'], string>> = {
   undecided: 'it was bound long ago and is still not decided',
 }
 
-export const tellContest = ({ entry, reason }: Contest): Told => ({
+export const reportContest = ({ entry, reason }: Contest): EntryReport => ({
   kind: 'dice',
-  text: `contests entry ${entry}: ${CONTESTS[reason]}`,
+  text: `contests entry ${entry}: ${CONTEST_REASONS[reason]}`,
   chance: { kind: 'contest', entry, reason },
 })
 
@@ -150,26 +150,26 @@ export const tellContest = ({ entry, reason }: Contest): Told => ({
 export const isAlarming = ({ reason }: Pick<Contest, 'reason'>): boolean => reason !== 'left-out'
 
 /** A notice for everybody at the table: a number was held back, or a result is contested. */
-export function alarmOf({ who, chance, text }: ReportLine, lines: readonly ReportLine[]): string | undefined {
+export function chanceNotice({ who, chance, text }: ReportLine, lines: readonly ReportLine[]): string | undefined {
   if (chance?.kind === 'deciding' && text.startsWith(WITHHELD)) {
     return `The page of ${who} went silent while ${chance.doing}, so it is decided again without it. The log marks it.`
   }
   return chance?.kind === 'contest' && isAlarming(chance)
-    ? complaintSaid(`The page of ${who}`, chance, lines)
+    ? describeContest(`The page of ${who}`, chance, lines)
     : undefined
 }
 
 /** Whether a line tells of this entry, or of the result that it led to. */
-export const isAbout = ({ seq, chance }: ReportLine, entry: Seq): boolean =>
+export const isAboutEntry = ({ seq, chance }: ReportLine, entry: Seq): boolean =>
   seq === entry || (chance !== undefined && chance.kind !== 'contest' && [chance.roll, chance.withheld].includes(entry))
 
 /** The sentence that says which result a page contests, and why. */
-export function complaintSaid(
+export function describeContest(
   who: string,
   { entry, reason }: Pick<Contest, 'entry' | 'reason'>,
   lines: readonly ReportLine[],
 ): string {
-  const about = lines.find((line) => isAbout(line, entry))
+  const about = lines.find((line) => isAboutEntry(line, entry))
   const what = about ? `“${about.who} ${about.text}”` : `entry ${entry}`
-  return `${who} contests ${what}: ${CONTESTS[reason]}. The log keeps the mark.`
+  return `${who} contests ${what}: ${CONTEST_REASONS[reason]}. The log keeps the mark.`
 }

@@ -3,7 +3,7 @@ import type { TimeControl } from '../../table/generated/types.ts'
 const MINUTE = 60_000
 
 /** 1:05:09, 12:30, or with what it is over its time −0:07. Tenths where it is getting short. */
-export function leftWords(milliseconds: number): string {
+export function formatTimeLeft(milliseconds: number): string {
   const isOver = milliseconds < 0
   const all = Math.abs(milliseconds)
   const short = !isOver && all < 10_000
@@ -18,7 +18,7 @@ export function leftWords(milliseconds: number): string {
 const minutes = (milliseconds: number): string => `${Math.round((milliseconds / MINUTE) * 100) / 100} min`
 const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`
 
-export function controlWords({ kind, main, plus = 0, periods = 1 }: TimeControl): string {
+export function describeTimeControl({ kind, main, plus = 0, periods = 1 }: TimeControl): string {
   switch (kind) {
     case 'sudden':
       return `${minutes(main)} for the whole game`

@@ -4,7 +4,7 @@ import type { State } from '../../table/state.ts'
 import type { ReportLine } from './report-line.ts'
 
 /** Where to look for what an entry did, where its words name no counter and no hex. */
-export function whereabouts(before: State, entry: SeenEntry): Place | undefined {
+export function entryLocation(before: State, entry: SeenEntry): Place | undefined {
   const { action } = entry
   if (!action || action.type === 'undo' || action.type === 'redo' || action.type === 'rule') {
     const { pieces = [], veiled = {} } = patchOf(before, entry)
@@ -17,7 +17,7 @@ export function whereabouts(before: State, entry: SeenEntry): Place | undefined 
 }
 
 /** A line that speaks of another, and knows no place of its own, leads to where that one leads. */
-export function located(lines: readonly ReportLine[]): readonly ReportLine[] {
+export function withLocations(lines: readonly ReportLine[]): readonly ReportLine[] {
   const known = new Map<number, Place>()
   return lines.map((line) => {
     const where = line.where ?? (line.of && known.get(line.of.seq))

@@ -1,38 +1,63 @@
 import { namedPieces } from '../../table/action/action-kinds.ts'
-import { readDice, shownBy, total } from '../../table/chance/dice.ts'
+import { diceTotal, faceText, readDice } from '../../table/chance/dice.ts'
 import type { Action, Annotate, Id, Open, PieceId, Place, SeenEntry } from '../../table/generated/types.ts'
 import { isIntact } from '../../table/secrecy/sealed-note.ts'
 import { seatOf } from '../../table/state.ts'
-import { doing } from '../table/log/chat-commands.ts'
-import { tellContest, tellDecided, tellStep } from './chance-report.ts'
-import { whereabouts } from './entry-location.ts'
-import { arrivals, count, facedown, find, tellMove, tellUnsaid, whereIs } from './move-report.ts'
-import { listed, lookWords, phaseName, pieceNames, placeName, sideName, timeSide, turnName } from './names.ts'
-import type { ReportLine, Scene, Told } from './report-line.ts'
+import { emoteText } from '../table/log/chat-commands.ts'
+import { reportChance, reportChanceStep, reportContest } from './chance-report.ts'
+import { entryLocation } from './entry-location.ts'
 import {
-  asking,
-  askingFor,
-  clockTold,
-  nameOf,
-  optionAsked,
-  optionTold,
-  seatWords,
-  tellAnswer,
-  toldNames,
+  arrivals,
+  countOf,
+  describeFaceDown,
+  locationOf,
+  reportedPieces,
+  reportHidden,
+  reportMove,
+} from './move-report.ts'
+import {
+  describePeek,
+  joinWithAnd,
+  phaseName,
+  phaseSideName,
+  pieceNames,
+  placeName,
+  sideName,
+  turnName,
+} from './names.ts'
+import type { EntryContext, EntryReport, ReportLine } from './report-line.ts'
+import {
+  defName,
+  describeClock,
+  describeOption,
+  describeOptionRequest,
+  describeSeat,
+  reportAboutEntry,
+  reportAnswer,
+  reportRequest,
+  shownNames,
 } from './request-report.ts'
 
-export function report(scene: Scene, entry: SeenEntry): ReportLine {
+export function reportEntry(scene: EntryContext, entry: SeenEntry): ReportLine {
   const { seq, at, seat } = entry
-  const told: Told = entry.action
-    ? { ...tell(scene, entry, entry.action), ...tellDecided(scene, entry) }
-    : tellUnsaid(scene, entry)
+  const told: EntryReport = entry.action
+    ? { ...tell(scene, entry, entry.action), ...reportChance(scene, entry) }
+    : reportHidden(scene, entry)
   const shown = entry.result?.told
-  const where = told.where ?? whereabouts(scene.before, entry)
-  return { seq, at, seat, ...author(scene, entry), ...(shown && { told: shown }), ...told, ...(where && { where }) }
+  const where = told.where ?? entryLocation(scene.before, entry)
+  return {
+    seq,
+    at,
+    seat,
+    ...author(scene, entry),
+    ...(shown && { shownDefs: shown }),
+    ...told,
+    ...(where && { where }),
+  }
 }
 
 /** A seat that plays several sides is named by the counters it handles; whose eyes looked no entry tells. */
-function author({ module, before, after }: Scene, entry: SeenEntry): Pick<ReportLine, 'who' | 'side'> {
+function author({ module, before, after }: EntryContext, entry: SeenEntry): Pick<ReportLine, 'who' | 'side'> {
   const seat = seatOf(after, entry.seat)
   if (!seat) return { who: 'The table' }
   if (seat.referee) return { who: seat.name ?? 'The referee' }
@@ -47,13 +72,17 @@ function author({ module, before, after }: Scene, entry: SeenEntry): Pick<Report
 const idsOf = ({ action, patch }: SeenEntry): readonly PieceId[] =>
   action ? namedPieces(action) : (patch?.pieces ?? []).map(({ id }) => id)
 
-function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
+function tell(scene: EntryContext, entry: SeenEntry, action: Action): EntryReport {
   const { module, before, after } = scene
-  const names = (ids: readonly PieceId[]) => pieceNames(module, find(scene, ids))
+  const names = (ids: readonly PieceId[]) => pieceNames(module, reportedPieces(scene, ids))
   const place = (at: Place) => placeName(module, after.game, at)
-  const piece = (text: string, ids: readonly PieceId[] = []): Told => ({ kind: 'piece', text, ...whereIs(scene, ids) })
+  const piece = (text: string, ids: readonly PieceId[] = []): EntryReport => ({
+    kind: 'piece',
+    text,
+    ...locationOf(scene, ids),
+  })
   const to = (sides: readonly Id[] | undefined) =>
-    sides === undefined ? '' : ` to ${listed(sides.map((side) => sideName(module, side)))} only`
+    sides === undefined ? '' : ` to ${joinWithAnd(sides.map((side) => sideName(module, side)))} only`
   switch (action.type) {
     case 'open':
       return { kind: 'table', text: `opened for “${after.game.title}”${goesOn(action)}` }
@@ -71,13 +100,13 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'claim':
       return { kind: 'seat', text: 'has changed hands; the link before opens the seat no more' }
     case 'replace': {
-      const given = `${seatWords(scene, action.seat)} to somebody else`
+      const given = `${describeSeat(scene, action.seat)} to somebody else`
       return entry.held
         ? { kind: 'seat', text: `asks to give ${given}`, asks: `giving ${given}` }
         : { kind: 'seat', text: `gives ${given}` }
     }
     case 'move':
-      return tellMove(scene, action)
+      return reportMove(scene, action)
     case 'flip':
       return piece(`flips ${names(action.pieces)}`, action.pieces)
     case 'rotate':
@@ -116,8 +145,8 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'stack':
       return { ...piece(`puts the stack in ${place(action.at)} in another order`), where: action.at }
     case 'put': {
-      const made = action.pieces.map(({ def }) => nameOf(module, def))
-      return { ...piece(`puts ${listed(made)} in ${place(action.to)}`), where: action.to }
+      const made = action.pieces.map(({ def }) => defName(module, def))
+      return { ...piece(`puts ${joinWithAnd(made)} in ${place(action.to)}`), where: action.to }
     }
     case 'clone':
       return piece(`copies ${names(action.pieces)}`, action.pieces)
@@ -125,15 +154,15 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
       return piece(`removes ${names(action.pieces)} from the game`, action.pieces)
     case 'draw': {
       const drawn = arrivals(scene, action.to)
-      const what = drawn.length > 0 ? pieceNames(module, drawn) : count(action.count, 'piece')
+      const what = drawn.length > 0 ? pieceNames(module, drawn) : countOf(action.count, 'piece')
       return {
         ...piece(`draws ${what} from ${place({ pile: action.pile })} to ${place(action.to)}`),
         where: action.to,
       }
     }
     case 'deal': {
-      const places = listed([...new Set(action.to.map(place))])
-      return piece(`deals ${count(action.each, 'piece')} each from ${place({ pile: action.pile })} to ${places}`)
+      const places = joinWithAnd([...new Set(action.to.map(place))])
+      return piece(`deals ${countOf(action.each, 'piece')} each from ${place({ pile: action.pile })} to ${places}`)
     }
     case 'take': {
       const took = arrivals(scene, action.to)
@@ -152,17 +181,17 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
         where: action.to,
       }
     case 'peek': {
-      const what = lookWords(module, after.game, action)
+      const what = describePeek(module, after.game, action)
       if (entry.held) return { ...piece(`asks to look at ${what}`), asks: `a look at ${what}` }
-      return piece(`looks at ${what}${toldNames(module, entry.result)}`)
+      return piece(`looks at ${what}${shownNames(module, entry.result)}`)
     }
     case 'look': {
-      const what = facedown(scene, action.pieces)
+      const what = describeFaceDown(scene, action.pieces)
       if (entry.held) return { ...piece(`asks to look under ${what}`, action.pieces), asks: `a look under ${what}` }
-      return piece(`looks under ${what}${toldNames(module, entry.result)}`, action.pieces)
+      return piece(`looks under ${what}${shownNames(module, entry.result)}`, action.pieces)
     }
     case 'tell': {
-      const what = toldNames(module, entry.result)
+      const what = shownNames(module, entry.result)
       return piece(`holds up part of ${place({ pile: action.pile })}${to(action.to)}${what}`)
     }
     case 'shuffle':
@@ -172,9 +201,9 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'bind':
     case 'share':
     case 'withhold':
-      return tellStep(scene, entry, action)
+      return reportChanceStep(scene, entry, action)
     case 'contest':
-      return tellContest(action)
+      return reportContest(action)
     case 'reveal': {
       // Who could not see that it was rolled knows only how the dice lie.
       const dice = before.rolls[action.roll]?.dice
@@ -188,13 +217,13 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     }
     case 'turn': {
       const { time } = action
-      const side = timeSide(module, time)
+      const side = phaseSideName(module, time)
       const phase = phaseName(module, time.phase)
       const text = `${turnName(module, after, time.turn)}, ${phase}`
       return { kind: 'time', text: side === undefined || phase.startsWith(side) ? text : `${text} (${side})` }
     }
     case 'declare': {
-      const at = action.at.length > 0 ? ` at ${listed(action.at.map(place))}` : ''
+      const at = action.at.length > 0 ? ` at ${joinWithAnd(action.at.map(place))}` : ''
       const by = action.pieces.length > 0 ? ` with ${names(action.pieces)}` : ''
       const [where] = action.at
       const text = `declares ${action.text ?? action.what}${by}${at}`
@@ -209,8 +238,8 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'press':
     case 'pause':
     case 'adjust': {
-      const words = clockTold(module, before, action)
-      return entry.held ? askingFor('time', words) : { kind: 'time', text: words }
+      const words = describeClock(module, before, action)
+      return entry.held ? reportRequest('time', words) : { kind: 'time', text: words }
     }
     case 'seal': {
       const seal = after.notes[action.note]?.seal?.commitment
@@ -220,7 +249,7 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'unseal':
       return { kind: 'words', text: `opens ${sealTold(scene, action.note)}` }
     case 'say': {
-      const deed = doing(action.text)
+      const deed = emoteText(action.text)
       if (deed !== undefined && !action.to) return { kind: 'seat', text: deed }
       return { kind: 'words', text: action.to ? `(${to(action.to).trim()}) ${action.text}` : action.text }
     }
@@ -230,13 +259,15 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
       return { kind: 'table', text: 'wipes a drawing off' }
     case 'set':
       return {
-        ...(entry.held ? askingFor('table', optionAsked(action)) : { kind: 'table', text: optionTold(action) }),
+        ...(entry.held
+          ? reportRequest('table', describeOptionRequest(action))
+          : { kind: 'table', text: describeOption(action) }),
         set: { option: action.option, value: action.value },
       }
     case 'rule':
-      return tellAnswer(scene, entry, action)
+      return reportAnswer(scene, entry, action)
     case 'undo':
-      if (entry.held?.of !== undefined) return asking(entry.held.of, 'asks the others to take back')
+      if (entry.held?.of !== undefined) return reportAboutEntry(entry.held.of, 'asks the others to take back')
       return { kind: 'table', text: `takes back entry ${entry.result?.of ?? ''}`.trim(), ...ofWhat(entry, true) }
     case 'redo':
       return { kind: 'table', text: `does entry ${entry.result?.of ?? ''} again`, ...ofWhat(entry, false) }
@@ -248,7 +279,7 @@ const ENDED = 'ends the game; everything is open now'
 const goesOn = ({ from }: Open): string =>
   from ? `, going on from entry ${from.entry} (${from.head.slice(0, 8)}) of game ${from.game.slice(0, 8)}` : ''
 
-const isReferee = ({ after }: Scene, { seat }: SeenEntry): boolean => seatOf(after, seat)?.referee === true
+const isReferee = ({ after }: EntryContext, { seat }: SeenEntry): boolean => seatOf(after, seat)?.referee === true
 
 const STROKES = { line: 'a line', arrow: 'an arrow', circle: 'a circle' } as const
 
@@ -261,7 +292,7 @@ const ofWhat = ({ result }: SeenEntry, undone: boolean) =>
   result?.of === undefined ? {} : { of: { seq: result.of, verb: undone ? 'takes back' : 'does again', undone } }
 
 /** What a seal was worth is said by whoever saw it when it was set, not by who opens it. */
-function sealTold({ before, after }: Scene, id: Id): string {
+function sealTold({ before, after }: EntryContext, id: Id): string {
   const [was, is] = [before.notes[id], after.notes[id]]
   if (!is?.seal) return 'a sealed note'
   const seal = is.seal.commitment
@@ -269,18 +300,18 @@ function sealTold({ before, after }: Scene, id: Id): string {
   return `the note sealed as ${seal.slice(0, 8)}, ${isSame ? 'and it is the same' : 'BUT IT IS NOT THE SAME'}: ${is.text}`
 }
 
-const fallen = (faces: readonly number[]): Pick<Told, 'text' | 'dice'> => ({
+const fallen = (faces: readonly number[]): Pick<EntryReport, 'text' | 'dice'> => ({
   text: faces.join(' + '),
   dice: { faces: faces.map(String) },
 })
 
-function tellRoll({ result }: SeenEntry, notation: string, to: string, reason: string | undefined): Told {
+function tellRoll({ result }: SeenEntry, notation: string, to: string, reason: string | undefined): EntryReport {
   const why = reason ? ` for ${reason}` : ''
   const faces = result?.faces
   const dice = readDice(notation)
   if (!faces || !dice) return { kind: 'dice', text: `rolls ${notation}${to}${why}` }
-  const sum = total(dice, faces)
-  const shown = faces.map((face, die) => shownBy(dice, die, face))
+  const sum = diceTotal(dice, faces)
+  const shown = faces.map((face, die) => faceText(dice, die, face))
   const fell = {
     faces: shown,
     ...(sum !== undefined && dice.plus !== 0 && { plus: dice.plus }),

@@ -1,32 +1,35 @@
 import type { Leg, Move, Piece, PieceId, Place, SeenEntry } from '../../table/generated/types.ts'
 import { placeKey } from '../../table/geometry/place.ts'
-import { distanceBetween, landsOf } from '../../table/module/map-groups.ts'
-import { listed, pieceNames, placeName } from './names.ts'
-import type { Scene, Told } from './report-line.ts'
+import { distanceBetween, mapGroupsOf } from '../../table/module/map-groups.ts'
+import { joinWithAnd, pieceNames, placeName } from './names.ts'
+import type { EntryContext, EntryReport } from './report-line.ts'
 
-export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
+export const countOf = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
 
 /** As they are afterwards, so that what was revealed has its name; as they were, where they are gone. */
-export function find({ before, after }: Pick<Scene, 'before' | 'after'>, ids: readonly PieceId[]): Piece[] {
+export function reportedPieces(
+  { before, after }: Pick<EntryContext, 'before' | 'after'>,
+  ids: readonly PieceId[],
+): Piece[] {
   return ids.flatMap((id) => {
     const [was, is] = [before.pieces.get(id), after.pieces.get(id)]
     return (is?.def === undefined && was?.def !== undefined ? was : (is ?? was)) ?? []
   })
 }
 
-export function whereIs({ before, after }: Scene, ids: readonly PieceId[]): { where?: Place } {
+export function locationOf({ before, after }: EntryContext, ids: readonly PieceId[]): { where?: Place } {
   const [first] = ids
   const where = first === undefined ? undefined : (after.pieces.get(first) ?? before.pieces.get(first))?.at
   return where ? { where } : {}
 }
 
 /** Pieces on top of a place that were not there before. */
-export function arrivals({ before, after }: Scene, at: Place): Piece[] {
+export function arrivals({ before, after }: EntryContext, at: Place): Piece[] {
   const old = new Set(before.stacks.get(placeKey(at)) ?? [])
   return (after.stacks.get(placeKey(at)) ?? []).filter((id) => !old.has(id)).flatMap((id) => after.pieces.get(id) ?? [])
 }
 
-export function tellMove(scene: Scene, { moves }: Move): Told {
+export function reportMove(scene: EntryContext, { moves }: Move): EntryReport {
   const [first] = moves
   return {
     kind: 'move',
@@ -36,11 +39,11 @@ export function tellMove(scene: Scene, { moves }: Move): Told {
 }
 
 /** The counters of a leg may come from several places: each is told with where it came from. */
-function tellLeg(scene: Scene, { pieces: ids, to }: Leg): string[] {
+function tellLeg(scene: EntryContext, { pieces: ids, to }: Leg): string[] {
   const { module, after } = scene
   const groups = new Map<string, { from?: Place; pieces: Piece[] }>()
   for (const id of ids) {
-    const [piece] = find(scene, [id])
+    const [piece] = reportedPieces(scene, [id])
     if (!piece) continue
     const from = scene.knewPlace(id) ? scene.before.pieces.get(id)?.at : undefined
     const key = from ? placeKey(from) : ''
@@ -49,11 +52,11 @@ function tellLeg(scene: Scene, { pieces: ids, to }: Leg): string[] {
     groups.set(key, group)
   }
   const target = placeName(module, after.game, to)
-  if (groups.size === 0) return [`${count(ids.length, 'piece')} → ${target}`]
+  if (groups.size === 0) return [`${countOf(ids.length, 'piece')} → ${target}`]
   return [...groups.values()].map(({ from, pieces }) => {
     const names = pieceNames(module, pieces)
     const many = pieces.length > 1
-    const what = many ? count(pieces.length, 'counter') : names
+    const what = many ? countOf(pieces.length, 'counter') : names
     const way =
       from && placeKey(from) === placeKey(to)
         ? `within ${target}`
@@ -63,28 +66,31 @@ function tellLeg(scene: Scene, { pieces: ids, to }: Leg): string[] {
 }
 
 /** How far it went, in words: a bare number is taken for how many went. */
-function distance({ module, after }: Scene, from: Place | undefined, to: Place): string {
+function distance({ module, after }: EntryContext, from: Place | undefined, to: Place): string {
   if (!from || !('q' in from) || !('q' in to)) return ''
-  const lands = landsOf(module, after.game.scenario)
+  const lands = mapGroupsOf(module, after.game.scenario)
   const far = distanceBetween(lands, from, to)
   const board = lands.of(to.board)?.board
   if (!board || far === Number.POSITIVE_INFINITY) return ''
-  if (board.sheet.grid.kind === 'square') return `, ${count(far, 'square')}`
+  if (board.sheet.grid.kind === 'square') return `, ${countOf(far, 'square')}`
   return `, ${far} ${far === 1 ? 'hex' : 'hexes'}`
 }
 
 /** A counter face down in G7. */
-export function facedown(scene: Pick<Scene, 'module' | 'before' | 'after'>, ids: readonly PieceId[]): string {
+export function describeFaceDown(
+  scene: Pick<EntryContext, 'module' | 'before' | 'after'>,
+  ids: readonly PieceId[],
+): string {
   const { module, after } = scene
-  const where = listed([...new Set(find(scene, ids).map(({ at }) => placeName(module, after.game, at)))])
-  return `${ids.length === 1 ? 'a counter' : count(ids.length, 'counter')} face down in ${where}`
+  const where = joinWithAnd([...new Set(reportedPieces(scene, ids).map(({ at }) => placeName(module, after.game, at)))])
+  return `${ids.length === 1 ? 'a counter' : countOf(ids.length, 'counter')} face down in ${where}`
 }
 
 /** What is said of an entry of which nothing can be seen. */
-export const UNSEEN = 'makes a hidden gesture'
+export const HIDDEN_ACTION = 'makes a hidden gesture'
 
 /** An entry that does not say what was done: what can be seen of it. */
-export function tellUnsaid(scene: Scene, { patch = {} }: SeenEntry): Told {
+export function reportHidden(scene: EntryContext, { patch = {} }: SeenEntry): EntryReport {
   const { module, before, after } = scene
   const changed = patch.pieces ?? []
   const moved = changed.filter(({ id, at }) => {
@@ -105,14 +111,14 @@ export function tellUnsaid(scene: Scene, { patch = {} }: SeenEntry): Told {
   const [some] = changed
   if (some) return { kind: 'piece', text: `does something with ${pieceNames(module, changed)}`, where: some.at }
   const piles = Object.keys(patch.veiled ?? {}).map((pile) => placeName(module, after.game, { pile }))
-  if (piles.length > 0) return { kind: 'piece', text: `does something in ${listed(piles)}` }
+  if (piles.length > 0) return { kind: 'piece', text: `does something in ${joinWithAnd(piles)}` }
   if ((patch.gone ?? []).length > 0) {
-    const gone = find(scene, patch.gone ?? [])
+    const gone = reportedPieces(scene, patch.gone ?? [])
     return {
       kind: 'piece',
       text: `${pieceNames(module, gone)} can be seen no more`,
-      ...whereIs(scene, patch.gone ?? []),
+      ...locationOf(scene, patch.gone ?? []),
     }
   }
-  return { kind: 'table', text: UNSEEN }
+  return { kind: 'table', text: HIDDEN_ACTION }
 }

@@ -1,5 +1,5 @@
 /** Points as a rulebook prints them: 1½. */
-export function points(value: number): string {
+export function printNumber(value: number): string {
   const whole = Math.trunc(value)
   const isHalf = Math.abs(value - whole) === 0.5
   if (!isHalf) return value < 0 ? `−${-value}` : `${value}`
@@ -8,6 +8,6 @@ export function points(value: number): string {
 }
 
 /** With the word: ½ point, 1 point, 1½ points. */
-export const pointsSaid = (value: number): string => `${points(value)} ${pointWord(value)}`
+export const printPoints = (value: number): string => `${printNumber(value)} ${pointWord(value)}`
 
 export const pointWord = (value: number): string => (value === 0.5 || value === 1 ? 'point' : 'points')

@@ -3,14 +3,14 @@ import { onCell, placeKey } from '../../table/geometry/place.ts'
 import type { Module } from '../../table/module/module.ts'
 import { countIn, type State } from '../../table/state.ts'
 import { faceOf, marksOf } from '../table/counters/counter-groups.ts'
-import { phaseName, pieceName, placeName, sideName, timeSide, turnName } from './names.ts'
-import { capital, naturally } from './piece-description.ts'
+import { phaseName, phaseSideName, pieceName, placeName, sideName, turnName } from './names.ts'
+import { capitalize, compareNaturally } from './piece-description.ts'
 
 /** Where everything stands, as plain text to send to a friend: by side, then by place. It tells what the state holds and no more. */
 export function positionText(module: Module, state: State, seenBy: string): string {
   const { game, time } = state
   const scenario = module.scenarios.get(game.scenario)?.name ?? game.scenario
-  const whose = timeSide(module, time)
+  const whose = phaseSideName(module, time)
   const when = [turnName(module, state, time.turn), phaseName(module, time.phase), ...(whose ? [whose] : [])].join(', ')
   const owners: (Id | undefined)[] = [...game.sides, undefined]
   const parts = owners.flatMap((side) => sidePart(module, state, side) ?? [])
@@ -31,7 +31,7 @@ function sidePart(module: Module, state: State, side: Id | undefined): string | 
   })
   if (places.length === 0) return undefined
   const order = (at: Place) => rank(module, state, at)
-  places.sort((a, b) => order(a.at) - order(b.at) || naturally(placeKey(a.at), placeKey(b.at)))
+  places.sort((a, b) => order(a.at) - order(b.at) || compareNaturally(placeKey(a.at), placeKey(b.at)))
   const count = places.reduce((sum, { own }) => sum + own.length, 0)
   const title = side === undefined ? 'Nobody’s' : sideName(module, side)
   const lines = places.map(({ at, own }) => {
@@ -63,7 +63,7 @@ function counterText(module: Module, piece: Piece): string {
     ...Object.entries({ ...piece.layers }).map(([layer, level]) => `${layer} ${level}`),
     ...(marksOf(module, piece) ? [marksOf(module, piece)] : []),
   ]
-  const name = capital(pieceName(module, piece).replace(/^a (?=hidden )/, ''))
+  const name = capitalize(pieceName(module, piece).replace(/^a (?=hidden )/, ''))
   return more.length > 0 ? `${name} (${more.join('; ')})` : name
 }
 

@@ -1,7 +1,7 @@
 import type { Id, OptionValue, PieceId, Place } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module/module.ts'
 import type { State } from '../../table/state.ts'
-import type { ChanceTold } from './chance-report.ts'
+import type { ChanceReport } from './chance-report.ts'
 
 export type LineKind = 'move' | 'piece' | 'dice' | 'time' | 'words' | 'seat' | 'table'
 
@@ -22,7 +22,7 @@ export interface ReportLine {
   /** What each die shows, and where they are numbers what is added and their sum. */
   readonly dice?: { readonly faces: readonly string[]; readonly plus?: number; readonly total?: number }
   /** How chance comes to it. */
-  readonly chance?: ChanceTold
+  readonly chance?: ChanceReport
   /** The pages that contest the result, and why. */
   readonly contests?: readonly { readonly who: string; readonly words: string }[]
   /** The seats whose share did not count. */
@@ -30,7 +30,7 @@ export interface ReportLine {
   /** The option that was set: the referee, once he is here, has better words for his own. */
   readonly set?: { readonly option: string; readonly value: OptionValue }
   /** What somebody before this screen was shown. */
-  readonly told?: readonly Id[]
+  readonly shownDefs?: readonly Id[]
   /** The entry that this one speaks of: `verb` leads to it, `undone` says what becomes of it, where anything does. */
   readonly of?: {
     readonly seq: number
@@ -42,7 +42,7 @@ export interface ReportLine {
 }
 
 /** What an entry is told from: the table on either side of it. Where the one before is not known, what is known of it. */
-export interface Scene {
+export interface EntryContext {
   readonly module: Module
   readonly before: State
   readonly after: State
@@ -51,5 +51,5 @@ export interface Scene {
 }
 
 /** What is told besides who did it and when. */
-export type Told = Pick<ReportLine, 'kind' | 'text'> &
+export type EntryReport = Pick<ReportLine, 'kind' | 'text'> &
   Partial<Pick<ReportLine, 'where' | 'dice' | 'of' | 'set' | 'asks' | 'chance'>>

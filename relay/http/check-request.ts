@@ -13,7 +13,7 @@ const MOST_PROBLEMS = 200
 const LONGEST_PART = 4096
 
 /** A request to the referee, or all that is wrong with its form: found part by part, so that nobody waits for a flood. */
-export function readRequest(value: unknown): Checked<RefereeRequest> {
+export function checkRequestByParts(value: unknown): Checked<RefereeRequest> {
   const checked = checkRequestQuickly(value)
   if (checked.ok) return checked
   const problems: Problem[] = []

@@ -1,5 +1,5 @@
 /** Why a request to the referee is not answered, with the status that says so over HTTP. */
-export const STATUS = {
+export const COMPLAINT_STATUS = {
   empty: 400,
   malformed: 400,
   'unknown-module': 404,

@@ -2,9 +2,9 @@ import { text as readAll } from 'node:stream/consumers'
 import type { RefereeAnswer } from '../../table/generated/types.ts'
 import { type Problem, printProblem } from '../../table/module/problem.ts'
 import type { Referees } from '../../table/referee.ts'
-import { Answering } from '../../table/referee-answer.ts'
-import { readShelf, type Shelf, withRules } from '../modules/loaded-modules.ts'
-import { readRequest } from './check-request.ts'
+import { RefereeAnswerBuilder } from '../../table/referee-answer.ts'
+import { type LoadedModules, loadModules, withRules } from '../modules/loaded-modules.ts'
+import { checkRequestByParts } from './check-request.ts'
 
 /** Why a request was not answered, for a program and for a person. */
 export interface Complaint {
@@ -18,12 +18,12 @@ export interface Complaint {
 export const MOST_REQUESTS = 100
 
 /** An answer; of several requests one for each, or why there is none to it. */
-export type Answers = RefereeAnswer | Complaint | readonly (RefereeAnswer | Complaint)[]
+export type JudgedRequests = RefereeAnswer | Complaint | readonly (RefereeAnswer | Complaint)[]
 
 type Breathe = () => Promise<void> | void
 
 /** Judges what a request asks, or several. `breathe` is awaited after each part: there may be others who wait. */
-export async function judge(shelf: Shelf, text: string, breathe: Breathe): Promise<Answers> {
+export async function judgeRequest(shelf: LoadedModules, text: string, breathe: Breathe): Promise<JudgedRequests> {
   if (text.trim() === '') return { code: 'empty', message: 'Nothing was asked; write a request as JSON.' }
   let value: unknown
   try {
@@ -43,7 +43,7 @@ export async function judge(shelf: Shelf, text: string, breathe: Breathe): Promi
 }
 
 async function judgeOne(
-  shelf: Shelf,
+  shelf: LoadedModules,
   value: unknown,
   at: string,
   breathe: Breathe,
@@ -53,7 +53,7 @@ async function judgeOne(
     const message = `The request is nested deeper than ${MOST_LEVELS} levels.`
     return { code: 'malformed', message, problems: [{ pointer: at, code: 'malformed', message }] }
   }
-  const checked = readRequest(value)
+  const checked = checkRequestByParts(value)
   if (!checked.ok) return complain(checked.problems, at)
   const request = checked.value
   const shelved = shelf.get(request.module)
@@ -66,7 +66,7 @@ async function judgeOne(
   }
   const judging = shelved.rules.judging(shelved.module, request)
   if ('problems' in judging) return complain(judging.problems, at)
-  const answering = new Answering()
+  const answering = new RefereeAnswerBuilder()
   for (const part of judging) {
     answering.take(part)
     await breathe()
@@ -100,10 +100,10 @@ export async function runReferee(
   modules: string,
   referees: Referees | undefined,
 ): Promise<typeof ANSWERED | typeof REFUSED> {
-  const all = readShelf(modules, (module, { problems }) =>
+  const all = loadModules(modules, (module, { problems }) =>
     console.error(`${module} is left out: ${problems.map(printProblem).join('\n')}`),
   )
-  const answer = await judge(await withRules(all, referees), await readAll(input), () => {})
+  const answer = await judgeRequest(await withRules(all, referees), await readAll(input), () => {})
   console.log(JSON.stringify(answer))
   return [answer].flat().every((each) => 'verdicts' in each) ? ANSWERED : REFUSED
 }

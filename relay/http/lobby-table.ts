@@ -1,14 +1,14 @@
-import { isAsked, missingIn } from '../../table/action/consent.ts'
+import { awaitsConsent, missingConsents } from '../../table/action/consent.ts'
 import type { NoStanding, Seat, Standing, Token } from '../../table/generated/types.ts'
-import type { Shelf } from '../modules/loaded-modules.ts'
-import type { Outline } from '../room/table-summaries.ts'
+import type { LoadedModules } from '../modules/loaded-modules.ts'
+import type { TableSummary } from '../room/table-summaries.ts'
 
 const UNKNOWN: NoStanding = { gone: 'unknown-table' }
 
 /** How a table stands for who has this token. A wrong one finds out no more than that it leads nowhere. */
-export function standingOf(
-  shelf: Shelf,
-  outline: Outline | undefined,
+export function lobbyTableFor(
+  shelf: LoadedModules,
+  outline: TableSummary | undefined,
   token: Token | undefined,
 ): Standing | NoStanding {
   if (!outline) return UNKNOWN
@@ -19,12 +19,12 @@ export function standingOf(
   return outline.seating.closedTo(token).code === 'handed-on' ? { gone: 'handed-on' } : UNKNOWN
 }
 
-function told(shelf: Shelf, { state, at, people }: Outline, seat: Seat | undefined): Standing {
+function told(shelf: LoadedModules, { state, at, people }: TableSummary, seat: Seat | undefined): Standing {
   const { game, seats, time, held, closed } = state
   const module = shelf.get(game.module)?.module
   const turns = module?.scenarios.get(game.scenario)?.turns
-  const asks = Object.values(held).filter(isAsked)
-  const isWaitedFor = !closed && asks.some((ask) => missingIn({ seats }, ask).some(({ id }) => id === seat?.id))
+  const asks = Object.values(held).filter(awaitsConsent)
+  const isWaitedFor = !closed && asks.some((ask) => missingConsents({ seats }, ask).some(({ id }) => id === seat?.id))
   return {
     module: game.module,
     scenario: game.scenario,

@@ -4,21 +4,21 @@ import type { NoStanding, TablesAnswer } from '../../table/generated/types.ts'
 import type { Problem } from '../../table/module/problem.ts'
 import { checkTablesRequest } from '../../table/module/schema.ts'
 import type { AddressOf } from '../limits/client-address.ts'
-import type { Addresses } from '../limits/rate.ts'
-import type { Shelf } from '../modules/loaded-modules.ts'
-import type { Charge, Outlines } from '../room/table-summaries.ts'
+import type { AddressBuckets } from '../limits/rate.ts'
+import type { LoadedModules } from '../modules/loaded-modules.ts'
+import type { Metered, TableSummaries } from '../room/table-summaries.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { standingOf } from './lobby-table.ts'
-import { type Handler, json } from './reply.ts'
-import { bodyOf, MS_A_REQUEST, refusalOf, TOO_LARGE, tooFast, turnAway } from './request-limits.ts'
+import { lobbyTableFor } from './lobby-table.ts'
+import { type Handler, sendJson } from './reply.ts'
+import { MS_A_REQUEST, readBody, TOO_LARGE, tooFast, turnAway, turnAwayReason } from './request-limits.ts'
 
-export interface StandingsParts {
-  readonly shelf: Shelf
+export interface LobbyTablesParts {
+  readonly modules: LoadedModules
   readonly clock: Clock
   readonly log: BaseLogger
-  readonly outlines: Pick<Outlines, 'of'>
+  readonly summaries: Pick<TableSummaries, 'of'>
   /** How many requests an address may send. */
-  readonly glances: Addresses
+  readonly lobbyRequests: AddressBuckets
   readonly addressOf: AddressOf
 }
 
@@ -26,18 +26,25 @@ export interface StandingsParts {
 const UNREADABLE: NoStanding = { gone: 'unreadable' }
 
 /** POST /api/tables: how all the tables stand to which somebody has a link. */
-export function standingsHandler({ shelf, clock, log, outlines, glances, addressOf }: StandingsParts): Handler {
+export function lobbyTablesHandler({
+  modules: shelf,
+  clock,
+  log,
+  summaries: outlines,
+  lobbyRequests: glances,
+  addressOf,
+}: LobbyTablesParts): Handler {
   return async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
-    const refused = refusalOf(glances, addressOf(request), request)
+    const refused = turnAwayReason(glances, addressOf(request), request)
     if (refused) return turnAway(request, response, refused)
-    const text = await bodyOf(request)
+    const text = await readBody(request)
     if (text === undefined) return turnAway(request, response, TOO_LARGE)
     const checked = checkTablesRequest(parsed(text))
     if (!checked.ok) return malformed(response, checked.problems)
     const address = addressOf(request)
     // For his own work alone: what he waits for others is not his.
-    const charge: Charge = (work) => {
+    const charge: Metered = (work) => {
       const began = clock.now()
       try {
         return work()
@@ -52,19 +59,19 @@ export function standingsHandler({ shelf, clock, log, outlines, glances, address
       if (glances.of(address).level < 0) return turnAway(request, response, tooFast(glances, address))
       try {
         const outline = await outlines.of(table, charge)
-        tables.push(charge(() => standingOf(shelf, outline, token)))
+        tables.push(charge(() => lobbyTableFor(shelf, outline, token)))
       } catch (error) {
         log.error({ err: error, table }, 'A table cannot be read.')
         tables.push(UNREADABLE)
       }
     }
-    json(response, 200, { tables } satisfies TablesAnswer)
+    sendJson(response, 200, { tables } satisfies TablesAnswer)
   }
 }
 
 function malformed(response: ServerResponse, [problem]: readonly Problem[]): void {
   const { pointer = '', message = 'This is no list of tables.' } = problem ?? {}
-  json(response, 400, { code: 'malformed', message, pointer })
+  sendJson(response, 400, { code: 'malformed', message, pointer })
 }
 
 /** What is no JSON is no list of tables either. */

@@ -3,7 +3,7 @@ import common from '../../schemas/common.json' with { type: 'json' }
 import referee from '../../schemas/referee.json' with { type: 'json' }
 import state from '../../schemas/state.json' with { type: 'json' }
 import askedAction from '../../table/generated/asked-action.json' with { type: 'json' }
-import { STATUS } from './complaint-status.ts'
+import { COMPLAINT_STATUS } from './complaint-status.ts'
 import { MOST_REQUESTS } from './judge-request.ts'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ const COMPLAINT: Schema = {
   description: 'Why a request was not answered.',
   type: 'object',
   properties: {
-    code: { enum: Object.keys(STATUS) },
+    code: { enum: Object.keys(COMPLAINT_STATUS) },
     message: { type: 'string' },
     problems: {
       description: 'All that is wrong, each by its JSON pointer into the request.',

@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import type { AddressOf } from '../limits/client-address.ts'
-import type { Addresses } from '../limits/rate.ts'
-import type { Shelf } from '../modules/loaded-modules.ts'
+import type { AddressBuckets } from '../limits/rate.ts'
+import type { LoadedModules } from '../modules/loaded-modules.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { STATUS } from './complaint-status.ts'
-import { judge } from './judge-request.ts'
-import { type Handler, json, refuse } from './reply.ts'
-import { bodyOf, MS_A_REQUEST, refusalOf, TOO_LARGE, tooFast, turnAway } from './request-limits.ts'
+import { COMPLAINT_STATUS } from './complaint-status.ts'
+import { judgeRequest } from './judge-request.ts'
+import { type Handler, sendJson, sendRefusal } from './reply.ts'
+import { MS_A_REQUEST, readBody, TOO_LARGE, tooFast, turnAway, turnAwayReason } from './request-limits.ts'
 
-export interface PetitionParts {
+export interface RefereeHttpParts {
   /** The modules that a request may be about. */
-  readonly shelf: Shelf
+  readonly modules: LoadedModules
   readonly clock: Clock
   readonly log: BaseLogger
   /** How many requests an address may send. */
-  readonly requests: Addresses
+  readonly requests: AddressBuckets
   readonly addressOf: AddressOf
 }
 
@@ -26,13 +26,13 @@ const SLICE_MS = 5
 const MOST_WAITING = 16
 
 /** POST /api/referee: one request after the other, each in slices, so that no table feels it. */
-export function petitionHandler(parts: PetitionParts): Handler {
+export function refereeHandler(parts: RefereeHttpParts): Handler {
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
   return async (request, response) => {
-    const refused = refusalOf(parts.requests, parts.addressOf(request), request)
+    const refused = turnAwayReason(parts.requests, parts.addressOf(request), request)
     if (refused) return turnAway(request, response, refused)
-    const text = await bodyOf(request)
+    const text = await readBody(request)
     if (text === undefined) return turnAway(request, response, TOO_LARGE)
     if (waiting >= MOST_WAITING) {
       return turnAway(request, response, {
@@ -52,7 +52,7 @@ export function petitionHandler(parts: PetitionParts): Handler {
 class HungUp extends Error {}
 
 async function answer(
-  { clock, log, requests, addressOf, shelf }: PetitionParts,
+  { clock, log, requests, addressOf, modules: shelf }: RefereeHttpParts,
   text: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -70,12 +70,12 @@ async function answer(
     began = clock.now()
   }
   try {
-    const answered = await judge(shelf, text, breathe)
-    json(response, 'code' in answered ? STATUS[answered.code] : 200, answered)
+    const answered = await judgeRequest(shelf, text, breathe)
+    sendJson(response, 'code' in answered ? COMPLAINT_STATUS[answered.code] : 200, answered)
   } catch (error) {
     if (error instanceof HungUp) return
     log.error({ err: error }, 'The referee failed over a request.')
-    refuse(response, 500, { code: 'failed', message: 'The referee failed over this request.' })
+    sendRefusal(response, 500, { code: 'failed', message: 'The referee failed over this request.' })
   } finally {
     pay()
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-export function json(response: ServerResponse, status: number, value: unknown): void {
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache')
   response.writeHead(status)
@@ -8,12 +8,12 @@ export function json(response: ServerResponse, status: number, value: unknown): 
 }
 
 /** JSON that was written once, with a tag by which a browser knows whether it has it already. */
-export interface Text {
+export interface TaggedJson {
   readonly bytes: Buffer
   readonly tag: string
 }
 
-export function sendText(request: IncomingMessage, response: ServerResponse, { bytes, tag }: Text): void {
+export function sendText(request: IncomingMessage, response: ServerResponse, { bytes, tag }: TaggedJson): void {
   response.setHeader('ETag', tag)
   response.setHeader('Cache-Control', 'no-cache')
   if (request.headers['if-none-match'] === tag) {
@@ -27,13 +27,13 @@ export function sendText(request: IncomingMessage, response: ServerResponse, { b
 }
 
 /** Words for a browser that asks by hand, codes for a program that asks by rote. */
-export function refuse(
+export function sendRefusal(
   response: ServerResponse,
   status: number,
   { code, message }: { readonly code: string; readonly message: string },
 ): void {
   if (response.headersSent) response.destroy()
-  else json(response, status, { code, message })
+  else sendJson(response, status, { code, message })
 }
 
 /** The answer to a request over which the relay itself failed. */

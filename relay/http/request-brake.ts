@@ -1,18 +1,18 @@
 import type { Server as HttpServer, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Accounts } from '../limits/address-limits.ts'
+import type { AddressLimits } from '../limits/address-limits.ts'
 import type { AddressOf } from '../limits/client-address.ts'
-import { workOfRequest } from '../limits/costs.ts'
+import { requestCost } from '../limits/costs.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Note } from '../runtime/incidents.ts'
 import { turnAway } from './request-limits.ts'
-import { HEADERS } from './security-headers.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** So many requests of one address wait until it has paid for those before; more are turned away. */
 const MOST_WAITING = 256
 
 export interface RequestBrakeParts {
   readonly clock: Clock
-  readonly accounts: Accounts
+  readonly addressLimits: AddressLimits
   readonly addressOf: AddressOf
   readonly note: Note
 }
@@ -29,7 +29,7 @@ export function brakeRequests(http: HttpServer, parts: RequestBrakeParts): void 
 
 /** Each request is paid for by its address; while that owes, its requests wait. */
 function braked(handle: RequestListener, parts: RequestBrakeParts): RequestListener {
-  const { clock, accounts, addressOf, note } = parts
+  const { clock, addressLimits: accounts, addressOf, note } = parts
   const waiting = new Map<string, number>()
   return (request, response) => {
     const address = addressOf(request)
@@ -37,7 +37,7 @@ function braked(handle: RequestListener, parts: RequestBrakeParts): RequestListe
       const began = clock.now()
       const before = request.socket.bytesWritten
       response.once('close', () => {
-        accounts.work.of(address).owe(workOfRequest(request.socket.bytesWritten - before))
+        accounts.work.of(address).owe(requestCost(request.socket.bytesWritten - before))
       })
       handle(request, response)
       accounts.work.of(address).owe(clock.now() - began)
@@ -47,7 +47,7 @@ function braked(handle: RequestListener, parts: RequestBrakeParts): RequestListe
     const others = waiting.get(address) ?? 0
     if (others >= MOST_WAITING) {
       note('turned-away', address)
-      for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
       const message = 'Your address asks for more than this relay can answer; wait a little.'
       return turnAway(request, response, { status: 429, code: 'too-fast', message, again: 2 })
     }

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LARGEST_MESSAGE } from '../../table/protocol.ts'
-import type { Addresses } from '../limits/rate.ts'
-import { refuse } from './reply.ts'
+import type { AddressBuckets } from '../limits/rate.ts'
+import { sendRefusal } from './reply.ts'
 
 /** As long of the relay's time costs an address as much as one request more. */
 export const MS_A_REQUEST = 100
 
 /** Why a request is not answered. */
-export interface Turned {
+export interface TurnedAway {
   readonly status: number
   readonly code: string
   readonly message: string
@@ -15,14 +15,14 @@ export interface Turned {
   readonly again?: number
 }
 
-export const TOO_LARGE: Turned = {
+export const TOO_LARGE: TurnedAway = {
   status: 413,
   code: 'too-large',
   message: `A request has ${LARGEST_MESSAGE / 1024} kB at most; send what is in it in parts.`,
 }
 
 /** For as long as this address has no request left. */
-export const tooFast = (requests: Addresses, address: string): Turned => ({
+export const tooFast = (requests: AddressBuckets, address: string): TurnedAway => ({
   status: 429,
   code: 'too-fast',
   message: 'Too many requests came from your address; wait a little.',
@@ -30,7 +30,11 @@ export const tooFast = (requests: Addresses, address: string): Turned => ({
 })
 
 /** What its head says against a request already. */
-export function refusalOf(requests: Addresses, address: string, { headers }: IncomingMessage): Turned | undefined {
+export function turnAwayReason(
+  requests: AddressBuckets,
+  address: string,
+  { headers }: IncomingMessage,
+): TurnedAway | undefined {
   if (!requests.allow(address)) return tooFast(requests, address)
   const type = headers['content-type'] ?? 'nothing'
   if (!/^application\/json *(;|$)/i.test(type)) {
@@ -40,14 +44,18 @@ export function refusalOf(requests: Addresses, address: string, { headers }: Inc
 }
 
 /** Drain the request body, or the client never sees the reply. */
-export function turnAway(request: IncomingMessage, response: ServerResponse, { status, again, ...why }: Turned): void {
+export function turnAway(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, again, ...why }: TurnedAway,
+): void {
   request.resume()
   if (again !== undefined) response.setHeader('Retry-After', String(again))
-  refuse(response, status, why)
+  sendRefusal(response, status, why)
 }
 
 /** Undefined where there is too much of it. */
-export async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {

@@ -8,41 +8,41 @@ import sirv from 'sirv'
 import type { Catalogue } from '../../table/generated/types.ts'
 import { refusal } from '../../table/refusal.ts'
 import { JournalError } from '../journal/journal.ts'
-import type { Accounts } from '../limits/address-limits.ts'
+import type { AddressLimits } from '../limits/address-limits.ts'
 import type { AddressOf } from '../limits/client-address.ts'
-import type { Shelf } from '../modules/loaded-modules.ts'
-import { pictureHandler } from '../modules/map-pictures.ts'
+import type { LoadedModules } from '../modules/loaded-modules.ts'
+import { mapPictureHandler } from '../modules/map-pictures.ts'
 import { exportLog } from '../room/log-export.ts'
 import type { Rooms } from '../room/rooms.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Note } from '../runtime/incidents.ts'
 import type { Run, Slices } from '../runtime/slices.ts'
-import type { Bells } from '../webhooks/turn-webhooks.ts'
+import type { TurnWebhooks } from '../webhooks/turn-webhooks.ts'
 import { download } from './download.ts'
 import type { Health } from './health.ts'
-import { ModuleTexts } from './module-json.ts'
+import { ModuleJson } from './module-json.ts'
 import { openApi } from './openapi.ts'
-import { FAILED, type Handler, json, refuse, sendText } from './reply.ts'
-import { HEADERS } from './security-headers.ts'
+import { FAILED, type Handler, sendJson, sendRefusal, sendText } from './reply.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 import { webhookHandler } from './webhook-http.ts'
 
 export interface HttpParts {
   readonly rooms: Rooms
-  readonly shelf: Shelf
+  readonly modules: LoadedModules
   readonly registry: Registry
   readonly clock: Clock
   readonly slices: Slices
-  readonly accounts: Accounts
+  readonly addressLimits: AddressLimits
   readonly addressOf: AddressOf
   readonly note: Note
   /** The folder of the built client. */
   readonly client: string
-  readonly bells: Bells
+  readonly webhooks: TurnWebhooks
   readonly log: BaseLogger
   /** Judges what is sent to it. */
-  readonly petition: Handler
+  readonly refereeHandler: Handler
   /** Tells how tables stand. */
-  readonly standings: Handler
+  readonly lobbyTablesHandler: Handler
   /** What is on the lobby's shelf. */
   readonly catalogue: Catalogue
   readonly health: Health
@@ -58,7 +58,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{16,64})$/
 
 /** Answers that are made once for everybody. */
 interface Fixed {
-  readonly texts: ModuleTexts
+  readonly texts: ModuleJson
   metrics(): Promise<string>
 }
 
@@ -77,11 +77,11 @@ function remembered(clock: Clock, measure: () => Promise<string>): () => Promise
 export function httpHandler(parts: HttpParts): RequestListener {
   const files = filesOf(parts.client)
   const fixed: Fixed = {
-    texts: new ModuleTexts(parts.shelf),
+    texts: new ModuleJson(parts.modules),
     metrics: remembered(parts.clock, () => parts.registry.metrics()),
   }
   return (request, response) => {
-    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
     // A file that cannot be read any more breaks off this answer, not the relay; an answer broken off closes its file.
     response.on('pipe', (file: Readable) => {
       file.on('error', () => response.destroy())
@@ -90,7 +90,7 @@ export function httpHandler(parts: HttpParts): RequestListener {
     // A path such as "//" is no address at all, and would throw.
     const address = request.url ?? '/'
     if (!URL.canParse(address, 'http://relay')) {
-      return refuse(response, 400, { code: 'malformed', message: 'This is no address.' })
+      return sendRefusal(response, 400, { code: 'malformed', message: 'This is no address.' })
     }
     const { pathname } = new URL(address, 'http://relay')
     // No range is served, which HTTP allows: sirv would throw for one that ends before it begins.
@@ -99,7 +99,7 @@ export function httpHandler(parts: HttpParts): RequestListener {
     const methods = methodsOf(pathname)
     if (!methods.includes(String(request.method))) {
       response.setHeader('Allow', methods.join(', '))
-      return refuse(response, 405, { code: 'malformed', message: `${request.method} is not done here.` })
+      return sendRefusal(response, 405, { code: 'malformed', message: `${request.method} is not done here.` })
     }
     if (!handler) return files(request, response, () => lost(parts.client, request, response, pathname))
     Promise.resolve(handler(request, response)).catch((error) => fail(parts.log, response, error))
@@ -109,11 +109,11 @@ export function httpHandler(parts: HttpParts): RequestListener {
 /** Answers a request that failed: the journal cannot be read, or the relay has a fault. */
 function fail(log: BaseLogger, response: ServerResponse, error: unknown): void {
   if (error instanceof JournalError) {
-    refuse(response, 503, refusal('journal', 'The journal cannot be read just now; try again.'))
+    sendRefusal(response, 503, refusal('journal', 'The journal cannot be read just now; try again.'))
     return
   }
   log.error({ err: error }, 'A request failed.')
-  refuse(response, 500, FAILED)
+  sendRefusal(response, 500, FAILED)
 }
 
 function methodsOf(path: string): readonly string[] {
@@ -125,7 +125,7 @@ function methodsOf(path: string): readonly string[] {
 function lost(client: string, request: IncomingMessage, response: ServerResponse, path: string): void {
   const page = join(client, 'lost.html')
   if (!request.headers.accept?.includes('text/html') || !existsSync(page)) {
-    refuse(response, 404, { code: 'not-found', message: `There is nothing at ${path}.` })
+    sendRefusal(response, 404, { code: 'not-found', message: `There is nothing at ${path}.` })
     return
   }
   response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' })
@@ -135,8 +135,17 @@ function lost(client: string, request: IncomingMessage, response: ServerResponse
 const tokenIn = ({ headers }: IncomingMessage): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1]
 
 function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handler | undefined {
-  const { rooms, bells, shelf, registry, petition, standings, catalogue, health } = parts
-  const { clock, slices, accounts, addressOf, note } = parts
+  const {
+    rooms,
+    webhooks: bells,
+    modules: shelf,
+    registry,
+    refereeHandler: petition,
+    lobbyTablesHandler: standings,
+    catalogue,
+    health,
+  } = parts
+  const { clock, slices, addressLimits: accounts, addressOf, note } = parts
   const run =
     (request: IncomingMessage): Run =>
     (work) =>
@@ -145,12 +154,12 @@ function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handl
     case '/healthz':
       return async (_request, response) => {
         const why = await health.now()
-        json(response, why ? 503 : 200, why ? { status: 'unwell', ...why } : { status: 'ok' })
+        sendJson(response, why ? 503 : 200, why ? { status: 'unwell', ...why } : { status: 'ok' })
       }
     case '/readyz':
       return (_request, response) => {
         const why = health.notReady
-        json(response, why ? 503 : 200, why ? { status: 'not ready', ...why } : { status: 'ready' })
+        sendJson(response, why ? 503 : 200, why ? { status: 'not ready', ...why } : { status: 'ready' })
       }
     case '/metrics':
       return async (_request, response) => {
@@ -162,20 +171,20 @@ function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handl
     case TABLES:
       return standings
     case '/api/openapi.json':
-      return (_request, response) => json(response, 200, openApi())
+      return (_request, response) => sendJson(response, 200, openApi())
     case '/modules.json':
-      return (_request, response) => json(response, 200, catalogue)
+      return (_request, response) => sendJson(response, 200, catalogue)
   }
   const module = MODULE.exec(path)?.[1]
   if (module !== undefined) {
     return (request, response) => {
       const text = texts.of(module)
       if (text) sendText(request, response, text)
-      else refuse(response, 404, refusal('unknown-module', `There is no module ${module} here.`))
+      else sendRefusal(response, 404, refusal('unknown-module', `There is no module ${module} here.`))
     }
   }
   const [, owner, picture] = PICTURE.exec(path) ?? []
-  if (owner !== undefined && picture !== undefined) return pictureHandler(shelf.get(owner)?.pictures?.shown, picture)
+  if (owner !== undefined && picture !== undefined) return mapPictureHandler(shelf.get(owner)?.pictures?.shown, picture)
   const told = WEBHOOK.exec(path)?.[1]
   if (told !== undefined) return webhookHandler({ rooms, bells, run }, told, tokenIn)
   const table = LOG.exec(path)?.[1]
@@ -184,7 +193,7 @@ function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handl
     const log = await exportLog(rooms, table, tokenIn(request), run(request))
     if ('code' in log) {
       if (log.code === 'bad-token') note('bad-token', addressOf(request))
-      return refuse(response, log.code === 'unknown-table' ? 404 : 403, log)
+      return sendRefusal(response, log.code === 'unknown-table' ? 404 : 403, log)
     }
     response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8')
     response.setHeader('Content-Disposition', `attachment; filename="${table}.jsonl"`)

@@ -1,5 +1,5 @@
 /** Nothing that is not ours runs or is shown; nobody frames us; no address of ours, with its token, goes elsewhere. */
-export const HEADERS: Readonly<Record<string, string>> = {
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",

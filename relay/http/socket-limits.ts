@@ -1,35 +1,43 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Accounts } from '../limits/address-limits.ts'
+import type { AddressLimits } from '../limits/address-limits.ts'
 import type { AddressOf } from '../limits/client-address.ts'
-import { WORK_OF_CONNECTION } from '../limits/costs.ts'
+import { CONNECTION_COST } from '../limits/costs.ts'
 import type { Limits } from '../limits/rate.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Note } from '../runtime/incidents.ts'
-import type { Turned } from './request-limits.ts'
+import type { TurnedAway } from './request-limits.ts'
 
-export interface AdmissionParts {
+export interface SocketLimitParts {
   readonly clock: Clock
   readonly limits: Limits
-  readonly accounts: Accounts
+  readonly addressLimits: AddressLimits
   readonly addressOf: AddressOf
   readonly note: Note
 }
 
 const STATUS_WORDS: Readonly<Record<number, string>> = { 429: 'Too Many Requests', 503: 'Service Unavailable' }
 
-const CROWDED: Turned = {
+const CROWDED: TurnedAway = {
   status: 429,
   code: 'too-many',
   message: 'Too many connections are open from your address; close some pages.',
   again: 10,
 }
-const FULL: Turned = { status: 503, code: 'full', message: 'The relay has no room for another connection.', again: 30 }
+const FULL: TurnedAway = {
+  status: 503,
+  code: 'full',
+  message: 'The relay has no room for another connection.',
+  again: 30,
+}
 /** Turns websockets away before anything is made for them. To be called when all who serve them listen already. */
-export function admitSockets(http: HttpServer, { clock, limits, accounts, addressOf, note }: AdmissionParts): void {
+export function limitSockets(
+  http: HttpServer,
+  { clock, limits, addressLimits: accounts, addressOf, note }: SocketLimitParts,
+): void {
   const open = new Map<string, number>()
   let all = 0
-  const refusalOf = (address: string): Turned | undefined => {
+  const refusalOf = (address: string): TurnedAway | undefined => {
     if (all >= limits.connections.all) return FULL
     return (open.get(address) ?? 0) >= limits.connections.perAddress ? CROWDED : undefined
   }
@@ -57,14 +65,14 @@ export function admitSockets(http: HttpServer, { clock, limits, accounts, addres
       const work = accounts.work.of(address)
       if (socket.destroyed) return
       if (work.isOwed) return void clock.after(Math.ceil(work.wait), enter)
-      work.owe(WORK_OF_CONNECTION)
+      work.owe(CONNECTION_COST)
       for (const listener of listeners) listener.call(http, request, socket, head)
     }
     enter()
   })
 }
 
-function turnSocketAway(socket: Duplex, { status, again, ...why }: Turned): void {
+function turnSocketAway(socket: Duplex, { status, again, ...why }: TurnedAway): void {
   const body = JSON.stringify(why)
   // It may have gone already.
   socket.on('error', () => {})

@@ -2,34 +2,34 @@ import type { IncomingMessage } from 'node:http'
 import { refusal } from '../../table/refusal.ts'
 import type { Rooms } from '../room/rooms.ts'
 import type { Run } from '../runtime/slices.ts'
-import type { Bells } from '../webhooks/turn-webhooks.ts'
-import { type Handler, json, refuse } from './reply.ts'
+import type { TurnWebhooks } from '../webhooks/turn-webhooks.ts'
+import { type Handler, sendJson, sendRefusal } from './reply.ts'
 
 const LONGEST = 2_000
 
 /** GET, PUT and DELETE /api/tables/…/webhook, for the host alone. The address itself is never told again. */
 export function webhookHandler(
-  { rooms, bells, run }: { readonly rooms: Rooms; readonly bells: Bells; run(request: IncomingMessage): Run },
+  { rooms, bells, run }: { readonly rooms: Rooms; readonly bells: TurnWebhooks; run(request: IncomingMessage): Run },
   table: string,
   tokenIn: (request: IncomingMessage) => string | undefined,
 ): Handler {
   return async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
     const room = await rooms.find(table, run(request))
-    if (!room) return refuse(response, 404, refusal('unknown-table', `There is no table ${table}.`))
+    if (!room) return sendRefusal(response, 404, refusal('unknown-table', `There is no table ${table}.`))
     const token = tokenIn(request)
     const seat = token === undefined ? undefined : room.seating.seatFor(token)
-    if (!seat?.host) return refuse(response, 403, refusal('not-host', 'Only the host says whom the table tells.'))
+    if (!seat?.host) return sendRefusal(response, 403, refusal('not-host', 'Only the host says whom the table tells.'))
     if (request.method === 'DELETE') await bells.forget(table)
     if (request.method === 'PUT') {
       const address = addressIn(await bodyOf(request))
       if (address === undefined) {
-        return refuse(response, 400, refusal('malformed', 'What is sent is {"url": "https://…"}, and no more.'))
+        return sendRefusal(response, 400, refusal('malformed', 'What is sent is {"url": "https://…"}, and no more.'))
       }
       const trouble = await bells.set(table, address)
-      if (trouble) return refuse(response, 400, trouble)
+      if (trouble) return sendRefusal(response, 400, trouble)
     }
-    json(response, 200, { set: await bells.has(table) })
+    sendJson(response, 200, { set: await bells.has(table) })
   }
 }
 

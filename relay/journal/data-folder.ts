@@ -24,7 +24,7 @@ export function openDataFolder(folder: string, mayBegin: boolean, warn: (sentenc
 }
 
 /** To be called when the journal has been opened. */
-export function markBegun(folder: string, warn: (sentence: string) => void): void {
+export function markJournalBegun(folder: string, warn: (sentence: string) => void): void {
   const marker = join(folder, MARKER)
   try {
     if (!existsSync(marker)) writeFileSync(marker, MARK)

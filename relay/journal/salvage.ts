@@ -1,8 +1,8 @@
 import type { Entry, Hash } from '../../table/generated/types.ts'
 import { NO_HASH } from '../../table/log/log-keeper.ts'
-import { NOTHING, type State } from '../../table/state.ts'
+import { EMPTY_STATE, type State } from '../../table/state.ts'
 import { JournalError } from './journal.ts'
-import { play } from './table-log.ts'
+import { applyEntries } from './table-log.ts'
 
 type HashOf = (text: string) => Hash
 
@@ -31,8 +31,8 @@ export function soundPart(lines: readonly string[], hash: HashOf): SoundPart {
 
 /** The table as it stood after its last sound entry. */
 export function stateAfter(lines: readonly string[]): State {
-  let state: State = NOTHING
-  for (const { after } of play(NOTHING, lines)) state = after
+  let state: State = EMPTY_STATE
+  for (const { after } of applyEntries(EMPTY_STATE, lines)) state = after
   return state
 }
 
@@ -55,7 +55,7 @@ function chainedPart(lines: readonly string[], hash: HashOf): SoundPart {
 function foldedPart(lines: readonly string[]): SoundPart {
   let count = 0
   try {
-    for (const _ of play(NOTHING, lines)) count++
+    for (const _ of applyEntries(EMPTY_STATE, lines)) count++
     return { count }
   } catch (error) {
     return { count, fault: `It cannot be applied: ${(error as Error).message}.` }

@@ -1,26 +1,26 @@
 import { applyPatch, patchOf } from '../../table/action/apply.ts'
 import type { Entry, Hash, Patch, SeenEntry } from '../../table/generated/types.ts'
-import { type Kept, NO_HASH } from '../../table/log/log-keeper.ts'
+import { type KeptEntry, NO_HASH } from '../../table/log/log-keeper.ts'
 import { redact } from '../../table/log/redact.ts'
 import { snapshotText } from '../../table/log/snapshot.ts'
-import { REMEMBERED } from '../../table/protocol.ts'
+import { RECENT_ENTRIES } from '../../table/protocol.ts'
 import { type Viewer, view } from '../../table/secrecy/sight.ts'
-import { NOTHING, type State } from '../../table/state.ts'
-import { finish, type Run } from '../runtime/slices.ts'
+import { EMPTY_STATE, type State } from '../../table/state.ts'
+import { type Run, runToEnd } from '../runtime/slices.ts'
 
 /** A state is kept every so many entries, so that nothing need be folded from the beginning. */
 const MARK_EVERY = 250
 /** Enough to fold each remembered entry from the mark before it. */
-const LINES = REMEMBERED + MARK_EVERY
+const LINES = RECENT_ENTRIES + MARK_EVERY
 
 /** Where a log stands: its last entry's number and hash. */
-export interface Point {
+export interface LogPoint {
   readonly seq: number
   readonly head: Hash
 }
 
 /** An entry with the states on either side of it. */
-export interface Played {
+export interface AppliedEntry {
   readonly entry: Entry
   /** As it is written. */
   readonly text: string
@@ -34,21 +34,21 @@ export interface JournalLine {
   readonly text: string
   readonly hash: Hash
   /** The state before it, for one in MARK_EVERY. */
-  readonly mark: State | undefined
+  readonly snapshot: State | undefined
 }
 
-export const lineOf = ({ entry, text, hash, before }: Kept): JournalLine => ({
+export const journalLineOf = ({ entry, text, hash, before }: KeptEntry): JournalLine => ({
   text,
   hash,
-  mark: entry.seq % MARK_EVERY === 0 ? before : undefined,
+  snapshot: entry.seq % MARK_EVERY === 0 ? before : undefined,
 })
 
-export const seen = ({ entry, patch, before, after }: Played, viewer: Viewer): SeenEntry =>
+export const seenBy = ({ entry, patch, before, after }: AppliedEntry, viewer: Viewer): SeenEntry =>
   redact(entry, patch, before, after, viewer)
 
 /** The same, written; what the viewer sees whole stands written already. */
-export function textFor(played: Played, viewer: Viewer): string {
-  const mine = seen(played, viewer)
+export function entryTextFor(played: AppliedEntry, viewer: Viewer): string {
+  const mine = seenBy(played, viewer)
   return mine === played.entry ? played.text : JSON.stringify(mine)
 }
 
@@ -65,8 +65,8 @@ type Read = (after: number, most: number) => Promise<string[]>
  * The durable log of one table: where it stands, its latest lines, and states along the way. What an entry did is
  * worked out again when somebody missed it: to keep it would cost more than all else the relay holds.
  */
-export class Chronicle {
-  state: State = NOTHING
+export class TableLog {
+  state: State = EMPTY_STATE
   head: Hash = NO_HASH
   /** Bytes of the log so far. */
   bytes = 0
@@ -74,7 +74,7 @@ export class Chronicle {
   /** The state before entry 0, before entry MARK_EVERY, and so on. */
   private readonly marks: State[] = []
   /** Many come back at once when a line breaks: for them it is worked out once. */
-  private lately: { readonly from: number; readonly played: readonly Played[] } | undefined
+  private lately: { readonly from: number; readonly played: readonly AppliedEntry[] } | undefined
 
   get seq(): number {
     return this.state.seq
@@ -89,7 +89,7 @@ export class Chronicle {
   /** Takes lines that are durable, and the state after the last of them. */
   extend(lines: readonly JournalLine[], state: State): void {
     for (const line of lines) {
-      if (line.mark) this.marks.push(line.mark)
+      if (line.snapshot) this.marks.push(line.snapshot)
       this.lines.push(line)
       this.head = line.hash
       this.bytes += line.text.length
@@ -99,14 +99,14 @@ export class Chronicle {
   }
 
   /** What came after a point of this log; undefined if it is no point of this log, or too old. */
-  since(point: Point): readonly Played[] | undefined {
+  since(point: LogPoint): readonly AppliedEntry[] | undefined {
     const missed = this.missed(point)
-    return missed === undefined ? undefined : finish(this.last(missed))
+    return missed === undefined ? undefined : runToEnd(this.last(missed))
   }
 
   /** How many entries came after a point of this log. */
-  missed({ seq, head }: Point): number | undefined {
-    if (seq > this.seq || this.seq - seq > REMEMBERED) return undefined
+  missed({ seq, head }: LogPoint): number | undefined {
+    if (seq > this.seq || this.seq - seq > RECENT_ENTRIES) return undefined
     const hash = seq < 0 ? NO_HASH : this.lines[seq - this.first]?.hash
     return hash === head ? this.seq - seq : undefined
   }
@@ -123,9 +123,9 @@ export class Chronicle {
   }
 
   /** The last entries, no more than are remembered; stops now and then. */
-  *last(count: number): Generator<void, readonly Played[]> {
+  *last(count: number): Generator<void, readonly AppliedEntry[]> {
     const until = this.seq
-    const from = Math.max(0, until + 1 - Math.min(count, REMEMBERED))
+    const from = Math.max(0, until + 1 - Math.min(count, RECENT_ENTRIES))
     if (from > until) return []
     const { lately } = this
     const isOfUse = lately && from >= lately.from && lately.from + lately.played.length >= this.first
@@ -134,7 +134,7 @@ export class Chronicle {
     const start = played.at(-1)?.after ?? this.markBefore(from)
     // Entries that come meanwhile are somebody else's: these were asked for.
     const lines = this.lines.slice(start.seq + 1 - this.first, until + 1 - this.first).map(({ text }) => text)
-    for (const each of play(start, lines, known.from)) {
+    for (const each of applyEntries(start, lines, known.from)) {
       played.push(each)
       yield
     }
@@ -152,7 +152,7 @@ export class Chronicle {
     const texts: string[] = []
     let letters = 0
     await this.replay(from, until, read, run, (played) => {
-      const text = textFor(played, viewer)
+      const text = entryTextFor(played, viewer)
       texts.push(text)
       letters += text.length
       while (letters > MOST_LETTERS && texts.length > 1) letters -= texts.shift()?.length ?? 0
@@ -168,7 +168,7 @@ export class Chronicle {
     let letters = 0
     await this.replay(from, until, read, run, (played) => {
       before ??= played.before
-      const text = played.entry.seq === 0 ? JSON.stringify(opened(played, viewer)) : textFor(played, viewer)
+      const text = played.entry.seq === 0 ? JSON.stringify(opened(played, viewer)) : entryTextFor(played, viewer)
       letters += text.length
       if (letters > MOST_LETTERS && texts.length > 0) return false
       texts.push(text)
@@ -179,8 +179,8 @@ export class Chronicle {
   }
 
   /** The table after an entry, and that entry's text. */
-  async after(seq: number, read: Read, run: Run): Promise<Pick<Played, 'after' | 'text'> | undefined> {
-    let found: Pick<Played, 'after' | 'text'> | undefined
+  async after(seq: number, read: Read, run: Run): Promise<Pick<AppliedEntry, 'after' | 'text'> | undefined> {
+    let found: Pick<AppliedEntry, 'after' | 'text'> | undefined
     await this.replay(seq, Math.min(seq, this.seq) + 1, read, run, (played) => {
       found = played
       return true
@@ -194,7 +194,7 @@ export class Chronicle {
     until: number,
     read: Read,
     run: Run,
-    show: (played: Played) => boolean,
+    show: (played: AppliedEntry) => boolean,
   ): Promise<void> {
     if (from >= until) return
     let state = this.markBefore(from)
@@ -205,7 +205,7 @@ export class Chronicle {
       const start = state
       await run(
         (function* () {
-          for (const each of play(start, lines)) {
+          for (const each of applyEntries(start, lines)) {
             if (each.entry.seq >= from) isWanted = show(each)
             if (!isWanted) return
             state = each.after
@@ -227,14 +227,14 @@ export class Chronicle {
 }
 
 /** How a table opened: also that piles which this viewer cannot look into were empty, which no piece tells. */
-function opened(played: Played, viewer: Viewer): SeenEntry {
-  const entry = seen(played, viewer)
+function opened(played: AppliedEntry, viewer: Viewer): SeenEntry {
+  const entry = seenBy(played, viewer)
   const { veiled } = view(played.after, viewer)
-  return Object.keys(veiled).length === 0 ? entry : { ...entry, patch: { ...patchOf(NOTHING, entry), veiled } }
+  return Object.keys(veiled).length === 0 ? entry : { ...entry, patch: { ...patchOf(EMPTY_STATE, entry), veiled } }
 }
 
 /** Plays lines that follow a state; gives the entries from `from` on. */
-export function* play(start: State, lines: readonly string[], from = 0): Generator<Played> {
+export function* applyEntries(start: State, lines: readonly string[], from = 0): Generator<AppliedEntry> {
   let before = start
   for (const text of lines) {
     const entry = JSON.parse(text) as Entry

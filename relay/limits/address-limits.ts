@@ -1,30 +1,30 @@
 import type { Clock } from '../runtime/clock.ts'
-import { Addresses, type Limits, timesOver } from './rate.ts'
+import { AddressBuckets, type Limits, timesOver } from './rate.ts'
 
 /** Pages of a past that are worked out for one address at one time. */
 const AT_ONCE = 3
 
 /** The limits for everything that comes from one address together. */
-export class Accounts {
-  readonly actions: Addresses
-  readonly hovers: Addresses
-  readonly work: Addresses
+export class AddressLimits {
+  readonly actions: AddressBuckets
+  readonly hovers: AddressBuckets
+  readonly work: AddressBuckets
   /** New tables. */
-  readonly creates: Addresses
+  readonly creates: AddressBuckets
   /** Requests to the referee. */
-  readonly requests: Addresses
+  readonly requests: AddressBuckets
   /** Requests for how tables stand. */
-  readonly glances: Addresses
+  readonly lobbyRequests: AddressBuckets
 
   private readonly queues = new Map<string, { busy: number; readonly waiting: (() => void)[] }>()
 
   constructor({ actions, hovers, work, creates, requests, perAddress }: Limits, clock: Clock) {
-    this.actions = new Addresses(timesOver(actions, perAddress), clock)
-    this.hovers = new Addresses(timesOver(hovers, perAddress), clock)
-    this.work = new Addresses(work, clock)
-    this.creates = new Addresses(creates, clock)
-    this.requests = new Addresses(requests, clock)
-    this.glances = new Addresses(requests, clock)
+    this.actions = new AddressBuckets(timesOver(actions, perAddress), clock)
+    this.hovers = new AddressBuckets(timesOver(hovers, perAddress), clock)
+    this.work = new AddressBuckets(work, clock)
+    this.creates = new AddressBuckets(creates, clock)
+    this.requests = new AddressBuckets(requests, clock)
+    this.lobbyRequests = new AddressBuckets(requests, clock)
   }
 
   /** Large work for one address, a few at a time: each holds much in memory while it is done. */
@@ -44,6 +44,7 @@ export class Accounts {
   }
 
   sweep(): void {
-    for (const each of [this.actions, this.hovers, this.work, this.creates, this.requests, this.glances]) each.sweep()
+    for (const each of [this.actions, this.hovers, this.work, this.creates, this.requests, this.lobbyRequests])
+      each.sweep()
   }
 }

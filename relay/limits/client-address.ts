@@ -14,11 +14,11 @@ const HOUSEHOLD_BITS = 64
  */
 export function addressReader(proxies: readonly string[]): AddressOf {
   const isTrusted = proxyaddr.compile([...proxies])
-  return (request) => limitedAs(proxyaddr(request, isTrusted))
+  return (request) => limitKeyOf(proxyaddr(request, isTrusted))
 }
 
 /** The name under which an address is limited. What is no address, as a proxy may write it, stands for itself. */
-export function limitedAs(address: string | undefined): string {
+export function limitKeyOf(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return address ?? ''
   const parsed = ipaddr.process(address)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()

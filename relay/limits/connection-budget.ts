@@ -1,9 +1,9 @@
 import type { Clock } from '../runtime/clock.ts'
-import type { Accounts } from './address-limits.ts'
+import type { AddressLimits } from './address-limits.ts'
 import { Brake, Bucket, type Limits, timesOver } from './rate.ts'
 
 /** Pointers are counted apart from actions, so that moving the mouse never costs a move. */
-export type Kind = 'actions' | 'hovers'
+export type BudgetKind = 'actions' | 'hovers'
 
 /** One connection may use so much of its address's share of time, or one page would keep the others at home waiting. */
 const OWN_SHARE = 0.5
@@ -11,10 +11,10 @@ const OWN_SHARE = 0.5
 /** An address that has used no more than this is not asked to wait for others. */
 const HEAVY_MS = 50
 
-export interface PayerParts {
+export interface ConnectionBudgetParts {
   readonly clock: Clock
   readonly limits: Limits
-  readonly accounts: Accounts
+  readonly addressLimits: AddressLimits
   readonly address: string
   pause(): void
   resume(): void
@@ -23,11 +23,11 @@ export interface PayerParts {
 }
 
 /** One connection pays for all that it causes, and its address with it. While either owes, nothing is read from it. */
-export class Payer {
-  private readonly own: Readonly<Record<Kind | 'work', Bucket>>
+export class ConnectionBudget {
+  private readonly own: Readonly<Record<BudgetKind | 'work', Bucket>>
   private readonly brake: Brake
 
-  constructor(private readonly parts: PayerParts) {
+  constructor(private readonly parts: ConnectionBudgetParts) {
     const { clock, limits } = parts
     this.own = {
       actions: new Bucket(limits.actions, clock),
@@ -55,15 +55,15 @@ export class Payer {
   }
 
   /** Pays for what is there already. False where this was one flood too many. */
-  owe(kind: Kind, cost: number): boolean {
+  owe(kind: BudgetKind, cost: number): boolean {
     this.own[kind].owe(cost)
     if (kind === 'actions') this.shared.owe(cost)
     return this.check(kind)
   }
 
   /** Takes the price, if it is there. */
-  take(kind: Kind, cost: number): { readonly isTaken: boolean; readonly stays: boolean } {
-    const { accounts, address } = this.parts
+  take(kind: BudgetKind, cost: number): { readonly isTaken: boolean; readonly stays: boolean } {
+    const { addressLimits: accounts, address } = this.parts
     const isTaken =
       this.own[kind].take(cost) && (kind === 'hovers' ? accounts.hovers.allow(address) : this.shared.take(cost))
     return { isTaken, stays: this.check(kind) }
@@ -82,14 +82,14 @@ export class Payer {
   }
 
   private get shared(): Bucket {
-    return this.parts.accounts.actions.of(this.parts.address)
+    return this.parts.addressLimits.actions.of(this.parts.address)
   }
 
   private get sharedWork(): Bucket {
-    return this.parts.accounts.work.of(this.parts.address)
+    return this.parts.addressLimits.work.of(this.parts.address)
   }
 
-  private check(kind: Kind): boolean {
+  private check(kind: BudgetKind): boolean {
     const stays = this.brake.check(this.own[kind])
     if (!stays) this.parts.giveUp()
     else if (kind === 'actions') this.brake.slow(this.shared)

@@ -174,7 +174,7 @@ export class Brake {
 }
 
 /** A bucket for each address; those that are full again are thrown away. */
-export class Addresses {
+export class AddressBuckets {
   private readonly buckets = new Map<string, Bucket>()
 
   constructor(

@@ -5,7 +5,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { Bucket, type TableLimits } from './rate.ts'
 
 /** Limits one table to so many entries and so many bytes of log, whoever sends them. */
-export class Quota {
+export class TableQuota {
   private readonly entries: Bucket
   private readonly bytes: Bucket
 

@@ -7,14 +7,14 @@ import type {
   MapSheet,
   ScenarioSheet,
 } from '../../table/generated/types.ts'
-import type { Shelf, Shelved } from './loaded-modules.ts'
-import type { Broken } from './module-folder.ts'
+import type { LoadedModule, LoadedModules } from './loaded-modules.ts'
+import type { BrokenModule } from './module-folder.ts'
 
 /** Of many problems so many are told in the lobby; the log has them all. */
 const TOLD = 3
 
 /** What cannot be played, as the lobby tells it to whoever can mend it. */
-export const damagedBy = (folder: string, { problems, title }: Broken): Damaged => ({
+export const damagedModule = (folder: string, { problems, title }: BrokenModule): Damaged => ({
   folder,
   ...(title !== undefined && { title }),
   count: problems.length,
@@ -25,7 +25,7 @@ export const damagedBy = (folder: string, { problems, title }: Broken): Damaged 
   })),
 })
 
-export const catalogueOf = (shelf: Shelf, damaged: readonly Damaged[]): Catalogue => ({
+export const catalogueOf = (shelf: LoadedModules, damaged: readonly Damaged[]): Catalogue => ({
   games: [...shelf.values()].map(listed),
   damaged: [...damaged],
 })
@@ -34,7 +34,7 @@ export const catalogueOf = (shelf: Shelf, damaged: readonly Damaged[]): Catalogu
 const scaleOf = ({ scale, grid }: MapSheet): string | undefined =>
   scale && grid.kind !== 'free' ? `${scale.cell} ${scale.unit} a ${grid.kind}` : undefined
 
-function listed({ module, referee }: Shelved): Listed {
+function listed({ module, referee }: LoadedModule): Listed {
   const { manifest, maps, sheet, scenarios, fingerprint } = module
   const { id, title, subtitle, about, credits, when, sides } = manifest
   const scale = maps[0] && scaleOf(maps[0].sheet)

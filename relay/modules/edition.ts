@@ -25,15 +25,15 @@ export const EDITION_FILE = 'edition.json'
 
 /** As the sources are now. */
 export const editionOf = (root: string): Edition => ({
-  wire: wireOf(root),
+  wire: wireEditionOf(root),
   build: hashOfFolders(root, PAGE),
-  rules: rulesOf(root),
+  rules: rulesEditionsOf(root),
 })
 
-export const wireOf = (root: string): string => hashOf(root, TRAVELS)
+export const wireEditionOf = (root: string): string => hashOf(root, TRAVELS)
 
 /** The edition of a game covers its code, all rules that its code imports, and the table; not the code of other games. */
-export function rulesOf(root: string): Editions {
+export function rulesEditionsOf(root: string): Editions {
   const table = filesIn(root, 'table')
   const edition = (file: string) => hashOf(root, [...imported(root, file), ...table])
   const games = foldersIn(root, GAMES).map((id) => [id, edition(`${GAMES}/${id}/system.ts`)])
@@ -56,7 +56,7 @@ function imported(root: string, file: string): readonly string[] {
 }
 
 /** The edition of the pages that lie in a folder now; a build may put others there while the relay runs. */
-export function pagesIn(folder: string): () => Edition | undefined {
+export function pageEditionReader(folder: string): () => Edition | undefined {
   const file = join(folder, EDITION_FILE)
   let read: { readonly at: number; readonly edition: Edition } | undefined
   return () => {
@@ -73,7 +73,7 @@ export function pagesIn(folder: string): () => Edition | undefined {
 }
 
 /** Why a page and this relay would not understand each other. Who does not say what it is made of is no page of ours. */
-export function misfit(page: Readonly<Record<string, unknown>>, wire: string, pages: Edition | undefined) {
+export function buildMismatch(page: Readonly<Record<string, unknown>>, wire: string, pages: Edition | undefined) {
   if (typeof page.wire !== 'string' || page.wire === wire) return undefined
   const [theirs, ours] = [page.wire.slice(0, 8), wire.slice(0, 8)]
   return page.build === pages?.build ? relayIsOld(theirs, ours) : pageIsOld(theirs, ours)

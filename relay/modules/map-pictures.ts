@@ -3,10 +3,10 @@ import { extname, join } from 'node:path'
 import type { Module } from '../../table/module/module.ts'
 import type { Problem } from '../../table/module/problem.ts'
 import { refusal } from '../../table/refusal.ts'
-import { type Handler, refuse } from '../http/reply.ts'
+import { type Handler, sendRefusal } from '../http/reply.ts'
 
 /** What a module's maps show instead of what is drawn from them: where each lies, and what is wrong with the others. */
-export interface Pictures {
+export interface MapPictures {
   /** By their names in the module's folder. */
   readonly shown: ReadonlyMap<string, string>
   readonly problems: readonly Problem[]
@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Looks at the beginning of each picture. One with problems is not shown: the table draws the map itself. */
-export function picturesIn(folder: string, { manifest, maps }: Module): Pictures {
+export function mapPicturesIn(folder: string, { manifest, maps }: Module): MapPictures {
   const shown = new Map<string, string>()
   const problems: Problem[] = []
   for (const [index, { sheet }] of maps.entries()) {
@@ -68,14 +68,14 @@ function headOf(path: string): Buffer {
 }
 
 /** Gives out a picture that some map of a module shows, and nothing else of its folder. */
-export const pictureHandler =
+export const mapPictureHandler =
   (shown: ReadonlyMap<string, string> | undefined, file: string): Handler =>
   (request, response) => {
     const path = shown?.get(file)
     const type = TYPES[extname(file)]
     const found = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
     if (path === undefined || type === undefined || !found?.isFile() || found.size === 0) {
-      return refuse(response, 404, refusal('unknown-module', `No map here shows a picture ${file}.`))
+      return sendRefusal(response, 404, refusal('unknown-module', `No map here shows a picture ${file}.`))
     }
     // A drawing may bring its own style, and nothing that runs.
     response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Files, MANIFEST, type Module, partFile } from '../../table/module/module.ts'
+import { MANIFEST_FILE, type Module, type ModuleFiles, partFile } from '../../table/module/module.ts'
 import type { Problem } from '../../table/module/problem.ts'
 import { checkModule } from '../../table/module/schema.ts'
 import { type JsonRead, printFault, readJson } from './json-text.ts'
 
-export interface Folder {
+export interface ModuleFolder {
   /** A file that cannot be read stands here as undefined, so that it is not taken for missing. */
-  readonly files: Files
+  readonly files: ModuleFiles
   readonly problems: readonly Problem[]
   /** A game can be played in spite of these. */
   readonly warnings: readonly Problem[]
 }
 
 /** Every JSON file of a module's folder, by its path in it with forward slashes; not those that editors and git hide there. */
-export function readFolder(path: string): Folder {
+export function readModuleFiles(path: string): ModuleFolder {
   const files: Record<string, unknown> = {}
   const problems: Problem[] = []
   const warnings: Problem[] = []
@@ -52,8 +52,8 @@ function unreadable(error: unknown): string {
 const PARTS = fileURLToPath(new URL('../../assets/parts', import.meta.url))
 
 /** The ready parts that a manifest names and its folder does not bring along itself. */
-function partsFor(files: Files): Files {
-  const manifest = files[MANIFEST]
+function partsFor(files: ModuleFiles): ModuleFiles {
+  const manifest = files[MANIFEST_FILE]
   const named = typeof manifest === 'object' && manifest !== null && 'parts' in manifest ? manifest.parts : []
   const ready = readdirSync(PARTS).flatMap((name) => {
     const id = name.replace(/\.json$/, '')
@@ -63,25 +63,25 @@ function partsFor(files: Files): Files {
   return Object.fromEntries(ready)
 }
 
-export type Opened = (Pick<Folder, 'warnings' | 'files'> & { readonly module: Module }) | Broken
+export type ModuleRead = (Pick<ModuleFolder, 'warnings' | 'files'> & { readonly module: Module }) | BrokenModule
 
 /** What is wrong with a module, and what it is called where that could still be read. */
-export interface Broken {
+export interface BrokenModule {
   readonly problems: readonly Problem[]
   readonly title?: string
 }
 
 const LONGEST_TITLE = 60
 
-function titleIn(files: Files): Pick<Broken, 'title'> {
-  const manifest = files[MANIFEST]
+function titleIn(files: ModuleFiles): Pick<BrokenModule, 'title'> {
+  const manifest = files[MANIFEST_FILE]
   const title = typeof manifest === 'object' && manifest !== null && 'title' in manifest ? manifest.title : undefined
   return typeof title === 'string' && title !== '' ? { title: title.slice(0, LONGEST_TITLE) } : {}
 }
 
 /** A module from its folder, or everything that is wrong with it. */
-export function openFolder(path: string): Opened {
-  const { files: own, problems, warnings } = readFolder(path)
+export function readModule(path: string): ModuleRead {
+  const { files: own, problems, warnings } = readModuleFiles(path)
   const files = { ...own, ...partsFor(own) }
   const resolved = checkModule(files)
   if ('module' in resolved)

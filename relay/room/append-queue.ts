@@ -2,40 +2,40 @@ import type { State } from '../../table/state.ts'
 import type { Journal, JournalError } from '../journal/journal.ts'
 import type { JournalLine } from '../journal/table-log.ts'
 import type { Tally } from '../runtime/metrics.ts'
-import type { Telling } from './entry-frames.ts'
+import type { EntryTexts } from './entry-frames.ts'
 import type { Watch } from './referee-watch.ts'
-import type { Sender } from './remembered-refusals.ts'
+import type { ActSender } from './remembered-refusals.ts'
 
 /** An entry that is not durable yet. What it was made from is let go: many may be waiting. */
-interface Waiting extends JournalLine, Telling {
+interface Waiting extends JournalLine, EntryTexts {
   readonly id: string
-  readonly sender: Sender
+  readonly sender: ActSender
 }
 
 /** Entries that are appended together, and the table after the last of them. */
-export interface Commit {
+export interface AppendBatch {
   readonly waiting: readonly Waiting[]
   readonly state: State
   readonly watch: Watch
 }
 
-export interface CommitParts {
+export interface AppendQueueParts {
   readonly journal: Journal
   readonly tally: Tally
-  committed(commit: Commit): void
+  committed(commit: AppendBatch): void
   failed(error: JournalError): void
   /** The room cannot go on: committed entries could not be sent, or a failure could not be mended. */
   giveUp(cause: unknown): void
 }
 
 /** The entries of one table on their way into the journal: one append at a time. */
-export class Commits {
+export class AppendQueue {
   private queue: Waiting[] = []
-  private inFlight: Commit | undefined
+  private inFlight: AppendBatch | undefined
 
   constructor(
     private readonly table: string,
-    private readonly parts: CommitParts,
+    private readonly parts: AppendQueueParts,
   ) {}
 
   get isBusy(): boolean {
@@ -52,7 +52,7 @@ export class Commits {
   }
 
   /** Appends all that waits, from an entry number on. */
-  append(seq: number, { state, watch }: Omit<Commit, 'waiting'>): void {
+  append(seq: number, { state, watch }: Omit<AppendBatch, 'waiting'>): void {
     const { journal, tally, committed, failed, giveUp } = this.parts
     const waiting = this.queue
     const commit = { waiting, state, watch }

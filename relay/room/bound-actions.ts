@@ -1,11 +1,11 @@
 import { isByChance, isShared, NONCE_MS, needsChance, SHARE_MS, sharers } from '../../table/action/shared-chance.ts'
 import type { Action, Bound, Id, People } from '../../table/generated/types.ts'
-import type { Told } from '../../table/log/log-keeper.ts'
+import type { RecordedParts } from '../../table/log/log-keeper.ts'
 import { isFormat2 } from '../../table/log-format.ts'
 import { type Refusal, refusal } from '../../table/refusal.ts'
 import type { State } from '../../table/state.ts'
 import type { Clock } from '../runtime/clock.ts'
-import type { Company } from './participants.ts'
+import type { Participants } from './participants.ts'
 
 /** The pages of one seat that are asked at most: more add nothing but waiting. */
 const MOST_PAGES = 3
@@ -14,12 +14,12 @@ const MOST_ASKED = 32
 const AGAIN_MS = 1000
 
 /** The seats that the relay asks to share in this action, or why it must be bound first. */
-export function askingFor(
-  company: Pick<Company, 'list'>,
+export function sharesAskedFor(
+  company: Pick<Participants, 'list'>,
   state: State,
   roller: Id,
   action: Action,
-): { readonly told?: Told } | { readonly refused: Refusal } {
+): { readonly told?: RecordedParts } | { readonly refused: Refusal } {
   if (action.type === 'bind' || action.type === 'withhold')
     return { told: { result: { asked: askedNow(company.list(), state, roller) } } }
   if (!isByChance(action) || action.bound !== undefined) return {}
@@ -43,7 +43,7 @@ function askedNow(people: People, state: State, roller: Id): Id[] {
  * The part of the relay that finishes what is bound at a table: it says that a nonce was withheld, and decides without
  * it. All of it follows from the log, so a relay that was started again goes on.
  */
-export class Bindings {
+export class BoundActions {
   private readonly waiting = new Map<number, () => void>()
   private state: State | undefined
 

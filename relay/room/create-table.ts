@@ -1,15 +1,15 @@
 import type { Create, Created, Hash, SavedPosition } from '../../table/generated/types.ts'
-import type { Answer } from '../../table/protocol.ts'
+import type { RelayReply } from '../../table/protocol.ts'
 import type { Journal } from '../journal/journal.ts'
-import { fittingsFor, type Shelf } from '../modules/loaded-modules.ts'
+import { type LoadedModules, tableRulesFor } from '../modules/loaded-modules.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { openingOf } from './opening-entry.ts'
+import { openingEntryFor } from './opening-entry.ts'
 import { keeperFor } from './replay.ts'
 import { tokenOf } from './seat-tokens.ts'
 
-export interface BeginParts {
+export interface CreateTableParts {
   readonly journal: Journal
-  readonly shelf: Shelf
+  readonly modules: LoadedModules
   readonly clock: Clock
   /** A table's private key, from which its secrets are made. */
   newKey(): Hash
@@ -18,16 +18,16 @@ export interface BeginParts {
 }
 
 /** Writes entry 0 of a new table, and answers the tokens of its seats. */
-export async function beginTable(
-  { journal, shelf, clock, newKey, newTable }: BeginParts,
+export async function createTable(
+  { journal, modules: shelf, clock, newKey, newTable }: CreateTableParts,
   create: Create,
   position: SavedPosition | undefined,
-): Promise<Answer<Created>> {
+): Promise<RelayReply<Created>> {
   const key = newKey()
-  const opening = openingOf(shelf, create, key, position)
+  const opening = openingEntryFor(shelf, create, key, position)
   if ('code' in opening) return { refused: opening }
   const table = newTable()
-  const keeper = keeperFor(key, fittingsFor(shelf, opening.game))
+  const keeper = keeperFor(key, tableRulesFor(shelf, opening.game))
   await journal.create(table, key)
   await journal.append(table, 0, [keeper.open(opening, clock.now()).text])
   const seats = opening.seats.map(({ id, name: _name, ...seat }) => ({

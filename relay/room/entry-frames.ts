@@ -1,37 +1,37 @@
 import type { Hash } from '../../table/generated/types.ts'
-import type { Kept } from '../../table/log/log-keeper.ts'
-import { isWhole } from '../../table/log/seen-entry.ts'
+import type { KeptEntry } from '../../table/log/log-keeper.ts'
+import { isSentWhole } from '../../table/log/seen-entry.ts'
 import { isFormat2 } from '../../table/log-format.ts'
 import { OBSERVER, type Viewer } from '../../table/secrecy/sight.ts'
 import type { State } from '../../table/state.ts'
-import { type JournalLine, type Played, play, seen, textFor } from '../journal/table-log.ts'
-import type { Outlet, Some } from '../socket/broadcast.ts'
-import type { Company } from './participants.ts'
+import { type AppliedEntry, applyEntries, entryTextFor, type JournalLine, seenBy } from '../journal/table-log.ts'
+import type { Broadcast, Some } from '../socket/broadcast.ts'
+import type { Participants } from './participants.ts'
 
 type Sights = ReadonlyMap<string, Viewer>
 
 /** An entry on its way to the people: one text for all, or, where an observer may not see it whole, as each sight has it. */
-export interface Telling {
+export interface EntryTexts {
   readonly common: string
   readonly bySight: ReadonlyMap<string, string> | undefined
 }
 
 /** An entry that is to be told, and whether an observer may see all of it where that is known already. */
-type Telltale = Played & Partial<Pick<Kept, 'isPublic'>>
+type Telltale = AppliedEntry & Partial<Pick<KeptEntry, 'isPublic'>>
 
 /** A frame of entries, written, and the sights it is for. */
-export interface Frame {
+export interface EntryFrame {
   readonly text: string
   readonly sights: Some<string>
 }
 
-export function tellingOf(played: Telltale, sights: Sights): Telling {
+export function entryTextsFor(played: Telltale, sights: Sights): EntryTexts {
   // Everything that an observer may see, everybody may.
   const common = wholeText(played)
   if (common !== undefined) return { common, bySight: undefined }
   const bySight = new Map<string, string>()
   for (const [sight, viewer] of sights) {
-    bySight.set(sight, textFor(played, viewer))
+    bySight.set(sight, entryTextFor(played, viewer))
   }
   return { common: played.text, bySight }
 }
@@ -39,8 +39,8 @@ export function tellingOf(played: Telltale, sights: Sights): Telling {
 /** The entry as an observer is sent it, where that is as it is written; in format 2 nobody gets its salt. */
 function wholeText(played: Telltale): string | undefined {
   const { entry, text, patch, before, after, isPublic } = played
-  if (!isFormat2(after.game)) return seen(played, OBSERVER) === entry ? text : undefined
-  if (entry.verdict || !(isPublic ?? isWhole(entry, patch, before, after, OBSERVER))) return undefined
+  if (!isFormat2(after.game)) return seenBy(played, OBSERVER) === entry ? text : undefined
+  if (entry.verdict || !(isPublic ?? isSentWhole(entry, patch, before, after, OBSERVER))) return undefined
   return entry.salt === undefined ? text : `${text.slice(0, text.lastIndexOf(SALT))}}`
 }
 
@@ -48,11 +48,11 @@ function wholeText(played: Telltale): string | undefined {
 const SALT = ',"salt":"'
 
 /** Whether it was made when somebody with one of these sights was not here yet. */
-const isWanting = ({ bySight }: Telling, sights: Sights): boolean =>
+const isWanting = ({ bySight }: EntryTexts, sights: Sights): boolean =>
   bySight !== undefined && [...sights.keys()].some((sight) => !bySight.has(sight))
 
 /** One frame for each different sight; where all see the same, one for all; where nobody is at the table, none. */
-export function framesOf(tellings: readonly Telling[], head: string, sights: Sights): Frame[] {
+export function framesOf(tellings: readonly EntryTexts[], head: string, sights: Sights): EntryFrame[] {
   const [first, ...others] = sights.keys()
   if (first === undefined) return []
   const write = (texts: readonly (string | undefined)[]) => `{"entries":[${texts.join(',')}],"head":"${head}"}`
@@ -66,30 +66,30 @@ export function framesOf(tellings: readonly Telling[], head: string, sights: Sig
 }
 
 /** Tells the people at a table what was done there. */
-export class Teller {
+export class EntrySender {
   constructor(
     private readonly table: string,
-    private readonly company: Company,
-    private readonly outlet: Outlet,
+    private readonly company: Participants,
+    private readonly outlet: Broadcast,
     private readonly head: () => Hash,
   ) {}
 
   /** Entries that are durable now, and the table before the first of them. */
-  tellCommitted(entries: readonly (Telling & JournalLine)[], before: State): void {
+  sendCommitted(entries: readonly (EntryTexts & JournalLine)[], before: State): void {
     const { sights } = this.company
     if (!entries.some((telling) => isWanting(telling, sights))) {
       this.tell(entries)
       return
     }
     const lines = entries.map(({ text }) => text)
-    this.tellPlayed([...play(before, lines)])
+    this.sendApplied([...applyEntries(before, lines)])
   }
 
-  tellPlayed(played: readonly Played[]): void {
-    this.tell(played.map((each) => tellingOf(each, this.company.sights)))
+  sendApplied(played: readonly AppliedEntry[]): void {
+    this.tell(played.map((each) => entryTextsFor(each, this.company.sights)))
   }
 
-  private tell(tellings: readonly Telling[]): void {
+  private tell(tellings: readonly EntryTexts[]): void {
     for (const frame of framesOf(tellings, this.head(), this.company.sights)) this.outlet.entries(this.table, frame)
   }
 }

@@ -24,7 +24,7 @@ export async function exportLog(
 }
 
 /** A few lines at a time, then what seals them. */
-async function* written({ state, head, past }: Room): AsyncGenerator<string> {
+async function* written({ state, head, history: past }: Room): AsyncGenerator<string> {
   for await (const lines of past.lines(state.seq)) yield `${lines.join('\n')}\n`
   yield `${JSON.stringify(sealOf({ state, head }))}\n`
 }
@@ -32,11 +32,11 @@ async function* written({ state, head, past }: Room): AsyncGenerator<string> {
 /** Why this token may not know everything of a table. */
 function secretive(room: Asked, token: string | undefined): Refusal | undefined {
   const isBlind = room.state.game.piles.some(({ sight }) => sight === 'none')
-  return unbranchable(room, token) ?? (isBlind && !room.state.closed ? STILL_OPEN : undefined)
+  return branchRefusal(room, token) ?? (isBlind && !room.state.closed ? STILL_OPEN : undefined)
 }
 
 /** Why this token may not begin another game from where a table stood: what lies in its cups stays covered there too. */
-export function unbranchable(room: Asked, token: string | undefined): Refusal | undefined {
+export function branchRefusal(room: Asked, token: string | undefined): Refusal | undefined {
   const { state } = room
   if (state.closed) return undefined
   const seat = token === undefined ? undefined : room.seating.seatFor(token)

@@ -1,14 +1,14 @@
 import { commitmentTo } from '../../table/chance/hash.ts'
 import type { Create, Hash, Id, Open, Refusal, SavedPosition, Seat } from '../../table/generated/types.ts'
-import { type Origin, openedFrom } from '../../table/log/saved-position.ts'
-import { FORMAT } from '../../table/log-format.ts'
-import { openedBy } from '../../table/module/setup.ts'
-import { HEARD, REFEREE } from '../../table/referee.ts'
+import { openFromPosition, type PositionOrigin } from '../../table/log/saved-position.ts'
+import { LOG_FORMAT } from '../../table/log-format.ts'
+import { scenarioOpening } from '../../table/module/setup.ts'
+import { HEARD_OPTION, REFEREE_OPTION } from '../../table/referee.ts'
 import { refusal } from '../../table/refusal.ts'
-import type { Shelf } from '../modules/loaded-modules.ts'
+import type { LoadedModules } from '../modules/loaded-modules.ts'
 import { secretOf } from './seat-tokens.ts'
 
-type SetOut = NonNullable<ReturnType<typeof openedBy>>
+type SetOut = NonNullable<ReturnType<typeof scenarioOpening>>
 
 /** The one seat of a table where everybody plays at the same screen. */
 const HOTSEAT = 'hotseat'
@@ -16,15 +16,20 @@ const HOTSEAT = 'hotseat'
 const DESK = 'referee'
 
 /** What entry 0 of a new table says, or why there can be no such table. */
-export function openingOf(shelf: Shelf, create: Create, key: Hash, position?: SavedPosition): Open | Refusal {
+export function openingEntryFor(
+  shelf: LoadedModules,
+  create: Create,
+  key: Hash,
+  position?: SavedPosition,
+): Open | Refusal {
   const { module: id, scenario, play, host, desk } = create
   const shelved = shelf.get(id)
   if (!shelved) return refusal('unknown-module', `There is no module ${id} here.`)
   const { manifest, scenarios } = shelved.module
   const secret = secretOf(key)
-  const opened: (SetOut & { readonly from?: Origin }) | Refusal | undefined = position
-    ? openedFrom(position, shelved.module, shelved.printed, secret)
-    : openedBy(shelved.module, scenario, secret)
+  const opened: (SetOut & { readonly from?: PositionOrigin }) | Refusal | undefined = position
+    ? openFromPosition(position, shelved.module, shelved.printed, secret)
+    : scenarioOpening(shelved.module, scenario, secret)
   if (opened && 'code' in opened) return opened
   const order = scenarios.get(scenario)?.order
   if (!opened || !order) return refusal('unknown-scenario', `${manifest.title} has no scenario ${scenario}.`)
@@ -39,7 +44,7 @@ export function openingOf(shelf: Shelf, create: Create, key: Hash, position?: Sa
       ...game,
       commitment: commitmentTo(secret),
       ...(shelved.rules?.edition !== undefined && { rules: shelved.rules.edition }),
-      format: FORMAT,
+      format: LOG_FORMAT,
       ending: 'agreed',
     },
     seats: [
@@ -55,8 +60,8 @@ export function openingOf(shelf: Shelf, create: Create, key: Hash, position?: Sa
 
 /** How the referee speaks, as options of the table. */
 const spoken = ({ referee, heard }: Create): Record<string, string> => ({
-  ...(referee && { [REFEREE]: referee }),
-  ...(heard && { [HEARD]: heard }),
+  ...(referee && { [REFEREE_OPTION]: referee }),
+  ...(heard && { [HEARD_OPTION]: heard }),
 })
 
 const seatsFor = (order: readonly Id[], host: Id | undefined): Seat[] =>

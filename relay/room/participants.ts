@@ -1,8 +1,8 @@
 import type { Id, People, Seat } from '../../table/generated/types.ts'
-import { sightKey, type Viewer } from '../../table/secrecy/sight.ts'
+import { type Viewer, viewerKey } from '../../table/secrecy/sight.ts'
 
 /** One connection at a table. */
-export interface Person {
+export interface Participant {
   readonly who: string
   readonly seat?: Id
   /** How often the seat had changed hands when this person took it. */
@@ -12,8 +12,8 @@ export interface Person {
 }
 
 /** The people at one table. */
-export class Company {
-  private readonly people = new Map<string, Person>()
+export class Participants {
+  private readonly people = new Map<string, Participant>()
   /** The different sights that they have. */
   sights: ReadonlyMap<string, Viewer> = new Map()
 
@@ -21,7 +21,7 @@ export class Company {
     return this.people.size
   }
 
-  add(person: Person): void {
+  add(person: Participant): void {
     this.people.set(person.who, person)
     this.look()
   }
@@ -33,7 +33,7 @@ export class Company {
   }
 
   /** Those who hold a seat that has changed hands since. */
-  ousted(seats: readonly Seat[]): readonly Person[] {
+  ousted(seats: readonly Seat[]): readonly Participant[] {
     return [...this.people.values()].filter((person) => {
       const seat = seats.find(({ id }) => id === person.seat)
       return seat !== undefined && (seat.hands ?? 0) !== (person.hands ?? 0)
@@ -49,6 +49,6 @@ export class Company {
   }
 
   private look(): void {
-    this.sights = new Map([...this.people.values()].map(({ viewer }) => [sightKey(viewer), viewer]))
+    this.sights = new Map([...this.people.values()].map(({ viewer }) => [viewerKey(viewer), viewer]))
   }
 }

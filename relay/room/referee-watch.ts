@@ -1,17 +1,17 @@
 import type { BaseLogger } from 'pino'
 import type { Recollection } from '../../table/generated/types.ts'
-import type { Later } from '../../table/log/lazy.ts'
-import type { Keeper } from '../../table/log/log-keeper.ts'
-import type { Desk } from '../../table/log/referee-views.ts'
-import { sightKey, type Viewer } from '../../table/secrecy/sight.ts'
+import type { Lazy } from '../../table/log/lazy.ts'
+import type { LogKeeper } from '../../table/log/log-keeper.ts'
+import type { RefereeViews } from '../../table/log/referee-views.ts'
+import { type Viewer, viewerKey } from '../../table/secrecy/sight.ts'
 
 /** The referee's knowledge at some entry of the log, worked out when it is first asked for. */
-export type Watch = Later<Desk | undefined>
+export type Watch = Lazy<RefereeViews | undefined>
 
 export interface RefereeWatchParts {
   readonly table: string
   readonly log: BaseLogger
-  keeper(): Keeper
+  keeper(): LogKeeper
 }
 
 /** The referee's knowledge at the last durable entry of a table. */
@@ -21,12 +21,12 @@ export class RefereeWatch {
   private reported: unknown
 
   constructor(private readonly parts: RefereeWatchParts) {
-    this.durable = parts.keeper().watch
+    this.durable = parts.keeper().pendingViews
     this.reportFailure()
   }
 
   /** Entries became durable; without a watch, all that the keeper has. */
-  follow(watch: Watch = this.parts.keeper().watch): void {
+  follow(watch: Watch = this.parts.keeper().pendingViews): void {
     this.durable = watch
   }
 
@@ -38,7 +38,7 @@ export class RefereeWatch {
 
   /** Its memory of all that this viewer saw; nothing, where it does not watch. */
   recollect(viewer: Viewer): Pick<Recollection, 'memory'> {
-    const level = this.durable.value?.levels.get(sightKey(viewer))
+    const level = this.durable.value?.byViewer.get(viewerKey(viewer))
     const { referee } = this.parts.keeper()
     return referee && level ? { memory: referee.save(level.memory) } : {}
   }

@@ -4,7 +4,7 @@ import type { Id, Refusal } from '../../table/generated/types.ts'
 const REFUSALS = 1000
 
 /** Where a refusal goes. */
-export interface Sender {
+export interface ActSender {
   refuse(refusal: Refusal): void
   /** Has it pay for so many milliseconds of work. */
   charge(ms: number): void
@@ -12,14 +12,14 @@ export interface Sender {
 
 interface Told {
   readonly refusal: Refusal
-  readonly sender: Sender
+  readonly sender: ActSender
 }
 
 /**
  * What was refused stays refused, however often it is sent: the sender may not have heard, and what he did after it
  * stands in the log already.
  */
-export class Refused {
+export class RememberedRefusals {
   private readonly refusals = new Map<string, Refusal>()
   /** Sent again before the first one was durable: answered together with it, or it would be acknowledged too early. */
   private again: Told[] = []
@@ -29,7 +29,7 @@ export class Refused {
   }
 
   /** Refuses what the table would not take; what it has taken already, when that is durable. */
-  tell(seat: Id, id: string, refusal: Refusal, sender: Sender, durable: number): void {
+  tell(seat: Id, id: string, refusal: Refusal, sender: ActSender, durable: number): void {
     if (refusal.seq !== undefined && refusal.seq > durable) {
       this.again.push({ refusal, sender })
       return
@@ -47,7 +47,7 @@ export class Refused {
   }
 
   /** Those who wait for what will never be durable: by the id of their action, they must be told. */
-  forgo(): { readonly id: string; readonly sender: Sender }[] {
+  forgo(): { readonly id: string; readonly sender: ActSender }[] {
     const lost = this.again.flatMap(({ refusal, sender }) =>
       refusal.id === undefined ? [] : [{ id: refusal.id, sender }],
     )

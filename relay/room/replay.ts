@@ -1,26 +1,26 @@
 import { hash } from 'node:crypto'
 import type { Entry, Game, Hash } from '../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../table/log/log-keeper.ts'
 import { JournalError } from '../journal/journal.ts'
-import { Chronicle, lineOf, READ_AT_ONCE } from '../journal/table-log.ts'
-import type { Fittings } from '../modules/loaded-modules.ts'
+import { journalLineOf, READ_AT_ONCE, TableLog } from '../journal/table-log.ts'
+import type { TableRules } from '../modules/loaded-modules.ts'
 import type { Run } from '../runtime/slices.ts'
 import { secretOf } from './seat-tokens.ts'
 
 /** A table as its log tells it. */
-export interface Told {
-  readonly keeper: Keeper
-  readonly chronicle: Chronicle
+export interface LiveTable {
+  readonly keeper: LogKeeper
+  readonly tableLog: TableLog
 }
 
 /** SHA-256 as Node does it, an order of magnitude faster than in JavaScript. */
 export const sha256 = (text: string): Hash => hash('sha256', text)
 
-export const keeperFor = (key: Hash, { printed, referee }: Fittings): Keeper =>
-  new Keeper(printed, secretOf(key), sha256, referee)
+export const keeperFor = (key: Hash, { printed, referee }: TableRules): LogKeeper =>
+  new LogKeeper(printed, secretOf(key), sha256, referee)
 
 /** Takes an entry from the journal, unless it does not continue the log. */
-export function recall(keeper: Keeper, line: string): Kept {
+export function recallEntry(keeper: LogKeeper, line: string): KeptEntry {
   const { head, state } = keeper
   const kept = keeper.recall(line)
   const { seq, prev } = kept.entry
@@ -35,10 +35,10 @@ export function recall(keeper: Keeper, line: string): Kept {
 export async function replay(
   read: (after: number, most: number) => Promise<readonly string[]>,
   key: Hash,
-  fittingsFor: (game: Game) => Fittings,
+  fittingsFor: (game: Game) => TableRules,
   run: Run,
-): Promise<Told | undefined> {
-  let told: Told | undefined
+): Promise<LiveTable | undefined> {
+  let told: LiveTable | undefined
   for (;;) {
     const lines = await read(told?.keeper.state.seq ?? -1, READ_AT_ONCE)
     if (lines.length === 0) return told
@@ -48,16 +48,16 @@ export async function replay(
   }
 }
 
-function opened(first: string, key: Hash, fittingsFor: (game: Game) => Fittings): Told | undefined {
+function opened(first: string, key: Hash, fittingsFor: (game: Game) => TableRules): LiveTable | undefined {
   const { action } = JSON.parse(first) as Entry
   if (action.type !== 'open') return undefined
-  return { keeper: keeperFor(key, fittingsFor(action.game)), chronicle: new Chronicle() }
+  return { keeper: keeperFor(key, fittingsFor(action.game)), tableLog: new TableLog() }
 }
 
-function* recalling({ keeper, chronicle }: Told, lines: readonly string[]): Generator<void, void> {
+function* recalling({ keeper, tableLog: chronicle }: LiveTable, lines: readonly string[]): Generator<void, void> {
   for (const line of lines) {
-    const kept = recall(keeper, line)
-    chronicle.extend([lineOf(kept)], kept.after)
+    const kept = recallEntry(keeper, line)
+    chronicle.extend([journalLineOf(kept)], kept.after)
     yield
   }
 }

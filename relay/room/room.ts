@@ -4,34 +4,34 @@ import { refusal } from '../../table/refusal.ts'
 import type { Viewer } from '../../table/secrecy/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
 import type { Journal, JournalError } from '../journal/journal.ts'
-import { lineOf, type Point } from '../journal/table-log.ts'
-import { workOfEntry } from '../limits/costs.ts'
+import { journalLineOf, type LogPoint } from '../journal/table-log.ts'
+import { entryCost } from '../limits/costs.ts'
 import type { TableLimits } from '../limits/rate.ts'
-import { Quota } from '../limits/table-quota.ts'
+import { TableQuota } from '../limits/table-quota.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Guard } from '../runtime/guard.ts'
 import type { Tally } from '../runtime/metrics.ts'
 import type { Run } from '../runtime/slices.ts'
-import type { Outlet } from '../socket/broadcast.ts'
-import { type Commit, Commits } from './append-queue.ts'
-import { askingFor, Bindings } from './bound-actions.ts'
+import type { Broadcast } from '../socket/broadcast.ts'
+import { type AppendBatch, AppendQueue } from './append-queue.ts'
+import { BoundActions, sharesAskedFor } from './bound-actions.ts'
 import { CatchUp } from './catch-up.ts'
-import { Teller, tellingOf } from './entry-frames.ts'
-import type { Company, Person } from './participants.ts'
-import type { Arrival } from './prepared-welcome.ts'
+import { EntrySender, entryTextsFor } from './entry-frames.ts'
+import type { Participant, Participants } from './participants.ts'
+import type { PreparedWelcome } from './prepared-welcome.ts'
 import { RefereeWatch } from './referee-watch.ts'
-import { Refused, type Sender } from './remembered-refusals.ts'
-import { recall, type Told } from './replay.ts'
-import { type Entered, Entrance } from './room-presence.ts'
-import { Seating } from './seat-access.ts'
-import { claimOf, wordOf } from './seat-tokens.ts'
-import { Lookback } from './table-history.ts'
+import { type ActSender, RememberedRefusals } from './remembered-refusals.ts'
+import { type LiveTable, recallEntry } from './replay.ts'
+import { type JoinResult, RoomPresence } from './room-presence.ts'
+import { SeatAccess } from './seat-access.ts'
+import { claimIdOf, relayActIdOf } from './seat-tokens.ts'
+import { TableHistory } from './table-history.ts'
 
 export interface RoomParts {
   readonly journal: Journal
   readonly clock: Clock
   readonly quota: TableLimits
-  readonly outlet: Outlet
+  readonly broadcast: Broadcast
   readonly tally: Tally
   readonly log: BaseLogger
   readonly guard: Guard
@@ -40,27 +40,27 @@ export interface RoomParts {
   /** It has become another side's turn. */
   turned(table: string, state: State): void
   /** Reads the table again from the journal. */
-  reload(table: string, key: Hash): Promise<Told>
+  reload(table: string, key: Hash): Promise<LiveTable>
   /** The room cannot go on; the table may be opened anew. */
   gone(room: Room): void
 }
 
 /** For what the relay itself does: nobody hears of a refusal. */
-const UNHEARD: Sender = { refuse() {}, charge() {} }
+const UNHEARD: ActSender = { refuse() {}, charge() {} }
 
 /** An open table: decides, commits, and only then tells. */
 export class Room {
-  readonly company: Company
-  private readonly entrance: Entrance
-  private readonly teller: Teller
-  private readonly commits: Commits
+  readonly participants: Participants
+  private readonly entrance: RoomPresence
+  private readonly teller: EntrySender
+  private readonly commits: AppendQueue
   private readonly catchUp: CatchUp
-  readonly seating: Seating
+  readonly seating: SeatAccess
   private phase: 'open' | 'reloading' | 'gone' = 'open'
-  private readonly quota: Quota
-  private readonly refused = new Refused()
-  private readonly bindings: Bindings
-  readonly past: Lookback
+  private readonly quota: TableQuota
+  private readonly refused = new RememberedRefusals()
+  private readonly bindings: BoundActions
+  readonly history: TableHistory
   private readonly referee: RefereeWatch
   private whenIdle: (() => void)[] = []
   /** Settled whenever the table is not just being read again. */
@@ -69,22 +69,22 @@ export class Room {
   constructor(
     readonly table: string,
     private readonly key: Hash,
-    private told: Told,
+    private told: LiveTable,
     private readonly parts: RoomParts,
   ) {
-    this.seating = new Seating(table, key, () => ({
+    this.seating = new SeatAccess(table, key, () => ({
       state: this.state,
-      arrivedBy: (seat) => this.told.keeper.presence.invitation(seat),
+      arrivedBy: (seat) => this.told.keeper.activity.invitation(seat),
     }))
-    this.entrance = new Entrance({
+    this.entrance = new RoomPresence({
       ...parts,
       table,
-      told: () => this.told,
+      live: () => this.told,
       actFor: (person, act) => this.submit(person, act, UNHEARD),
     })
-    this.company = this.entrance.company
-    this.teller = new Teller(table, this.company, parts.outlet, () => this.head)
-    this.commits = new Commits(table, {
+    this.participants = this.entrance.participants
+    this.teller = new EntrySender(table, this.participants, parts.broadcast, () => this.head)
+    this.commits = new AppendQueue(table, {
       ...parts,
       committed: (commit) => this.committed(commit),
       failed: (error) => this.recover(error),
@@ -99,26 +99,26 @@ export class Room {
       take: (lines) => this.takeOver(lines),
       giveUp: (cause) => this.giveUp(cause),
     })
-    this.past = new Lookback(table, parts.journal, () => this.told.chronicle)
+    this.history = new TableHistory(table, parts.journal, () => this.told.tableLog)
     this.referee = new RefereeWatch({ table, log: parts.log, keeper: () => this.told.keeper })
-    this.quota = new Quota(parts.quota, parts.clock, told.chronicle.bytes)
-    this.bindings = new Bindings(parts.clock, (roller, action) => this.sayFor(roller, action))
+    this.quota = new TableQuota(parts.quota, parts.clock, told.tableLog.bytes)
+    this.bindings = new BoundActions(parts.clock, (roller, action) => this.sayFor(roller, action))
     this.bindings.follow(this.state)
     this.catchUp.follow()
   }
 
   /** Everything that is durable; what is not, nobody has seen. */
   get state(): State {
-    return this.told.chronicle.state
+    return this.told.tableLog.state
   }
 
   get head(): Hash {
-    return this.told.chronicle.head
+    return this.told.tableLog.head
   }
 
   /** When something last happened. */
   get at(): number {
-    return this.told.chronicle.at
+    return this.told.tableLog.at
   }
 
   get isGone(): boolean {
@@ -140,7 +140,7 @@ export class Room {
     const refuse = (why: Refusal) => {
       refused = why
     }
-    const claim = claimOf(this.key, { id, hands: hands + 1 })
+    const claim = claimIdOf(this.key, { id, hands: hands + 1 })
     this.submit({ seat: id, hands }, { id: claim, action: { type: 'claim' } }, { refuse, charge() {} }, true)
     await this.settled()
     if (refused) return refused
@@ -149,15 +149,19 @@ export class Room {
     return seat?.hands === hands + 1 ? seat : refusal('handed-on', 'Somebody else has come by this link meanwhile.')
   }
 
-  arrival(viewer: Viewer, after: Point | undefined, run: Run): Promise<Arrival> {
+  arrival(viewer: Viewer, after: LogPoint | undefined, run: Run): Promise<PreparedWelcome> {
     return this.entrance.arrival(viewer, after, run)
   }
 
-  isOld(arrival: Arrival): boolean {
-    return this.entrance.isOld(arrival)
+  isOutdated(arrival: PreparedWelcome): boolean {
+    return this.entrance.isOutdated(arrival)
   }
 
-  enter(person: Person, arrival: Arrival, more: Pick<Welcome, 'token' | 'pages'> = {}): Entered | undefined {
+  enter(
+    person: Participant,
+    arrival: PreparedWelcome,
+    more: Pick<Welcome, 'token' | 'pages'> = {},
+  ): JoinResult | undefined {
     return this.entrance.enter(person, arrival, more)
   }
 
@@ -168,7 +172,7 @@ export class Room {
   /** Lets go what was worked out for those who came. */
   tidyUp(): void {
     this.entrance.forgetArrivals()
-    this.told.chronicle.forget()
+    this.told.tableLog.forget()
   }
 
   /** Submits the relay's own word on a seat's roll, in that seat's name. */
@@ -176,11 +180,11 @@ export class Room {
     const seat = seatOf(this.state, roller)
     if (!seat) return
     const by = { seat: roller, ...(seat.hands !== undefined && { hands: seat.hands }) }
-    this.submit(by, { id: wordOf(this.key, JSON.stringify(action)), action }, UNHEARD, true)
+    this.submit(by, { id: relayActIdOf(this.key, JSON.stringify(action)), action }, UNHEARD, true)
   }
 
   /** Only the relay itself says that a seat is claimed. */
-  submit(by: Pick<Person, 'seat' | 'hands'>, act: Act, sender: Sender, isOwnWord = false): void {
+  submit(by: Pick<Participant, 'seat' | 'hands'>, act: Act, sender: ActSender, isOwnWord = false): void {
     const { seat } = by
     const { id, action } = act
     if (seat === undefined) {
@@ -202,11 +206,11 @@ export class Room {
       sender.refuse({ ...busy, id })
       return
     }
-    const asking = askingFor(this.company, keeper.state, seat, action)
+    const asking = sharesAskedFor(this.participants, keeper.state, seat, action)
     const told = 'told' in asking ? asking.told : undefined
     const kept =
       this.refused.get(seat, id) ??
-      keeper.overtaken(seat, act) ??
+      keeper.refuseOvertaken(seat, act) ??
       keeper.decide(seat, id, action, this.parts.clock.now(), told, isOwnWord)
     if ('code' in kept) {
       this.refused.tell(seat, id, kept, sender, this.state.seq)
@@ -216,13 +220,13 @@ export class Room {
       sender.refuse({ ...asking.refused, id })
       return
     }
-    const { text, hash, mark } = lineOf(kept)
-    const { common, bySight } = tellingOf(kept, this.company.sights)
+    const { text, hash, snapshot: mark } = journalLineOf(kept)
+    const { common, bySight } = entryTextsFor(kept, this.participants.sights)
     keeper.keep(kept)
     this.referee.reportFailure()
-    this.commits.add({ text, hash, mark, common, bySight, id, sender })
+    this.commits.add({ text, hash, snapshot: mark, common, bySight, id, sender })
     this.quota.take(text.length)
-    sender.charge(workOfEntry(text.length, this.company.size))
+    sender.charge(entryCost(text.length, this.participants.size))
     this.parts.wake(this)
   }
 
@@ -230,7 +234,7 @@ export class Room {
   flush(): void {
     if (!this.commits.isDue) return
     const { keeper } = this.told
-    const { watch } = keeper
+    const { pendingViews: watch } = keeper
     this.commits.append(this.state.seq + 1, { state: keeper.state, watch })
     // While the disk is at work the referee takes in what was done.
     setImmediate(() => this.parts.guard('referee', () => this.referee.takeIn(watch)))
@@ -252,7 +256,7 @@ export class Room {
     this.catchUp.stop()
   }
 
-  private committed({ waiting, state, watch }: Commit): void {
+  private committed({ waiting, state, watch }: AppendBatch): void {
     // What is durable is told by the room that stands there now.
     if (this.isGone) {
       this.rest()
@@ -260,12 +264,12 @@ export class Room {
     }
     const before = this.state
     this.referee.follow(watch)
-    this.told.chronicle.extend(waiting, state)
+    this.told.tableLog.extend(waiting, state)
     this.entrance.forgetArrivals()
     this.bindings.follow(state)
-    this.entrance.oust()
+    this.entrance.dismissFormerHolders()
     this.flush()
-    this.teller.tellCommitted(waiting, before)
+    this.teller.sendCommitted(waiting, before)
     if (state.time.side !== undefined && state.time.side !== before.time.side && !state.closed) {
       this.parts.turned(this.table, state)
     }
@@ -296,22 +300,22 @@ export class Room {
   }
 
   private async reload(): Promise<void> {
-    const { seq, head } = this.told.chronicle
+    const { seq, head } = this.told.tableLog
     this.told = await this.parts.reload(this.table, this.key)
     this.referee.follow()
     this.referee.reportFailure()
     this.phase = 'open'
     this.bindings.follow(this.state)
     // Where the log is not the one that was told, a frame with nothing but another head makes every client begin again.
-    this.entrance.oust()
-    this.teller.tellPlayed(this.told.chronicle.since({ seq, head }) ?? [])
+    this.entrance.dismissFormerHolders()
+    this.teller.sendApplied(this.told.tableLog.since({ seq, head }) ?? [])
     this.rest()
     this.catchUp.now()
   }
 
   giveUp(cause: unknown): void {
     if (this.phase === 'gone') return
-    const { log, outlet, gone } = this.parts
+    const { log, broadcast: outlet, gone } = this.parts
     this.phase = 'gone'
     // Nobody will flush it, and whoever waits for the room to settle would wait for ever.
     this.commits.stop()
@@ -324,13 +328,13 @@ export class Room {
 
   /** Another relay wrote these. */
   private takeOver(lines: readonly string[]): void {
-    const { keeper, chronicle } = this.told
-    const fresh = lines.map((line) => recall(keeper, line))
+    const { keeper, tableLog: chronicle } = this.told
+    const fresh = lines.map((line) => recallEntry(keeper, line))
     if (fresh.length === 0) return
-    chronicle.extend(fresh.map(lineOf), keeper.state)
+    chronicle.extend(fresh.map(journalLineOf), keeper.state)
     this.referee.follow()
     this.bindings.follow(keeper.state)
-    this.entrance.oust()
-    this.teller.tellPlayed(fresh)
+    this.entrance.dismissFormerHolders()
+    this.teller.sendApplied(fresh)
   }
 }

@@ -1,31 +1,31 @@
 import type { BaseLogger } from 'pino'
 import type { Create, Created, Hash, SavedPosition } from '../../table/generated/types.ts'
-import type { Answer } from '../../table/protocol.ts'
+import type { RelayReply } from '../../table/protocol.ts'
 import { type Refusal, refusal } from '../../table/refusal.ts'
 import { JournalError } from '../journal/journal.ts'
 import { DamagedLog, soundPart } from '../journal/salvage.ts'
 import type { TableLimits } from '../limits/rate.ts'
-import { fittingsFor } from '../modules/loaded-modules.ts'
+import { tableRulesFor } from '../modules/loaded-modules.ts'
 import type { Guard } from '../runtime/guard.ts'
 import type { Tally } from '../runtime/metrics.ts'
 import type { Run, Slices } from '../runtime/slices.ts'
-import type { Outlet } from '../socket/broadcast.ts'
-import { turnSaid } from '../webhooks/turn-message.ts'
-import type { Bells } from '../webhooks/turn-webhooks.ts'
-import { type BeginParts, beginTable } from './create-table.ts'
-import { unbranchable } from './log-export.ts'
-import { replay, sha256, type Told } from './replay.ts'
+import type { Broadcast } from '../socket/broadcast.ts'
+import { turnMessage } from '../webhooks/turn-message.ts'
+import type { TurnWebhooks } from '../webhooks/turn-webhooks.ts'
+import { type CreateTableParts, createTable } from './create-table.ts'
+import { branchRefusal } from './log-export.ts'
+import { type LiveTable, replay, sha256 } from './replay.ts'
 import { Room, type RoomParts } from './room.ts'
 
 /** How long a table stays in memory after the last person has left it. */
 const KEPT_MS = 5 * 60_000
 
-export interface RoomsParts extends BeginParts {
+export interface RoomsParts extends CreateTableParts {
   readonly slices: Slices
   /** Limits of one table. */
   readonly quota: TableLimits
-  readonly outlet: Outlet
-  readonly bells: Bells
+  readonly broadcast: Broadcast
+  readonly webhooks: TurnWebhooks
   readonly tally: Tally
   readonly log: BaseLogger
   readonly guard: Guard
@@ -47,10 +47,10 @@ export class Rooms {
     return this.open.size
   }
 
-  async create(message: Create, run: Run): Promise<Answer<Created>> {
+  async create(message: Create, run: Run): Promise<RelayReply<Created>> {
     const position = message.branch ? await this.branched(message.branch, run) : message.position
     if (position && 'code' in position) return { refused: position }
-    return beginTable(this.parts, message, position)
+    return createTable(this.parts, message, position)
   }
 
   /** Where another table stood, for whoever may know all of it. */
@@ -61,7 +61,7 @@ export class Rooms {
     const room = await this.find(table, run)
     if (!room) return refusal('unknown-table', `There is no table ${table}.`)
     const unknown = refusal('unknown-entry', `The log of ${table} has ${room.state.seq + 1} entries, and no ${entry}.`)
-    return unbranchable(room, token) ?? (await room.past.position(entry, run)) ?? unknown
+    return branchRefusal(room, token) ?? (await room.history.positionAfter(entry, run)) ?? unknown
   }
 
   /** The room of a table; undefined where there is no such table. */
@@ -114,11 +114,11 @@ export class Rooms {
     return room
   }
 
-  private async replay(table: string, key: Hash, run: Run): Promise<Told | undefined> {
-    const { journal, shelf } = this.parts
+  private async replay(table: string, key: Hash, run: Run): Promise<LiveTable | undefined> {
+    const { journal, modules: shelf } = this.parts
     const read = (after: number, most: number) => journal.read(table, after, most)
     try {
-      return await replay(read, key, (game) => fittingsFor(shelf, game), run)
+      return await replay(read, key, (game) => tableRulesFor(shelf, game), run)
     } catch (error) {
       // Only a log that is damaged is read again, to find out how much of it is sound.
       const sound = soundPart(await journal.read(table, -1), sha256)
@@ -133,8 +133,8 @@ export class Rooms {
       wake: (room) => this.wake(room),
       gone: (room) => this.forget(room),
       turned: (table, state) => {
-        const words = turnSaid(this.parts.shelf, state)
-        if (words !== undefined) this.parts.bells.ring(table, words)
+        const words = turnMessage(this.parts.modules, state)
+        if (words !== undefined) this.parts.webhooks.announce(table, words)
       },
       reload: async (table, key) => {
         const told = await this.replay(table, key, this.unpaid)

@@ -1,7 +1,7 @@
 import type { Hash, Id, NewLink, Refusal, Seat } from '../../table/generated/types.ts'
 import { refusal } from '../../table/refusal.ts'
 import { type State, seatOf } from '../../table/state.ts'
-import { invitationTo, isVoid, type Opened, openedBy, tokenOf } from './seat-tokens.ts'
+import { invitationTo, isVoidToken, type OpenedSeat, seatOpenedBy, tokenOf } from './seat-tokens.ts'
 
 /** What a table knows of its seats, of which some may have been claimed a moment ago. */
 interface Sat {
@@ -11,7 +11,7 @@ interface Sat {
 }
 
 /** What opens the seats of a table, and what no longer does. */
-export class Seating {
+export class SeatAccess {
   constructor(
     private readonly table: string,
     private readonly key: Hash,
@@ -25,14 +25,14 @@ export class Seating {
   }
 
   /** The same, or the seat to which it invites. */
-  opened(token: string): Opened | undefined {
+  opened(token: string): OpenedSeat | undefined {
     const { state, arrivedBy } = this.sat()
-    return openedBy(this.key, state.seats, token, arrivedBy)
+    return seatOpenedBy(this.key, state.seats, token, arrivedBy)
   }
 
   /** Why a token opens nothing here. */
   closedTo(token: string): Refusal {
-    return isVoid(this.key, this.sat().state.seats, token)
+    return isVoidToken(this.key, this.sat().state.seats, token)
       ? refusal('handed-on', 'Somebody else holds this seat now, by a link of his own; this one opens it no more.')
       : refusal('bad-token', `This link opens no seat at table ${this.table}.`)
   }

@@ -20,30 +20,30 @@ export const tokenOf = (key: Hash, seat: Held): string => made(key, 'seat', seat
 export const invitationTo = (key: Hash, seat: Held): string => made(key, 'invitation', seat)
 
 /** What the relay calls its own word that a seat is claimed: who could know it before would use it up. */
-export const claimOf = (key: Hash, seat: Held): string => made(key, 'claim', seat)
+export const claimIdOf = (key: Hash, seat: Held): string => made(key, 'claim', seat)
 
 /** The id of an action that the relay itself submits: secret for the same reason. */
-export const wordOf = (key: Hash, what: string): string => derive(key, `word:${what}`).slice(0, 40)
+export const relayActIdOf = (key: Hash, what: string): string => derive(key, `word:${what}`).slice(0, 40)
 
 /** What a token opens: a seat, for who holds it or for who takes it over now. */
-export interface Opened {
+export interface OpenedSeat {
   readonly seat: Seat
   readonly by: 'token' | 'invitation'
 }
 
 /** Every seat is compared in full: how long it takes tells nothing. */
-export function openedBy(
+export function seatOpenedBy(
   key: Hash,
   seats: readonly Seat[],
   token: string,
   arrivedBy: (seat: Id) => number | undefined,
-): Opened | undefined {
+): OpenedSeat | undefined {
   const given = Buffer.from(token)
   const is = (text: string): boolean => {
     const right = Buffer.from(text)
     return right.length === given.length && timingSafeEqual(right, given)
   }
-  let found: Opened | undefined
+  let found: OpenedSeat | undefined
   for (const seat of seats) {
     if (is(tokenOf(key, seat))) found = { seat, by: 'token' }
     if (is(invitationTo(key, seat))) found = { seat, by: 'invitation' }
@@ -56,7 +56,7 @@ export function openedBy(
 }
 
 /** Whether it opened a seat that has changed hands since. */
-export const isVoid = (key: Hash, seats: readonly Seat[], token: string): boolean =>
+export const isVoidToken = (key: Hash, seats: readonly Seat[], token: string): boolean =>
   seats.some(({ id, hands = 0 }) => {
     for (let before = Math.max(0, hands - REMEMBERED); before < hands; before++) {
       const held = { id, hands: before }

@@ -1,17 +1,17 @@
 import type { SavedPosition } from '../../table/generated/types.ts'
-import { positionOf } from '../../table/log/saved-position.ts'
+import { savedPositionOf } from '../../table/log/saved-position.ts'
 import { ALL_SEEING, type Viewer } from '../../table/secrecy/sight.ts'
 import type { Journal } from '../journal/journal.ts'
-import { type Chronicle, READ_AT_ONCE } from '../journal/table-log.ts'
+import { READ_AT_ONCE, type TableLog } from '../journal/table-log.ts'
 import type { Run } from '../runtime/slices.ts'
 import { sha256 } from './replay.ts'
 
 /** What was at a table: read from its journal, and shown as each viewer saw it then. */
-export class Lookback {
+export class TableHistory {
   constructor(
     private readonly table: string,
     private readonly journal: Journal,
-    private readonly chronicle: () => Chronicle,
+    private readonly chronicle: () => TableLog,
   ) {}
 
   async history(viewer: Viewer, before: number, count: number, run: Run): Promise<string> {
@@ -27,9 +27,9 @@ export class Lookback {
   }
 
   /** Where the whole game stood after an entry; undefined where there is none. */
-  async position(entry: number, run: Run): Promise<SavedPosition | undefined> {
+  async positionAfter(entry: number, run: Run): Promise<SavedPosition | undefined> {
     const found = await this.chronicle().after(entry, this.read, run)
-    return found && positionOf(found.after, sha256(found.text))
+    return found && savedPositionOf(found.after, sha256(found.text))
   }
 
   /** The log as it is written, up to an entry that is durable, a few lines at a time. */

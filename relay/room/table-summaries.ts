@@ -1,18 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Entry, Hash, People } from '../../table/generated/types.ts'
-import { NOTHING, type State } from '../../table/state.ts'
+import { EMPTY_STATE, type State } from '../../table/state.ts'
 import type { Journal } from '../journal/journal.ts'
-import { play } from '../journal/table-log.ts'
+import { applyEntries } from '../journal/table-log.ts'
 import type { Room } from './room.ts'
-import { Seating } from './seat-access.ts'
+import { SeatAccess } from './seat-access.ts'
 
 /** What of a table is looked at by who only asks how it stands. */
-export interface Outline {
+export interface TableSummary {
   readonly state: Pick<State, 'game' | 'seats' | 'time' | 'held' | 'closed'>
   /** When something last happened. */
   readonly at: number
   readonly people: People
-  readonly seating: Pick<Seating, 'opened' | 'closedTo'>
+  readonly seating: Pick<SeatAccess, 'opened' | 'closedTo'>
 }
 
 /** How many tables that nobody sits at are remembered, so that their logs need not be read for every glance. */
@@ -21,18 +21,18 @@ const REMEMBERED = 2_000
 const AT_ONCE = 20
 
 /** Does some work of an asker's, which he is charged for. */
-export type Charge = <T>(work: () => T) => T
+export type Metered = <T>(work: () => T) => T
 
 interface Kept {
   readonly seq: number
-  readonly outline: Outline
+  readonly outline: TableSummary
 }
 
 /**
  * How tables stand that nobody need sit at. None is opened for it, and no referee reads along: who looks into the lobby
  * must not cost what sitting down at every table costs.
  */
-export class Outlines {
+export class TableSummaries {
   private readonly kept = new Map<string, Kept>()
   /** Logs that are being read: who asks meanwhile waits with the others, or a burst would read one log many times. */
   private readonly reading = new Map<string, Promise<Kept | undefined>>()
@@ -46,11 +46,11 @@ export class Outlines {
     return this.kept.size
   }
 
-  async of(table: string, charge: Charge): Promise<Outline | undefined> {
+  async of(table: string, charge: Metered): Promise<TableSummary | undefined> {
     const room = await this.opened(table)
     if (room && !room.isGone) {
       this.kept.delete(table)
-      return { state: room.state, at: room.at, people: room.company.list(), seating: room.seating }
+      return { state: room.state, at: room.at, people: room.participants.list(), seating: room.seating }
     }
     const key = await this.journal.key(table)
     if (key === undefined) return undefined
@@ -61,30 +61,30 @@ export class Outlines {
     return read && this.keep(table, read).outline
   }
 
-  private begin(table: string, key: Hash, charge: Charge): Promise<Kept | undefined> {
+  private begin(table: string, key: Hash, charge: Metered): Promise<Kept | undefined> {
     const reading = this.read(table, key, charge).finally(() => this.reading.delete(table))
     this.reading.set(table, reading)
     return reading
   }
 
-  private async read(table: string, key: Hash, charge: Charge): Promise<Kept | undefined> {
+  private async read(table: string, key: Hash, charge: Metered): Promise<Kept | undefined> {
     const lines = await this.journal.read(table, -1)
-    let state = NOTHING
+    let state = EMPTY_STATE
     for (let from = 0; from < lines.length; from += AT_ONCE) {
       if (from > 0) await turn()
       charge(() => {
-        for (const { after } of play(state, lines.slice(from, from + AT_ONCE))) state = after
+        for (const { after } of applyEntries(state, lines.slice(from, from + AT_ONCE))) state = after
       })
     }
     const last = lines.at(-1)
     if (last === undefined) return undefined
     const { game, seats, time, held, closed } = state
-    const sat = { state: { ...NOTHING, seats }, arrivedBy: () => undefined }
-    const outline: Outline = {
+    const sat = { state: { ...EMPTY_STATE, seats }, arrivedBy: () => undefined }
+    const outline: TableSummary = {
       state: { game, seats, time, held, closed },
       at: (JSON.parse(last) as Entry).at,
       people: [],
-      seating: new Seating(table, key, () => sat),
+      seating: new SeatAccess(table, key, () => sat),
     }
     return { seq: state.seq, outline }
   }

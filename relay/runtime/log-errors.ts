@@ -1,5 +1,5 @@
 /** An error as it is logged: its other fields may hold what somebody sent, and so may what is said of text that is no JSON. */
-export function written(error: unknown): object {
+export function errorForLog(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack = '' } = error
   const frames = stack.split('\n').filter((line) => /^ +at /.test(line))

@@ -5,7 +5,7 @@ import { EXIT } from './exit-codes.ts'
 const LAST_MS = 5_000
 
 /** How the process of a relay ends: told to, left by its supervisor, or because it failed. */
-export class Ending {
+export class Shutdown {
   private isEnding = false
   private stop: (() => Promise<void>) | undefined
 

@@ -69,17 +69,17 @@ export class Slices {
 }
 
 /** Work that is not interrupted, but waits for its turn and is counted. */
-export function* whole<T>(work: () => T): Generator<void, T> {
+export function* inOneSlice<T>(work: () => T): Generator<void, T> {
   const result = work()
   yield
   return result
 }
 
 /** For work that nobody else waits for. */
-export const atOnce: Run = async (work) => finish(work)
+export const atOnce: Run = async (work) => runToEnd(work)
 
 /** Does all of it at once. */
-export function finish<T>(work: Generator<void, T>): T {
+export function runToEnd<T>(work: Generator<void, T>): T {
   let step = work.next()
   while (!step.done) step = work.next()
   return step.value

@@ -1,13 +1,13 @@
 import type { Server, Socket } from 'socket.io'
 import type { People, Refusal } from '../../table/generated/types.ts'
 import type { FromClient, FromRelay } from '../../table/protocol.ts'
-import type { Frame } from '../room/entry-frames.ts'
-import { Written } from './message-encoder.ts'
+import type { EntryFrame } from '../room/entry-frames.ts'
+import { JsonText } from './message-encoder.ts'
 
 /** How a room reaches the people in it. */
-export interface Outlet {
+export interface Broadcast {
   /** A frame of entries, to everybody at the table who has one of its sights. */
-  entries(table: string, frame: Frame): void
+  entries(table: string, frame: EntryFrame): void
   people(table: string, people: People): void
   /** Sends one connection away. */
   dismiss(who: string, refusal: Refusal): void
@@ -16,12 +16,12 @@ export interface Outlet {
 }
 
 /** What the relay sends, where some of it is written already. */
-export interface Sent extends Omit<FromRelay, 'entries'> {
-  entries(message: Written): void
+export interface SentEvents extends Omit<FromRelay, 'entries'> {
+  entries(message: JsonText): void
 }
 
-export type RelaySockets = Server<FromClient, Sent>
-export type ClientSocket = Socket<FromClient, Sent>
+export type RelaySockets = Server<FromClient, SentEvents>
+export type ClientSocket = Socket<FromClient, SentEvents>
 
 /** At least one: socket.io takes an empty list of rooms for everybody who is connected. */
 export type Some<T> = readonly [T, ...T[]]
@@ -38,10 +38,10 @@ export function toRooms<T>(sockets: { to(rooms: string[]): T }, rooms: Some<stri
 }
 
 /** A message to a room of socket.io is encoded once, however many are in it. */
-export const outletOf = (io: RelaySockets): Outlet => ({
+export const broadcastOver = (io: RelaySockets): Broadcast => ({
   entries(table, { sights: [first, ...others], text }) {
     const rooms: Some<string> = [sightRoom(table, first), ...others.map((sight) => sightRoom(table, sight))]
-    toRooms(io, rooms).emit('entries', new Written(text))
+    toRooms(io, rooms).emit('entries', new JsonText(text))
   },
   people(table, people) {
     toRooms(io, [tableRoom(table)]).emit('people', people)

@@ -19,28 +19,28 @@ import {
   checkPastRequest,
   checkRecollectRequest,
 } from '../../table/module/schema.ts'
-import type { Answer } from '../../table/protocol.ts'
+import type { RelayReply } from '../../table/protocol.ts'
 import { refusal } from '../../table/refusal.ts'
 import { DamagedLog } from '../journal/salvage.ts'
-import type { Accounts } from '../limits/address-limits.ts'
-import { workToSend } from '../limits/costs.ts'
+import type { AddressLimits } from '../limits/address-limits.ts'
+import { sendCost } from '../limits/costs.ts'
 import type { Rooms } from '../room/rooms.ts'
 import type { Run, Slices } from '../runtime/slices.ts'
-import type { Line } from './frame-gate.ts'
-import { malformed } from './malformed.ts'
-import { Written } from './message-encoder.ts'
-import type { Answering, Attendance } from './table-session.ts'
+import type { FrameGate } from './frame-gate.ts'
+import { malformedRefusal } from './malformed.ts'
+import { JsonText } from './message-encoder.ts'
+import type { RequestAnswer, TableSession } from './table-session.ts'
 
 /** Requests that wait for those before them; a page has a few at most. */
 const MOST_ASKS = 64
 
-export type Reply = (answer: Answer<unknown> | Written) => void
+export type Reply = (answer: RelayReply<unknown> | JsonText) => void
 
 export interface RequestParts {
   readonly rooms: Rooms
   readonly slices: Slices
-  readonly accounts: Accounts
-  readonly line: Line
+  readonly addressLimits: AddressLimits
+  readonly line: FrameGate
   readonly log: BaseLogger
 }
 
@@ -51,23 +51,23 @@ interface Requester {
 }
 
 /** The requests of one connection: what is answered, not only accepted. They are answered one after the other. */
-export class Requests {
+export class ConnectionRequests {
   private readonly asks: (() => Promise<void>)[] = []
   private isAsking = false
 
   constructor(
     private readonly parts: RequestParts,
-    private readonly attendance: Attendance,
+    private readonly attendance: TableSession,
     private readonly requester: Requester,
   ) {}
 
   ask(event: unknown, message: unknown, reply: Reply | undefined): void {
-    const answer = (given: Answer<unknown>) => {
+    const answer = (given: RelayReply<unknown>) => {
       if ('refused' in given) this.requester.decline(given.refused, message, reply)
       else reply?.(given)
     }
     const when = <T>(checked: Checked<T>, work: (value: T) => Promise<void>) => {
-      if (!checked.ok) answer({ refused: malformed(checked.problems) })
+      if (!checked.ok) answer({ refused: malformedRefusal(checked.problems) })
       else
         this.enqueue(() =>
           work(checked.value).catch((error) => {
@@ -79,9 +79,9 @@ export class Requests {
     /** Sends an answer that is written already. */
     const tell = (text: string) => {
       const { line } = this.parts
-      line.wire.expect(text.length)
-      line.payer.work(workToSend(text.length))
-      reply?.(new Written(`{"ok":${text}}`))
+      line.webSocket.expect(text.length)
+      line.budget.work(sendCost(text.length))
+      reply?.(new JsonText(`{"ok":${text}}`))
     }
     switch (event) {
       case 'join':
@@ -113,15 +113,16 @@ export class Requests {
     this.asks.length = 0
   }
 
-  private async create(create: Create): Promise<Answer<Created>> {
-    if (this.parts.accounts.creates.allow(this.parts.line.address)) return this.parts.rooms.create(create, this.run)
+  private async create(create: Create): Promise<RelayReply<Created>> {
+    if (this.parts.addressLimits.creates.allow(this.parts.line.address))
+      return this.parts.rooms.create(create, this.run)
     return { refused: refusal('too-fast', 'Too many tables were opened from your address; wait a little.') }
   }
 
-  private recollect({ sides }: RecollectRequest): Answer<Recollection> {
+  private recollect({ sides }: RecollectRequest): RelayReply<Recollection> {
     if (!this.attendance.joined)
       return { refused: refusal('not-joined', 'Join a table before you ask what was done there.') }
-    const { room, person } = this.attendance.joined
+    const { room, participant: person } = this.attendance.joined
     const { viewer } = person
     if (sides && !viewer.all && !sides.every((side) => viewer.sides.includes(side))) {
       return { refused: refusal('not-yours', `You play ${viewer.sides.join(', ')}, not ${sides.join(', ')}.`) }
@@ -129,30 +130,32 @@ export class Requests {
     return { ok: room.recollect(sides ? { sides } : viewer) }
   }
 
-  private link({ seat }: LinkRequest): Answer<NewLink> {
+  private link({ seat }: LinkRequest): RelayReply<NewLink> {
     if (!this.attendance.joined)
       return { refused: refusal('not-joined', 'Join a table before you ask for a link of its seats.') }
-    const { room, person } = this.attendance.joined
+    const { room, participant: person } = this.attendance.joined
     const link = room.seating.linkFor(person.seat, seat)
     return 'code' in link ? { refused: link } : { ok: link }
   }
 
-  private async history({ before, count }: HistoryRequest, { answer, tell }: Answering): Promise<void> {
+  private async history({ before, count }: HistoryRequest, { answer, tell }: RequestAnswer): Promise<void> {
     if (!this.attendance.joined)
       return answer({ refused: refusal('not-joined', 'Join a table before you ask for its history.') })
-    const { room, person } = this.attendance.joined
-    const { accounts } = this.parts
+    const { room, participant: person } = this.attendance.joined
+    const { addressLimits: accounts } = this.parts
     tell(
-      await accounts.inTurn(this.parts.line.address, () => room.past.history(person.viewer, before, count, this.run)),
+      await accounts.inTurn(this.parts.line.address, () =>
+        room.history.history(person.viewer, before, count, this.run),
+      ),
     )
   }
 
-  private async past({ from, count }: PastRequest, { answer, tell }: Answering): Promise<void> {
+  private async past({ from, count }: PastRequest, { answer, tell }: RequestAnswer): Promise<void> {
     if (!this.attendance.joined)
       return answer({ refused: refusal('not-joined', 'Join a table before you look back at it.') })
-    const { room, person } = this.attendance.joined
-    const { accounts } = this.parts
-    tell(await accounts.inTurn(this.parts.line.address, () => room.past.from(person.viewer, from, count, this.run)))
+    const { room, participant: person } = this.attendance.joined
+    const { addressLimits: accounts } = this.parts
+    tell(await accounts.inTurn(this.parts.line.address, () => room.history.from(person.viewer, from, count, this.run)))
   }
 
   /** Requests of one connection are answered in turn, and none is worked out for somebody who does not read. */
@@ -163,7 +166,7 @@ export class Requests {
   }
 
   private answerNext(): void {
-    const { wire } = this.parts.line
+    const { webSocket: wire } = this.parts.line
     if (this.isAsking || this.asks.length === 0) return
     this.isAsking = true
     const next = () => {
@@ -174,7 +177,7 @@ export class Requests {
     else this.asks.shift()?.().then(next)
   }
 
-  private readonly run: Run = (work) => this.parts.slices.run(work, (ms) => this.parts.line.payer.work(ms))
+  private readonly run: Run = (work) => this.parts.slices.run(work, (ms) => this.parts.line.budget.work(ms))
 }
 
 function refusalFor(error: unknown): Refusal {

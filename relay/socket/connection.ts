@@ -1,17 +1,17 @@
 import type { Refusal, RefusalCode } from '../../table/generated/types.ts'
 import { checkAct, checkHover } from '../../table/module/schema.ts'
-import { LARGEST_MESSAGE, MOST_TOGETHER } from '../../table/protocol.ts'
+import { LARGEST_MESSAGE, MOST_ACTS_TOGETHER } from '../../table/protocol.ts'
 import { refusal } from '../../table/refusal.ts'
-import type { Payer } from '../limits/connection-budget.ts'
-import { actionsFor } from '../limits/costs.ts'
-import type { Sender } from '../room/remembered-refusals.ts'
+import type { ConnectionBudget } from '../limits/connection-budget.ts'
+import { actionCost } from '../limits/costs.ts'
+import type { ActSender } from '../room/remembered-refusals.ts'
 import type { ClientSocket } from './broadcast.ts'
-import { type Reply, type RequestParts, Requests } from './connection-requests.ts'
-import type { Reader } from './frame-gate.ts'
-import { malformed } from './malformed.ts'
-import { Attendance, type AttendanceParts } from './table-session.ts'
+import { ConnectionRequests, type Reply, type RequestParts } from './connection-requests.ts'
+import type { FrameReader } from './frame-gate.ts'
+import { malformedRefusal } from './malformed.ts'
+import { TableSession, type TableSessionParts } from './table-session.ts'
 
-export interface ConnectionParts extends AttendanceParts, RequestParts {
+export interface ConnectionParts extends TableSessionParts, RequestParts {
   /** The relay is about to end. */
   isStopping(): boolean
 }
@@ -32,14 +32,14 @@ const WORTH_REPEATING: ReadonlySet<RefusalCode> = new Set(['journal', 'too-fast'
 /** A client who hears one of these joins again, which answers all that it had under way. */
 const SAID_ONCE: ReadonlySet<RefusalCode> = new Set(['too-fast', 'too-busy', 'not-joined'])
 
-const TOO_MANY = refusal('too-large', `At most ${MOST_TOGETHER} actions travel together.`)
+const TOO_MANY = refusal('too-large', `At most ${MOST_ACTS_TOGETHER} actions travel together.`)
 const TOO_FAST = refusal('too-fast', 'You send faster than this table reads.')
 const STOPPING = refusal('stopping', 'The relay is stopping; try again in a moment.')
 
 /** One connection: whatever comes from it passes this border, or is refused here. */
-export class Connection implements Sender, Reader {
-  private readonly attendance: Attendance
-  private readonly requests: Requests
+export class Connection implements ActSender, FrameReader {
+  private readonly attendance: TableSession
+  private readonly requests: ConnectionRequests
   /** Messages that came in one frame with expensive acts wait here until those are paid for. */
   private readonly backlog: Message[] = []
   /** The last refusal of a kind that is sent once: it is not sent again before the client has joined anew. */
@@ -49,10 +49,10 @@ export class Connection implements Sender, Reader {
     private readonly socket: ClientSocket,
     private readonly parts: ConnectionParts,
   ) {
-    this.attendance = new Attendance(socket, parts, () => {
+    this.attendance = new TableSession(socket, parts, () => {
       this.told = undefined
     })
-    this.requests = new Requests(parts, this.attendance, {
+    this.requests = new ConnectionRequests(parts, this.attendance, {
       decline: (refused, message, reply) => this.decline(refused, message, reply),
       bye: (reason) => this.bye(reason),
     })
@@ -62,7 +62,7 @@ export class Connection implements Sender, Reader {
     const last = args.at(-1)
     const reply = typeof last === 'function' ? (last as Reply) : undefined
     const messages = reply ? args.slice(0, -1) : args
-    if (event === 'act' && messages.length > MOST_TOGETHER) {
+    if (event === 'act' && messages.length > MOST_ACTS_TOGETHER) {
       this.decline(TOO_MANY, undefined, reply)
       return
     }
@@ -93,7 +93,7 @@ export class Connection implements Sender, Reader {
 
   private take({ event, message, reply }: Message): void {
     const isHover = event === 'hover'
-    const { isTaken, stays } = this.payer.take(isHover ? 'hovers' : 'actions', actionsFor(event))
+    const { isTaken, stays } = this.payer.take(isHover ? 'hovers' : 'actions', actionCost(event))
     if (!stays) return
     if (!isTaken && isHover) this.parts.tally.hoverDropped()
     else if (!isTaken) this.decline(TOO_FAST, message, reply)
@@ -108,8 +108,8 @@ export class Connection implements Sender, Reader {
     }
   }
 
-  private get payer(): Payer {
-    return this.parts.line.payer
+  private get payer(): ConnectionBudget {
+    return this.parts.line.budget
   }
 
   private handle(event: unknown, message: unknown, reply: Reply | undefined): void {
@@ -154,16 +154,16 @@ export class Connection implements Sender, Reader {
   private act(message: unknown): void {
     const { joined } = this.attendance
     const checked = checkAct(message)
-    if (!checked.ok) this.decline(malformed(checked.problems), message)
+    if (!checked.ok) this.decline(malformedRefusal(checked.problems), message)
     else if (!joined) this.decline(refusal('not-joined', 'Join a table before you act at it.'), message)
-    else if (joined.person.seat === undefined) this.decline(refusal('observer', 'Observers only watch.'), message)
-    else joined.room.submit(joined.person, checked.value, this)
+    else if (joined.participant.seat === undefined) this.decline(refusal('observer', 'Observers only watch.'), message)
+    else joined.room.submit(joined.participant, checked.value, this)
   }
 
   private hover(message: unknown): void {
     const checked = checkHover(message)
     if (checked.ok) this.attendance.pointer.move(checked.value)
-    else this.decline(malformed(checked.problems), message)
+    else this.decline(malformedRefusal(checked.problems), message)
   }
 
   /** Refuses in the way the sender listens for: as the answer to a request, or by itself. */

@@ -1,21 +1,21 @@
 import type { Socket as EngineSocket } from 'engine.io'
 import { BYTES_AN_ACTION } from '../../table/protocol.ts'
 import { type Refusal, refusal } from '../../table/refusal.ts'
-import type { Accounts } from '../limits/address-limits.ts'
-import { Payer } from '../limits/connection-budget.ts'
-import { ACTIONS_A_FRAME } from '../limits/costs.ts'
+import type { AddressLimits } from '../limits/address-limits.ts'
+import { ConnectionBudget } from '../limits/connection-budget.ts'
+import { ACTIONS_PER_FRAME } from '../limits/costs.ts'
 import type { Limits } from '../limits/rate.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Guard } from '../runtime/guard.ts'
 import type { Note } from '../runtime/incidents.ts'
 import type { Tally } from '../runtime/metrics.ts'
 import type { Slices } from '../runtime/slices.ts'
-import { type Frame, type Wire, wireOf } from './websocket.ts'
+import { type RawFrame, type RawWebSocket, rawWebSocketOf } from './websocket.ts'
 
-export interface LineParts {
+export interface FrameGateParts {
   readonly clock: Clock
   readonly limits: Limits
-  readonly accounts: Accounts
+  readonly addressLimits: AddressLimits
   readonly slices: Slices
   readonly tally: Tally
   readonly note: Note
@@ -23,7 +23,7 @@ export interface LineParts {
 }
 
 /** Reads the frames that a line lets pass. */
-export interface Reader {
+export interface FrameReader {
   /** Takes up what was left waiting. */
   goOn(): void
   bye(reason: Refusal): void
@@ -46,11 +46,11 @@ const MOST_BYTES = 1024 * 1024
  * The border of one connection: each frame is paid for before it is parsed, and waits unparsed while its sender owes.
  * The frame that brings the debt is still read; what waits is what comes after it.
  */
-export class Line {
-  readonly payer: Payer
-  readonly wire: Wire
-  private reader: Reader | undefined
-  private readonly waiting: Frame[] = []
+export class FrameGate {
+  readonly budget: ConnectionBudget
+  readonly webSocket: RawWebSocket
+  private reader: FrameReader | undefined
+  private readonly waiting: RawFrame[] = []
   private bytes = 0
   private hasConnected = false
   private isOver = false
@@ -60,34 +60,34 @@ export class Line {
   constructor(
     conn: EngineSocket,
     readonly address: string,
-    private readonly parts: LineParts,
+    private readonly parts: FrameGateParts,
   ) {
     const hangUp = () => this.end()
-    this.wire = wireOf(conn, parts.clock, {
+    this.webSocket = rawWebSocketOf(conn, parts.clock, {
       frame: (frame) => parts.guard('frame', () => this.receive(frame), hangUp),
       control: (answer) => parts.guard('frame', () => this.control(answer), hangUp),
       tooLarge: () => parts.guard('frame', () => this.reader?.tooLarge()),
       clogged: () => this.cut(),
     })
-    this.payer = new Payer({
+    this.budget = new ConnectionBudget({
       ...parts,
       address,
       pause: () => {
         parts.tally.slowed()
         parts.note('slowed', address)
-        this.wire.pause()
+        this.webSocket.pause()
       },
       resume: () => this.goOn(),
       giveUp: () => this.flooded(),
     })
     conn.on('close', () => {
       this.isOver = true
-      this.payer.release()
+      this.budget.release()
     })
   }
 
   /** From now on somebody reads it, and can say why it ends. */
-  readBy(reader: Reader): void {
+  readBy(reader: FrameReader): void {
     this.reader = reader
   }
 
@@ -95,22 +95,22 @@ export class Line {
   end(): void {
     this.isOver = true
     this.waiting.length = 0
-    this.payer.release()
-    this.wire.end()
+    this.budget.release()
+    this.webSocket.end()
   }
 
-  private receive(frame: Frame): void {
+  private receive(frame: RawFrame): void {
     if (this.isOver) {
       // Only reading shows that the other side has hung up; a flooder need not be read to the end.
-      if (++this.late === MOST_FRAMES) this.wire.cut()
+      if (++this.late === MOST_FRAMES) this.webSocket.cut()
       return
     }
-    if (this.waiting.length > 0 || this.payer.isHeld || this.goesLast) this.hold(frame)
+    if (this.waiting.length > 0 || this.budget.isHeld || this.goesLast) this.hold(frame)
     else if (this.isPaid(frame)) this.pass(frame)
   }
 
   /** False where the line ends over it. */
-  private isPaid({ data, isBinary }: Frame): boolean {
+  private isPaid({ data, isBinary }: RawFrame): boolean {
     const head = isBinary ? '' : data.toString('latin1', 0, HEAD)
     if (ELSEWHERE.test(head) || (CONNECT.test(head) && this.hasConnected)) {
       this.bye(refusal('malformed', 'The relay has one namespace, and it is entered once.'))
@@ -122,17 +122,20 @@ export class Line {
       return true
     }
     const bytes = data.length / BYTES_AN_ACTION
-    return this.payer.owe(HOVER.test(head) ? 'hovers' : 'actions', EVENT.test(head) ? bytes : bytes + ACTIONS_A_FRAME)
+    return this.budget.owe(
+      HOVER.test(head) ? 'hovers' : 'actions',
+      EVENT.test(head) ? bytes : bytes + ACTIONS_PER_FRAME,
+    )
   }
 
   private control(answer: () => void): void {
-    if (!this.isOver && !this.payer.isHeld && this.payer.owe('actions', ACTIONS_A_FRAME)) answer()
+    if (!this.isOver && !this.budget.isHeld && this.budget.owe('actions', ACTIONS_PER_FRAME)) answer()
   }
 
-  private hold(frame: Frame): void {
+  private hold(frame: RawFrame): void {
     // Nothing more is read until these have been; a line that owes goes on by itself when it has paid.
     if (this.waiting.length === 0) {
-      this.wire.pause()
+      this.webSocket.pause()
       this.parts.slices.later(() => this.goOn())
     }
     this.waiting.push(frame)
@@ -142,30 +145,30 @@ export class Line {
 
   private goOn(): void {
     this.reader?.goOn()
-    while (this.waiting.length > 0 && !this.payer.isHeld) {
+    while (this.waiting.length > 0 && !this.budget.isHeld) {
       if (this.goesLast) {
         this.parts.slices.later(() => this.goOn())
         return
       }
-      const frame = this.waiting.shift() as Frame
+      const frame = this.waiting.shift() as RawFrame
       this.bytes -= frame.data.length
       if (this.isPaid(frame)) this.pass(frame)
     }
-    if (!this.isOver && !this.payer.isHeld) this.wire.resume()
+    if (!this.isOver && !this.budget.isHeld) this.webSocket.resume()
   }
 
-  private pass(frame: Frame): void {
+  private pass(frame: RawFrame): void {
     const { clock, slices } = this.parts
     const began = clock.now()
-    this.wire.pass(frame)
+    this.webSocket.pass(frame)
     const spent = clock.now() - began
     slices.spend(spent)
-    this.payer.work(spent)
+    this.budget.work(spent)
   }
 
   /** An address that has just kept the relay busy lets others go first. */
   private get goesLast(): boolean {
-    return this.parts.slices.isSpent && this.payer.isHeavy
+    return this.parts.slices.isSpent && this.budget.isHeavy
   }
 
   private flooded(): void {
@@ -183,6 +186,6 @@ export class Line {
     if (this.isOver) return
     this.isOver = true
     this.parts.note('asleep', this.address)
-    this.wire.cut()
+    this.webSocket.cut()
   }
 }

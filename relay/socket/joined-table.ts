@@ -1,8 +1,8 @@
-import type { Person } from '../room/participants.ts'
+import type { Participant } from '../room/participants.ts'
 import type { Room } from '../room/room.ts'
 
 /** Somebody at a table. */
-export interface Joined {
+export interface JoinedTable {
   readonly room: Room
-  readonly person: Person
+  readonly participant: Participant
 }

@@ -3,7 +3,7 @@ import type { Problem } from '../../table/module/problem.ts'
 import { refusal } from '../../table/refusal.ts'
 
 /** The refusal of a message with problems: it names the first. */
-export function malformed(problems: readonly Problem[]): Refusal {
+export function malformedRefusal(problems: readonly Problem[]): Refusal {
   const { pointer, message } = problems[0] as Problem
   return { ...refusal('malformed', message), pointer }
 }

@@ -1,7 +1,7 @@
 import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser'
 
 /** A message or an answer that is written already: it goes out as it stands. */
-export class Written {
+export class JsonText {
   constructor(readonly text: string) {}
 }
 
@@ -10,8 +10,8 @@ class WrittenEncoder extends Encoder {
   override encode(packet: Packet): unknown[] {
     const { type, nsp, data, id } = packet
     if (nsp !== '/') return super.encode(packet)
-    if (type === PacketType.EVENT && data?.[1] instanceof Written) return [`${type}["${data[0]}",${data[1].text}]`]
-    if (type === PacketType.ACK && data?.[0] instanceof Written) return [`${type}${id}[${data[0].text}]`]
+    if (type === PacketType.EVENT && data?.[1] instanceof JsonText) return [`${type}["${data[0]}",${data[1].text}]`]
+    if (type === PacketType.ACK && data?.[0] instanceof JsonText) return [`${type}${id}[${data[0].text}]`]
     return super.encode(packet)
   }
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../runtime/clock.ts'
 const EVERY_MS = 33
 
 /** The pointer of one connection on its way to the others. */
-export class HoverLane {
+export class PointerThrottle {
   private next: Hover | undefined
   private callOff: (() => void) | undefined
 

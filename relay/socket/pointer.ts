@@ -3,24 +3,24 @@ import { sightOf, type Viewer } from '../../table/secrecy/sight.ts'
 import type { State } from '../../table/state.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type ClientSocket, sightRoom, tableRoom, toRooms } from './broadcast.ts'
-import type { Joined } from './joined-table.ts'
-import { HoverLane } from './pointer-throttle.ts'
+import type { JoinedTable } from './joined-table.ts'
+import { PointerThrottle } from './pointer-throttle.ts'
 
 const away = (board: Id): Hover => ({ board, x: 0, y: 0, away: true })
 
 /** The pointer of one connection, and what it drags, as the others at the table see it. */
 export class Pointer {
-  private readonly lane: HoverLane
+  private readonly lane: PointerThrottle
   /** The sights to which this pointer has left the board. */
   private readonly awayFrom = new Set<string>()
 
   constructor(
     private readonly socket: ClientSocket,
-    private readonly joined: () => Joined | undefined,
+    private readonly joined: () => JoinedTable | undefined,
     clock: Clock,
     dropped: () => void,
   ) {
-    this.lane = new HoverLane(clock, (hover) => this.pass(hover), dropped)
+    this.lane = new PointerThrottle(clock, (hover) => this.pass(hover), dropped)
   }
 
   move(hover: Hover): void {
@@ -37,14 +37,14 @@ export class Pointer {
   private pass({ drag = [], ...hover }: Hover): void {
     const joined = this.joined()
     if (!joined) return
-    const { room, person } = joined
+    const { room, participant: person } = joined
     const who = person.who
     if (drag.length === 0) {
       this.awayFrom.clear()
       toRooms(this.socket, [tableRoom(room.table)]).volatile.emit('hover', { who, hover })
       return
     }
-    for (const [sight, viewer] of room.company.sights) {
+    for (const [sight, viewer] of room.participants.sights) {
       const seen = visible(room.state, drag, [person.viewer, viewer])
       // Where a hand goes with what he does not see would tell him where that is; how long it goes, that it drags it.
       const isAway = seen.length === 0

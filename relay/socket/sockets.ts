@@ -5,10 +5,10 @@ import { type ServerOptions, WebSocketServer } from 'ws'
 import { LARGEST_MESSAGE } from '../../table/protocol.ts'
 import type { Refusal } from '../../table/refusal.ts'
 import type { AddressOf } from '../limits/client-address.ts'
-import { type Edition, misfit } from '../modules/edition.ts'
+import { buildMismatch, type Edition } from '../modules/edition.ts'
 import type { ClientSocket, RelaySockets } from './broadcast.ts'
 import { Connection, type ConnectionParts } from './connection.ts'
-import { Line, type LineParts } from './frame-gate.ts'
+import { FrameGate, type FrameGateParts } from './frame-gate.ts'
 import { parser } from './message-encoder.ts'
 
 /** How long a connection may say nothing at first. */
@@ -34,49 +34,49 @@ export const makeSockets = (http: HttpServer, origins: readonly string[]): Relay
     maxHttpBufferSize: LARGEST_MESSAGE,
     wsEngine: CalmServer,
     connectTimeout: CONNECT_MS,
-    allowRequest: (request, answer) => answer(null, isAtHome(request, origins)),
+    allowRequest: (request, answer) => answer(null, isAllowedOrigin(request, origins)),
   })
 
 /** Before anything is said: a page of another build would misread what it is told, and what it says would be misread. */
-export function turnAwayOthers(io: RelaySockets, wire: string, pages: () => Edition | undefined): void {
+export function refuseOtherBuilds(io: RelaySockets, wire: string, pages: () => Edition | undefined): void {
   io.use((socket, next) => {
-    const refused = misfit(socket.handshake.auth, wire, pages())
+    const refused = buildMismatch(socket.handshake.auth, wire, pages())
     if (refused) next(Object.assign(new Error(refused.message), { data: refused }))
     else next()
   })
 }
 
 /** A browser always says which page asks; whoever does not say is no browser, and no page can make him ask. */
-export function isAtHome({ headers }: IncomingMessage, origins: readonly string[]): boolean {
+export function isAllowedOrigin({ headers }: IncomingMessage, origins: readonly string[]): boolean {
   const { origin, host } = headers
   if (origin === undefined || origins.includes(origin)) return true
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
 /** The open connections. */
-export interface Lines {
+export interface OpenConnections {
   /** Hangs up on everybody, and says why. */
   bye(reason: Refusal): void
 }
 
-export interface SocketParts extends Omit<ConnectionParts, 'line'>, LineParts {
+export interface SocketParts extends Omit<ConnectionParts, 'line'>, FrameGateParts {
   addressOf: AddressOf
 }
 
-export function serveSockets(io: RelaySockets, parts: SocketParts): Lines {
-  const lines = new WeakMap<EngineSocket, Line>()
+export function serveSockets(io: RelaySockets, parts: SocketParts): OpenConnections {
+  const lines = new WeakMap<EngineSocket, FrameGate>()
   const connections = new Set<Connection>()
   const { guard } = parts
   // Before socket.io knows of it: also what is said before anybody has connected is paid for.
   io.engine.on('connection', (conn: EngineSocket) =>
     guard(
       'connection',
-      () => lines.set(conn, new Line(conn, parts.addressOf(conn.request as IncomingMessage), parts)),
+      () => lines.set(conn, new FrameGate(conn, parts.addressOf(conn.request as IncomingMessage), parts)),
       () => conn.close(true),
     ),
   )
   const connected = (socket: ClientSocket) => {
-    const line = lines.get(socket.conn as unknown as EngineSocket) as Line
+    const line = lines.get(socket.conn as unknown as EngineSocket) as FrameGate
     const connection = new Connection(socket, { ...parts, line })
     line.readBy(connection)
     connections.add(connection)

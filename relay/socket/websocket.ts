@@ -11,18 +11,18 @@ const BEHIND = 256 * 1024
 const TOO_LARGE = 1009
 
 /** A message of the websocket, as it came. */
-export interface Frame {
+export interface RawFrame {
   readonly data: Buffer
   readonly isBinary: boolean
 }
 
 /** The websocket under a connection, for what socket.io has no word for. */
-export interface Wire {
+export interface RawWebSocket {
   /** Reads no more until resumed: the sender has to wait. */
   pause(): void
   resume(): void
   /** Gives a frame to those who can read it. */
-  pass(frame: Frame): void
+  pass(frame: RawFrame): void
   /** An answer of so many bytes is about to be sent: as much may wait without anybody being asleep. */
   expect(bytes: number): void
   /** Whether so much waits that nothing more should be worked out for this client. */
@@ -36,9 +36,9 @@ export interface Wire {
 }
 
 /** What a wire tells. */
-interface WireEars {
+interface WebSocketEvents {
   /** Before anything of it is read; it goes no further unless it is passed. */
-  frame(frame: Frame): void
+  frame(frame: RawFrame): void
   /** A ping or pong of the websocket itself. */
   control(answer: () => void): void
   tooLarge(): void
@@ -46,7 +46,7 @@ interface WireEars {
   clogged(): void
 }
 
-export function wireOf(conn: EngineSocket, clock: Clock, ears: WireEars): Wire {
+export function rawWebSocketOf(conn: EngineSocket, clock: Clock, ears: WebSocketEvents): RawWebSocket {
   const { socket: ws } = conn.transport as unknown as { readonly socket: WebSocket }
   const close = ws.close.bind(ws)
   // Of a message that is too large ws tells nobody before it closes: here the reason goes out first.

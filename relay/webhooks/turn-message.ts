@@ -1,8 +1,8 @@
 import type { State } from '../../table/state.ts'
-import type { Shelf } from '../modules/loaded-modules.ts'
+import type { LoadedModules } from '../modules/loaded-modules.ts'
 
 /** Whose turn it has become, in the words of the game. What is said lies open to everybody. */
-export function turnSaid(shelf: Shelf, { game, time, seats }: State): string | undefined {
+export function turnMessage(shelf: LoadedModules, { game, time, seats }: State): string | undefined {
   const module = shelf.get(game.module)?.module
   const seat = seats.find(({ sides }) => time.side !== undefined && sides.includes(time.side))
   // Who plays every side needs nobody to tell him.

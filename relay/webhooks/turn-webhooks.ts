@@ -2,19 +2,19 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../runtime/clock.ts'
-import { deliver, type Trouble, troubleWith, type WebhookReach } from './webhook.ts'
+import { deliver, type WebhookReach, type WebhookTrouble, webhookTrouble } from './webhook.ts'
 
 /** Whom to tell, table by table. Not in the log: whoever has the address can write to its channel. */
-export interface Bells {
+export interface TurnWebhooks {
   /** Answers why it may not be sent to. */
-  set(table: string, address: string): Promise<Trouble | undefined>
+  set(table: string, address: string): Promise<WebhookTrouble | undefined>
   forget(table: string): Promise<void>
   has(table: string): Promise<boolean>
   /** Told in the background; never throws. */
-  ring(table: string, words: string): Promise<void>
+  announce(table: string, words: string): Promise<void>
 }
 
-export interface BellParts {
+export interface TurnWebhookParts {
   readonly folder: string
   readonly reach: WebhookReach
   readonly clock: Clock
@@ -25,7 +25,7 @@ export interface BellParts {
 const EVERY_MS = 10_000
 
 /** One small file for each table that has an address. */
-export function bellsIn({ folder, reach, clock, log }: BellParts): Bells {
+export function turnWebhooksIn({ folder, reach, clock, log }: TurnWebhookParts): TurnWebhooks {
   const file = (table: string) => join(folder, `${table}.url`)
   const read = (table: string) => readFile(file(table), 'utf8').catch(() => undefined)
   /** One word at a time for each table; of those that come meanwhile only the latest is still true. */
@@ -49,7 +49,7 @@ export function bellsIn({ folder, reach, clock, log }: BellParts): Bells {
   }
   return {
     async set(table, address) {
-      const trouble = troubleWith(address, reach)
+      const trouble = webhookTrouble(address, reach)
       if (trouble) return trouble
       await inTurn(table, async () => {
         await mkdir(folder, { recursive: true })
@@ -61,7 +61,7 @@ export function bellsIn({ folder, reach, clock, log }: BellParts): Bells {
     },
     forget: (table) => inTurn(table, () => rm(file(table), { force: true })),
     has: async (table) => (await read(table)) !== undefined,
-    async ring(table, words) {
+    async announce(table, words) {
       const isRinging = waiting.has(table)
       waiting.set(table, words)
       if (isRinging) return
@@ -76,9 +76,9 @@ export function bellsIn({ folder, reach, clock, log }: BellParts): Bells {
 }
 
 /** For a house in which nobody is told. */
-export const NO_BELLS: Bells = {
-  set: async () => troubleWith('', 'off'),
+export const NO_WEBHOOKS: TurnWebhooks = {
+  set: async () => webhookTrouble('', 'off'),
   forget: async () => {},
   has: async () => false,
-  ring: async () => {},
+  announce: async () => {},
 }

@@ -9,7 +9,7 @@ export type WebhookReach = 'off' | 'public' | 'any'
 
 export type WebhookFault = 'webhooks-off' | 'bad-address' | 'private-address' | 'timeout' | 'unreachable' | 'refused'
 
-export interface Trouble {
+export interface WebhookTrouble {
   readonly code: WebhookFault
   readonly message: string
 }
@@ -59,7 +59,7 @@ export function isPrivate(address: string): boolean {
 const bare = (host: string): string => host.replace(/^\[|\]$/g, '')
 
 /** Why nothing may be sent to an address. What its name leads to is looked at each time it is sent to. */
-export function troubleWith(address: string, reach: WebhookReach): Trouble | undefined {
+export function webhookTrouble(address: string, reach: WebhookReach): WebhookTrouble | undefined {
   if (reach === 'off') return { code: 'webhooks-off', message: 'This relay sends nothing to other places.' }
   if (address.length > LONGEST || !URL.canParse(address)) {
     return { code: 'bad-address', message: `"${address.slice(0, 80)}" is no address; it begins with https://.` }
@@ -76,7 +76,7 @@ export function troubleWith(address: string, reach: WebhookReach): Trouble | und
   return undefined
 }
 
-const privateAddress = (host: string): Trouble => ({
+const privateAddress = (host: string): WebhookTrouble => ({
   code: 'private-address',
   message: `${host} is not on the public net, and nothing is sent there.`,
 })
@@ -95,8 +95,8 @@ const publicOnly: LookupFunction = (host, options, answer) => {
 }
 
 /** Sends it once. No answer is read, and no redirection followed. */
-function post(address: string, body: string, reach: WebhookReach): Promise<Trouble | undefined> {
-  const trouble = troubleWith(address, reach)
+function post(address: string, body: string, reach: WebhookReach): Promise<WebhookTrouble | undefined> {
+  const trouble = webhookTrouble(address, reach)
   if (trouble) return Promise.resolve(trouble)
   const url = new URL(address)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -137,7 +137,7 @@ export async function deliver(
   content: string,
   reach: WebhookReach,
   clock: Clock,
-): Promise<Trouble | undefined> {
+): Promise<WebhookTrouble | undefined> {
   const body = messageOf(content)
   let trouble = await post(address, body, reach)
   for (const pause of AGAIN_MS) {

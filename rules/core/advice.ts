@@ -16,7 +16,7 @@ export interface Advisers<S extends Scene> {
 }
 
 /** Asks the steps under way and each chapter of the game what comes next, or another question. */
-export function proposals<S extends Scene>(advisers: Advisers<S>, scene: S, question: Question): Proposal[] {
+export function adviseAll<S extends Scene>(advisers: Advisers<S>, scene: S, question: Question): Proposal[] {
   const { surface, procedure, chapters } = advisers
   const own = chapters.map(({ advise }) => advise?.(scene, question) ?? [])
   const general = surface.advise(scene, question)

@@ -19,11 +19,11 @@ export class Amount {
   }
 }
 
-export const caseSaid = (cite: string): string => (cite === '' ? '' : ` (${cite})`)
+export const caseText = (cite: string): string => (cite === '' ? '' : ` (${cite})`)
 
 /** Why a number is less than is printed, each reason with its case: Isolated (5.0), Disrupted (12.0). */
-export const cutsSaid = ({ terms }: Pick<Amount, 'terms'>): string =>
+export const cutsText = ({ terms }: Pick<Amount, 'terms'>): string =>
   terms
     .filter(({ amount }) => amount < 0)
-    .map(({ what, cite }) => `${what}${caseSaid(cite)}`)
+    .map(({ what, cite }) => `${what}${caseText(cite)}`)
     .join(', ')

@@ -1,7 +1,7 @@
 import type { Id, Roll } from '../../table/generated/types.ts'
 
 /** A roll that a chapter waits for. */
-export interface Awaited {
+export interface AwaitedRoll {
   /** The subject of the roll; the same for two sides that both roll for one thing. */
   readonly what: Id
   /** The side that rolls. */

@@ -12,18 +12,18 @@ import type {
   SeenEntry,
   Seq,
 } from '../../table/generated/types.ts'
-import type { Key } from '../../table/module/problem.ts'
-import type { Paragraph, Score, Switch, Topic } from '../../table/referee.ts'
+import type { PointerKey } from '../../table/module/problem.ts'
+import type { HouseRule, Paragraph, Score, Topic } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
-import type { Awaited } from './awaited-roll.ts'
+import type { AwaitedRoll } from './awaited-roll.ts'
 import type { House } from './house.ts'
-import type { Deed, Memory, Recollection } from './memory.ts'
+import type { ChapterMemory, Deed, Memory } from './memory.ts'
 import type { AnyStep } from './procedure.ts'
 import type { Naming } from './unit-names.ts'
 
 /** The code of one game. Its chapters stand in the order of the rulebook. */
 export interface System<C> {
-  readonly switches: readonly Switch[]
+  readonly switches: readonly HouseRule[]
   /** The rules in words, for a player to look up. */
   readonly help?: readonly Paragraph[]
   /** Questions that a player can ask besides *What comes next*. */
@@ -52,38 +52,38 @@ export interface Chapter<S> {
   /** A round begins in the middle of a phase: nobody has spent anything in it. */
   anew?(scene: S, entry: SeenEntry, after: State): boolean
   /** Dice that it waits for now. */
-  rolls?(scene: S): readonly Awaited[]
+  rolls?(scene: S): readonly AwaitedRoll[]
   /** Deeds of this chapter's own: facts about an entry that no common deed tells. */
   deeds?(scene: S, entry: SeenEntry, after: State): readonly unknown[]
   /** The chapter's memory. An undo folds it again without the undone deeds, so it must follow from deeds alone. */
-  readonly memory?: Recollection<never>
+  readonly memory?: ChapterMemory<never>
   /** What a request may say that it remembers. */
-  readonly said?: Said<S>
+  readonly said?: StatedMemory<S>
   /** The fight that it follows now, in numbers. */
   fight?(scene: S): FightFigures | undefined
 }
 
 /** The words by which a request says what a chapter remembers. */
-export interface Said<S> {
+export interface StatedMemory<S> {
   /** Fields of `Remembered` in schemas/referee.json. */
   readonly words: readonly Id[]
   /** The ways in which something is declared, as a request says `how`. */
   readonly hows?: readonly string[]
   /** The deeds that would have left that memory; `wrong` refuses what is said under a word. */
-  deeds?(scene: S, said: Remembered, wrong: Wrong): readonly SaidDeed[]
+  deeds?(scene: S, said: Remembered, wrong: Wrong): readonly StatedDeed[]
   /** Marks that counters bear by what is said: of those who are out of supply. */
-  marks?(said: Remembered): readonly SaidMark[]
+  marks?(said: Remembered): readonly StatedMark[]
 }
 
-export interface SaidMark {
+export interface StatedMark {
   readonly mark: Id
   readonly count: number
   readonly piece: PieceId
 }
 
-export type SaidDeed = Deed extends infer D ? (D extends Deed ? Omit<D, 'seq'> : never) : never
+export type StatedDeed = Deed extends infer D ? (D extends Deed ? Omit<D, 'seq'> : never) : never
 
-export type Wrong = (message: string, ...at: readonly Key[]) => void
+export type Wrong = (message: string, ...at: readonly PointerKey[]) => void
 
 /** A chapter that remembers, with a way to read what it remembers. */
 export type Remembering<C, S, M> = C & { recall(scene: S): M }
@@ -91,7 +91,7 @@ export type Remembering<C, S, M> = C & { recall(scene: S): M }
 /** Makes chapters of one kind, with what they remember typed on the way in and out. */
 export const chapterOf =
   <C extends Chapter<never>, S extends { readonly memory: Memory }>() =>
-  <M>(parts: Omit<C, 'memory'> & { readonly id: Id; readonly memory: Recollection<M> }): Remembering<C, S, M> => {
+  <M>(parts: Omit<C, 'memory'> & { readonly id: Id; readonly memory: ChapterMemory<M> }): Remembering<C, S, M> => {
     const { memory, id } = parts
     const recall = (scene: S): M => (scene.memory.chapters.get(id) ?? memory.start) as M
     return { ...parts, recall } as unknown as Remembering<C, S, M>

@@ -1,5 +1,5 @@
 import type { Finding, Id, PieceId, Place } from '../../table/generated/types.ts'
-import { type Halves, numberSaid, toPoints } from './points.ts'
+import { type Halves, numberText, toPoints } from './points.ts'
 import type { Unit } from './unit.ts'
 
 export type Severity = Finding['severity']
@@ -8,7 +8,7 @@ export type Severity = Finding['severity']
 export const SEVERITIES = ['illegal', 'warning', 'unchecked', 'note'] as const satisfies readonly Severity[]
 
 /** One sentence with its case before it. */
-export const say = (cite: string, sentence: string): string => (cite === '' ? sentence : `${cite}: ${sentence}`)
+export const withCase = (cite: string, sentence: string): string => (cite === '' ? sentence : `${cite}: ${sentence}`)
 
 export function finding(
   rule: Id,
@@ -22,7 +22,7 @@ export function finding(
     rule,
     cite,
     severity,
-    message: say(cite, sentence),
+    message: withCase(cite, sentence),
     at: [...at],
     pieces: units.map(({ id }) => id).sort(),
   }
@@ -42,20 +42,20 @@ export const agree = (units: readonly unknown[], one: string, more: string): str
 
 const others = (count: number): string => (count === 1 ? '1 other' : `${count} others`)
 
-export const points = (halves: Halves): string => numberSaid(toPoints(halves))
+export const pointsNumber = (halves: Halves): string => numberText(toPoints(halves))
 
 const rank = ({ severity, cite, rule, message, pieces }: Finding): string =>
   [SEVERITIES.indexOf(severity), cite, rule, message, ...pieces].join('\n')
 
 /** Equal positions give equal verdicts, whichever way the findings were come by. */
-export function inOrder(findings: readonly Finding[]): Finding[] {
+export function sortFindings(findings: readonly Finding[]): Finding[] {
   if (findings.length < 2) return [...findings]
   const ranked = findings.map((each) => [rank(each), each] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return ranked.filter(([key], index) => index === 0 || ranked[index - 1]?.[0] !== key).map(([, each]) => each)
 }
 
 /** A note falls away where something illegal is said of the same place with the same numbers. */
-export function withoutEchoes(findings: readonly Finding[]): readonly Finding[] {
+export function withoutRepeatedNotes(findings: readonly Finding[]): readonly Finding[] {
   const sums = ({ at, needed, had }: Finding): string => JSON.stringify([at, needed, had])
   const counted = findings.filter(({ severity, needed }) => severity === 'illegal' && needed !== undefined)
   const said = new Set(counted.map(sums))

@@ -1,15 +1,15 @@
 import type { Id, OptionValue } from '../../table/generated/types.ts'
-import { HOUSE, type Switch } from '../../table/referee.ts'
+import { HOUSE_RULE_PREFIX, type HouseRule } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 
 /** Every switch of a game with the setting in force. */
 export type House = Readonly<Record<Id, OptionValue>>
 
 /** A setting that no switch knows is passed over: a table may hold any option. */
-export function houseOf(switches: readonly Switch[], options: Readonly<Record<string, OptionValue>>): House {
+export function houseOf(switches: readonly HouseRule[], options: Readonly<Record<string, OptionValue>>): House {
   return Object.fromEntries(
     switches.map(({ id, settings }) => {
-      const chosen = options[HOUSE + id]
+      const chosen = options[HOUSE_RULE_PREFIX + id]
       const known = settings.some(({ value }) => value === chosen)
       return [id, known && chosen !== undefined ? chosen : (settings[0]?.value ?? false)]
     }),
@@ -18,7 +18,7 @@ export function houseOf(switches: readonly Switch[], options: Readonly<Record<st
 
 /** Rules are compiled once for each setting of the house, and found again by the options that set it. */
 export function forEachHouse<T>(
-  switches: readonly Switch[],
+  switches: readonly HouseRule[],
   make: (house: House) => T,
 ): (options: State['options']) => T {
   const made = new Map<string, T>()
@@ -36,6 +36,6 @@ export function forEachHouse<T>(
 }
 
 /** Switches by their ids, each with one of its settings. */
-export type ReadingsOf<S extends readonly Switch[]> = {
+export type ReadingsOf<S extends readonly HouseRule[]> = {
   readonly [K in S[number] as K['id']]: K['settings'][number]['value']
 }

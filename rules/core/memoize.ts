@@ -1,5 +1,5 @@
 /** Works out once what follows from a position and one thing in it. Both must never change. */
-export function onceFor<S extends object, K extends object, R>(work: (scene: S, of: K) => R): (scene: S, of: K) => R {
+export function memoizeBy<S extends object, K extends object, R>(work: (scene: S, of: K) => R): (scene: S, of: K) => R {
   const known = new WeakMap<S, WeakMap<K, { readonly result: R }>>()
   return (scene, of) => {
     const ofScene = known.get(scene) ?? new WeakMap<K, { readonly result: R }>()

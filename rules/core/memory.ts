@@ -6,7 +6,7 @@ import type { Halves } from './points.ts'
 export type Deed =
   /** found: what the log has done before is not known. */
   | { readonly deed: 'time'; readonly seq: Seq; readonly time: Time; readonly found?: true }
-  | Moved
+  | MovedDeed
   /** Points spent in place. */
   | {
       readonly deed: 'spent'
@@ -52,7 +52,7 @@ export const eventIn = <E>(deed: Deed, chapter: Id): E | undefined =>
   deed.deed === 'own' && deed.chapter === chapter ? (deed.what as E) : undefined
 
 /** A counter changed its place, or came from nowhere. */
-export interface Moved {
+export interface MovedDeed {
   readonly deed: 'moved'
   readonly seq: Seq
   readonly piece: PieceId
@@ -86,7 +86,7 @@ interface Attack {
 }
 
 /** Who was in supply when that was fixed. */
-export interface Supplied {
+export interface FixedSupply {
   readonly turn: number
   readonly out: ImmutableSet<PieceId>
   readonly unknown: ImmutableSet<PieceId>
@@ -107,7 +107,7 @@ export interface Memory {
   readonly attacked: ImmutableMap<PieceId, readonly Id[]>
   /** Attacks declared in this turn. */
   readonly attacks: ImmutableMap<Seq, Attack>
-  readonly supply: Supplied | undefined
+  readonly supply: FixedSupply | undefined
   /** What the chapters of a system remember, by chapter. */
   readonly chapters: ImmutableMap<Id, unknown>
   /** What was known when a phase or a turn was left: a tracker that is turned back comes to what was done there. */
@@ -121,16 +121,16 @@ export interface Memory {
 const SPAN = 256
 
 /** What a chapter remembers: a fold of its own over the deeds. */
-export interface Recollection<M> {
+export interface ChapterMemory<M> {
   readonly start: M
   fold(memory: M, deed: Deed, whole: Memory): M
   /** Time is turned back to a phase: what was remembered of that phase alone, when it was left, counts again. */
   again?(memory: M, then: M, whole: Memory): M
 }
 
-export type Recollections = ReadonlyMap<Id, Recollection<unknown>>
+export type ChapterMemories = ReadonlyMap<Id, ChapterMemory<unknown>>
 
-export const startOf = (chapters: Recollections): Memory => ({
+export const emptyMemory = (chapters: ChapterMemories): Memory => ({
   deeds: List(),
   undone: ImmutableSet(),
   time: undefined,
@@ -151,32 +151,32 @@ type Saved = {
 }
 
 /** What a memory follows from. */
-export const saved = ({ deeds, undone }: Memory): Saved => ({ deeds: deeds.toArray(), undone: undone.toArray() })
+export const savedMemory = ({ deeds, undone }: Memory): Saved => ({ deeds: deeds.toArray(), undone: undone.toArray() })
 
-export function restored(json: unknown, chapters: Recollections): Memory {
+export function restoredMemory(json: unknown, chapters: ChapterMemories): Memory {
   const { deeds, undone } = json as Saved
-  return refold(startOf(chapters), List(deeds), ImmutableSet(undone), chapters)
+  return refold(emptyMemory(chapters), List(deeds), ImmutableSet(undone), chapters)
 }
 
 /** What an attack is declared as. */
 export const ATTACK = 'attack'
 
-export function recall(memory: Memory, deeds: readonly Deed[], chapters: Recollections): Memory {
+export function addDeeds(memory: Memory, deeds: readonly Deed[], chapters: ChapterMemories): Memory {
   let now = memory
   for (const deed of deeds) now = kept(foldOne({ ...now, deeds: now.deeds.push(deed) }, deed, chapters))
   return now
 }
 
 /** An entry is taken back, or done again: it keeps its place among the others. */
-export function revise(memory: Memory, of: Seq, back: boolean, chapters: Recollections): Memory {
+export function setUndone(memory: Memory, of: Seq, back: boolean, chapters: ChapterMemories): Memory {
   const undone = back ? memory.undone.add(of) : memory.undone.remove(of)
   let from = memory.earlier
   while (from && from.deeds.last()!.seq >= of) from = from.earlier
-  return refold(from ?? startOf(chapters), memory.deeds, undone, chapters)
+  return refold(from ?? emptyMemory(chapters), memory.deeds, undone, chapters)
 }
 
 /** From a memory of the first of these deeds on, which were not done or undone otherwise then. */
-function refold(from: Memory, deeds: List<Deed>, undone: ImmutableSet<Seq>, chapters: Recollections): Memory {
+function refold(from: Memory, deeds: List<Deed>, undone: ImmutableSet<Seq>, chapters: ChapterMemories): Memory {
   let now: Memory = { ...from, undone }
   for (let index = from.deeds.size; index < deeds.size; index++) {
     const deed = deeds.get(index)!
@@ -189,7 +189,7 @@ function refold(from: Memory, deeds: List<Deed>, undone: ImmutableSet<Seq>, chap
 const kept = (memory: Memory): Memory =>
   memory.deeds.size - (memory.earlier?.deeds.size ?? 0) < SPAN ? memory : { ...memory, earlier: memory }
 
-function foldOne(memory: Memory, deed: Deed, chapters: Recollections): Memory {
+function foldOne(memory: Memory, deed: Deed, chapters: ChapterMemories): Memory {
   let now = fold(memory, deed)
   const then = deed.deed === 'time' ? now.phases.get(phaseKey(deed.time))?.chapters : undefined
   for (const [id, { fold, again }] of chapters) {
@@ -283,7 +283,7 @@ function begin(memory: Memory, time: Time): Memory {
 
 const phaseKey = ({ turn, phase, side }: Time): string => `${turn} ${phase} ${side ?? ''}`
 
-function walk(memory: Memory, { piece, from, spent, way, along, halted }: Moved): Memory {
+function walk(memory: Memory, { piece, from, spent, way, along, halted }: MovedDeed): Memory {
   const before = memory.walked.get(piece)
   const walked: Walked = {
     from: before ? before.from : from,

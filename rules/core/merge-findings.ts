@@ -8,7 +8,7 @@ export interface Remark {
 }
 
 /** One finding for all units of a gesture of which the same is said: said of nobody, it reads the same. */
-export function gathered(remarks: readonly Remark[]): Finding[] {
+export function mergeRemarks(remarks: readonly Remark[]): Finding[] {
   const groups = new Map<string, Remark[]>()
   for (const remark of remarks) {
     const key = JSON.stringify(remark.said([]))
@@ -18,7 +18,7 @@ export function gathered(remarks: readonly Remark[]): Finding[] {
 }
 
 /** Findings that read the same, as one about all their counters. */
-export function together(findings: readonly Finding[]): Finding[] {
+export function mergeFindings(findings: readonly Finding[]): Finding[] {
   const groups = new Map<string, Finding>()
   for (const found of findings) {
     const key = JSON.stringify({ ...found, pieces: [] })

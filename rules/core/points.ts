@@ -3,14 +3,14 @@ export type Halves = number
 
 export const toHalves = (points: number): Halves => Math.round(points * 2)
 /** As a rulebook prints it: 2½. */
-export function numberSaid(value: number): string {
+export function numberText(value: number): string {
   const whole = Math.trunc(value)
   if (Math.abs(value - whole) !== 0.5) return String(value)
   return `${value < 0 ? '-' : ''}${whole === 0 ? '' : Math.abs(whole)}½`
 }
 
 /** With the word: ½ point, 1 point, 1½ points. */
-export const pointsSaid = (points: number): string =>
-  points === 1 || points === 0.5 ? `${numberSaid(points)} point` : `${numberSaid(points)} points`
+export const pointsText = (points: number): string =>
+  points === 1 || points === 0.5 ? `${numberText(points)} point` : `${numberText(points)} points`
 
 export const toPoints = (halves: Halves): number => halves / 2

@@ -1,6 +1,6 @@
 import type { Id, Proposal, Time } from '../../table/generated/types.ts'
 import type { Crumb } from '../../table/referee.ts'
-import type { Deed, Memory, Recollection } from './memory.ts'
+import type { ChapterMemory, Deed, Memory } from './memory.ts'
 import type { Scene } from './scene.ts'
 import { movingSide, phaseOf } from './turn.ts'
 
@@ -11,22 +11,22 @@ import { movingSide, phaseOf } from './turn.ts'
  */
 
 /** A step under way, and what it is about. */
-export interface Frame {
+export interface StepFrame {
   readonly step: Id
   readonly subject: unknown
 }
 
 /** A kind of step: makes one for the stack, and finds the one that is under way. */
-export interface Kind<I> {
+export interface StepKind<I> {
   readonly id: Id
-  of(subject: I): Frame
+  of(subject: I): StepFrame
   /** What the uppermost step of this kind is about. */
   in(memory: Memory): I | undefined
 }
 
 /** One step of a procedure. */
 export interface Step<S, I> {
-  readonly kind: Kind<I>
+  readonly kind: StepKind<I>
   readonly cite: string
   /** The phases of the sequence of play that are this step. */
   readonly phases?: readonly Id[]
@@ -39,7 +39,7 @@ export interface Step<S, I> {
   /** Whether the table shows that nothing of it is left. A step that others stand on is asked after they are done. */
   done?(scene: S, subject: I): boolean
   /** Steps inside it that follow from how the table lies. */
-  inner?(scene: S, subject: I): readonly Frame[]
+  inner?(scene: S, subject: I): readonly StepFrame[]
   /** What this step is about, if a deed that no step under way answers to begins it. */
   begins?(deed: Deed, memory: Memory): I | undefined
   /** What a deed makes of this step; undefined if the deed does not concern it. */
@@ -56,8 +56,8 @@ export interface Step<S, I> {
  */
 export type Next<I> =
   | { readonly on: I }
-  | { readonly call: readonly Frame[]; readonly on?: I }
-  | { readonly goto: readonly Frame[] }
+  | { readonly call: readonly StepFrame[]; readonly on?: I }
+  | { readonly goto: readonly StepFrame[] }
 
 /** Steps of any kind, as they stand in a list. */
 export type AnyStep<S> = Step<S, unknown>
@@ -65,18 +65,18 @@ export type AnyStep<S> = Step<S, unknown>
 /** The key of the stack among the memories of the chapters. */
 export const PROCEDURE: Id = 'procedure'
 
-type Stack = readonly Frame[]
+type Stack = readonly StepFrame[]
 
 export const stackIn = (memory: Memory): Stack => (memory.chapters.get(PROCEDURE) ?? []) as Stack
 
-export const kindOf = <I>(id: Id): Kind<I> => ({
+export const stepKind = <I>(id: Id): StepKind<I> => ({
   id,
   of: (subject) => ({ step: id, subject }),
   in: (memory) => stackIn(memory).findLast(({ step }) => step === id)?.subject as I | undefined,
 })
 
 /** The same memory with another subject of the uppermost step of a kind; unchanged if none is under way. */
-export function withStep<I>(memory: Memory, kind: Kind<I>, change: (subject: I) => I): Memory {
+export function withStep<I>(memory: Memory, kind: StepKind<I>, change: (subject: I) => I): Memory {
   const stack = stackIn(memory)
   const at = stack.findLastIndex(({ step }) => step === kind.id)
   if (at < 0) return memory
@@ -84,8 +84,8 @@ export function withStep<I>(memory: Memory, kind: Kind<I>, change: (subject: I) 
   return { ...memory, chapters: memory.chapters.set(PROCEDURE, changed) }
 }
 
-const TURN = kindOf<number>('turn')
-const PHASE = kindOf<Id>('phase')
+const TURN = stepKind<number>('turn')
+const PHASE = stepKind<Id>('phase')
 
 /** Every stack begins with the turn and its phase. */
 const BASE = 2
@@ -103,7 +103,7 @@ export class Procedure<S extends Scene> {
   }
 
   /** How the stack follows from deeds. It is folded after the chapters, and sees what they remember of the same deed. */
-  get memory(): Recollection<Stack> {
+  get memory(): ChapterMemory<Stack> {
     return {
       start: [],
       fold: (stack, deed, memory) => {
@@ -128,7 +128,7 @@ export class Procedure<S extends Scene> {
   }
 
   /** The steps under way, the turn first. A position without a log has its turn and its phase. */
-  stack(scene: S): readonly Frame[] {
+  stack(scene: S): readonly StepFrame[] {
     const { time } = scene.state
     const known = stackIn(scene.memory)
     const base = this.base(time)
@@ -156,7 +156,7 @@ export class Procedure<S extends Scene> {
     return this.stack(scene).map((frame) => this.crumb(scene, frame))
   }
 
-  private crumb(scene: S, frame: Frame): Crumb {
+  private crumb(scene: S, frame: StepFrame): Crumb {
     const step = this.step(frame)
     if (step) {
       const side = step.whose?.(scene, frame.subject)
@@ -172,7 +172,7 @@ export class Procedure<S extends Scene> {
     return [TURN.of(turn), (this.byPhase.get(phase)?.kind ?? PHASE).of(phase)]
   }
 
-  private step({ step }: Frame): AnyStep<S> | undefined {
+  private step({ step }: StepFrame): AnyStep<S> | undefined {
     return this.byKind.get(step)
   }
 }
@@ -190,7 +190,7 @@ export const phaseStep = <S extends Scene>(
   cite: string,
   parts: Pick<Step<S, Id>, 'offers' | 'inner' | 'passes'>,
 ): Step<S, Id> => ({
-  kind: kindOf(`${PHASE.id} ${phases[0]}`),
+  kind: stepKind(`${PHASE.id} ${phases[0]}`),
   cite,
   phases,
   crumb: (scene, phase) => phaseOf(scene)?.name ?? phase,

@@ -1,5 +1,5 @@
 import type { Action, Finding, Id, PieceId, Place, Proposal } from '../../table/generated/types.ts'
-import { say } from './finding.ts'
+import { withCase } from './finding.ts'
 
 /** A step that the player may click to do; without actions it is a note, only to be read. */
 export const proposal = (
@@ -11,7 +11,7 @@ export const proposal = (
   at: readonly Place[] = [],
 ): Proposal => ({
   kind: actions.length > 0 ? 'step' : 'note',
-  ...{ rule, cite, message: say(cite, text), at: [...at], pieces: [...pieces], actions: [...actions] },
+  ...{ rule, cite, message: withCase(cite, text), at: [...at], pieces: [...pieces], actions: [...actions] },
 })
 
 /** Gives a proposal another kind than step or note: the client shows each kind in its own way. */

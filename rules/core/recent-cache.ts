@@ -2,7 +2,7 @@
  * The last few things that were worked out, by what they follow from. Not a weak map, nor one that is emptied when it is
  * full: what hangs on those outlives the young heap, however short its life, and every move leaves a trail of garbage.
  */
-export class Lately<K, V> {
+export class RecentCache<K, V> {
   private readonly kept: { readonly key: K; readonly value: V }[] = []
   private next = 0
 

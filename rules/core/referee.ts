@@ -1,17 +1,25 @@
 import { patchOf } from '../../table/action/apply.ts'
 import type { Action, FightFigures, Id, RefereeRequest, Remembered, Verdict } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module/module.ts'
-import type { Findings } from '../../table/module/problem.ts'
+import type { ProblemList } from '../../table/module/problem.ts'
 import type { Reach, Referee } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
-import { isOver, proposals, topicsOf } from './advice.ts'
-import type { Chapter, SaidMark, System } from './chapter.ts'
+import { adviseAll, isOver, topicsOf } from './advice.ts'
+import type { Chapter, StatedMark, System } from './chapter.ts'
 import { deedsOf } from './entry-deeds.ts'
-import { inOrder, withoutEchoes } from './finding.ts'
-import { type Memory, type Recollection, recall, restored, revise, saved, startOf } from './memory.ts'
+import { sortFindings, withoutRepeatedNotes } from './finding.ts'
+import {
+  addDeeds,
+  type ChapterMemory,
+  emptyMemory,
+  type Memory,
+  restoredMemory,
+  savedMemory,
+  setUndone,
+} from './memory.ts'
 import { PROCEDURE, Procedure } from './procedure.ts'
 import type { Position, Scene } from './scene.ts'
-import { remembered } from './stated-memory.ts'
+import { memoryFromRequest } from './stated-memory.ts'
 import type { Surface } from './surface.ts'
 import { judgeSequence, judgeWaiting } from './turn.ts'
 
@@ -21,9 +29,9 @@ export type RulesOf = (module: Module) => GameReferee | undefined
 /** A referee that can also be asked without a table. */
 export interface GameReferee<R extends Reach = Reach> extends Referee<Memory, R> {
   /** The memory that a request says, from which its actions are judged. */
-  recollect(state: State, position: RefereeRequest['position'], found: Findings): Memory
+  memoryFrom(state: State, position: RefereeRequest['position'], found: ProblemList): Memory
   /** The marks that counters bear by what a request says of its memory. */
-  marksSaid(said: Remembered): readonly SaidMark[]
+  marksSaid(said: Remembered): readonly StatedMark[]
   /** The fight that is under way, in numbers. */
   fight(position: Position): FightFigures | undefined
   /** The ways in which something can be declared: light, medium, heavy. */
@@ -39,13 +47,13 @@ export function refereeOn<S extends Scene, R extends Reach>(
 ): GameReferee<R> {
   const { chapters, switches, help = [] } = system
   const procedure = new Procedure(chapters.flatMap((chapter) => chapter.procedure ?? []))
-  const own = chapters.flatMap(({ id, memory }) => (memory ? [[id, memory as Recollection<unknown>] as const] : []))
-  const recollections = new Map([...own, [PROCEDURE, procedure.memory as Recollection<unknown>]])
+  const own = chapters.flatMap(({ id, memory }) => (memory ? [[id, memory as ChapterMemory<unknown>] as const] : []))
+  const recollections = new Map([...own, [PROCEDURE, procedure.memory as ChapterMemory<unknown>]])
   const topics = topicsOf(surface, system)
   const judge = (scene: S, action: Action): Verdict => {
     const { findings, walks } = surface.judge(scene, action)
     const own = chapters.flatMap((chapter) => chapter.judge?.(scene, action) ?? [])
-    const all = inOrder(withoutEchoes([...findings, ...judgeTime(scene, action), ...own]))
+    const all = sortFindings(withoutRepeatedNotes([...findings, ...judgeTime(scene, action), ...own]))
     // A gesture is legal or illegal as a whole: no way of it is legal where anything of it is not.
     const isIllegal = all.some(({ severity }) => severity === 'illegal')
     return {
@@ -57,11 +65,11 @@ export function refereeOn<S extends Scene, R extends Reach>(
     switches,
     help,
     topics,
-    start: startOf(recollections),
+    start: emptyMemory(recollections),
     judge: (position, action) => judge(surface.sceneOf(position), action),
     reach: (position, pieces) => surface.reach(surface.sceneOf(position), pieces),
     advise: (position, question) =>
-      proposals({ surface, procedure, chapters, judge }, surface.sceneOf(position), question),
+      adviseAll({ surface, procedure, chapters, judge }, surface.sceneOf(position), question),
     outcome(position) {
       const scene = surface.sceneOf(position)
       const [score] = chapters.flatMap((chapter) => chapter.score?.(scene) ?? [])
@@ -71,25 +79,26 @@ export function refereeOn<S extends Scene, R extends Reach>(
     survey: (position) => surface.survey(surface.sceneOf(position)),
     supply: (position, side) => surface.supply(surface.sceneOf(position), side),
     asks: new Set([...topics.map(({ ask }) => ask), 'odds', 'reach', 'zones', 'stacks', 'supply']),
-    recollect: (state, position, found) => remembered({ surface, chapters, recollections }, state, position, found),
+    memoryFrom: (state, position, found) =>
+      memoryFromRequest({ surface, chapters, recollections }, state, position, found),
     hows: new Set(chapters.flatMap(({ said }) => said?.hows ?? [])),
     marksSaid: (said) => [...surface.marksSaid(said), ...chapters.flatMap((each) => each.said?.marks?.(said) ?? [])],
     fight(position) {
       const scene = surface.sceneOf(position)
       return chapters.map(({ fight }) => fight?.(scene)).find((figures) => figures !== undefined)
     },
-    save: saved,
-    restore: (json) => restored(json, recollections),
+    save: savedMemory,
+    restore: (json) => restoredMemory(json, recollections),
     remember(memory, entry, before, after) {
       const { action, result } = entry
       if (action?.type === 'undo' || action?.type === 'redo') {
-        return result?.of === undefined ? memory : revise(memory, result.of, action.type === 'undo', recollections)
+        return result?.of === undefined ? memory : setUndone(memory, result.of, action.type === 'undo', recollections)
       }
       const patch = patchOf(before, entry)
       const scene = surface.sceneOf({ state: before, memory, sides: [] })
       const deeds = deedsOf(surface, chapters, scene, entry, patch, after)
       surface.follow(before, patch, after)
-      return recall(memory, deeds, recollections)
+      return addDeeds(memory, deeds, recollections)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Id, Piece, PieceId } from '../../table/generated/types.ts'
 import type { Position as AnyPosition } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
-import type { Awaited } from './awaited-roll.ts'
+import type { AwaitedRoll } from './awaited-roll.ts'
 import type { Book } from './book.ts'
 import type { House } from './house.ts'
 import type { Memory } from './memory.ts'
@@ -22,7 +22,7 @@ export class Scene implements Position {
     readonly book: Book,
     readonly house: House,
     /** Only the part of a chapter that a scene asks: chapter.ts imports this file. */
-    readonly chapters: readonly { rolls?(scene: Scene): readonly Awaited[] }[],
+    readonly chapters: readonly { rolls?(scene: Scene): readonly AwaitedRoll[] }[],
   ) {
     this.state = position.state
     this.memory = position.memory
@@ -31,7 +31,7 @@ export class Scene implements Position {
   }
 
   /** The dice that the chapters of the game wait for. */
-  awaited(): readonly Awaited[] {
+  awaited(): readonly AwaitedRoll[] {
     return this.chapters.flatMap(({ rolls }) => rolls?.(this) ?? [])
   }
 

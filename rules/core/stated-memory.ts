@@ -1,9 +1,9 @@
 import type { Id, PieceId, PlacedPiece, RefereeRequest, Remembered } from '../../table/generated/types.ts'
 import { onCell } from '../../table/geometry/place.ts'
-import type { Findings } from '../../table/module/problem.ts'
+import type { ProblemList } from '../../table/module/problem.ts'
 import type { State } from '../../table/state.ts'
-import type { Chapter, SaidDeed } from './chapter.ts'
-import { type Deed, type Memory, type Recollections, recall, startOf } from './memory.ts'
+import type { Chapter, StatedDeed } from './chapter.ts'
+import { addDeeds, type ChapterMemories, type Deed, emptyMemory, type Memory } from './memory.ts'
 import { toHalves } from './points.ts'
 import type { Scene } from './scene.ts'
 import type { Surface } from './surface.ts'
@@ -17,21 +17,21 @@ const EARLIER = 'earlier'
 interface Parts<S extends Scene> {
   readonly surface: Surface<S>
   readonly chapters: readonly Chapter<S>[]
-  readonly recollections: Recollections
+  readonly recollections: ChapterMemories
 }
 
 /** The memory that a request says. Of one that says nothing it is as before the first entry of a log. */
-export function remembered<S extends Scene>(
+export function memoryFromRequest<S extends Scene>(
   { surface, chapters, recollections }: Parts<S>,
   state: State,
   { memory: said = {}, pieces = [] }: RefereeRequest['position'],
-  found: Findings,
+  found: ProblemList,
 ): Memory {
   const words = new Set([...CORE_WORDS, ...chapters.flatMap((chapter) => chapter.said?.words ?? [])])
   const problems = found.problems.length
   checkWords(state, said, words, found)
   const spenders = pieces.filter(({ spent }) => spent !== undefined && spent > 0)
-  const start = startOf(recollections)
+  const start = emptyMemory(recollections)
   const isSaid = Object.keys(said).some((word) => word !== 'forces' && word !== 'done')
   if (found.problems.length > problems || (!isSaid && spenders.length === 0)) return start
   let memory = told(start, [{ deed: 'time', time: state.time, found: true }], recollections)
@@ -44,7 +44,7 @@ export function remembered<S extends Scene>(
   }
   const spent = spenders.flatMap((each) => spending(surface.sceneOf({ state, memory, sides: [] }), each))
   const { supply } = said
-  const fixed: readonly SaidDeed[] = supply
+  const fixed: readonly StatedDeed[] = supply
     ? [{ deed: 'supply', out: [...(supply.out ?? [])], unknown: [...(supply.unknown ?? [])] }]
     : []
   memory = told(memory, [...spent, ...fixed], recollections)
@@ -53,15 +53,15 @@ export function remembered<S extends Scene>(
   return { ...memory, moved: earlier(memory.moved, said.moved), attacked: earlier(memory.attacked, said.attacked) }
 }
 
-const told = (memory: Memory, deeds: readonly SaidDeed[], recollections: Recollections): Memory =>
-  recall(
+const told = (memory: Memory, deeds: readonly StatedDeed[], recollections: ChapterMemories): Memory =>
+  addDeeds(
     memory,
     deeds.map((deed) => ({ ...deed, seq: 0 }) as Deed),
     recollections,
   )
 
 /** Points that a counter has spent in the hex where it stands. */
-function spending(scene: Scene, { id, spent = 0 }: PlacedPiece): readonly SaidDeed[] {
+function spending(scene: Scene, { id, spent = 0 }: PlacedPiece): readonly StatedDeed[] {
   const unit = scene.unit(id)
   if (!unit || !onCell(unit.piece.at)) return []
   const { at } = unit.piece
@@ -72,7 +72,7 @@ function spending(scene: Scene, { id, spent = 0 }: PlacedPiece): readonly SaidDe
 }
 
 /** Unknown words, and counters that are not there. */
-function checkWords({ pieces }: State, said: Remembered, words: ReadonlySet<Id>, found: Findings): void {
+function checkWords({ pieces }: State, said: Remembered, words: ReadonlySet<Id>, found: ProblemList): void {
   const at = ['position', 'memory'] as const
   const known = [...words].sort().join(', ')
   const parts = said.supply?.isolated ? ['supply.isolated'] : []

@@ -11,7 +11,7 @@ import type {
 } from '../../table/generated/types.ts'
 import type { Overlay, Reach, SupplyLine, Topic } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
-import type { SaidMark } from './chapter.ts'
+import type { StatedMark } from './chapter.ts'
 import type { Deed } from './memory.ts'
 import type { Position, Scene } from './scene.ts'
 
@@ -24,7 +24,7 @@ export interface Surface<S extends Scene, R extends Reach = Reach> {
   survey(scene: S): Overlay
   supply(scene: S, side: string): readonly SupplyLine[]
   /** The marks of those who are said to be out of supply. */
-  marksSaid(said: Remembered): readonly SaidMark[]
+  marksSaid(said: Remembered): readonly StatedMark[]
   readonly topics: readonly Topic[]
   advise(scene: S, question: Question): readonly Proposal[]
   /** Deeds of the phase that an entry ends: supply as it was fixed. */

@@ -1,4 +1,4 @@
-import { isAsked } from '../../table/action/consent.ts'
+import { awaitsConsent } from '../../table/action/consent.ts'
 import type { Finding, Id, MovePhase, Phase } from '../../table/generated/types.ts'
 import { agree, finding, names } from './finding.ts'
 import type { Scene } from './scene.ts'
@@ -28,7 +28,7 @@ export function momentOf({ book, state }: Scene): Moment {
 }
 
 /** Whether a change of place now is movement, and costs points. */
-export const isWalk = (moment: Moment): boolean => moment.is !== 'set-up' && moment.is !== 'other'
+export const isMovement = (moment: Moment): boolean => moment.is !== 'set-up' && moment.is !== 'other'
 
 export const phaseOf = ({ book, state }: Scene): Phase | undefined =>
   book.module.sequence.phases.find(({ id }) => id === state.time.phase)
@@ -43,7 +43,7 @@ export function movingSide(scene: Scene): Id | undefined {
   return player === undefined ? undefined : scene.book.scenario(scene.state.game.scenario)?.order[player]
 }
 
-export const nameOf = ({ book }: Scene, side: Id | undefined): string =>
+export const sideName = ({ book }: Scene, side: Id | undefined): string =>
   side === undefined ? 'nobody' : (book.module.sides.get(side)?.name ?? side)
 
 /** Counters with the side they belong to, for where those of two sides are spoken of. */
@@ -52,7 +52,7 @@ export function namesOf(scene: Scene, units: readonly Unit[]): string {
   const [side] = sides
   if (sides.length !== 1 || side === undefined) return names(units)
   const said = names(units)
-  const owner = nameOf(scene, side)
+  const owner = sideName(scene, side)
   if (said.startsWith(owner)) return said
   return said.startsWith('a hidden counter') ? `${said} of ${owner}` : `${owner} ${said}`
 }
@@ -62,7 +62,7 @@ export const isActing = ({ sides }: Scene, side: Id | undefined): boolean =>
   side === undefined || sides.length === 0 || sides.includes(side)
 
 /** What counters of others alone leave undone is no fault of those who act, and yet it does not lapse in silence. */
-export const asOthers = (scene: Scene, found: Finding): Finding => {
+export const warningForOthers = (scene: Scene, found: Finding): Finding => {
   const units = scene.units(found.pieces)
   const isTheirs = units.length > 0 && !units.some(({ side }) => isActing(scene, side))
   return isTheirs && found.severity === 'illegal' ? { ...found, severity: 'warning' } : found
@@ -72,7 +72,7 @@ export const asOthers = (scene: Scene, found: Finding): Finding => {
 export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {
   const moment = momentOf(scene)
   const { turns } = scene.book.sheet
-  if (!turns || units.length === 0 || !isWalk(moment)) return []
+  if (!turns || units.length === 0 || !isMovement(moment)) return []
   const phase = phaseName(scene)
   if (moment.is === 'still') {
     return [
@@ -91,14 +91,14 @@ export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {
   const strangers = units.filter(({ side }) => moving !== undefined && side !== undefined && side !== moving)
   for (const side of sidesOf(strangers)) {
     const those = strangers.filter((unit) => unit.side === side)
-    const text = `${nameOf(scene, moving)} counters move now, and ${names(those)} ${agree(those, 'is', 'are')} ${nameOf(scene, side)}.`
+    const text = `${sideName(scene, moving)} counters move now, and ${names(those)} ${agree(those, 'is', 'are')} ${sideName(scene, side)}.`
     found.push(finding('turns/side', turns.cite, 'illegal', text, [], those))
   }
   const own = units.filter((unit) => !strangers.includes(unit))
   const foreign = own.filter(({ side }) => !isActing(scene, side))
   for (const side of sidesOf(foreign)) {
     const those = foreign.filter((unit) => unit.side === side)
-    const text = `${names(those)} ${agree(those, 'is', 'are')} ${nameOf(scene, side)}, and only that side moves ${agree(those, 'it', 'them')}.`
+    const text = `${names(those)} ${agree(those, 'is', 'are')} ${sideName(scene, side)}, and only that side moves ${agree(those, 'it', 'them')}.`
     found.push(finding('turns/owner', turns.cite, 'illegal', text, [], those))
   }
   if (moment.is === 'move') found.push(...judgeWho(scene, moment.rules, own, phase))
@@ -169,7 +169,7 @@ export function endsPhase({ state }: Scene, time: { readonly turn: number; reado
 
 /** In strict play: while a move waits for an answer its phase goes on, or it would be made in another. */
 export function judgeWaiting(scene: Scene, time: { readonly turn: number; readonly phase: Id }): Finding[] {
-  const waits = Object.values(scene.state.held).find((each) => !isAsked(each))
+  const waits = Object.values(scene.state.held).find((each) => !awaitsConsent(each))
   const { turns } = scene.book.sheet
   if (!waits || !turns || !endsPhase(scene, time)) return []
   const text = `Entry ${waits.seq} waits for an answer, and ${phaseName(scene)} does not end before that.`

@@ -7,7 +7,7 @@ export type Naming = 'where-needed' | 'formation'
  * What each counter is called in a sentence. A name that several units bear gets its side in front, or where units of
  * one side bear it, its formation behind: Blue 1st Infantry Regiment, 1st Battalion (36th Division).
  */
-export function calledNames(
+export function unitNames(
   counters: Iterable<Counter>,
   sides: ReadonlyMap<Id, { readonly name: string }>,
   naming: Naming = 'where-needed',

@@ -1,20 +1,20 @@
 import type { Counter, Id, Piece, PieceId, UnitClass, Who } from '../../table/generated/types.ts'
-import type { Print } from '../../table/module/counters.ts'
+import type { CounterSet } from '../../table/module/counters.ts'
 import type { Module } from '../../table/module/module.ts'
-import { calledNames, type Naming } from './unit-names.ts'
+import { type Naming, unitNames } from './unit-names.ts'
 
 /** What a thing is, as far as it can be known. */
 export type Sure = 'yes' | 'no' | 'maybe'
 
 /** dummy: pretends to be a unit. either: covered, and may be the one or the other. other: a marker, a chit, a card. */
-export type Kind = 'unit' | 'dummy' | 'either' | 'other'
+export type CounterKind = 'unit' | 'dummy' | 'either' | 'other'
 
 /** A counter as the judged viewer knows it. */
 export interface Unit {
   readonly id: PieceId
   readonly piece: Piece
   readonly side: Id | undefined
-  readonly kind: Kind
+  readonly kind: CounterKind
   /** One where it is known; of a covered counter all that have its back. */
   readonly couldBe: readonly Counter[]
   readonly known: boolean
@@ -50,10 +50,10 @@ export class Roster {
   private readonly names: ReadonlyMap<Id, string>
 
   constructor(
-    readonly print: Print & Pick<Module, 'sides'>,
+    readonly print: CounterSet & Pick<Module, 'sides'>,
     naming?: Naming,
   ) {
-    this.names = calledNames(print.counters.values(), print.sides, naming)
+    this.names = unitNames(print.counters.values(), print.sides, naming)
     const lists = new Map<Id, Counter[]>()
     for (const counter of print.counters.values()) {
       if (counter.cover === undefined) continue
@@ -74,7 +74,7 @@ export class Roster {
   }
 
   /** What a counter is called wherever it is spoken of. */
-  called({ id, name }: Counter): string {
+  nameOf({ id, name }: Counter): string {
     return this.names.get(id) ?? name
   }
 
@@ -141,7 +141,7 @@ export class Roster {
       couldBe,
       known,
       class: cover?.class ?? (classes.size === 1 ? couldBe[0]?.class : undefined) ?? undefined,
-      name: (piece.veil !== undefined || !counter ? cover?.name : this.called(counter)) ?? 'a hidden counter',
+      name: (piece.veil !== undefined || !counter ? cover?.name : this.nameOf(counter)) ?? 'a hidden counter',
       worked: {},
       kin,
     }
@@ -164,7 +164,7 @@ function numberOn({ faces }: Counter, face: number, name: Id): number | undefine
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined
 }
 
-function kindOf(known: boolean, couldBe: readonly Counter[], owned: boolean): Kind {
+function kindOf(known: boolean, couldBe: readonly Counter[], owned: boolean): CounterKind {
   const kinds = new Set(couldBe.map(({ kind }) => kind))
   const fights = kinds.has('unit') || kinds.has('dummy')
   if (known) return kinds.has('unit') ? 'unit' : kinds.has('dummy') ? 'dummy' : 'other'

@@ -1,5 +1,5 @@
 import type { Action, RulesSheet, Verdict } from '../../table/generated/types.ts'
-import { type Lands, landsOf } from '../../table/module/map-groups.ts'
+import { type MapGroups, mapGroupsOf } from '../../table/module/map-groups.ts'
 import type { Module } from '../../table/module/module.ts'
 import type { CellReach } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
@@ -8,16 +8,16 @@ import { type GameReferee, refereeOn } from '../core/referee.ts'
 import type { Surface } from '../core/surface.ts'
 import { HexBook } from './board/book.ts'
 import { overlayOf } from './board/overlay.ts'
-import { HexScene, type HexSystem, Lies } from './board/scene.ts'
-import { judgeEnd } from './board/stacking.ts'
+import { Deployments, HexScene, type HexSystem } from './board/scene.ts'
+import { judgeStacksAtEnd } from './board/stacking.ts'
 import { Search } from './ground/search.ts'
 import { judgeMove } from './movement/movement.ts'
-import { movedBy } from './movement/movement-deeds.ts'
+import { movementDeeds } from './movement/movement-deeds.ts'
 import { reachOf } from './movement/reach.ts'
 import { sheetsByTurn } from './seasons.ts'
-import { supplyFixed } from './supply/fixed-supply.ts'
+import { fixedSupplyDeeds } from './supply/fixed-supply.ts'
 import { adviseMarks, adviseMarksNow, judgeMarks } from './supply/marks.ts'
-import { lineOf, supplyOn } from './supply/supply.ts'
+import { supplyLineOf, supplyOn } from './supply/supply.ts'
 
 /** A game whose rules sheet says it all. */
 export const PLAIN: HexSystem = { switches: [], chapters: [] }
@@ -37,15 +37,15 @@ function hexes(
   const steps = chapters.flatMap((chapter) => chapter.steps ?? [])
   const search = new Search()
   const sheetIn = sheetsByTurn(sheet)
-  const rulesOn = (lands: Lands, now: RulesSheet) =>
+  const rulesOn = (lands: MapGroups, now: RulesSheet) =>
     forEachHouse(switches, (house) => {
       const book = new HexBook(module, printed?.(now, house) ?? now, steps, lands, naming)
-      return { book, house, lies: new Lies(book) }
+      return { book, house, lies: new Deployments(book) }
     })
-  const known = new Map<Lands, Map<RulesSheet, ReturnType<typeof rulesOn>>>()
+  const known = new Map<MapGroups, Map<RulesSheet, ReturnType<typeof rulesOn>>>()
   /** Scenarios may join the maps of a game in different ways, and the season may change its costs. */
   const rules = ({ game, options, time }: State) => {
-    const lands = landsOf(module, game.scenario)
+    const lands = mapGroupsOf(module, game.scenario)
     const now = sheetIn(game.scenario, time.turn)
     const bySheet = known.get(lands) ?? new Map<RulesSheet, ReturnType<typeof rulesOn>>()
     known.set(lands, bySheet)
@@ -61,7 +61,7 @@ function hexes(
     judge: judgeBySheet,
     reach: reachOf,
     survey: overlayOf,
-    supply: (scene, side) => supplyOn(scene, side).all().map(lineOf),
+    supply: (scene, side) => supplyOn(scene, side).all().map(supplyLineOf),
     marksSaid({ supply }) {
       const { mark } = sheet.supply ?? {}
       return mark === undefined ? [] : (supply?.out ?? []).map((piece) => ({ piece, mark, count: 1 }))
@@ -69,8 +69,8 @@ function hexes(
     topics: sheet.supply?.mark === undefined ? [] : [{ ask: 'supply', text: 'Supply marks' }],
     advise: (scene, { ask, side }) =>
       ask === 'supply' ? adviseMarks(scene, side) : ask === 'next' ? adviseMarksNow(scene) : [],
-    ended: supplyFixed,
-    moved: movedBy,
+    ended: fixedSupplyDeeds,
+    moved: movementDeeds,
     follow: (before, patch, after) => rules(after).lies.follow(before, patch, after),
   }
 }
@@ -80,7 +80,7 @@ function judgeBySheet(scene: HexScene, action: Action): Verdict {
     case 'move':
       return judgeMove(scene, action)
     case 'turn':
-      return { findings: [...judgeEnd(scene, action.time), ...judgeMarks(scene, action.time)] }
+      return { findings: [...judgeStacksAtEnd(scene, action.time), ...judgeMarks(scene, action.time)] }
     default:
       return { findings: [] }
   }

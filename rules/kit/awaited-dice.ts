@@ -1,12 +1,12 @@
 import type { Id, Roll, SeenEntry } from '../../table/generated/types.ts'
-import type { Awaited } from '../core/awaited-roll.ts'
+import type { AwaitedRoll } from '../core/awaited-roll.ts'
 import type { Scene } from '../core/scene.ts'
 
 /**
  * What a roll by the hand of some sides is for: what its reason names; else the only thing that waits, or of two sides
  * that roll for the same thing the one whose hand it is, or that has not rolled. Undefined: it is for nobody.
  */
-export function awaitedBy(scene: Scene, { reason = '' }: Roll, sides: readonly Id[]): Awaited | undefined {
+export function awaitedRollFor(scene: Scene, { reason = '' }: Roll, sides: readonly Id[]): AwaitedRoll | undefined {
   const all = scene.awaited()
   // The longest name first: an air attack is no attack.
   const named = all.filter((each) => reason.toLowerCase().includes(nameOf(each)))
@@ -17,16 +17,16 @@ export function awaitedBy(scene: Scene, { reason = '' }: Roll, sides: readonly I
 }
 
 /** The word by which the reason of a roll names this. */
-const nameOf = ({ named, roll }: Awaited): string => named ?? roll.reason?.toLowerCase() ?? ''
+const nameOf = ({ named, roll }: AwaitedRoll): string => named ?? roll.reason?.toLowerCase() ?? ''
 
 /** What a player is asked to roll for this. */
 export const rollsFor = (scene: Scene, what: Id): readonly Roll[] =>
   scene.awaited().flatMap((each) => (each.what === what && !each.done ? each.roll : []))
 
 /** The roll that an entry made of those awaited; undefined also where it had been made before. */
-export function answeredBy(scene: Scene, { action, seat }: SeenEntry): Awaited | undefined {
+export function awaitedRollAnswered(scene: Scene, { action, seat }: SeenEntry): AwaitedRoll | undefined {
   if (action?.type !== 'roll') return undefined
   const sides = scene.state.seats.find(({ id }) => id === seat)?.sides ?? []
-  const found = awaitedBy(scene, action, sides)
+  const found = awaitedRollFor(scene, action, sides)
   return found?.done ? undefined : found
 }

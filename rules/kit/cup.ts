@@ -45,7 +45,7 @@ export function judgeDraw(scene: Scene, cup: Cup, { count, to }: Draw, against: 
 }
 
 /** Whoever draws puts his own nonce in. */
-export const drawing = ({ pile, drawn }: Cup): Draw => ({
+export const drawAction = ({ pile, drawn }: Cup): Draw => ({
   type: 'draw',
   pile,
   count: 1,

@@ -2,19 +2,19 @@ import type { Action, Hash, Held, Id, PieceId, Result, Rule, Seat } from '../gen
 import { placeKey } from '../geometry/place.ts'
 import { isFormat2 } from '../log-format.ts'
 import { type Refusal, refusal } from '../refusal.ts'
-import { depthless } from '../secrecy/seen-action.ts'
+import { withoutDepth } from '../secrecy/seen-action.ts'
 import { isVisible, OBSERVER } from '../secrecy/sight.ts'
 import { type State, seatOf } from '../state.ts'
 import { namedPieces, withPieces } from './action-kinds.ts'
-import { check, type Printed } from './authority.ts'
-import { type IsPresent, isAsked, missingIn } from './consent.ts'
+import { type Components, refuseAction } from './authority.ts'
+import { awaitsConsent, type IsPresent, missingConsents } from './consent.ts'
 import { effect } from './effect.ts'
-import { lookedAt, namesOf } from './piles.ts'
-import { boundLate } from './shared-chance.ts'
-import type { TakingBack } from './undo-history.ts'
+import { counterNames, peekPieces } from './piles.ts'
+import { lateBindPatch } from './shared-chance.ts'
+import type { UndoHistory } from './undo-history.ts'
 
 /** An action that was held, and the table as it was then. */
-export interface Asked {
+export interface HeldAction {
   readonly state: State
   readonly action: Action
   /** Of chance that was to be bound: which result of its seat it is. */
@@ -27,17 +27,17 @@ interface Answering {
   readonly at: number
   /** Who made the entry that is answered. */
   readonly mover: Id | undefined
-  readonly asked: Asked | undefined
-  readonly steps: TakingBack
+  readonly asked: HeldAction | undefined
+  readonly steps: UndoHistory
   /** That of chance, for an answer that ends the game. */
   readonly secret: Hash | undefined
   readonly isPresent: IsPresent
 }
 
 /** The result of an answer to a flag: a held action passes, or a deed is taken back; none where it is only said. */
-export function answered(
+export function answerResult(
   state: State,
-  printed: Printed,
+  printed: Components,
   { entry, ruling }: Rule,
   answering: Answering,
 ): Result | Refusal | undefined {
@@ -46,19 +46,19 @@ export function answered(
   const refused = seat && mayAnswer(state, seat, entry, ruling, mover)
   if (refused) return refused
   const held = state.held[entry]
-  if (held && isAsked(held)) return agreed(state, printed, held, passes(ruling), answering)
+  if (held && awaitsConsent(held)) return agreed(state, printed, held, rulingPasses(ruling), answering)
   if (held) {
     const free = { held: { [entry]: null } }
-    if (!passes(ruling)) return { patch: free }
+    if (!rulingPasses(ruling)) return { patch: free }
     const action = released(state, printed, held, asked)
     if ('code' in action) return action
     if (action.type === 'bind') {
-      const late = boundLate(action, { seq, seat: held.seat, at, count: asked?.count ?? 1 })
+      const late = lateBindPatch(action, { seq, seat: held.seat, at, count: asked?.count ?? 1 })
       return { patch: { ...late, ...free } }
     }
     return { patch: { ...effect(state, { seq, at, seat: held.seat, action }), ...free } }
   }
-  if (passes(ruling)) return undefined
+  if (rulingPasses(ruling)) return undefined
   const back = steps.of(entry, { asker: id })
   // A ruling stands even where the hand must put right what it cannot.
   return 'code' in back && ruling === 'refused' ? undefined : back
@@ -68,16 +68,16 @@ export function answered(
  * The action that is done when a held one is let through. Whether it is too late follows only from the part that all
  * could hear. Of the hidden part, whatever is still possible is done.
  */
-function released(state: State, printed: Printed, held: Held, asked: Asked | undefined): Action | Refusal {
+function released(state: State, printed: Components, held: Held, asked: HeldAction | undefined): Action | Refusal {
   const { seat, action } = held
   if (!isFormat2(state.game))
-    return check(state, printed, seat, action) ?? outdated(state, held, asked?.state) ?? action
-  const late = unseen(state, held) ?? outdated(state, held, asked?.state) ?? check(state, printed, seat, action)
+    return refuseAction(state, printed, seat, action) ?? outdated(state, held, asked?.state) ?? action
+  const late = unseen(state, held) ?? outdated(state, held, asked?.state) ?? refuseAction(state, printed, seat, action)
   if (late) return late
-  const whole = depthless(asked?.action ?? action)
+  const whole = withoutDepth(asked?.action ?? action)
   const there = namedPieces(whole).filter((id) => liesThere(id, state, asked?.state))
   const rest = among(whole, there)
-  return check(state, printed, seat, rest) ? action : rest
+  return refuseAction(state, printed, seat, rest) ? action : rest
 }
 
 /** Too late where all saw the counters when it was held, and do not see them any more. */
@@ -109,12 +109,12 @@ function outdated({ pieces }: State, { seq, action }: Held, asked: State | undef
   return refusal('outdated', message)
 }
 
-export const passes = (ruling: Rule['ruling']): boolean => ruling === 'accepted' || ruling === 'allowed'
+export const rulingPasses = (ruling: Rule['ruling']): boolean => ruling === 'accepted' || ruling === 'allowed'
 
 /** What nobody does alone is done when everybody else who plays has agreed, or the referee allows it. */
 function agreed(
   state: State,
-  printed: Printed,
+  printed: Components,
   held: Held,
   isYes: boolean,
   { seq, at, seat: by, steps, secret, isPresent }: Answering,
@@ -124,17 +124,17 @@ function agreed(
   const accepted = [...(held.accepted ?? []), by]
   const isEnough = seatOf(state, by)?.referee
   // Of those asked by name nobody waits for one who has gone meanwhile.
-  const missing = missingIn(state, { ...held, accepted }).filter(({ id }) => !held.asked || isPresent(id))
+  const missing = missingConsents(state, { ...held, accepted }).filter(({ id }) => !held.asked || isPresent(id))
   if (missing.length > 0 && !isEnough) return { patch: { held: { [held.seq]: { ...held, accepted } } } }
   if (held.action.type === 'peek' || held.action.type === 'look') {
     const isLook = held.action.type === 'look' && isFormat2(state.game)
-    const late = isLook ? unseen(state, held) : check(state, printed, held.seat, held.action)
-    const seen = held.action.type === 'peek' ? lookedAt(state, held.action) : held.action.pieces
-    return late ?? { told: namesOf(state, seen), patch: { held: free } }
+    const late = isLook ? unseen(state, held) : refuseAction(state, printed, held.seat, held.action)
+    const seen = held.action.type === 'peek' ? peekPieces(state, held.action) : held.action.pieces
+    return late ?? { told: counterNames(state, seen), patch: { held: free } }
   }
   const { of } = held
   if (of === undefined) {
-    const late = check(state, printed, held.seat, held.action)
+    const late = refuseAction(state, printed, held.seat, held.action)
     if (late) return late
     const patch = { ...effect(state, { seq, at, seat: held.seat, action: held.action }), held: free }
     return { patch, ...(held.action.type === 'close' && secret !== undefined && { secret }) }
@@ -156,7 +156,7 @@ function mayAnswer(state: State, seat: Seat, entry: number, ruling: Rule['ruling
     }
     case 'refused':
       // Whoever is asked may say no.
-      if (held && isAsked(held) && seat.id !== mover) return undefined
+      if (held && awaitsConsent(held) && seat.id !== mover) return undefined
       return seat.referee ? undefined : refusal('not-referee', 'Only the seat of the referee rules.')
     case 'allowed':
       return seat.referee ? undefined : refusal('not-referee', 'Only the seat of the referee rules.')

@@ -1,7 +1,7 @@
 import type { Entry, Patch, SeenEntry } from '../generated/types.ts'
 import { merge } from '../patch.ts'
-import { NOTHING, type State } from '../state.ts'
-import { type Deed, effect } from './effect.ts'
+import { EMPTY_STATE, type State } from '../state.ts'
+import { type ActionToApply, effect } from './effect.ts'
 
 /** What an entry changes: said by the entry where it hides something, worked out from its action everywhere else. */
 export function patchOf(state: State, entry: SeenEntry): Patch {
@@ -9,7 +9,7 @@ export function patchOf(state: State, entry: SeenEntry): Patch {
   return isDeed(entry) ? effect(state, entry) : {}
 }
 
-const isDeed = (entry: SeenEntry): entry is SeenEntry & Deed => entry.action !== undefined
+const isDeed = (entry: SeenEntry): entry is SeenEntry & ActionToApply => entry.action !== undefined
 
 /** The table after an entry. Pure and total: no entry throws, whatever it names. */
 export const apply = (state: State, entry: SeenEntry): State => applyPatch(state, entry, patchOf(state, entry))
@@ -21,7 +21,7 @@ export function applyPatch(state: State, entry: SeenEntry, patch: Patch): State 
   return merge(opened, patch, entry.seq)
 }
 
-export const fold = (entries: Iterable<Entry | SeenEntry>, from: State = NOTHING): State => {
+export const fold = (entries: Iterable<Entry | SeenEntry>, from: State = EMPTY_STATE): State => {
   let state = from
   for (const entry of entries) state = apply(state, entry)
   return state

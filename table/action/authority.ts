@@ -2,36 +2,43 @@ import { readDice } from '../chance/dice.ts'
 import type { Action, Id, Look, Own, Peek, PieceId, Place, Seat, SetOption, Tell } from '../generated/types.ts'
 import { type PlaceKey, placeKey } from '../geometry/place.ts'
 import { isFormat2 } from '../log-format.ts'
-import { HEARD, HEARINGS, MODES, REFEREE } from '../referee.ts'
+import { FLAG_AUDIENCES, HEARD_OPTION, MODES, REFEREE_OPTION } from '../referee.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { commonStack } from '../secrecy/audience.ts'
 import { isCounted, isVisible, looksInto, OBSERVER, sightOf, viewerOf } from '../secrecy/sight.ts'
 import { countIn, type State, seatOf, stackAt } from '../state.ts'
 import { factsOf } from './action-kinds.ts'
-import { armful, countFor, crowded, handful, heaped, room } from './capacity.ts'
-import { timed } from './clock-check.ts'
-import { handled, handlingSet } from './handling.ts'
-import { sealing, unsealing, writing } from './notes.ts'
-import { dealtFrom, drawnFrom } from './piles.ts'
-import { bindable, boundAt, isByChance, openable, shareable } from './shared-chance.ts'
+import {
+  countSeenBy,
+  refuseHighStack,
+  refuseLargeMove,
+  refuseLargeShuffle,
+  refuseTooManyKept,
+  refuseTooManyPieces,
+} from './capacity.ts'
+import { refuseClockAction } from './clock-check.ts'
+import { refuseHandling, refuseHandlingOption } from './handling.ts'
+import { refuseNote, refuseSeal, refuseUnseal } from './notes.ts'
+import { dealCount, drawablePieces } from './piles.ts'
+import { boundAt, isByChance, refuseBind, refuseOpening, refuseShare } from './shared-chance.ts'
 
 /** What is printed, as far as the table must know it to keep its structure. */
-export interface Printed {
+export interface Components {
   /** Whether a cell or point lies on a board of the module. Piles belong to the table and are asked of the state. */
   isPlace(place: Place): boolean
   counter(def: Id): { readonly faces: number; readonly cover?: Id } | undefined
 }
 
 /** For a log whose module is not at hand: everything is taken to be printed. */
-export const UNPRINTED: Printed = { isPlace: () => true, counter: () => ({ faces: 64 }) }
+export const ANY_COMPONENTS: Components = { isPlace: () => true, counter: () => ({ faces: 64 }) }
 
 /**
  * Whether this seat may do this at all. A table refuses for structure and authority, never for the rules of the game:
  * those are the referee's, who refuses nothing. Some things only the relay itself says.
  */
-export function check(
+export function refuseAction(
   state: State,
-  printed: Printed,
+  printed: Components,
   seatId: Id,
   action: Action,
   isRelays = false,
@@ -40,17 +47,23 @@ export function check(
   if (!seat) return refusal('observer', `There is no seat ${seatId} at this table; observers only watch.`)
   if (state.closed && !factsOf(action).whenClosed)
     return refusal('closed', 'This game has ended; its log is public now.')
-  const others = handled(state, seat, action)
+  const others = refuseHandling(state, seat, action)
   if (others) return others
   if (isByChance(action)) {
-    const refused = openable(state, seat, action, isRelays)
+    const refused = refuseOpening(state, seat, action, isRelays)
     // It was allowed when it was bound, and nothing has touched it since.
     if (refused || action.bound !== undefined) return refused
   }
   return allowed(state, printed, seat, action, isRelays)
 }
 
-function allowed(state: State, printed: Printed, seat: Seat, action: Action, isRelays: boolean): Refusal | undefined {
+function allowed(
+  state: State,
+  printed: Components,
+  seat: Seat,
+  action: Action,
+  isRelays: boolean,
+): Refusal | undefined {
   switch (action.type) {
     case 'open':
       return refusal('malformed', 'A table opens only once, and only the relay opens it.')
@@ -64,10 +77,12 @@ function allowed(state: State, printed: Printed, seat: Seat, action: Action, isR
     case 'move':
       for (const leg of action.moves) {
         const found =
-          present(state, seat, leg.pieces) ?? place(state, printed, leg.to) ?? heaped(state, seat, leg.to, leg.pieces)
+          present(state, seat, leg.pieces) ??
+          place(state, printed, leg.to) ??
+          refuseHighStack(state, seat, leg.to, leg.pieces)
         if (found) return found
       }
-      return handful(action)
+      return refuseLargeMove(action)
     case 'rotate':
     case 'lock':
     case 'mark':
@@ -83,7 +98,9 @@ function allowed(state: State, printed: Printed, seat: Seat, action: Action, isR
       return known(state, seat, action.pieces) ?? owned(state, seat, action.pieces)
     case 'clone':
       return (
-        known(state, seat, action.pieces) ?? room(state, action.pieces.length) ?? copied(state, seat, action.pieces)
+        known(state, seat, action.pieces) ??
+        refuseTooManyPieces(state, action.pieces.length) ??
+        copied(state, seat, action.pieces)
       )
     case 'layer':
     case 'label':
@@ -95,7 +112,7 @@ function allowed(state: State, printed: Printed, seat: Seat, action: Action, isR
       for (const piece of action.pieces) {
         const counter = printed.counter(piece.def)
         if (!counter) return refusal('unknown-counter', `The module prints no counter ${piece.def}.`)
-        if (printed !== UNPRINTED && piece.cover !== undefined && counter.cover !== piece.cover) {
+        if (printed !== ANY_COMPONENTS && piece.cover !== undefined && counter.cover !== piece.cover) {
           const right = counter.cover ?? 'blank'
           return refusal('unknown-counter', `The cover of ${piece.def} is ${right}, not ${piece.cover}.`)
         }
@@ -104,33 +121,33 @@ function allowed(state: State, printed: Printed, seat: Seat, action: Action, isR
       }
       return (
         place(state, printed, action.to) ??
-        room(state, action.pieces.length) ??
-        heaped(state, seat, action.to, action.pieces.length)
+        refuseTooManyPieces(state, action.pieces.length) ??
+        refuseHighStack(state, seat, action.to, action.pieces.length)
       )
     case 'draw':
       return (
         draw(state, seat, action.pile, action.count) ??
         place(state, printed, action.to) ??
-        heaped(state, seat, action.to, action.count)
+        refuseHighStack(state, seat, action.to, action.count)
       )
     case 'deal':
       return (
-        draw(state, seat, action.pile, dealtFrom(action)) ??
+        draw(state, seat, action.pile, dealCount(action)) ??
         places(state, printed, action.to) ??
-        firstOf(action.to, (to) => heaped(state, seat, to, action.each))
+        firstOf(action.to, (to) => refuseHighStack(state, seat, to, action.each))
       )
     case 'pour':
       return (
         draw(state, seat, action.pile, 1) ??
         place(state, printed, action.to) ??
-        armful(state, seat, { pile: action.pile }) ??
-        heaped(state, seat, action.to, countFor(state, seat, { pile: action.pile }))
+        refuseLargeShuffle(state, seat, { pile: action.pile }) ??
+        refuseHighStack(state, seat, action.to, countSeenBy(state, seat, { pile: action.pile }))
       )
     case 'take':
       return (
         search(state, seat, action.pile, action.pieces) ??
         place(state, printed, action.to) ??
-        heaped(state, seat, action.to, action.pieces)
+        refuseHighStack(state, seat, action.to, action.pieces)
       )
     case 'tell':
       return search(state, seat, action.pile, action.pieces) ?? heldUp(state, seat, action)
@@ -139,16 +156,16 @@ function allowed(state: State, printed: Printed, seat: Seat, action: Action, isR
     case 'peek':
       return pile(state, action.pile) ?? look(state, seat, action)
     case 'shuffle':
-      if ('pile' in action.at) return pile(state, action.at.pile) ?? armful(state, seat, action.at)
-      if (shuffledBy(state, seat.id, action.at).length > 0) return armful(state, seat, action.at)
+      if ('pile' in action.at) return pile(state, action.at.pile) ?? refuseLargeShuffle(state, seat, action.at)
+      if (shuffledBy(state, seat.id, action.at).length > 0) return refuseLargeShuffle(state, seat, action.at)
       return refusal('empty-pile', `There is nothing at ${placeKey(action.at)} to shuffle.`)
     case 'roll':
       if (!readDice(action.dice)) return refusal('bad-dice', `"${action.dice}" is not dice; write for example 2d6+1.`)
-      return action.to && crowded('rolls', state, String(state.seq + 1))
+      return action.to && refuseTooManyKept('rolls', state, String(state.seq + 1))
     case 'bind':
-      return bindable(state, seat, action) ?? allowed(state, printed, seat, action.action, isRelays)
+      return refuseBind(state, seat, action) ?? allowed(state, printed, seat, action.action, isRelays)
     case 'share':
-      return shareable(state, seat, action)
+      return refuseShare(state, seat, action)
     case 'withhold':
       if (!isRelays) return refusal('malformed', 'Only the relay says that a nonce was withheld.')
       return boundAt(state, action.bound)?.commitment === undefined
@@ -157,14 +174,14 @@ function allowed(state: State, printed: Printed, seat: Seat, action: Action, isR
     case 'reveal':
       return reveal(state, seat, action.roll)
     case 'note':
-      return writing(state, seat, action)
+      return refuseNote(state, seat, action)
     case 'seal':
-      return sealing(state, seat, action)
+      return refuseSeal(state, seat, action)
     case 'unseal':
-      return unsealing(state, seat, action)
+      return refuseUnseal(state, seat, action)
     case 'annotate': {
       const found = action.points.find((point) => !printed.isPlace(point))
-      if (!found) return crowded('drawings', state, action.drawing)
+      if (!found) return refuseTooManyKept('drawings', state, action.drawing)
       return refusal('no-such-place', `There is no point ${found.x}, ${found.y} on board ${found.board}.`)
     }
     case 'erase': {
@@ -177,12 +194,16 @@ function allowed(state: State, printed: Printed, seat: Seat, action: Action, isR
         ? refusal('unknown-entry', `The log has ${state.seq + 1} entries; there is none with number ${action.entry}.`)
         : undefined
     case 'set':
-      return speaking(state, seat, action) ?? handlingSet(action, seat) ?? crowded('options', state, action.option)
+      return (
+        speaking(state, seat, action) ??
+        refuseHandlingOption(action, seat) ??
+        refuseTooManyKept('options', state, action.option)
+      )
     case 'clock':
     case 'press':
     case 'pause':
     case 'adjust':
-      return timed(state, seat, action)
+      return refuseClockAction(state, seat, action)
     case 'sit':
     case 'stand':
     case 'turn':
@@ -204,7 +225,8 @@ function replaceable(state: State, seat: Seat, id: Id): Refusal | undefined {
 
 /** How the referee speaks is for the referee's seat to say; where there is none, for the host. */
 function speaking(state: State, seat: Seat, { option, value }: SetOption): Refusal | undefined {
-  const values: readonly unknown[] | undefined = option === REFEREE ? MODES : option === HEARD ? HEARINGS : undefined
+  const values: readonly unknown[] | undefined =
+    option === REFEREE_OPTION ? MODES : option === HEARD_OPTION ? FLAG_AUDIENCES : undefined
   if (!values) return undefined
   if (!values.includes(value)) return refusal('malformed', `"${value}" is none of ${values.join(', ')}.`)
   const judge = state.seats.find(({ referee }) => referee)
@@ -261,7 +283,7 @@ function handedOn(state: State, { pieces, side }: Own): Refusal | undefined {
   return hidden === undefined ? undefined : refusal('not-yours', `Counter ${hidden} is hidden; reveal it first.`)
 }
 
-function faces(state: State, printed: Printed, ids: readonly PieceId[], face: number): Refusal | undefined {
+function faces(state: State, printed: Components, ids: readonly PieceId[], face: number): Refusal | undefined {
   for (const id of ids) {
     const def = state.pieces.get(id)?.def
     const counter = def === undefined ? undefined : printed.counter(def)
@@ -278,14 +300,14 @@ function pile(state: State, id: Id): Refusal | undefined {
   return found ? undefined : refusal('no-such-pile', `There is no pile ${id} at this table.`)
 }
 
-function place(state: State, printed: Printed, at: Place): Refusal | undefined {
+function place(state: State, printed: Components, at: Place): Refusal | undefined {
   if ('pile' in at) return pile(state, at.pile)
   if (printed.isPlace(at)) return undefined
   const where = 'q' in at ? `hex ${at.q}, ${at.r}` : `point ${at.x}, ${at.y}`
   return refusal('no-such-place', `There is no ${where} on board ${at.board}.`)
 }
 
-const places = (state: State, printed: Printed, all: readonly Place[]): Refusal | undefined =>
+const places = (state: State, printed: Components, all: readonly Place[]): Refusal | undefined =>
   firstOf(all, (at) => place(state, printed, at))
 
 /** The first refusal among them. */
@@ -307,7 +329,7 @@ function copied(state: State, seat: Seat, ids: readonly PieceId[]): Refusal | un
     there.count++
     coming.set(placeKey(at), there)
   }
-  return firstOf([...coming.values()], ({ at, count }) => heaped(state, seat, at, count))
+  return firstOf([...coming.values()], ({ at, count }) => refuseHighStack(state, seat, at, count))
 }
 
 /** Who may look into a pile searches it, for what he sees there. */
@@ -382,7 +404,7 @@ function draw(state: State, seat: Seat, id: Id, count: number): Refusal | undefi
 function drawable(state: State, seat: Seat, id: Id): number {
   if (!isFormat2(state.game)) return countIn(state, id)
   if (!isCounted(state, id) && !looksInto(state, id, viewerOf(seat))) return Number.POSITIVE_INFINITY
-  return state.veiled[id] ?? drawnFrom(state, id).length
+  return state.veiled[id] ?? drawablePieces(state, id).length
 }
 
 function reveal(state: State, seat: Seat, seq: number): Refusal | undefined {

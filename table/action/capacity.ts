@@ -5,7 +5,7 @@ import { type Refusal, refusal } from '../refusal.ts'
 import { isCounted, isVisible, looksInto, viewerOf } from '../secrecy/sight.ts'
 import { type State, stackAt } from '../state.ts'
 import { factsOf } from './action-kinds.ts'
-import { isAsked } from './consent.ts'
+import { awaitsConsent } from './consent.ts'
 
 /*
  * How much fits a table. Relay and clients keep all of it in memory: no seat may let it grow without end.
@@ -25,43 +25,48 @@ const MOST_KEPT = 1000
 const MOST_HELD = 8
 
 /** In format 2 each seat has a quota of its own: what the others hide is not counted where it is told. */
-export function room(state: State, more: number): Refusal | undefined {
+export function refuseTooManyPieces(state: State, more: number): Refusal | undefined {
   if (isFormat2(state.game)) return undefined
   const { size } = state.pieces
   if (size + more <= MOST_PIECES) return undefined
   return refusal('too-large', `A table holds ${MOST_PIECES} counters; there are ${size}, and ${more} more do not fit.`)
 }
 
-export function handful({ moves }: Move): Refusal | undefined {
+export function refuseLargeMove({ moves }: Move): Refusal | undefined {
   const count = moves.reduce((sum, { pieces }) => sum + pieces.length, 0)
   if (count <= MOST_IN_HAND) return undefined
   return refusal('too-large', `One gesture moves ${MOST_IN_HAND} counters; all legs together, this one moves ${count}.`)
 }
 
 /** Refuses to shuffle or pour out too many counters, as far as the seat knows how many lie there. */
-export function armful(state: State, seat: Seat, at: Place): Refusal | undefined {
+export function refuseLargeShuffle(state: State, seat: Seat, at: Place): Refusal | undefined {
   if (!isFormat2(state.game) || stackAt(state, placeKey(at)).length <= MOST_AT_ONCE) return undefined
-  const count = countFor(state, seat, at)
+  const count = countSeenBy(state, seat, at)
   if (count <= MOST_AT_ONCE) return undefined
   const message = `At most ${MOST_AT_ONCE} counters are shuffled or poured out at once; ${count} lie there. Take some away first.`
   return refusal('too-large', message)
 }
 
 /** Counters that come to a place, as many as all together would lie there as far as the seat knows. */
-export function heaped(state: State, seat: Seat, at: Place, coming: readonly PieceId[] | number): Refusal | undefined {
+export function refuseHighStack(
+  state: State,
+  seat: Seat,
+  at: Place,
+  coming: readonly PieceId[] | number,
+): Refusal | undefined {
   const count = typeof coming === 'number' ? coming : coming.length
   const key = placeKey(at)
   if (!isFormat2(state.game) || stackAt(state, key).length + count <= MOST_IN_A_STACK) return undefined
   const isThere = (id: PieceId) => placeKey(state.pieces.get(id)?.at ?? at) === key
   const more = typeof coming === 'number' ? coming : coming.filter((id) => !isThere(id)).length
-  const there = countFor(state, seat, at)
+  const there = countSeenBy(state, seat, at)
   if (more === 0 || there + more <= MOST_IN_A_STACK) return undefined
   const message = `One place holds ${MOST_IN_A_STACK} counters; ${there} lie there, and ${more} more do not fit. Lay them elsewhere.`
   return refusal('too-large', message)
 }
 
 /** How many counters lie at a place, as far as a seat knows: what others hide there must not be told by a refusal. */
-export function countFor(state: State, seat: Seat, at: Place): number {
+export function countSeenBy(state: State, seat: Seat, at: Place): number {
   const stack = stackAt(state, placeKey(at))
   const viewer = viewerOf(seat)
   if (!('pile' in at) || looksInto(state, at.pile, viewer)) {
@@ -71,7 +76,7 @@ export function countFor(state: State, seat: Seat, at: Place): number {
 }
 
 /** Whether one more may be kept beside the others of its kind, under a name that none of them has. */
-export function crowded(kind: 'notes' | 'drawings' | 'options' | 'rolls' | 'held', state: State, id: string) {
+export function refuseTooManyKept(kind: 'notes' | 'drawings' | 'options' | 'rolls' | 'held', state: State, id: string) {
   if (Object.hasOwn(state[kind], id)) return undefined
   const count = Object.keys(state[kind]).length
   if (count < MOST_KEPT) return undefined
@@ -79,8 +84,11 @@ export function crowded(kind: 'notes' | 'drawings' | 'options' | 'rolls' | 'held
 }
 
 /** Notes may be hidden: in format 2 each seat is told of its own. */
-export function writtenOut(state: State, { id, note }: { readonly id: Id; readonly note: Id }): Refusal | undefined {
-  if (!isFormat2(state.game)) return crowded('notes', state, note)
+export function refuseTooManyNotes(
+  state: State,
+  { id, note }: { readonly id: Id; readonly note: Id },
+): Refusal | undefined {
+  if (!isFormat2(state.game)) return refuseTooManyKept('notes', state, note)
   if (Object.hasOwn(state.notes, note)) return undefined
   const most = shareOf(MOST_KEPT, state)
   const count = Object.values(state.notes).filter(({ by }) => by === id).length
@@ -89,11 +97,11 @@ export function writtenOut(state: State, { id, note }: { readonly id: Id; readon
 }
 
 /** Whether an entry would wait beside too many others. That the game ends never waits for room. */
-export function overfull(state: State, { seq, seat, action, held }: Entry): Refusal | undefined {
+export function refuseTooManyHeld(state: State, { seq, seat, action, held }: Entry): Refusal | undefined {
   if (!held || (action.type === 'close' && isFormat2(state.game))) return undefined
-  const full = crowded('held', state, String(seq))
-  if (full || !isFormat2(state.game) || isAsked({ ...held, action })) return full
-  const own = Object.values(state.held).filter((each) => each.seat === seat && !isAsked(each)).length
+  const full = refuseTooManyKept('held', state, String(seq))
+  if (full || !isFormat2(state.game) || awaitsConsent({ ...held, action })) return full
+  const own = Object.values(state.held).filter((each) => each.seat === seat && !awaitsConsent(each)).length
   if (own < MOST_HELD) return undefined
   return refusal('too-large', `${own} of your moves wait for an answer; withdraw one of them, or wait for the others.`)
 }
@@ -101,7 +109,7 @@ export function overfull(state: State, { seq, seat, action, held }: Entry): Refu
 const shareOf = (most: number, { seats }: State): number => Math.floor(most / Math.max(1, seats.length))
 
 /** How many counters each seat has put and copied, less those it removed. */
-export class Quota {
+export class PieceQuota {
   private readonly made = new Map<Id, number>()
 
   keep({ seq, seat }: Entry, before: State, after: State): void {

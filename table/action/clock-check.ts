@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../refusal.ts'
 import type { State } from '../state.ts'
 
 /** Whether a seat may set, press, stop or put right the clock. */
-export function timed(
+export function refuseClockAction(
   { clock, seats }: State,
   seat: Seat,
   action: SetClock | PressClock | PauseClock | AdjustClock,

@@ -1,7 +1,7 @@
 import type { Clock, ClockFace, Id, TimeControl } from '../generated/types.ts'
 
 /** How a seat's time stands after it has thought so long since its clock began to run. */
-export interface Standing {
+export interface TimeLeft {
   /** Milliseconds left of the time, or of the period where one runs. */
   readonly left: number
   /** Periods of byo-yomi left, the one that runs among them. */
@@ -10,7 +10,7 @@ export interface Standing {
   readonly fallen: boolean
 }
 
-export function standing(control: TimeControl, face: ClockFace, thought: number): Standing {
+export function timeLeft(control: TimeControl, face: ClockFace, thought: number): TimeLeft {
   const plus = control.plus ?? 0
   switch (control.kind) {
     case 'sudden':
@@ -29,11 +29,11 @@ export function standing(control: TimeControl, face: ClockFace, thought: number)
   }
 }
 
-const told = (left: number): Standing => ({ left, fallen: left <= 0 })
+const told = (left: number): TimeLeft => ({ left, fallen: left <= 0 })
 
 /** Thought for so long, and then pressed or halted. A period that was not overstepped is whole again. */
 function spent(control: TimeControl, face: ClockFace, thought: number, isPressed: boolean): ClockFace {
-  const { left, periods, fallen } = standing(control, face, thought)
+  const { left, periods, fallen } = timeLeft(control, face, thought)
   if (control.kind === 'byoyomi') {
     const main = Math.max(0, face.left - thought)
     return { ...face, left: main, periods: periods ?? 0 }
@@ -42,7 +42,7 @@ function spent(control: TimeControl, face: ClockFace, thought: number, isPressed
 }
 
 /** How long the seat whose clock runs has thought; a clock of the relay's that was set back counts as none. */
-export const thoughtBy = ({ turn, since }: Clock, seat: Id, at: number): number =>
+export const thinkingTime = ({ turn, since }: Clock, seat: Id, at: number): number =>
   since !== undefined && turn === seat ? Math.max(0, at - since) : 0
 
 export const newClock = (control: TimeControl, seats: readonly Id[]): Clock => ({
@@ -55,19 +55,19 @@ export const newClock = (control: TimeControl, seats: readonly Id[]): Clock => (
 })
 
 /** The clock of this seat runs from now on. */
-export function pressed(clock: Clock, seat: Id, at: number): Clock {
+export function pressClock(clock: Clock, seat: Id, at: number): Clock {
   const isPressed = clock.since !== undefined
   return { control: clock.control, faces: counted(clock, at, isPressed), turn: seat, since: at }
 }
 
 /** It stands still, and goes on with the same seat. */
-export function halted(clock: Clock, at: number): Clock {
+export function stopClock(clock: Clock, at: number): Clock {
   const { since: _since, ...rest } = clock
   return { ...rest, faces: counted(clock, at, false) }
 }
 
 /** Put right while it runs, a seat's time counts from now. */
-export function adjusted(clock: Clock, seat: Id, left: number, periods: number | undefined, at: number): Clock {
+export function adjustClock(clock: Clock, seat: Id, left: number, periods: number | undefined, at: number): Clock {
   const faces = counted(clock, at, false).map((face) =>
     face.seat === seat ? { ...face, left, ...(periods !== undefined && { periods }) } : face,
   )
@@ -77,6 +77,6 @@ export function adjusted(clock: Clock, seat: Id, left: number, periods: number |
 const counted = (clock: Clock, at: number, isPressed: boolean): ClockFace[] =>
   clock.faces.map((face) =>
     clock.since !== undefined && face.seat === clock.turn
-      ? spent(clock.control, face, thoughtBy(clock, face.seat, at), isPressed)
+      ? spent(clock.control, face, thinkingTime(clock, face.seat, at), isPressed)
       : face,
   )

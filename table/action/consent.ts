@@ -1,5 +1,5 @@
 import type { Action, Id, Seat } from '../generated/types.ts'
-import { HOUSE, modeOf, REFEREE } from '../referee.ts'
+import { HOUSE_RULE_PREFIX, modeOf, REFEREE_OPTION } from '../referee.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { looksInto, viewerOf } from '../secrecy/sight.ts'
 import type { State } from '../state.ts'
@@ -7,7 +7,7 @@ import { factsOf } from './action-kinds.ts'
 import { HANDLING } from './handling.ts'
 
 /** The others who play: they are asked for what one may not do alone. */
-export const othersOf = ({ seats }: Pick<State, 'seats'>, id: Id): Seat[] =>
+export const otherPlayers = ({ seats }: Pick<State, 'seats'>, id: Id): Seat[] =>
   seats.filter((seat) => seat.id !== id && seat.sides.length > 0)
 
 /** Whether somebody sits in a seat who has not been silent for long; see table/log/seat-activity.ts. */
@@ -17,11 +17,11 @@ const EVERYBODY: IsPresent = () => true
 
 /** Whether this must wait for the others, where there are any: the seat of the referee asks nobody. */
 export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsPresent = EVERYBODY): boolean {
-  if (seat.referee || !factsOf(action).asksOthers || othersOf(state, seat.id).length === 0) return false
+  if (seat.referee || !factsOf(action).asksOthers || otherPlayers(state, seat.id).length === 0) return false
   switch (action.type) {
     case 'close':
     case 'replace':
-      return (askedFor(state, seat.id, action, isPresent)?.length ?? 0) > 0
+      return (seatsToAsk(state, seat.id, action, isPresent)?.length ?? 0) > 0
     case 'look':
       return true
     case 'peek':
@@ -34,7 +34,10 @@ export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsP
     case 'set':
       // Strict play is a promise to each other, and so is who handles what.
       if (action.option === HANDLING) return true
-      return modeOf(state.options) === 'strict' && (action.option === REFEREE || action.option.startsWith(HOUSE))
+      return (
+        modeOf(state.options) === 'strict' &&
+        (action.option === REFEREE_OPTION || action.option.startsWith(HOUSE_RULE_PREFIX))
+      )
     default:
       return false
   }
@@ -44,29 +47,31 @@ export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsP
  * The seats that this waits for, where not for all others who play: nobody waits for ever for who stays away. A seat is
  * replaced if all the others agree, and where there are none it is for him who sits in it.
  */
-export function askedFor(state: State, id: Id, action: Action, isPresent: IsPresent): readonly Id[] | undefined {
+export function seatsToAsk(state: State, id: Id, action: Action, isPresent: IsPresent): readonly Id[] | undefined {
   if (action.type !== 'close' && action.type !== 'replace') return undefined
-  const here = othersOf(state, id).flatMap((seat) => (isPresent(seat.id) ? seat.id : []))
+  const here = otherPlayers(state, id).flatMap((seat) => (isPresent(seat.id) ? seat.id : []))
   if (action.type === 'close') return state.game.ending ? here : []
   const others = here.filter((each) => each !== action.seat)
   return others.length > 0 || !isPresent(action.seat) ? others : [action.seat]
 }
 
 /** Whether it waits for all others to agree; what only the referee holds waits for one answer. */
-export const isAsked = ({ of, action }: { of?: number; action: Action }): boolean =>
+export const awaitsConsent = ({ of, action }: { of?: number; action: Action }): boolean =>
   of !== undefined || factsOf(action).asksOthers === true
 
 /** Those who must still agree. */
-export function missingIn(
+export function missingConsents(
   state: Pick<State, 'seats'>,
   { seat, asked, accepted = [] }: { seat: Id; asked?: readonly Id[]; accepted?: readonly Id[] },
 ): readonly Seat[] {
-  const wanted = asked ? state.seats.filter(({ id }) => asked.includes(id)) : othersOf(state, seat)
+  const wanted = asked ? state.seats.filter(({ id }) => asked.includes(id)) : otherPlayers(state, seat)
   return wanted.filter(({ id }) => !accepted.includes(id))
 }
 
 /** One ask of a kind at a time: nobody buries the others in plates. */
-export function askedAlready({ held }: State, seat: Id, { type }: Action): Refusal | undefined {
-  const waits = Object.values(held).find((each) => each.seat === seat && each.action.type === type && isAsked(each))
+export function refuseSecondAsk({ held }: State, seat: Id, { type }: Action): Refusal | undefined {
+  const waits = Object.values(held).find(
+    (each) => each.seat === seat && each.action.type === type && awaitsConsent(each),
+  )
   return waits && refusal('too-large', `What you asked in entry ${waits.seq} still waits; withdraw it to ask anew.`)
 }

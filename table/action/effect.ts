@@ -19,17 +19,17 @@ import type {
 import { pileKey, placeKey } from '../geometry/place.ts'
 import { isFormat2 } from '../log-format.ts'
 import { Draft } from '../patch.ts'
-import { Names } from '../secrecy/piece-names.ts'
+import { PieceNames } from '../secrecy/piece-names.ts'
 import { sealedNote } from '../secrecy/sealed-note.ts'
-import { depthless, publicAction } from '../secrecy/seen-action.ts'
+import { publicAction, withoutDepth } from '../secrecy/seen-action.ts'
 import { OBSERVER, sightOf, viewerOf } from '../secrecy/sight.ts'
 import { type State, seatOf, stackAt } from '../state.ts'
-import { adjusted, halted, newClock, pressed } from './clock.ts'
-import { rounds } from './piles.ts'
-import { bindingOf, settled } from './shared-chance.ts'
+import { adjustClock, newClock, pressClock, stopClock } from './clock.ts'
+import { dealRounds } from './piles.ts'
+import { bindPatch, endBind } from './shared-chance.ts'
 
 /** What apply needs of an entry: where it stands in the log, who, what, and what chance decided. */
-export interface Deed {
+export interface ActionToApply {
   readonly seq: number
   readonly seat: string
   readonly action: Action
@@ -41,11 +41,11 @@ export interface Deed {
 }
 
 /** What an action changes. Total: what it names and the table does not have is passed over. */
-export function effect(state: State, deed: Deed): Patch {
+export function effect(state: State, deed: ActionToApply): Patch {
   const { action, seq } = deed
   if (deed.held) return { held: { [seq]: { seq, seat: deed.seat, action: waiting(state, deed), ...deed.held } } }
   const draft = new Draft(state)
-  const names = new Names(state.game, seq)
+  const names = new PieceNames(state.game, seq)
   switch (action.type) {
     case 'open':
       draft.patch.time = action.time
@@ -54,7 +54,7 @@ export function effect(state: State, deed: Deed): Patch {
       return { ...draft.done(), ...freshly(action.game) }
     case 'close':
       discloseAll(state, draft)
-      if (state.clock?.since !== undefined && deed.at !== undefined) draft.patch.clock = halted(state.clock, deed.at)
+      if (state.clock?.since !== undefined && deed.at !== undefined) draft.patch.clock = stopClock(state.clock, deed.at)
       draft.patch.closed = true
       if (state.bound) draft.patch.bound = Object.fromEntries(Object.keys(state.bound).map((seq) => [seq, null]))
       return draft.done()
@@ -71,10 +71,10 @@ export function effect(state: State, deed: Deed): Patch {
       return draft.done()
     case 'draw':
       moveTo(state, draft, [{ pieces: deed.result?.pieces ?? [], to: action.to }], deed.seat, names)
-      return settled(draft.done(), action)
+      return endBind(draft.done(), action)
     case 'deal':
-      moveTo(state, draft, rounds(action, deed.result?.pieces ?? []), deed.seat, names)
-      return settled(draft.done(), action)
+      moveTo(state, draft, dealRounds(action, deed.result?.pieces ?? []), deed.seat, names)
+      return endBind(draft.done(), action)
     case 'take':
       if (action.pieces.length > 0) moveTo(state, draft, [action], deed.seat, names)
       return draft.done()
@@ -84,7 +84,7 @@ export function effect(state: State, deed: Deed): Patch {
     case 'shuffle':
       if (isFormat2(state.game)) shuffledInPlace(draft, action.at, deed.result?.pieces ?? [], names)
       else shuffled(draft, action.at, deed.result?.pieces ?? [], seq)
-      return settled(draft.done(), action)
+      return endBind(draft.done(), action)
     case 'stack':
       restack(draft, action.at, action.pieces)
       return draft.done()
@@ -139,12 +139,12 @@ export function effect(state: State, deed: Deed): Patch {
         action.side === null ? piece : { ...piece, side: action.side },
       )
     case 'roll':
-      if (!action.to || !deed.result?.faces) return settled({}, action)
-      return settled({ rolls: { [seq]: { seq, to: action.to, dice: action.dice, faces: deed.result.faces } } }, action)
+      if (!action.to || !deed.result?.faces) return endBind({}, action)
+      return endBind({ rolls: { [seq]: { seq, to: action.to, dice: action.dice, faces: deed.result.faces } } }, action)
     case 'bind':
     case 'share':
     case 'withhold':
-      return bindingOf(state, action, deed)
+      return bindPatch(state, action, deed)
     case 'reveal':
       return { rolls: { [action.roll]: null } }
     case 'turn':
@@ -207,11 +207,11 @@ function handled(
   if (!clock || at === undefined) return {}
   switch (action.type) {
     case 'press':
-      return { clock: pressed(clock, action.seat, at) }
+      return { clock: pressClock(clock, action.seat, at) }
     case 'pause':
-      return { clock: halted(clock, at) }
+      return { clock: stopClock(clock, at) }
     case 'adjust':
-      return { clock: adjusted(clock, action.seat, action.left, action.periods, at) }
+      return { clock: adjustClock(clock, action.seat, action.left, action.periods, at) }
   }
 }
 
@@ -230,8 +230,8 @@ function change(draft: Draft, ids: readonly PieceId[], to: (piece: Piece) => Pie
 }
 
 /** All see an action that waits: it holds no more than all may hear. */
-function waiting(state: State, { action, seat }: Deed): Action {
-  return (isFormat2(state.game) && publicAction(action, seat, state)) || depthless(action)
+function waiting(state: State, { action, seat }: ActionToApply): Action {
+  return (isFormat2(state.game) && publicAction(action, seat, state)) || withoutDepth(action)
 }
 
 /** What is hidden whole cannot be looked under any more: that it was asked for would tell where it is. */
@@ -243,7 +243,7 @@ function unasked({ held }: State, ids: readonly PieceId[]): Pick<Patch, 'held'> 
 }
 
 /** What nobody saw comes back under another name, or it would be recognised. */
-function reappear(draft: Draft, ids: readonly PieceId[], names: Names, to: (piece: Piece) => Piece): PieceId[] {
+function reappear(draft: Draft, ids: readonly PieceId[], names: PieceNames, to: (piece: Piece) => Piece): PieceId[] {
   return draft.those(ids).map((piece, index) => {
     if (piece.veil !== 'absent') return piece.id
     const id = names.next(to(piece), index)
@@ -272,7 +272,7 @@ function counted(piece: Piece, group: 'layers' | 'marks', name: string, count: n
 }
 
 /** A piece that leaves a pile which somebody cannot look into gets a new id, or it would be recognised. */
-function moveTo(state: State, draft: Draft, legs: readonly Leg[], seat: Id, names: Names): void {
+function moveTo(state: State, draft: Draft, legs: readonly Leg[], seat: Id, names: PieceNames): void {
   let issued = 0
   for (const { pieces: ids, to, depth } of legs) {
     const pieces = draft.those(ids)
@@ -313,7 +313,7 @@ function shuffled(draft: Draft, at: Place, order: readonly PieceId[], seq: numbe
 }
 
 /** In format 2 pieces that are not shuffled stay where they are among the others. */
-function shuffledInPlace(draft: Draft, at: Place, order: readonly PieceId[], names: Names): void {
+function shuffledInPlace(draft: Draft, at: Place, order: readonly PieceId[], names: PieceNames): void {
   const pieces = draft.those(order).filter((piece) => placeKey(piece.at) === placeKey(at))
   const shuffled = new Set(order)
   const depths = draft.stack(at).flatMap((id, depth) => (shuffled.has(id) ? depth : []))

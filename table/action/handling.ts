@@ -16,7 +16,7 @@ export const handlingOf = ({ options }: Pick<State, 'options'>): Handling =>
  * What is another's, where only its own side handles a counter. What belongs to nobody is anybody's; of what the seat does
  * not see nothing is said here, or whoever tries names would learn what is hidden.
  */
-export function handled(state: State, seat: Seat, action: Action): Refusal | undefined {
+export function refuseHandling(state: State, seat: Seat, action: Action): Refusal | undefined {
   if (handlingOf(state) === 'anybody' || seat.referee || !factsOf(action).byHand) return undefined
   const other = namedPieces(action).find((id) => {
     const side = state.pieces.get(id)?.side
@@ -28,7 +28,7 @@ export function handled(state: State, seat: Seat, action: Action): Refusal | und
 }
 
 /** It is a promise to each other: who may make it and take it back is asked in table/action/consent.ts. */
-export function handlingSet({ option, value }: SetOption, seat: Seat): Refusal | undefined {
+export function refuseHandlingOption({ option, value }: SetOption, seat: Seat): Refusal | undefined {
   if (option !== HANDLING) return undefined
   if (!HANDLINGS.some((each) => each === value)) {
     return refusal('malformed', `"${value}" is none of ${HANDLINGS.join(', ')}.`)

@@ -2,19 +2,19 @@ import type { Id, Note, SealNote, Seat, UnsealNote, WriteNote } from '../generat
 import { isFormat2 } from '../log-format.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import type { State } from '../state.ts'
-import { writtenOut } from './capacity.ts'
+import { refuseTooManyNotes } from './capacity.ts'
 
 /** A note is named after the seat of its writer, or whoever tries names would find the notes that others hide. */
 export const noteName = (seat: Id, name: string): Id => `${seat}/${name}`
 
 const noteAt = ({ notes }: State, id: Id): Note | undefined => (Object.hasOwn(notes, id) ? notes[id] : undefined)
 
-export function writing(state: State, seat: Seat, { note }: WriteNote): Refusal | undefined {
-  return writable(state, seat, note) ?? writtenOut(state, { id: seat.id, note })
+export function refuseNote(state: State, seat: Seat, { note }: WriteNote): Refusal | undefined {
+  return writable(state, seat, note) ?? refuseTooManyNotes(state, { id: seat.id, note })
 }
 
-export function sealing(state: State, seat: Seat, { note, text, nonce, to }: SealNote): Refusal | undefined {
-  const unwritable = writable(state, seat, note) ?? writtenOut(state, { id: seat.id, note })
+export function refuseSeal(state: State, seat: Seat, { note, text, nonce, to }: SealNote): Refusal | undefined {
+  const unwritable = writable(state, seat, note) ?? refuseTooManyNotes(state, { id: seat.id, note })
   if (unwritable) return unwritable
   if (text === undefined || nonce === undefined)
     return refusal('malformed', `Note ${note} needs a text and a nonce to be sealed.`)
@@ -24,7 +24,7 @@ export function sealing(state: State, seat: Seat, { note, text, nonce, to }: Sea
     : refusal('not-yours', `What is sealed is for the writer's own eyes; you do not play ${stranger}.`)
 }
 
-export function unsealing(state: State, seat: Seat, { note }: UnsealNote): Refusal | undefined {
+export function refuseUnseal(state: State, seat: Seat, { note }: UnsealNote): Refusal | undefined {
   const old = noteAt(state, note)
   if (!old?.seal) return refusal('unknown-note', `There is no sealed note ${note}.`)
   if (old.by !== seat.id) return refusal('not-yours', `Note ${old.id} is ${old.by}'s to open.`)

@@ -1,23 +1,28 @@
 import type { Action, Id, Proposal, Seat } from '../generated/types.ts'
 import type { State } from '../state.ts'
-import { check, type Printed } from './authority.ts'
+import { type Components, refuseAction } from './authority.ts'
 
 /* Who may do what the referee proposes: for a page that shows it as a button, and for the self-player. */
 
 /** The actions of a proposal, with this player's own nonce where chance decides. */
-export const asOwn = (actions: readonly Action[], nonce: () => string): readonly Action[] =>
+export const withOwnNonce = (actions: readonly Action[], nonce: () => string): readonly Action[] =>
   actions.map((action) => ('nonce' in action ? { ...action, nonce: nonce() } : action))
 
 /**
  * Whether this seat may do what is proposed; the rest of it may only become possible by its first action. What is another
  * side's is left to it, though hands may lie on its counters.
  */
-export function mayDo(state: State, printed: Printed, seat: Seat | undefined, { actions, owed }: Proposal): boolean {
+export function mayDoProposal(
+  state: State,
+  printed: Components,
+  seat: Seat | undefined,
+  { actions, owed }: Proposal,
+): boolean {
   const [first] = actions
   if (first === undefined || seat === undefined) return false
   const whose = owed ?? ownerOf(state, first)
   if (whose !== undefined && !seat.sides.includes(whose)) return false
-  return check(state, printed, seat.id, first) === undefined
+  return refuseAction(state, printed, seat.id, first) === undefined
 }
 
 /** The side whose counters an action takes, whose pile it draws from, or in whose phase it is done; undefined for several sides or none. */

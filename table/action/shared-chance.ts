@@ -37,7 +37,7 @@ export function needsChance(state: Pick<State, 'game'>, action: Action): boolean
 }
 
 /** The action as it is bound: without its nonce, and of a secret roll without the reason, which only some may read. */
-export function unopened(action: ByChance): ByChance {
+export function withoutNonce(action: ByChance): ByChance {
   const { nonce: _nonce, bound: _bound, ...rest } = action
   if (rest.type !== 'roll' || !rest.to) return rest
   const { reason: _reason, ...roll } = rest
@@ -61,7 +61,7 @@ export function sharers(state: State, roller: Id, here: readonly Id[]): Id[] {
 export const boundAt = (state: State, seq: number): Bound | undefined => state.bound?.[seq]
 
 /** How many of a seat's pages that were asked have not shared yet. */
-export const owes = ({ asked, shares }: Bound, id: Id): number =>
+export const sharesOwed = ({ asked, shares }: Bound, id: Id): number =>
   asked.filter((seat) => seat === id).length - shares.filter(({ seat }) => seat === id).length
 
 /** Whether the roller may open the nonce now. */
@@ -101,7 +101,7 @@ const isUnderWay = ({ game }: State, { action }: Bound): Refusal => {
 }
 
 /** Whether a seat may bind this now; whether it may do it at all is asked besides. */
-export function bindable(state: State, { id }: Seat, { action }: Bind): Refusal | undefined {
+export function refuseBind(state: State, { id }: Seat, { action }: Bind): Refusal | undefined {
   if (!isFormat2(state.game))
     return refusal('malformed', 'The log of this table is of format 1: chance decides at once, and nothing is bound.')
   if (action.nonce !== undefined || action.bound !== undefined)
@@ -121,14 +121,14 @@ export function bindable(state: State, { id }: Seat, { action }: Bind): Refusal 
   return undefined
 }
 
-export function shareable(state: State, { id }: Seat, { bound: seq }: Share): Refusal | undefined {
+export function refuseShare(state: State, { id }: Seat, { bound: seq }: Share): Refusal | undefined {
   const bound = boundAt(state, seq)
   if (!bound) return refusal('not-bound', `Entry ${seq} is decided already, or binds nothing.`)
-  return owes(bound, id) > 0 ? undefined : refusal('not-yours', `Seat ${id} owes entry ${seq} no share.`)
+  return sharesOwed(bound, id) > 0 ? undefined : refusal('not-yours', `Seat ${id} owes entry ${seq} no share.`)
 }
 
 /** Whether this is what was bound, with the nonce that was committed to. */
-export function openable(state: State, { id }: Seat, action: ByChance, isRelays: boolean): Refusal | undefined {
+export function refuseOpening(state: State, { id }: Seat, action: ByChance, isRelays: boolean): Refusal | undefined {
   const { nonce, bound: seq } = action
   if (seq === undefined) {
     if (nonce !== undefined || !needsChance(state, action)) return undefined
@@ -138,12 +138,12 @@ export function openable(state: State, { id }: Seat, action: ByChance, isRelays:
   if (!bound || bound.seat !== id) return refusal('not-bound', `Entry ${seq} is decided already, or binds nothing.`)
   if (bound.commitment === undefined && !isRelays)
     return refusal('not-bound', `The nonce of entry ${seq} was not opened in time; the relay decides without it.`)
-  if (opens(bound, action)) return undefined
+  if (opensBind(bound, action)) return undefined
   return refusal('malformed', `This is not what entry ${seq} bound, or not the nonce that it committed to.`)
 }
 
 /** Whether it comes too early, by the times of the log. */
-export function premature(state: State, action: Action, at: number): Refusal | undefined {
+export function refuseEarly(state: State, action: Action, at: number): Refusal | undefined {
   if (!isByChance(action) && action.type !== 'withhold') return undefined
   const bound = action.bound === undefined ? undefined : boundAt(state, action.bound)
   if (!bound) return undefined
@@ -157,7 +157,7 @@ export function premature(state: State, action: Action, at: number): Refusal | u
  * Refuses a change to the pieces that a draw or shuffle under way takes from. Pieces that not all see there are no part
  * of that, and to refuse a move of theirs would betray them; and nobody keeps a game from ending.
  */
-export function disturbed(
+export function refuseDisturbance(
   state: State,
   action: Action,
   { patch, after }: { readonly patch: Patch; readonly after: State },
@@ -201,7 +201,7 @@ interface BoundEntry {
 }
 
 /** The change that a bind, a share or a withheld nonce makes. */
-export function bindingOf(
+export function bindPatch(
   state: State,
   action: Extract<Action, { type: 'bind' | 'share' | 'withhold' }>,
   { seq, seat, at = 0, result: { asked = [], count = 1 } = {} }: BoundEntry,
@@ -220,18 +220,18 @@ export function bindingOf(
 }
 
 /** A bind that had to wait is let through: the page that made it has forgotten its nonce, so the relay decides without. */
-export const boundLate = (
+export const lateBindPatch = (
   { action }: Bind,
   { seq, seat, at, count }: Pick<Bound, 'seq' | 'seat' | 'at' | 'count'>,
 ): Patch => ({ bound: { [seq]: { seq, seat, at, count, action, asked: [], shares: [] } } })
 
 /** The change of a result, which ends its bind. */
-export const settled = (patch: Patch, { bound }: ByChance): Patch =>
+export const endBind = (patch: Patch, { bound }: ByChance): Patch =>
   bound === undefined ? patch : { ...patch, bound: { [bound]: null } }
 
 /** Whether it is what was bound, with the nonce that was committed to; without one only where that was withheld. */
-export function opens({ action: what, commitment }: Bound, action: ByChance): boolean {
-  if (differenceOf(unopened(action), what)) return false
+export function opensBind({ action: what, commitment }: Bound, action: ByChance): boolean {
+  if (differenceOf(withoutNonce(action), what)) return false
   const { nonce } = action
   return commitment === undefined ? nonce === undefined : nonce !== undefined && nonceCommitment(nonce) === commitment
 }

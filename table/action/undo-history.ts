@@ -18,22 +18,22 @@ interface Step {
   readonly final: boolean
 }
 
-export type Way = 'undo' | 'redo'
+export type UndoOrRedo = 'undo' | 'redo'
 
 /** The seat that wants an entry taken back, and whether all others have agreed. */
-export interface Asking {
+export interface UndoRequest {
   readonly asker: Id
   readonly isAgreed?: boolean
 }
 
 /** The gestures that may be taken back at a table, and those that were. */
-export interface TakingBack {
+export interface UndoHistory {
   /** A seat takes back its own latest step, or does again what it took back last. */
-  latest(seat: Id, way: Way): Result | Refusal
+  latest(seat: Id, way: UndoOrRedo): Result | Refusal
   /** The latest step of a seat, where it can only be taken back if the others agree. */
   beyond(seat: Id): Seq | undefined
   /** The step that an entry was, whoever made it. */
-  of(seq: Seq, asking: Asking): Result | Refusal
+  of(seq: Seq, asking: UndoRequest): Result | Refusal
   keep(entry: Entry, patch: Patch, before: State, after: State, isPublic: boolean): void
 }
 
@@ -41,12 +41,12 @@ export interface TakingBack {
 const REMEMBERED = 500
 
 /** The same for a table whose log is of format 1. */
-export class Steps implements TakingBack {
+export class Format1Undo implements UndoHistory {
   private done: Step[] = []
   private undone: Step[] = []
 
   /** A seat takes back its own latest step, or does again what it took back last. */
-  latest(seat: Id, way: Way): Result | Refusal {
+  latest(seat: Id, way: UndoOrRedo): Result | Refusal {
     const steps = way === 'undo' ? this.done : this.undone
     const step = steps.findLast((each) => each.seat === seat)
     if (!step) return refusal('nothing-to-undo', 'There is no gesture of yours to take back or do again.')
@@ -60,7 +60,7 @@ export class Steps implements TakingBack {
   }
 
   /** The step that an entry was, whoever made it; past what was revealed or rolled since only if all have agreed. */
-  of(seq: Seq, { isAgreed }: Pick<Asking, 'isAgreed'>): Result | Refusal {
+  of(seq: Seq, { isAgreed }: Pick<UndoRequest, 'isAgreed'>): Result | Refusal {
     const step = this.done.find((each) => each.seq === seq)
     if (!step) return refusal('nothing-to-undo', `Entry ${seq} is nothing that could be taken back.`)
     return this.takeBack(this.done, step, isAgreed)
@@ -72,9 +72,9 @@ export class Steps implements TakingBack {
     if (seal) {
       return refusal('horizon', `Entry ${seal.seq} rolled or revealed something; ask the others to take that back.`)
     }
-    const own = keysOf(step)
+    const own = touchedKeys(step)
     const above = steps.slice(steps.indexOf(step) + 1)
-    const later = above.find((each) => [...keysOf(each)].some((key) => own.has(key)))
+    const later = above.find((each) => [...touchedKeys(each)].some((key) => own.has(key)))
     if (later)
       return refusal('not-yours', `Entry ${later.seq} by ${later.seat} stands on top of it; that must go first.`)
     return { of: step.seq, patch: step.patch }
@@ -173,7 +173,7 @@ function isHidden(state: State, id: PieceId): boolean {
 }
 
 /** Everything a step touches, by name: steps that share none can be taken back in any order. */
-export function keysOf({ seat, patch, declared }: Pick<Step, 'seat' | 'patch' | 'declared'>): Set<string> {
+export function touchedKeys({ seat, patch, declared }: Pick<Step, 'seat' | 'patch' | 'declared'>): Set<string> {
   const keys = new Set<string>()
   // What another seat declares may be hidden from this one.
   for (const id of declared) keys.add(`declared ${seat} ${id}`)

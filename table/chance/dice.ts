@@ -57,10 +57,10 @@ function facesOf(list: string): readonly string[] | undefined {
 export const rollDice = (dice: Dice, chance: Chance): number[] => dice.sizes.map((size) => chance(size) + 1)
 
 /** What a die shows that fell on a face, counted from 1. */
-export const shownBy = ({ names }: Dice, die: number, face: number): string => names?.[die]?.[face - 1] ?? String(face)
+export const faceText = ({ names }: Dice, die: number, face: number): string => names?.[die]?.[face - 1] ?? String(face)
 
 /** Their sum; undefined where a face is no number. */
-export function total(dice: Dice, faces: readonly number[]): number | undefined {
-  const sum = faces.reduce((so, face, die) => so + Number(shownBy(dice, die, face)), dice.plus)
+export function diceTotal(dice: Dice, faces: readonly number[]): number | undefined {
+  const sum = faces.reduce((so, face, die) => so + Number(faceText(dice, die, face)), dice.plus)
   return Number.isNaN(sum) ? undefined : sum
 }

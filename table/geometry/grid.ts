@@ -2,7 +2,7 @@ import type { Facing, GridSheet } from '../generated/types.ts'
 import { add, type Hex, type Spot } from './hex.ts'
 import type { SideKey } from './hexside.ts'
 import { type Layout, layoutOf, type Size } from './layout.ts'
-import { inOrder, inPrintedOrder, type Offset, printedId } from './numbering.ts'
+import { comparePrinted, inPrintedOrder, type Offset, printedId } from './numbering.ts'
 
 /** The paper of a board: which cells there are, what they are called, and where they lie in units from the top left. */
 export interface Grid {
@@ -171,7 +171,7 @@ function extent(numbers: readonly number[]): readonly [number, number] {
 }
 
 /** A grid among others that it is joined to. */
-export interface Joined {
+export interface JoinedGrid {
   readonly grid: Grid
   /** The name of its map, which an id bears that another map prints too. */
   readonly name: string
@@ -182,13 +182,13 @@ export interface Joined {
 }
 
 /** Grids that lie edge to edge as one. It counts cells as the first does, in coordinates and in their order. */
-export function joinGrids(joined: readonly Joined[]): Grid {
+export function joinGrids(joined: readonly JoinedGrid[]): Grid {
   const [
     {
       grid: { sheet },
       shift: moved,
     },
-  ] = joined as readonly [Joined, ...Joined[]]
+  ] = joined as readonly [JoinedGrid, ...JoinedGrid[]]
   const layout = layoutOf(sheet)
   const times = new Map<string, number>()
   for (const { grid } of joined)
@@ -200,7 +200,7 @@ export function joinGrids(joined: readonly Joined[]): Grid {
     }),
   )
   const place = ({ cell }: Named): Offset => ({ column: layout.column(cell), row: layout.row(cell) })
-  if (sheet.kind !== 'free') named.sort((a, b) => inOrder(sheet.numbering, place(a), place(b)))
+  if (sheet.kind !== 'free') named.sort((a, b) => comparePrinted(sheet.numbering, place(a), place(b)))
   const size = {
     width: Math.max(...joined.map(({ grid, shift }) => grid.size.width + shift.x)),
     height: Math.max(...joined.map(({ grid, shift }) => grid.size.height + shift.y)),

@@ -41,7 +41,7 @@ export function inPrintedOrder(numbering: Numbering, columns: number, rows: numb
 }
 
 /** Which of two places a reader counts first. */
-export function inOrder({ first, column, row }: Numbering, a: Offset, b: Offset): number {
+export function comparePrinted({ first, column, row }: Numbering, a: Offset, b: Offset): number {
   const across = column.descending ? b.column - a.column : a.column - b.column
   const down = row.descending ? b.row - a.row : a.row - b.row
   return first === 'column' ? across || down : down || across

@@ -4,7 +4,7 @@ import { add, type Direction, type Hex, neighbour, same, turn, vector, vertices 
  * Every hex that a thread from centre to centre crosses, in order: more than `line`, which keeps one to a step.
  * Where the thread lies exactly along a hexside the two hexes beside it stand together, the left one first.
  */
-export function sightline(from: Hex, to: Hex): readonly (readonly Hex[])[] {
+export function sightLine(from: Hex, to: Hex): readonly (readonly Hex[])[] {
   const q = to.q - from.q
   const r = to.r - from.r
   /** Below nothing: left of the thread; above: right of it. Whole numbers, so a touch is a touch. */

@@ -3,7 +3,7 @@ import type { Action, Entry, Game, Id, Seq } from '../generated/types.ts'
 import { isFormat2 } from '../log-format.ts'
 
 /** The results of one seat, counted by how they came about. */
-export interface SeatResults {
+export interface SeatTally {
   readonly seat: Id
   /** Others shared in them: neither the relay nor the roller decided alone. */
   readonly shared: number
@@ -26,8 +26,8 @@ interface Cast {
 }
 
 /** Counts, entry by entry, how the results of each seat came about. */
-export class Results {
-  private readonly seats = new Map<Id, { -readonly [Key in keyof SeatResults]: SeatResults[Key] }>()
+export class ChanceTally {
+  private readonly seats = new Map<Id, { -readonly [Key in keyof SeatTally]: SeatTally[Key] }>()
   private readonly open = new Map<Seq, Cast>()
   /** The seat whose result each entry was, or led to. */
   private readonly rollers = new Map<Seq, Id>()
@@ -57,7 +57,7 @@ export class Results {
   }
 
   /** In the order in which they first had one; undefined for a log of the old formula, where nobody shared. */
-  get all(): readonly SeatResults[] | undefined {
+  get all(): readonly SeatTally[] | undefined {
     if (!isFormat2(this.game)) return undefined
     for (const { seat } of this.open.values()) this.of(seat)
     return [...this.seats.values()].map((each) => ({
@@ -91,7 +91,7 @@ export class Results {
 }
 
 /** One line for each seat, for people. */
-export function resultsSaid(all: readonly SeatResults[] | undefined): readonly string[] {
+export function tallyLines(all: readonly SeatTally[] | undefined): readonly string[] {
   if (!all)
     return [
       'dice   by the old formula: they follow from the secret and the nonces, and whoever ran the relay knew both.',

@@ -58,7 +58,7 @@ export function disagreement(
   return undefined
 }
 
-export function disagreementSaid(found: Disagreement): string {
+export function disagreementText(found: Disagreement): string {
   const { seq, digits } = found.remembered
   return found.kind === 'short'
     ? `Your page saw entry ${seq} (${grouped(digits)}), and this log ends with entry ${found.last}: later entries are missing.`

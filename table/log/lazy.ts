@@ -1,5 +1,5 @@
 /** What is worked out when it is first asked for, and then kept. */
-export class Later<T> {
+export class Lazy<T> {
   private made: { readonly value: T } | undefined
 
   constructor(private readonly make: () => T) {}

@@ -1,20 +1,20 @@
-import { type Asked, answered } from '../action/answer.ts'
+import { answerResult, type HeldAction } from '../action/answer.ts'
 import { applyPatch, patchOf } from '../action/apply.ts'
-import { check, type Printed, shuffledBy } from '../action/authority.ts'
-import { overfull, Quota } from '../action/capacity.ts'
-import { askedAlready, askedFor, mustAsk } from '../action/consent.ts'
-import { dealtFrom, drawn, drawnFrom, namesOf, peekedAt } from '../action/piles.ts'
+import { type Components, refuseAction, shuffledBy } from '../action/authority.ts'
+import { PieceQuota, refuseTooManyHeld } from '../action/capacity.ts'
+import { mustAsk, refuseSecondAsk, seatsToAsk } from '../action/consent.ts'
+import { counterNames, dealCount, drawablePieces, drawPieces, peekNames } from '../action/piles.ts'
 import {
   boundAt,
   chanceText,
-  disturbed,
   isAskable,
   isByChance,
   isUnordered,
   needsChance,
-  premature,
+  refuseDisturbance,
+  refuseEarly,
 } from '../action/shared-chance.ts'
-import { Steps, type TakingBack, undoOf } from '../action/undo-history.ts'
+import { Format1Undo, type UndoHistory, undoOf } from '../action/undo-history.ts'
 import { type Chance, chanceFor, chanceFrom, shuffle } from '../chance/chance.ts'
 import { type Dice, readDice, rollDice } from '../chance/dice.ts'
 import { derive, hashOf } from '../chance/hash.ts'
@@ -23,13 +23,13 @@ import { isFormat2 } from '../log-format.ts'
 import type { Referee } from '../referee.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { OBSERVER } from '../secrecy/sight.ts'
-import { NOTHING, type State, seatOf } from '../state.ts'
+import { EMPTY_STATE, type State, seatOf } from '../state.ts'
 import { LatestChanges } from './latest-changes.ts'
-import { Later } from './lazy.ts'
-import { attend, type Desk, judged, type Played } from './referee-views.ts'
-import { Presence } from './seat-activity.ts'
-import { isWhole } from './seen-entry.ts'
-import { TakeBack } from './undo-format2.ts'
+import { Lazy } from './lazy.ts'
+import { type AppliedEntry, followEntry, type RefereeViews, verdictsFor } from './referee-views.ts'
+import { SeatActivity } from './seat-activity.ts'
+import { isSentWhole } from './seen-entry.ts'
+import { Format2Undo } from './undo-format2.ts'
 
 /** The hash before entry 0. */
 export const NO_HASH: Hash = '0'.repeat(64)
@@ -39,7 +39,7 @@ const SALT_LENGTH = 32
 export const RELAY_SEAT = 'relay'
 
 /** An entry with everything that was worked out to make it. */
-export interface Kept extends Played {
+export interface KeptEntry extends AppliedEntry {
   /** The entry exactly as it is written and hashed. */
   readonly text: string
   readonly hash: Hash
@@ -48,33 +48,33 @@ export interface Kept extends Played {
 }
 
 /** The parts of an entry that only the relay could know: for a log whose secret is not open yet. */
-export type Told = Pick<Entry, 'result' | 'salt' | 'verdict' | 'held'>
+export type RecordedParts = Pick<Entry, 'result' | 'salt' | 'verdict' | 'held'>
 
 /** Keeps the log of one table: decides what chance decides, writes each entry, and knows the state after the last. */
-export class Keeper {
-  state: State = NOTHING
+export class LogKeeper {
+  state: State = EMPTY_STATE
   head: Hash = NO_HASH
   /** Of each seat, which entry each of its actions became. */
   private readonly ids = new Map<Id, Map<string, number>>()
-  private steps: TakingBack = new Steps()
-  private readonly quota = new Quota()
-  readonly presence = new Presence()
+  private steps: UndoHistory = new Format1Undo()
+  private readonly quota = new PieceQuota()
+  readonly activity = new SeatActivity()
   private readonly latest = new LatestChanges()
   /** How many results each seat has had from chance. */
   private readonly results = new Map<Id, number>()
   /** Who made each entry. */
   private readonly seats: Id[] = []
   /** Each held action, and the table as it was then. */
-  private readonly asked = new Map<Seq, Asked>()
+  private readonly asked = new Map<Seq, HeldAction>()
   /** What the referee knows after the last entry; nobody waits for him to take it in before it is written. */
-  watch = new Later<Desk | undefined>(() => undefined)
+  pendingViews = new Lazy<RefereeViews | undefined>(() => undefined)
   /** Why the referee was sent away, if he failed. */
   failure: unknown
   private readonly saltKey: Hash | undefined
 
   /** Without the secret only a log that tells its own results can be kept: somebody else's, still being played. */
   constructor(
-    private readonly printed: Printed,
+    private readonly printed: Components,
     private readonly secret: Hash | undefined,
     private readonly hash: (text: string) => Hash = hashOf,
     readonly referee?: Referee,
@@ -82,37 +82,44 @@ export class Keeper {
     this.saltKey = secret && derive(secret, 'salt')
   }
 
-  open(action: Open, at: number, told?: Told): Kept {
+  open(action: Open, at: number, told?: RecordedParts): KeptEntry {
     return this.write(told, { seq: 0, id: 'open', seat: RELAY_SEAT, at, action, prev: NO_HASH })
   }
 
   /** The entry this action would become, or why it cannot. Nothing is kept yet. */
-  decide(seat: Id, id: string, action: Action, at: number, told?: Told, isRelays = told !== undefined): Kept | Refusal {
+  decide(
+    seat: Id,
+    id: string,
+    action: Action,
+    at: number,
+    told?: RecordedParts,
+    isRelays = told !== undefined,
+  ): KeptEntry | Refusal {
     const refused =
       this.duplicate(seat, id) ??
-      check(this.state, this.printed, seat, action, isRelays) ??
-      premature(this.state, action, at) ??
+      refuseAction(this.state, this.printed, seat, action, isRelays) ??
+      refuseEarly(this.state, action, at) ??
       this.quota.check(this.state, seat, action)
     if (refused) return { ...refused, id }
     const kept = this.made(seat, id, action, at, told)
     if (!('entry' in kept)) return kept
-    const late = overfull(this.state, kept.entry) ?? disturbed(this.state, action, kept)
+    const late = refuseTooManyHeld(this.state, kept.entry) ?? refuseDisturbance(this.state, action, kept)
     return late ? { ...late, id } : kept
   }
 
   /** Why an action is not done that its page chose before another seat acted; undefined also where it stands in the log already. */
-  overtaken(seat: Id, { id, chosenAfter }: Act): Refusal | undefined {
+  refuseOvertaken(seat: Id, { id, chosenAfter }: Act): Refusal | undefined {
     if (chosenAfter === undefined || this.duplicate(seat, id)) return undefined
     const refused = this.latest.refuse(seat, chosenAfter)
     return refused && { ...refused, id }
   }
 
   /** The order of the fields is part of what is hashed: in another, no log written before would be proved. */
-  private made(seat: Id, id: string, action: Action, at: number, told: Told | undefined): Kept | Refusal {
+  private made(seat: Id, id: string, action: Action, at: number, told: RecordedParts | undefined): KeptEntry | Refusal {
     const seq = this.state.seq + 1
     const prev = this.head
     const held = this.asking(seat, action, at)
-    const unanswered = held && askedAlready(this.state, seat, action)
+    const unanswered = held && refuseSecondAsk(this.state, seat, action)
     if (unanswered) return { ...unanswered, id }
     if (held) return this.write(told, { seq, id, seat, at, action, held, prev })
     const result = this.resolve(seat, action, seq, at, told?.result)
@@ -121,7 +128,7 @@ export class Keeper {
     return this.write(told, { seq, id, seat, at, action, result, prev })
   }
 
-  keep(kept: Kept): void {
+  keep(kept: KeptEntry): void {
     const { entry, hash, patch, before, after } = kept
     this.state = after
     this.head = hash
@@ -133,24 +140,24 @@ export class Keeper {
       const count = entry.result?.count
       this.asked.set(entry.seq, { state: before, action: entry.action, ...(count !== undefined && { count }) })
     }
-    if (entry.seq === 0 && isFormat2(after.game)) this.steps = new TakeBack(() => this.state)
+    if (entry.seq === 0 && isFormat2(after.game)) this.steps = new Format2Undo(() => this.state)
     this.steps.keep(entry, patch, before, after, kept.isPublic)
     this.quota.keep(entry, before, after)
     if (takesChance(before, entry.action)) this.results.set(entry.seat, this.countFor(entry.seat))
-    this.presence.keep(entry, before)
+    this.activity.keep(entry, before)
     this.latest.keep(entry)
     // Whatever came before is taken in by now: in a long log each would wait for the one before it.
-    const { desk } = this
-    this.watch = new Later(() => this.ask((referee) => attend(referee, desk, kept)))
+    const { desk: refereeViews } = this
+    this.pendingViews = new Lazy(() => this.ask((referee) => followEntry(referee, refereeViews, kept)))
   }
 
   /** What the referee knows, while he watches this table. */
-  get desk(): Desk | undefined {
-    return this.failure === undefined ? this.watch.value : undefined
+  get desk(): RefereeViews | undefined {
+    return this.failure === undefined ? this.pendingViews.value : undefined
   }
 
   /** Takes over an entry as it was written before. */
-  recall(text: string): Kept {
+  recall(text: string): KeptEntry {
     const entry = JSON.parse(text) as Entry
     const kept = keptAs(this.play(entry), text, this.hash)
     this.keep(kept)
@@ -160,9 +167,9 @@ export class Keeper {
   /** What nobody does alone waits for the others. */
   private asking(id: Id, action: Action, at: number): Holding | undefined {
     const seat = seatOf(this.state, id)
-    const isPresent = this.presence.at(at)
+    const isPresent = this.activity.at(at)
     if (seat && mustAsk(this.state, seat, action, isPresent)) {
-      const asked = askedFor(this.state, id, action, isPresent)
+      const asked = seatsToAsk(this.state, id, action, isPresent)
       return asked ? { asked: [...asked] } : {}
     }
     const of = action.type === 'undo' && action.ask ? this.steps.beyond(id) : undefined
@@ -180,7 +187,7 @@ export class Keeper {
   }
 
   /** Takes over the entry, and adds what is not said yet. */
-  private write(told: Told | undefined, entry: Entry): Kept {
+  private write(told: RecordedParts | undefined, entry: Entry): KeptEntry {
     let played = this.play(entry)
     const { verdict, held } = this.judge(told, played)
     if (verdict) entry.verdict = verdict
@@ -196,16 +203,16 @@ export class Keeper {
     return keptAs(played, JSON.stringify(entry), this.hash)
   }
 
-  private play(entry: Entry): Played {
+  private play(entry: Entry): AppliedEntry {
     const before = this.state
     const patch = patchOf(before, entry)
     return { entry, patch, before, after: applyPatch(before, entry, patch) }
   }
 
   /** What the referee says of it, and whether it must wait; taken as told where no referee is at hand. */
-  private judge(told: Told | undefined, played: Played): Pick<Entry, 'verdict' | 'held'> {
+  private judge(told: RecordedParts | undefined, played: AppliedEntry): Pick<Entry, 'verdict' | 'held'> {
     const { desk } = this
-    if (this.referee) return this.ask((referee) => desk && judged(referee, desk, played)) ?? {}
+    if (this.referee) return this.ask((referee) => desk && verdictsFor(referee, desk, played)) ?? {}
     return { ...(told?.verdict && { verdict: told.verdict }), ...(told?.held && { held: told.held }) }
   }
 
@@ -247,17 +254,17 @@ export class Keeper {
         return { faces: this.state.rolls[action.roll]?.faces ?? [] }
       case 'draw':
       case 'deal': {
-        const stack = drawnFrom(this.state, action.pile)
-        const count = Math.min(stack.length, action.type === 'draw' ? action.count : dealtFrom(action))
+        const stack = drawablePieces(this.state, action.pile)
+        const count = Math.min(stack.length, action.type === 'draw' ? action.count : dealCount(action))
         const from = isUnordered(this.state, action.pile) ? 'random' : action.from
         if (from === 'random' && secret === undefined) return isPick(stack, count, told?.pieces) ?? impossible(seq)
-        return { pieces: drawn(stack, from, count, () => this.chance(secret ?? '', seat, action, seq)) }
+        return { pieces: drawPieces(stack, from, count, () => this.chance(secret ?? '', seat, action, seq)) }
       }
       case 'peek':
-        return { told: peekedAt(this.state, action, seat) }
+        return { told: peekNames(this.state, action, seat) }
       case 'look':
       case 'tell':
-        return { told: namesOf(this.state, action.pieces) }
+        return { told: counterNames(this.state, action.pieces) }
       case 'shuffle': {
         const stack = shuffledBy(this.state, seat, action.at)
         if (secret === undefined) return isPick(stack, stack.length, told?.pieces) ?? impossible(seq)
@@ -275,7 +282,7 @@ export class Keeper {
       case 'redo':
         return this.steps.latest(seat, action.type)
       case 'rule':
-        return answered(this.state, this.printed, action, {
+        return answerResult(this.state, this.printed, action, {
           seq,
           seat,
           at,
@@ -283,7 +290,7 @@ export class Keeper {
           asked: this.asked.get(action.entry),
           steps: this.steps,
           secret,
-          isPresent: this.presence.at(at),
+          isPresent: this.activity.at(at),
         })
       default:
         return undefined
@@ -291,14 +298,18 @@ export class Keeper {
   }
 }
 
-const keptAs = ({ entry, patch, before, after }: Played, text: string, hash: (text: string) => Hash): Kept => ({
+const keptAs = (
+  { entry, patch, before, after }: AppliedEntry,
+  text: string,
+  hash: (text: string) => Hash,
+): KeptEntry => ({
   entry,
   patch,
   before,
   after,
   text,
   hash: hash(text),
-  isPublic: isFormat2(after.game) && isWhole(entry, patch, before, after, OBSERVER),
+  isPublic: isFormat2(after.game) && isSentWhole(entry, patch, before, after, OBSERVER),
 })
 
 /** Whether it counts among the results of its seat. */

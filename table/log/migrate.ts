@@ -1,7 +1,7 @@
 import type { Snapshot } from '../generated/types.ts'
 
 /** The form in which saves are written now. Old ones are brought to it step by step, and open for ever. */
-export const VERSION = 2
+export const SAVE_VERSION = 2
 
 type Old = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ const STEPS: Readonly<Record<number, (snapshot: Old) => Old>> = {
 const isRecord = (value: unknown): value is Old => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A saved position in the form of today, to be checked like any other; or a sentence why it cannot be read. */
-export function migrated(saved: unknown): { readonly position: unknown } | { readonly problem: string } {
+export function migratePosition(saved: unknown): { readonly position: unknown } | { readonly problem: string } {
   if (!isRecord(saved) || !('counterpoint' in saved) || !isRecord(saved.snapshot)) {
     return { problem: 'This is no position that Counterpoint saved.' }
   }
@@ -23,14 +23,14 @@ export function migrated(saved: unknown): { readonly position: unknown } | { rea
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
     return { problem: `A save has a version from 1 on; this one says ${JSON.stringify(version)}.` }
   }
-  if (version > VERSION) {
+  if (version > SAVE_VERSION) {
     return {
-      problem: `This save has version ${version}; this table reads up to ${VERSION}. Bring it up to date first.`,
+      problem: `This save has version ${version}; this table reads up to ${SAVE_VERSION}. Bring it up to date first.`,
     }
   }
   let snapshot: Old = saved.snapshot
-  for (let each = version; each < VERSION; each++) snapshot = STEPS[each]?.(snapshot) ?? snapshot
-  return { position: { ...saved, counterpoint: VERSION, snapshot } }
+  for (let each = version; each < SAVE_VERSION; each++) snapshot = STEPS[each]?.(snapshot) ?? snapshot
+  return { position: { ...saved, counterpoint: SAVE_VERSION, snapshot } }
 }
 
 const FIRST_FIELDS = [
@@ -50,7 +50,7 @@ const FIRST_FIELDS = [
 /** The texts of which the seal of a log of this version may have the hash. */
 export function sealedTexts(version: number, snapshot: Snapshot): readonly string[] {
   const now = JSON.stringify(snapshot)
-  if (version >= VERSION) return [now]
+  if (version >= SAVE_VERSION) return [now]
   // For an afternoon logs with `held` were sealed as version 1 too.
   return [JSON.stringify(Object.fromEntries(FIRST_FIELDS.map((field) => [field, snapshot[field]]))), now]
 }

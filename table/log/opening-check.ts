@@ -1,16 +1,16 @@
 import type { Hash, Open, OptionValue, Piece } from '../generated/types.ts'
 import { differenceOf } from '../module/json-difference.ts'
 import type { Module } from '../module/module.ts'
-import { openedBy } from '../module/setup.ts'
-import { HEARD, REFEREE } from '../referee.ts'
+import { scenarioOpening } from '../module/setup.ts'
+import { HEARD_OPTION, REFEREE_OPTION } from '../referee.ts'
 
 /**
  * What entry 0 says otherwise than the module's scenario does; undefined where it opens as it must. Who sits where and
  * how the referee speaks is free. While the secret is not open, nobody can tell how it hid what lies hidden.
  */
-export function misopened(open: Open, module: Module, secret: Hash | undefined): string | undefined {
+export function openingFault(open: Open, module: Module, secret: Hash | undefined): string | undefined {
   const { scenario, commitment } = open.game
-  const honest = openedBy(module, scenario, secret)
+  const honest = scenarioOpening(module, scenario, secret)
   if (!honest) return `opens the scenario ${scenario}, which ${module.manifest.title} does not have.`
   // How a game may end, its format and the edition of its rules are the relay's to say, and were not always said.
   const { ending: _ending, format: _format, rules: _rules, ...game } = open.game
@@ -27,7 +27,11 @@ export function misopened(open: Open, module: Module, secret: Hash | undefined):
   return found && `says ${found.at} ${found.written}; in the scenario ${scenario} it is ${found.honest}.`
 }
 
-function chosen({ [REFEREE]: _mode, [HEARD]: _heard, ...options }: Readonly<Record<string, OptionValue>>) {
+function chosen({
+  [REFEREE_OPTION]: _mode,
+  [HEARD_OPTION]: _heard,
+  ...options
+}: Readonly<Record<string, OptionValue>>) {
   return options
 }
 

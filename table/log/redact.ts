@@ -3,10 +3,10 @@ import { effect } from '../action/effect.ts'
 import type { Action, Entry, Patch, Place, SeenEntry } from '../generated/types.ts'
 import { isFormat2 } from '../log-format.ts'
 import { touched } from '../patch.ts'
-import { depthless, publicAction } from '../secrecy/seen-action.ts'
-import { heardBy, isOwn, unsalted, untold } from '../secrecy/seen-verdict.ts'
+import { publicAction, withoutDepth } from '../secrecy/seen-action.ts'
+import { seesAsSeat, withoutSalt, withoutUnseenNames, withSeenVerdict } from '../secrecy/seen-verdict.ts'
 import { isVisible, looksInto, mayRead, OBSERVER, type Viewer, view } from '../secrecy/sight.ts'
-import { allVisible, isKnown, isOpen, viewPatch } from '../secrecy/view-patch.ts'
+import { allVisible, isKnown, isPatchOpen, viewPatch } from '../secrecy/view-patch.ts'
 import type { State } from '../state.ts'
 import { seenEntry } from './seen-entry.ts'
 
@@ -17,17 +17,17 @@ import { seenEntry } from './seen-entry.ts'
 export function redact(whole: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
   if (viewer.all) return whole
   if (isFormat2(after.game)) return seenEntry(whole, patch, before, after, viewer)
-  const entry = untold(whole.verdict ? heardBy(whole, before, viewer) : whole, before, viewer)
-  const isSlid = isSlidUnder(entry.action) && !isOwn(entry.seat, before, viewer)
-  if (entry.held) return isSlid ? unsalted({ ...entry, action: depthless(entry.action) }) : entry
+  const entry = withoutUnseenNames(whole.verdict ? withSeenVerdict(whole, before, viewer) : whole, before, viewer)
+  const isSlid = isSlidUnder(entry.action) && !seesAsSeat(entry.seat, before, viewer)
+  if (entry.held) return isSlid ? withoutSalt({ ...entry, action: withoutDepth(entry.action) }) : entry
   const isSaidOpenly = !isSlid && isOpenAction(entry.action, before, viewer)
-  if (isSaidOpenly && isOpen(patch, before, after, viewer)) return entry
+  if (isSaidOpenly && isPatchOpen(patch, before, after, viewer)) return entry
   const seenPatch = viewPatch(patch, before, after, viewer)
   if (isSaidOpenly && hidesOnlyTheUnseen(entry, patch, seenPatch, before, after, viewer)) return entry
   const { action: _action, result: _result, salt: _salt, ...rest } = entry
   const seen: SeenEntry = { ...rest, patch: seenPatch }
   const action = viewAction(entry, before, viewer)
-  if (action) seen.action = isSlid ? depthless(action) : action
+  if (action) seen.action = isSlid ? withoutDepth(action) : action
   // Of a secret roll others hear that it fell, and with which dice.
   const isSecretRoll = entry.action.type === 'roll' && !isSaidOpenly
   if (action && entry.result && !isSecretRoll) {
@@ -43,7 +43,7 @@ const isSlidUnder = (action: Action): boolean =>
 
 /** Whether all may know what somebody asks to do. */
 export function isForAll(asked: Action, seat: string, state: State): boolean {
-  const action = depthless(asked)
+  const action = withoutDepth(asked)
   if (isFormat2(state.game)) return !factsOf(action).hiddenEffect && publicAction(action, seat, state) !== undefined
   return isOpenAction(action, state, OBSERVER) && viewAction({ action }, state, OBSERVER) === action
 }

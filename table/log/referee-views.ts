@@ -1,14 +1,14 @@
 import { factsOf } from '../action/action-kinds.ts'
-import { passes } from '../action/answer.ts'
+import { rulingPasses } from '../action/answer.ts'
 import { applyPatch, patchOf } from '../action/apply.ts'
 import type { Action, Bind, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from '../generated/types.ts'
 import { modeOf, type Referee } from '../referee.ts'
-import { ALL_SEEING, OBSERVER, sightKey, type Viewer, view, viewerOf } from '../secrecy/sight.ts'
+import { ALL_SEEING, OBSERVER, type Viewer, view, viewerKey, viewerOf } from '../secrecy/sight.ts'
 import { type State, seatOf } from '../state.ts'
 import { isForAll, redact } from './redact.ts'
 
 /** The table as some viewers know it, and what they saw done. */
-export interface Level {
+export interface RefereeView {
   readonly viewer: Viewer
   readonly state: State
   readonly memory: unknown
@@ -18,12 +18,12 @@ export interface Level {
  * A referee's desk at one table: each who looks at it has a level of his own, so that nothing said from one can betray
  * what only another knows. Never changed, only replaced.
  */
-export interface Desk {
-  readonly levels: ReadonlyMap<string, Level>
+export interface RefereeViews {
+  readonly byViewer: ReadonlyMap<string, RefereeView>
 }
 
 /** An entry with what was worked out to make it. */
-export interface Played {
+export interface AppliedEntry {
   readonly entry: Entry
   readonly patch: Patch
   readonly before: State
@@ -31,7 +31,11 @@ export interface Played {
 }
 
 /** The desk after an entry: the referee comes when the table calls him, and goes when it sends him away. */
-export function attend(referee: Referee, desk: Desk | undefined, played: Played): Desk | undefined {
+export function followEntry(
+  referee: Referee,
+  desk: RefereeViews | undefined,
+  played: AppliedEntry,
+): RefereeViews | undefined {
   if (modeOf(played.after.options) === 'off') return undefined
   return desk ? watch(referee, desk, played) : sitDown(referee, played.after)
 }
@@ -40,7 +44,11 @@ export function attend(referee: Referee, desk: Desk | undefined, played: Played)
  * What the referee says of an entry about to be written. In strict play the illegal waits: what is so to everybody, for
  * that it waits would tell all others what the mover alone knows.
  */
-export function judged(referee: Referee, desk: Desk, played: Played): Pick<Entry, 'verdict' | 'held'> {
+export function verdictsFor(
+  referee: Referee,
+  desk: RefereeViews,
+  played: AppliedEntry,
+): Pick<Entry, 'verdict' | 'held'> {
   const { entry, before } = played
   if (entry.action.type === 'bind') return judgedBind(referee, desk, played, entry.action)
   const seat = seatOf(before, entry.seat)
@@ -58,7 +66,12 @@ export function judged(referee: Referee, desk: Desk, played: Played): Pick<Entry
 }
 
 /** In strict play chance that is against the rules waits before anything is decided. Else its result alone is judged. */
-function judgedBind(referee: Referee, desk: Desk, played: Played, { action }: Bind): Pick<Entry, 'verdict' | 'held'> {
+function judgedBind(
+  referee: Referee,
+  desk: RefereeViews,
+  played: AppliedEntry,
+  { action }: Bind,
+): Pick<Entry, 'verdict' | 'held'> {
   const { entry, before } = played
   const seat = seatOf(before, entry.seat)
   if (!seat || modeOf(before.options) !== 'strict' || !isForAll(entry.action, entry.seat, before)) return {}
@@ -68,37 +81,41 @@ function judgedBind(referee: Referee, desk: Desk, played: Played, { action }: Bi
 }
 
 /** The referee sits down, and knows of nothing that was done before. */
-function sitDown(referee: Referee, state: State): Desk {
+function sitDown(referee: Referee, state: State): RefereeViews {
   const viewers = [ALL_SEEING, OBSERVER, ...state.seats.map(viewerOf), ...state.seats.flatMap(eyesOf)]
-  const levels = new Map<string, Level>()
+  const levels = new Map<string, RefereeView>()
   for (const viewer of viewers) {
-    levels.set(sightKey(viewer), { viewer, state: view(state, viewer), memory: referee.start })
+    levels.set(viewerKey(viewer), { viewer, state: view(state, viewer), memory: referee.start })
   }
-  return { levels }
+  return { byViewer: levels }
 }
 
 /** Where several play from one seat, each looks with his own eyes. */
 const eyesOf = ({ sides }: Seat): Viewer[] => (sides.length > 1 ? sides.map((side) => ({ sides: [side] })) : [])
 
 /** What each sees of an entry is what he remembers of it. */
-function watch(referee: Referee, desk: Desk, { entry: said, patch, before, after }: Played): Desk {
+function watch(
+  referee: Referee,
+  desk: RefereeViews,
+  { entry: said, patch, before, after }: AppliedEntry,
+): RefereeViews {
   // Drop the verdict: memory stores deeds only.
   const { verdict, ...done } = said
   const entry = verdict ? done : said
-  const levels = new Map<string, Level>()
-  for (const [key, { viewer, state, memory }] of desk.levels) {
+  const levels = new Map<string, RefereeView>()
+  for (const [key, { viewer, state, memory }] of desk.byViewer) {
     const seen = redact(entry, patch, before, after, viewer)
     const next = applyPatch(state, seen, patchOf(state, seen))
-    levels.set(key, { viewer, state: next, memory: remember(referee, memory, seen, state, next) })
+    levels.set(key, { viewer, state: next, memory: rememberEntry(referee, memory, seen, state, next) })
   }
-  return { levels }
+  return { byViewer: levels }
 }
 
 /** Once from what the mover may know, once from what everybody may, once from everything. */
-function say(referee: Referee, desk: Desk, seat: Seat, played: Played): Verdicts {
+function say(referee: Referee, desk: RefereeViews, seat: Seat, played: AppliedEntry): Verdicts {
   const { entry, patch, before, after } = played
   const judge = (viewer: Viewer, action: Action | undefined): Verdict => {
-    const level = desk.levels.get(sightKey(viewer))
+    const level = desk.byViewer.get(viewerKey(viewer))
     const verdict = level && action ? referee.judge({ ...level, sides: seat.sides }, action) : SILENCE
     // The ways of what went well are not worth keeping.
     return verdict.findings.length > 0 ? verdict : SILENCE
@@ -119,7 +136,13 @@ const isOther = (one: Verdict, other: Verdict): boolean =>
   one !== other && JSON.stringify(one) !== JSON.stringify(other)
 
 /** A held action is not done yet, nor is a bound result there. */
-export const remember = (referee: Referee, memory: unknown, entry: SeenEntry, before: State, after: State): unknown =>
+export const rememberEntry = (
+  referee: Referee,
+  memory: unknown,
+  entry: SeenEntry,
+  before: State,
+  after: State,
+): unknown =>
   entry.held || (entry.action && factsOf(entry.action).noDeed)
     ? memory
     : referee.remember(memory, asDone(entry, before, after), before, after)
@@ -131,7 +154,7 @@ function asDone(entry: SeenEntry, before: State, after: State): SeenEntry {
   if (result.of !== undefined) return { ...entry, action: { type: 'undo' } }
   const released = before.held[action.entry]
   // Withdrawn or refused it was never done, and until all have agreed it is not done yet.
-  if (!released || !result.patch || !passes(action.ruling) || after.held[action.entry]) return entry
+  if (!released || !result.patch || !rulingPasses(action.ruling) || after.held[action.entry]) return entry
   const { result: _result, ...rest } = entry
   return { ...rest, seat: released.seat, action: released.action, patch: result.patch }
 }

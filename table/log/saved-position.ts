@@ -1,15 +1,15 @@
-import type { Printed } from '../action/authority.ts'
+import type { Components } from '../action/authority.ts'
 import { type Chance, chanceFor, shuffle } from '../chance/chance.ts'
 import type { Hash, Id, Open, Piece, SavedPosition } from '../generated/types.ts'
 import type { Module } from '../module/module.ts'
-import { openedBy } from '../module/setup.ts'
+import { scenarioOpening } from '../module/setup.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { type State, toSnapshot } from '../state.ts'
 
-export type Origin = NonNullable<Open['from']>
+export type PositionOrigin = NonNullable<Open['from']>
 
 /** Where a game stood, to be kept in a file or to begin from. */
-export const positionOf = (state: State, head: Hash): SavedPosition => ({
+export const savedPositionOf = (state: State, head: Hash): SavedPosition => ({
   counterpoint: 2,
   head,
   snapshot: toSnapshot(lying(state)),
@@ -19,7 +19,7 @@ export const positionOf = (state: State, head: Hash): SavedPosition => ({
 const lying = ({ bound: _bound, fresh: _fresh, ...state }: State): State => state
 
 /** The first counter that this module cannot lay where it lies, and why. */
-function misplaced(pieces: readonly Piece[], module: Module, printed: Printed, open: Pick<Open, 'game'>) {
+function misplaced(pieces: readonly Piece[], module: Module, printed: Components, open: Pick<Open, 'game'>) {
   const piles = new Set(open.game.piles.map(({ id }) => id))
   for (const { id, def = '', at, face, side, cover } of pieces) {
     const counter = printed.counter(def)
@@ -66,18 +66,18 @@ function unseen(
  * What entry 0 says of a table that begins from a position. Counters get names by which nobody can follow them from
  * the game they come from, and piles that nobody looks into are shuffled. What the saver could not see stays behind.
  */
-export function openedFrom(
+export function openFromPosition(
   { snapshot, head }: SavedPosition,
   module: Module,
-  printed: Printed,
+  printed: Components,
   secret: Hash,
-): (Pick<Open, 'game' | 'pieces' | 'time' | 'options'> & { readonly from: Origin }) | Refusal {
+): (Pick<Open, 'game' | 'pieces' | 'time' | 'options'> & { readonly from: PositionOrigin }) | Refusal {
   const { game: old, seq: entry, time, options } = snapshot
   const { manifest } = module
   if (old.module !== manifest.id) {
     return refusal('unknown-module', `The position is one of ${old.module}, not of ${manifest.id}.`)
   }
-  const honest = openedBy(module, old.scenario, undefined)
+  const honest = scenarioOpening(module, old.scenario, undefined)
   if (!honest) return refusal('unknown-scenario', `${manifest.title} has no scenario ${old.scenario}.`)
   const blind = honest.game.piles.flatMap(({ id, sight }) => (sight === 'none' ? id : []))
   const known = snapshot.pieces.filter(({ def }) => def !== undefined)

@@ -7,7 +7,7 @@ import type { State } from '../state.ts'
 export const SILENCE_MS = 7 * 24 * 3_600_000
 
 /** When each seat in which somebody sits last did something, by the times of the log. */
-export class Presence {
+export class SeatActivity {
   private readonly last = new Map<Id, number>()
   /** The seats that were claimed and in which nothing was done since: how often each had changed hands before. */
   private readonly arrivals = new Map<Id, number>()

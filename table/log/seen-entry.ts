@@ -5,29 +5,29 @@ import type { Action, Entry, Patch, Result, SeenEntry } from '../generated/types
 import { placeKey } from '../geometry/place.ts'
 import { touched } from '../patch.ts'
 import { seenAction } from '../secrecy/seen-action.ts'
-import { heardBy, isOwn, isTold } from '../secrecy/seen-verdict.ts'
+import { maySeeNames, seesAsSeat, withSeenVerdict } from '../secrecy/seen-verdict.ts'
 import {
   isCounted,
   isVisible,
   looksInto,
   mayRead,
   notesFor,
-  seen as seenPiece,
+  seenPiece,
   sightOf,
   type Viewer,
 } from '../secrecy/sight.ts'
-import { isEmpty, isFollowed, isOpen, viewPatch, withoutIdle } from '../secrecy/view-patch.ts'
+import { isEmptyPatch, isMoveFollowed, isPatchOpen, viewPatch, withoutUnchanged } from '../secrecy/view-patch.ts'
 import { type State, stackAt } from '../state.ts'
 
 /**
  * Whether a viewer is sent an entry of format 2 as it is written, but for its verdict and its salt: that is told to nobody
  * before the game ends, or whoever gets it would know that he was sent all of the entry.
  */
-export function isWhole(entry: Entry, patch: Patch, before: State, after: State, viewer: Viewer): boolean {
+export function isSentWhole(entry: Entry, patch: Patch, before: State, after: State, viewer: Viewer): boolean {
   if (entry.result?.told || factsOf(entry.action).changesUnsaid) return false
   if (heardAction(entry, before, viewer) !== entry.action) return false
-  if (isPlainMove(entry.action) && isFollowed(patch, before, after, viewer)) return true
-  return isOpen(patch, before, after, viewer)
+  if (isPlainMove(entry.action) && isMoveFollowed(patch, before, after, viewer)) return true
+  return isPatchOpen(patch, before, after, viewer)
 }
 
 /** A move on top of what lies there: how deep counts what the mover sees. */
@@ -43,27 +43,27 @@ function isPlainMove(action: Action): boolean {
  */
 export function seenEntry(whole: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
   if (viewer.all) return whole
-  const { verdict } = whole.verdict ? heardBy(whole, before, viewer) : whole
-  if (isWhole(whole, patch, before, after, viewer)) return written(whole, { ...whole, verdict })
+  const { verdict } = whole.verdict ? withSeenVerdict(whole, before, viewer) : whole
+  if (isSentWhole(whole, patch, before, after, viewer)) return written(whole, { ...whole, verdict })
   const action = heardAction(whole, before, viewer)
   if (whole.held && action) return written(whole, { action, undo: whole.undo, verdict })
   const look = lookOf(before, patch, viewer)
-  const seen = withoutIdle(viewPatch(patch, before, after, viewer), look)
+  const seen = withoutUnchanged(viewPatch(patch, before, after, viewer), look)
   const { action: _action, ...rest } = whole
-  const result = action && heardResult(whole, !isEmpty(seen), before, viewer)
+  const result = action && heardResult(whole, !isEmptyPatch(seen), before, viewer)
   const own = workedOut(whole, { action, result }, look)
-  const isAll = own !== undefined && JSON.stringify(withoutIdle(own, look)) === JSON.stringify(seen)
+  const isAll = own !== undefined && JSON.stringify(withoutUnchanged(own, look)) === JSON.stringify(seen)
   const undo = undoOf({ ...rest, ...(action && { action }) }, isAll ? own : seen, before, after, viewer)
   return written(whole, { action, result, undo, verdict, ...(!isAll && { patch: seen }) })
 }
 
 /** The changes of an entry that a viewer sees. */
 export const seenPatch = (patch: Patch, before: State, after: State, viewer: Viewer): Patch =>
-  withoutIdle(viewPatch(patch, before, after, viewer), lookOf(before, patch, viewer))
+  withoutUnchanged(viewPatch(patch, before, after, viewer), lookOf(before, patch, viewer))
 
 /** The actor hears the whole action. */
 const heardAction = ({ action, seat }: Entry, before: State, viewer: Viewer): Action | undefined =>
-  action.type !== 'open' && isOwn(seat, before, viewer) ? action : seenAction(action, seat, before, viewer)
+  action.type !== 'open' && seesAsSeat(seat, before, viewer) ? action : seenAction(action, seat, before, viewer)
 
 type Heard = { readonly [K in 'action' | 'result' | 'verdict' | 'undo' | 'patch']?: SeenEntry[K] | undefined }
 
@@ -121,7 +121,7 @@ function heardResult(entry: Entry, isSeen: boolean, before: State, viewer: Viewe
   const heard: Result = {
     ...open,
     ...(of !== undefined && isSeen && { of }),
-    ...(told && isTold(entry, before, viewer) && { told }),
+    ...(told && maySeeNames(entry, before, viewer) && { told }),
   }
   return Object.keys(heard).length > 0 ? heard : undefined
 }

@@ -1,7 +1,7 @@
 import { Map as ImmutableMap } from 'immutable'
 import type { Piece } from '../generated/types.ts'
 import { type PlaceKey, pileKey } from '../geometry/place.ts'
-import { seen, sightOf, type Viewer, view } from '../secrecy/sight.ts'
+import { seenPiece, sightOf, type Viewer, view } from '../secrecy/sight.ts'
 import { type State, stackAt, tidy, toSnapshot } from '../state.ts'
 
 /** Pieces are written between two stops of the work. */
@@ -44,7 +44,7 @@ function withoutPieces(state: State): State {
 function written(piece: Piece, texts: WeakMap<Piece, string>): string {
   const before = texts.get(piece)
   if (before !== undefined) return before
-  const text = JSON.stringify(tidy(texts === covers ? seen(piece, 'cover') : piece))
+  const text = JSON.stringify(tidy(texts === covers ? seenPiece(piece, 'cover') : piece))
   texts.set(piece, text)
   return text
 }

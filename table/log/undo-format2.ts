@@ -1,13 +1,13 @@
-import { type Asking, keysOf, type TakingBack, type Way } from '../action/undo-history.ts'
+import { touchedKeys, type UndoHistory, type UndoOrRedo, type UndoRequest } from '../action/undo-history.ts'
 import type { Action, Entry, Id, Patch, PieceId, Place, Result, SeenEntry, Seq } from '../generated/types.ts'
 import { placeKey } from '../geometry/place.ts'
 import { invert, touched } from '../patch.ts'
 import { type Refusal, refusal } from '../refusal.ts'
-import { OBSERVER, sightKey, sightOf, viewerOf } from '../secrecy/sight.ts'
-import { isAlike } from '../secrecy/view-patch.ts'
+import { OBSERVER, sightOf, viewerKey, viewerOf } from '../secrecy/sight.ts'
+import { isSamePiece } from '../secrecy/view-patch.ts'
 import { type State, seatOf } from '../state.ts'
 import { seenEntry, seenPatch } from './seen-entry.ts'
-import { liesAsMade, putBack } from './undo-patch.ts'
+import { liesAsMade, undoPatch } from './undo-patch.ts'
 
 /*
  * Taking back at a table whose log is of format 2. The seat that asks learns whether it may, and all learn what comes of
@@ -48,7 +48,7 @@ interface Deed {
   readonly isOutOfSight: boolean
 }
 
-export class TakeBack implements TakingBack {
+export class Format2Undo implements UndoHistory {
   /** All that stands, words too. */
   private done: Deed[] = []
   private undone: Deed[] = []
@@ -57,7 +57,7 @@ export class TakeBack implements TakingBack {
 
   constructor(private readonly now: () => State) {}
 
-  latest(seat: Id, way: Way): Result | Refusal {
+  latest(seat: Id, way: UndoOrRedo): Result | Refusal {
     const step = (way === 'undo' ? this.done : this.undone).findLast((each) => each.seat === seat && each.isStep)
     if (!step) return refusal('nothing-to-undo', 'There is no gesture of yours to take back or do again.')
     return this.barrier(step, seat, way) ?? this.inMidRoll(step) ?? this.takeBack(step, seat, way)
@@ -70,7 +70,7 @@ export class TakeBack implements TakingBack {
   }
 
   /** The step that an entry was, whoever made it; past what was revealed or rolled since only if all have agreed. */
-  of(seq: Seq, { asker, isAgreed }: Asking): Result | Refusal {
+  of(seq: Seq, { asker, isAgreed }: UndoRequest): Result | Refusal {
     const step = this.done.find((each) => each.seq === seq && each.isStep)
     if (!step) return refusal('nothing-to-undo', `Entry ${seq} is nothing that could be taken back.`)
     return (isAgreed ? undefined : this.barrier(step, asker, 'undo')) ?? this.takeBack(step, asker, 'undo')
@@ -112,7 +112,7 @@ export class TakeBack implements TakingBack {
   }
 
   /** Why a step can only be taken back if the others agree. */
-  private barrier(step: Deed, asker: Id, way: Way): Refusal | undefined {
+  private barrier(step: Deed, asker: Id, way: UndoOrRedo): Refusal | undefined {
     const key = keyOf(this.now(), asker)
     const seals = way === 'undo' ? [step, ...this.after(step, way)] : this.after(step, way)
     const seal = seals.find((each) => lookOf(each, key)?.undo === 'horizon')
@@ -133,7 +133,7 @@ export class TakeBack implements TakingBack {
   }
 
   /** Not where a later deed touched the same things, as far as the asker sees. */
-  private takeBack(step: Deed, asker: Id, way: Way): Result | Refusal {
+  private takeBack(step: Deed, asker: Id, way: UndoOrRedo): Result | Refusal {
     const state = this.now()
     const key = keyOf(state, asker)
     const own = keysSeen(step, key)
@@ -141,11 +141,11 @@ export class TakeBack implements TakingBack {
     if (later)
       return refusal('not-yours', `Entry ${later.seq} by ${later.seat} stands on top of it; that must go first.`)
     const isUntouched = this.everythingAfter(step).every(({ seat, isIdle }) => seat === step.seat || isIdle)
-    return { of: step.seq, patch: isUntouched && liesAsMade(state, step) ? step.back : putBack(state, step) }
+    return { of: step.seq, patch: isUntouched && liesAsMade(state, step) ? step.back : undoPatch(state, step) }
   }
 
   /** Later deeds that stand. For a redo also those that were taken back since: it must not stand on them either. */
-  private after({ since }: Deed, way: Way): readonly Deed[] {
+  private after({ since }: Deed, way: UndoOrRedo): readonly Deed[] {
     const deeds = way === 'undo' ? this.done : [...this.done, ...this.backwards]
     return deeds.filter((each) => each.since > since)
   }
@@ -162,14 +162,14 @@ function changesOf({ made, back }: Deed): Patch {
   const lay = (at: Place) => back.stacks?.find((stack) => placeKey(stack.at) === placeKey(at))?.ids ?? []
   return {
     ...rest,
-    pieces: pieces.filter((piece) => !isAlike(piece, was(piece.id))),
+    pieces: pieces.filter((piece) => !isSamePiece(piece, was(piece.id))),
     stacks: stacks.filter(({ at, ids }) => JSON.stringify(lay(at)) !== JSON.stringify(ids)),
   }
 }
 
 const keyOf = (state: State, seat: Id): string => {
   const found = seatOf(state, seat)
-  return sightKey(found ? viewerOf(found) : OBSERVER)
+  return viewerKey(found ? viewerOf(found) : OBSERVER)
 }
 
 function lookOf(deed: Deed, key: string): Look | undefined {
@@ -208,7 +208,7 @@ function looksAt(
   const looks = new Map<string, Look>()
   for (const seat of before.seats) {
     const viewer = viewerOf(seat)
-    const key = sightKey(viewer)
+    const key = viewerKey(viewer)
     if (looks.has(key)) continue
     if (viewer.all) looks.set(key, { action, patch, undo, isPartial: false })
     else {
@@ -249,7 +249,7 @@ function keysSeen(deed: Deed, key: string): Set<string> {
   if (!look) return new Set()
   const { action, patch } = look
   const declared = action?.type === 'declare' ? action.pieces : []
-  const keys = keysOf({ seat: deed.seat, patch, declared })
+  const keys = touchedKeys({ seat: deed.seat, patch, declared })
   for (const pile of Object.keys(patch.veiled ?? {})) keys.add(`stack pile:${pile}`)
   if (action && 'pile' in action) keys.add(`stack pile:${action.pile}`)
   return keys

@@ -2,7 +2,7 @@ import type { Patch, Piece, PieceId, Place } from '../generated/types.ts'
 import { placeKey } from '../geometry/place.ts'
 import { Draft, touched } from '../patch.ts'
 import { audienceOf, isSeenWith } from '../secrecy/audience.ts'
-import { isAlike } from '../secrecy/view-patch.ts'
+import { isSamePiece } from '../secrecy/view-patch.ts'
 import { type State, stackAt } from '../state.ts'
 
 /** A change, and its inverse where nothing was done since. */
@@ -13,7 +13,7 @@ interface Change {
 
 /** Whether all that a change touched lies just as it left it. */
 export function liesAsMade(state: State, { made }: Change): boolean {
-  const isThere = (made.pieces ?? []).every((piece) => isAlike(piece, state.pieces.get(piece.id)))
+  const isThere = (made.pieces ?? []).every((piece) => isSamePiece(piece, state.pieces.get(piece.id)))
   const isGone = (made.gone ?? []).every((id) => !state.pieces.has(id))
   return isThere && isGone && (made.stacks ?? []).every(({ at, ids }) => isSame(stackAt(state, placeKey(at)), ids))
 }
@@ -25,7 +25,7 @@ const isSame = (one: readonly PieceId[], other: readonly PieceId[]): boolean =>
  * The patch that takes a change back after others were made: of each piece what it changed, and each into its stack just above what
  * lay below it and is seen by all who see the piece. So nobody can tell what he does not see from where it lands.
  */
-export function putBack(state: State, { made, back }: Change): Patch {
+export function undoPatch(state: State, { made, back }: Change): Patch {
   const draft = new Draft(state)
   const was = byId(back.pieces)
   const became = byId(made.pieces)

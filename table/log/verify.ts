@@ -1,16 +1,16 @@
-import { type Printed, UNPRINTED } from '../action/authority.ts'
+import { ANY_COMPONENTS, type Components } from '../action/authority.ts'
 import { commitmentTo, hashOf, hashState } from '../chance/hash.ts'
 import type { Entry, Hash, Open, Seal } from '../generated/types.ts'
 import { differenceOf } from '../module/json-difference.ts'
 import type { Module } from '../module/module.ts'
 import { modeOf, type Referee } from '../referee.ts'
 import { toSnapshot } from '../state.ts'
-import { Results, type SeatResults } from './chance-tally.ts'
-import { disagreement, disagreementSaid, type Fingerprint, hashAfter } from './fingerprint.ts'
-import { Keeper, type Kept, NO_HASH } from './log-keeper.ts'
-import { sealedTexts, VERSION } from './migrate.ts'
-import { misopened } from './opening-check.ts'
-import type { Origin } from './saved-position.ts'
+import { ChanceTally, type SeatTally } from './chance-tally.ts'
+import { disagreement, disagreementText, type Fingerprint, hashAfter } from './fingerprint.ts'
+import { type KeptEntry, LogKeeper, NO_HASH } from './log-keeper.ts'
+import { SAVE_VERSION, sealedTexts } from './migrate.ts'
+import { openingFault } from './opening-check.ts'
+import type { PositionOrigin } from './saved-position.ts'
 
 export interface Proof {
   readonly entries: number
@@ -19,11 +19,11 @@ export interface Proof {
   /** Whether the secret was there, so that every die and draw was worked out again. */
   readonly chance: 'proved' | 'not yet open'
   /** How each seat's results came about; undefined for the old formula, by which whoever ran the relay could bend them. */
-  readonly results: readonly SeatResults[] | undefined
+  readonly results: readonly SeatTally[] | undefined
   /** Whether the referee was there, so that every verdict was worked out again; none, where he was never asked. */
   readonly verdicts: 'proved' | 'not proved' | 'none'
   /** The other game that it goes on from, where it does not begin as its scenario does. */
-  readonly from?: Origin
+  readonly from?: PositionOrigin
 }
 
 export interface Fault {
@@ -39,10 +39,10 @@ export type Verification = { readonly proof: Proof } | { readonly fault: Fault }
 type Line = { entry: Entry } | { seal: Seal }
 
 /** What a game was played with, as far as it is at hand. What is missing is not compared. */
-export interface Means {
+export interface VerifyOptions {
   /** How its scenarios open. */
   readonly module?: Module | undefined
-  readonly printed?: Printed | undefined
+  readonly printed?: Components | undefined
   readonly referee?: Referee | undefined
   /** Fingerprints that pages showed while it was played: only they tell a log that was rewritten as a whole. */
   readonly heads?: readonly Fingerprint[] | undefined
@@ -55,7 +55,7 @@ export interface Means {
 export function verify(
   lines: readonly string[],
   read: (line: string) => Line | { problem: string },
-  { module, printed = UNPRINTED, referee, heads = [] }: Means = {},
+  { module, printed = ANY_COMPONENTS, referee, heads = [] }: VerifyOptions = {},
 ): Verification {
   const parsed: Line[] = []
   for (const [index, line] of lines.entries()) {
@@ -82,10 +82,10 @@ export function verify(
   if (end && (secret === undefined || commitmentTo(secret) !== first.entry.action.game.commitment)) {
     return fault(end.seq, end.seq, `Entry ${end.seq} opens another secret than the one committed to in entry 0.`)
   }
-  const wrong = module && misopened(first.entry.action, module, secret)
+  const wrong = module && openingFault(first.entry.action, module, secret)
   if (wrong !== undefined) return fault(0, 0, `Entry 0 ${wrong}`)
-  const keeper = new Keeper(printed, secret, hashOf, referee)
-  const results = new Results(first.entry.action.game)
+  const keeper = new LogKeeper(printed, secret, hashOf, referee)
+  const results = new ChanceTally(first.entry.action.game)
   let isWatched = false
   for (const [index, entry] of entries.entries()) {
     const wrong = replay(keeper, entry, lines[index] as string, index)
@@ -129,13 +129,13 @@ function compareHeads(
 ): Verification | undefined {
   const found = disagreement(heads, entries.length - 1, (seq) => hashAfter(entries, head, seq))
   if (!found) return undefined
-  const message = disagreementSaid(found)
+  const message = disagreementText(found)
   return found.kind === 'short'
     ? fault(entries.length, undefined, message)
     : fault(found.found.seq, found.found.seq, message)
 }
 
-function replay(keeper: Keeper, entry: Entry, text: string, index: number): Verification | undefined {
+function replay(keeper: LogKeeper, entry: Entry, text: string, index: number): Verification | undefined {
   if (entry.seq !== index) return fault(index, index, `Entry ${index} calls itself ${entry.seq}.`)
   const honest =
     index === 0
@@ -147,7 +147,7 @@ function replay(keeper: Keeper, entry: Entry, text: string, index: number): Veri
   return undefined
 }
 
-const isKept = (value: object): value is Kept => 'entry' in value
+const isKept = (value: object): value is KeptEntry => 'entry' in value
 
 /** Two hashes, each as far as shows that they differ. */
 function apart(one: Hash, other: Hash): readonly [string, string] {
@@ -164,7 +164,7 @@ function difference(written: Entry, honest: Entry): string {
 
 function compareSeal(
   seal: Seal,
-  keeper: Keeper,
+  keeper: LogKeeper,
   line: number,
   proved: Pick<Proof, 'chance' | 'results' | 'verdicts' | 'from'>,
 ): Verification {
@@ -185,8 +185,8 @@ const fault = (index: number, seq: number | undefined, message: string): Verific
 })
 
 /** The last line of a saved game. */
-export const sealOf = ({ state, head }: Pick<Keeper, 'state' | 'head'>): Seal => ({
-  counterpoint: VERSION,
+export const sealOf = ({ state, head }: Pick<LogKeeper, 'state' | 'head'>): Seal => ({
+  counterpoint: SAVE_VERSION,
   entries: state.seq + 1,
   head,
   state: hashState(toSnapshot(state)),

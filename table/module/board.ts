@@ -14,7 +14,7 @@ import type {
 import { type Grid, GridError, makeGrid, parseSide } from '../geometry/grid.ts'
 import type { Hex } from '../geometry/hex.ts'
 import type { SideKey } from '../geometry/hexside.ts'
-import type { Findings, Key } from './problem.ts'
+import type { PointerKey, ProblemList } from './problem.ts'
 
 export interface Path {
   readonly line: PathLine
@@ -54,11 +54,11 @@ export const isStandingPlace = (boards: readonly Pick<Board, 'id' | 'grid'>[], p
 interface Draft {
   readonly sheet: MapSheet
   readonly grid: Grid
-  readonly found: Findings
+  readonly found: ProblemList
 }
 
 /** Reads a sheet that fits its schema. What cannot be resolved is reported and left out. */
-export function readBoard(sheet: MapSheet, found: Findings): Board | undefined {
+export function readBoard(sheet: MapSheet, found: ProblemList): Board | undefined {
   const grid = readGrid(sheet, found)
   if (!grid) return undefined
   const draft: Draft = { sheet, grid, found }
@@ -89,7 +89,7 @@ export function readBoard(sheet: MapSheet, found: Findings): Board | undefined {
   }
 }
 
-function readGrid(sheet: MapSheet, found: Findings): Grid | undefined {
+function readGrid(sheet: MapSheet, found: ProblemList): Grid | undefined {
   try {
     return makeGrid(sheet.grid)
   } catch (error) {
@@ -99,19 +99,19 @@ function readGrid(sheet: MapSheet, found: Findings): Grid | undefined {
   }
 }
 
-function readCell({ sheet, grid, found }: Draft, id: string, ...at: readonly Key[]): Hex | undefined {
+function readCell({ sheet, grid, found }: Draft, id: string, ...at: readonly PointerKey[]): Hex | undefined {
   const cell = grid.parse(id)
-  if (!cell) found.report('no-such-cell', `There is no cell ${id} on ${sheet.id}: ${rangeOf(grid)}.`, ...at)
+  if (!cell) found.report('no-such-cell', `There is no cell ${id} on ${sheet.id}: ${cellRange(grid)}.`, ...at)
   return cell
 }
 
 /** What a reader looks for when he has mistaken an id. */
-export function rangeOf(grid: Grid): string {
+export function cellRange(grid: Grid): string {
   const [first, last] = [grid.cellAt(0), grid.cellAt(grid.count - 1)]
   return first && last ? `its cells run from ${grid.print(first)} to ${grid.print(last)}` : 'it has no cells'
 }
 
-function readSide(draft: Draft, id: string, ...at: readonly Key[]): SideKey | undefined {
+function readSide(draft: Draft, id: string, ...at: readonly PointerKey[]): SideKey | undefined {
   const side = parseSide(draft.grid, id)
   if (side) return side
   const parts = id.split('/')
@@ -131,7 +131,7 @@ function readTerrain(draft: Draft): ReadonlyMap<number, Id> {
 }
 
 /** Lists of cells by a value, of which each cell has one at most. */
-function readLayer(draft: Draft, field: Key, lists: Readonly<Record<string, readonly string[]>>) {
+function readLayer(draft: Draft, field: PointerKey, lists: Readonly<Record<string, readonly string[]>>) {
   const layer = new Map<number, string>()
   for (const [value, ids] of Object.entries(lists)) {
     for (const [place, id] of ids.entries()) {
@@ -206,7 +206,12 @@ function readPaths(draft: Draft) {
 }
 
 /** The cell beyond the edge of the map that a path comes from or leads to, and the side between. */
-function readExit({ grid, found }: Draft, cell: Hex | undefined, facing: Facing | undefined, ...at: readonly Key[]) {
+function readExit(
+  { grid, found }: Draft,
+  cell: Hex | undefined,
+  facing: Facing | undefined,
+  ...at: readonly PointerKey[]
+) {
   if (!cell || facing === undefined) return undefined
   const beyond = grid.beyond(cell, facing)
   const side = beyond && grid.sideBetween(cell, beyond)

@@ -12,10 +12,10 @@ import type {
   Season,
   UnitState,
 } from '../generated/types.ts'
-import type { Key } from './problem.ts'
+import type { PointerKey } from './problem.ts'
 import type { RulesCheck } from './rules-check.ts'
 
-type At = readonly Key[]
+type At = readonly PointerKey[]
 
 /** Combat, arrivals and seasons: what they name must be printed somewhere. */
 export function checkCombat(

@@ -1,8 +1,8 @@
 import type { Counter, CounterSheet, Cover, Id, MarkKind, PieceId, SideSheet, UnitClass } from '../generated/types.ts'
-import type { Findings } from './problem.ts'
+import type { ProblemList } from './problem.ts'
 
 /** The counter sheet by id. */
-export interface Print {
+export interface CounterSet {
   readonly sheet: CounterSheet
   readonly counters: ReadonlyMap<Id, Counter>
   readonly covers: ReadonlyMap<Id, Cover>
@@ -17,8 +17,8 @@ export type SidesById = ReadonlyMap<Id, SideSheet>
 export const byId = <T extends { readonly id: Id }>(list: readonly T[]): ReadonlyMap<Id, T> =>
   new Map(list.map((each) => [each.id, each]))
 
-export function readCounters(sheet: CounterSheet, sides: SidesById, found: Findings): Print {
-  const print: Print = {
+export function readCounters(sheet: CounterSheet, sides: SidesById, found: ProblemList): CounterSet {
+  const print: CounterSet = {
     sheet,
     counters: byId(sheet.counters),
     covers: byId(sheet.covers),
@@ -46,11 +46,11 @@ export function readCounters(sheet: CounterSheet, sides: SidesById, found: Findi
 
 interface Part {
   readonly sheet: CounterSheet
-  readonly found: Findings
+  readonly found: ProblemList
 }
 
 /** The counters of ready parts among those of the game; what both would call the same is told where the part stands. */
-export function withParts(own: Print, parts: readonly Part[]): Print {
+export function withParts(own: CounterSet, parts: readonly Part[]): CounterSet {
   let print = own
   for (const { sheet, found } of parts) {
     for (const list of ['counters', 'covers', 'classes', 'marks'] as const) {
@@ -71,7 +71,7 @@ export function withParts(own: Print, parts: readonly Part[]): Print {
 }
 
 /** A corner that shows what no counter has is a slip of the pen. */
-function checkCorners({ corners = {}, counters, covers }: CounterSheet, found: Findings): void {
+function checkCorners({ corners = {}, counters, covers }: CounterSheet, found: ProblemList): void {
   const shown = [...counters.flatMap(({ faces }) => faces), ...covers].flatMap(({ values = {} }) => Object.keys(values))
   for (const [corner, value] of Object.entries(corners)) {
     found.known('printed value', value, new Set(shown), 'corners', corner)
@@ -81,7 +81,7 @@ function checkCorners({ corners = {}, counters, covers }: CounterSheet, found: F
 /** Only miniatures stand on bases; all else is as large as a counter. */
 function checkBase(
   { id, kind, base }: Counter | Cover,
-  found: Findings,
+  found: ProblemList,
   list: 'counters' | 'covers',
   index: number,
 ): void {
@@ -90,7 +90,7 @@ function checkBase(
 }
 
 /** A back that says something else than its front is no back of it. What is unknown anyway is not compared. */
-function checkCover(counter: Counter, print: Print, sides: SidesById, index: number, found: Findings): void {
+function checkCover(counter: Counter, print: CounterSet, sides: SidesById, index: number, found: ProblemList): void {
   const cover = counter.cover === undefined ? undefined : print.covers.get(counter.cover)
   if (!cover) return
   const words = { side: sides, class: print.classes, size: undefined }
@@ -108,7 +108,7 @@ function checkCover(counter: Counter, print: Print, sides: SidesById, index: num
   found.report('mismatch', `${counter.id} has ${front}, but ${cover.id} has ${back}.`, 'counters', index, 'cover')
 }
 
-function checkParent(counter: Counter, { counters }: Print, index: number, found: Findings): void {
+function checkParent(counter: Counter, { counters }: CounterSet, index: number, found: ProblemList): void {
   const line = [counter.id]
   for (let up = counter.parent; up !== undefined; up = counters.get(up)?.parent) {
     line.push(up)

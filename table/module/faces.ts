@@ -26,7 +26,7 @@ export function faceLook({ kind, faces }: Printed, index: number): FaceLook | un
 }
 
 /** The face on the other side of the same cardboard; where none is printed, the next that has lost as much: itself, if need be. */
-export function overleaf(counter: Printed, face: number): number {
+export function flippedFace(counter: Printed, face: number): number {
   const count = counter.faces.length
   if (count === 2) return 1 - face
   const looks = counter.faces.map((_, index) => faceLook(counter, index))

@@ -3,9 +3,9 @@ import { type Grid, joinGrids } from '../geometry/grid.ts'
 import { add, type Hex, type Spot, same } from '../geometry/hex.ts'
 import { midpoint, type SideKey } from '../geometry/hexside.ts'
 import type { Board, Path } from './board.ts'
-import type { Member } from './map-joins.ts'
+import type { PlacedMap } from './map-joins.ts'
 
-type Maps = readonly (Member & { readonly shift: Spot })[]
+type Maps = readonly (PlacedMap & { readonly shift: Spot })[]
 
 /** Maps that lie edge to edge as one board, in the coordinates of the first. Along a join what both print counts once. */
 export function joinBoards(maps: Maps): Board {

@@ -2,15 +2,15 @@ import type { Cell, Id, MapJoin, Point } from '../generated/types.ts'
 import { add, type Hex, type Spot } from '../geometry/hex.ts'
 import type { Board } from './board.ts'
 import { joinBoards } from './joined-board.ts'
-import { layMaps, type Member } from './map-joins.ts'
+import { layMaps, type PlacedMap } from './map-joins.ts'
 import type { Module } from './module.ts'
-import { Findings } from './problem.ts'
+import { ProblemList } from './problem.ts'
 
 /** Maps that lie edge to edge as one board; a map that is not joined is a land of its own. */
-export interface Land {
+export interface MapGroup {
   /** One frame of cells and one paper for all of them. Of a single map it is the map itself. */
   readonly board: Board
-  readonly maps: readonly LandMap[]
+  readonly maps: readonly GroupedMap[]
   /** Where a cell of a map lies on the board. */
   onBoard(cell: Cell): Cell
   /** Where a point of a map lies on the board. */
@@ -20,25 +20,25 @@ export interface Land {
 }
 
 /** A map of a land: how far its cells and its paper lie from those of the land's board. */
-export interface LandMap extends Member {
+export interface GroupedMap extends PlacedMap {
   readonly shift: Spot
 }
 
-export interface Lands {
-  readonly all: readonly Land[]
+export interface MapGroups {
+  readonly all: readonly MapGroup[]
   /** The land that a map belongs to. */
-  of(map: Id): Land | undefined
+  of(map: Id): MapGroup | undefined
 }
 
 type Maps = Pick<Module, 'maps' | 'manifest' | 'scenarios'>
 
 const NO_JOINS: readonly MapJoin[] = []
-const known = new WeakMap<Maps, Map<readonly MapJoin[], Lands>>()
+const known = new WeakMap<Maps, Map<readonly MapJoin[], MapGroups>>()
 
 /** The maps of a game as a scenario joins them; as the manifest does, where it says nothing of it or there is none. */
-export function landsOf(module: Maps, scenario?: Id): Lands {
+export function mapGroupsOf(module: Maps, scenario?: Id): MapGroups {
   const joins = module.scenarios.get(scenario ?? '')?.joins ?? module.manifest.joins ?? NO_JOINS
-  const ways = known.get(module) ?? new Map<readonly MapJoin[], Lands>()
+  const ways = known.get(module) ?? new Map<readonly MapJoin[], MapGroups>()
   known.set(module, ways)
   const lands = ways.get(joins) ?? readLands(module.maps, joins)
   ways.set(joins, lands)
@@ -46,16 +46,16 @@ export function landsOf(module: Maps, scenario?: Id): Lands {
 }
 
 /** The lands of maps that are not joined. */
-export const unjoined = (maps: readonly Board[]): Lands => readLands(maps, NO_JOINS)
+export const separateMaps = (maps: readonly Board[]): MapGroups => readLands(maps, NO_JOINS)
 
-function readLands(maps: readonly Board[], joins: readonly MapJoin[]): Lands {
-  const all = layMaps(maps, joins, new Findings('')).map(landOf)
+function readLands(maps: readonly Board[], joins: readonly MapJoin[]): MapGroups {
+  const all = layMaps(maps, joins, new ProblemList('')).map(landOf)
   const byMap = new Map(all.flatMap((land) => land.maps.map(({ board }) => [board.id, land] as const)))
   return { all, of: (map) => byMap.get(map) }
 }
 
-function landOf(members: readonly Member[]): Land {
-  const [first] = members as readonly [Member, ...Member[]]
+function landOf(members: readonly PlacedMap[]): MapGroup {
+  const [first] = members as readonly [PlacedMap, ...PlacedMap[]]
   if (members.length === 1) {
     const { board } = first
     return {
@@ -92,8 +92,8 @@ const ORIGIN: Hex = { q: 0, r: 0 }
 const minus = (a: Hex, b: Hex): Hex => ({ q: a.q - b.q, r: a.r - b.r })
 
 /** Where the papers lie, from the top left of all of them. */
-function shifted(members: readonly Member[]): readonly LandMap[] {
-  const [first] = members as readonly [Member, ...Member[]]
+function shifted(members: readonly PlacedMap[]): readonly GroupedMap[] {
+  const [first] = members as readonly [PlacedMap, ...PlacedMap[]]
   const spots = members.map(({ board, by }) => {
     const [there, own] = [first.board.grid.centre(by), board.grid.centre(ORIGIN)]
     return { x: there.x - own.x, y: there.y - own.y }
@@ -106,7 +106,7 @@ function shifted(members: readonly Member[]): readonly LandMap[] {
 }
 
 /** The number of cells from one place to another; without end, where no join leads there. */
-export function distanceBetween(lands: Lands, a: Cell, b: Cell): number {
+export function distanceBetween(lands: MapGroups, a: Cell, b: Cell): number {
   const land = lands.of(a.board)
   if (!land || land !== lands.of(b.board)) return Number.POSITIVE_INFINITY
   return land.board.grid.distance(land.onBoard(a), land.onBoard(b))

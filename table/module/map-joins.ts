@@ -3,10 +3,10 @@ import type { Grid } from '../geometry/grid.ts'
 import { add, CELL, type Hex, hexAt, PITCH, same, spotOf } from '../geometry/hex.ts'
 import * as square from '../geometry/square.ts'
 import type { Board } from './board.ts'
-import type { Findings } from './problem.ts'
+import type { ProblemList } from './problem.ts'
 
 /** A map where it lies beside another, the first of its land. */
-export interface Member {
+export interface PlacedMap {
   readonly board: Board
   /** How far its cells lie from those of the first. */
   readonly by: Hex
@@ -20,20 +20,20 @@ const ROUNDING = 1e-6
 export function layMaps(
   boards: readonly Board[],
   joins: readonly MapJoin[],
-  found: Findings,
-): readonly (readonly Member[])[] {
+  found: ProblemList,
+): readonly (readonly PlacedMap[])[] {
   const bonds = joins.flatMap((join, index) => readJoin(boards, join, index, found) ?? [])
-  const placed = new Map<Board, Member & { readonly group: Member[] }>()
-  const lay = (board: Board, by: Hex, group: Member[]): void => {
+  const placed = new Map<Board, PlacedMap & { readonly group: PlacedMap[] }>()
+  const lay = (board: Board, by: Hex, group: PlacedMap[]): void => {
     const member = { board, by }
     group.push(member)
     placed.set(board, { ...member, group })
   }
-  const groups: Member[][] = []
+  const groups: PlacedMap[][] = []
   const done = new Set<Bond>()
   for (const board of boards) {
     if (placed.has(board)) continue
-    const group: Member[] = []
+    const group: PlacedMap[] = []
     groups.push(group)
     lay(board, ZERO, group)
     for (const { board: here, by } of group) {
@@ -65,7 +65,7 @@ interface Bond {
   readonly index: number
 }
 
-function readJoin(boards: readonly Board[], join: MapJoin, index: number, found: Findings): Bond | undefined {
+function readJoin(boards: readonly Board[], join: MapJoin, index: number, found: ProblemList): Bond | undefined {
   const byId = new Map(boards.map((board) => [board.id, board]))
   for (const [place, id] of join.maps.entries()) found.known('map', id, byId, 'joins', index, 'maps', place)
   const [first, second] = join.maps.map((id) => byId.get(id))
@@ -131,16 +131,16 @@ function measures({ sheet }: Grid) {
   return { columns, rows, across, down }
 }
 
-const overlap = (one: Member, other: Member): boolean =>
+const overlap = (one: PlacedMap, other: PlacedMap): boolean =>
   other.board.grid
     .cells()
     .some(({ q, r }) => one.board.grid.has({ q: q + other.by.q - one.by.q, r: r + other.by.r - one.by.r }))
 
-function reportOverlap(one: Board, other: Board, index: number, found: Findings): void {
+function reportOverlap(one: Board, other: Board, index: number, found: ProblemList): void {
   found.report('mismatch', `So joined, ${other.id} would lie over cells of ${one.id}.`, 'joins', index)
 }
 
-function reportLoop(first: Board, second: Board, index: number, found: Findings): void {
+function reportLoop(first: Board, second: Board, index: number, found: ProblemList): void {
   const text = `By the other joins ${second.id} lies elsewhere than this one says, beside ${first.id}.`
   found.report('mismatch', text, 'joins', index)
 }

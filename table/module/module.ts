@@ -9,15 +9,15 @@ import type {
   ScenarioSheet,
   SequenceSheet,
 } from '../generated/types.ts'
-import { type Board, rangeOf, readBoard } from './board.ts'
-import { byId, type Print, readCounters, type SidesById, withParts } from './counters.ts'
+import { type Board, cellRange, readBoard } from './board.ts'
+import { byId, type CounterSet, readCounters, type SidesById, withParts } from './counters.ts'
 import { layMaps } from './map-joins.ts'
-import { type Checked, Findings, hint, type Problem } from './problem.ts'
+import { type Checked, hint, type Problem, ProblemList } from './problem.ts'
 import { checkRules } from './rules-sheet.ts'
 import { boardFor, checkScenario, checkSequence } from './scenario.ts'
 
 /** A game as it is printed, every reference resolved. */
-export interface Module extends Print {
+export interface Module extends CounterSet {
   readonly manifest: ModuleManifest
   readonly sides: SidesById
   /** The ready parts in the box, whose counters stand among its own. */
@@ -32,11 +32,11 @@ export interface Module extends Print {
 }
 
 /** Files of a module's folder by their path in it. */
-export type Files = Readonly<Record<string, unknown>>
-export type Resolved = { readonly module: Module } | { readonly problems: readonly Problem[] }
+export type ModuleFiles = Readonly<Record<string, unknown>>
+export type ModuleResult = { readonly module: Module } | { readonly problems: readonly Problem[] }
 
 /** How what a file holds becomes a sheet. */
-export interface Border {
+export interface SheetChecks {
   readonly manifest: (value: unknown) => Checked<ModuleManifest>
   readonly map: (value: unknown) => Checked<MapSheet>
   readonly counters: (value: unknown) => Checked<CounterSheet>
@@ -47,7 +47,7 @@ export interface Border {
 
 const trust = <T>(value: unknown): Checked<T> => ({ ok: true, value: value as T })
 /** For a client, whose relay has checked every file against its schema already. */
-export const TRUSTED: Border = {
+export const TRUSTED: SheetChecks = {
   manifest: trust,
   map: trust,
   counters: trust,
@@ -56,18 +56,18 @@ export const TRUSTED: Border = {
   rules: trust,
 }
 
-export const MANIFEST = 'module.json'
+export const MANIFEST_FILE = 'module.json'
 /** Where a ready part lies among the files. */
 export const partFile = (id: string): string => `parts/${id}.json`
 
 /** A sheet that could be read, with what was found in its file. */
 interface Opened<T> {
   readonly sheet: T
-  readonly found: Findings
+  readonly found: ProblemList
 }
 
 /** Reads every file and resolves every reference. Either nothing is wrong, or all that is wrong is told. */
-export function resolveModule(files: Files, border: Border): Resolved {
+export function resolveModule(files: ModuleFiles, border: SheetChecks): ModuleResult {
   const problems: Problem[] = []
   const open = <T>(file: string, check: (value: unknown) => Checked<T>, named: [string, string]): Opened<T>[] => {
     if (!Object.hasOwn(files, file)) {
@@ -76,21 +76,26 @@ export function resolveModule(files: Files, border: Border): Resolved {
       return []
     }
     const checked = check(files[file])
-    if (checked.ok) return [{ sheet: checked.value, found: new Findings(file) }]
+    if (checked.ok) return [{ sheet: checked.value, found: new ProblemList(file) }]
     problems.push(...checked.problems.map((problem) => ({ ...problem, file })))
     return []
   }
-  const [manifest] = open(MANIFEST, border.manifest, [MANIFEST, ''])
+  const [manifest] = open(MANIFEST_FILE, border.manifest, [MANIFEST_FILE, ''])
   if (!manifest) return { problems }
   const { sheet } = manifest
-  const maps = sheet.maps.flatMap((file, i) => open(file, border.map, [MANIFEST, `/maps/${i}`]))
-  const [counters] = open(sheet.counters, border.counters, [MANIFEST, '/counters'])
+  const maps = sheet.maps.flatMap((file, i) => open(file, border.map, [MANIFEST_FILE, `/maps/${i}`]))
+  const [counters] = open(sheet.counters, border.counters, [MANIFEST_FILE, '/counters'])
   const partIds = sheet.parts ?? []
-  const opened = partIds.map((id, i) => ({ id, ...open(partFile(id), border.counters, [MANIFEST, `/parts/${i}`])[0] }))
+  const opened = partIds.map((id, i) => ({
+    id,
+    ...open(partFile(id), border.counters, [MANIFEST_FILE, `/parts/${i}`])[0],
+  }))
   const parts = opened.flatMap(({ id, sheet, found }) => (sheet && found ? { id, sheet, found } : []))
-  const [sequence] = open(sheet.sequence, border.sequence, [MANIFEST, '/sequence'])
-  const scenarios = sheet.scenarios.flatMap((file, i) => open(file, border.scenario, [MANIFEST, `/scenarios/${i}`]))
-  const [rules] = sheet.rules === undefined ? [] : open(sheet.rules, border.rules, [MANIFEST, '/rules'])
+  const [sequence] = open(sheet.sequence, border.sequence, [MANIFEST_FILE, '/sequence'])
+  const scenarios = sheet.scenarios.flatMap((file, i) =>
+    open(file, border.scenario, [MANIFEST_FILE, `/scenarios/${i}`]),
+  )
+  const [rules] = sheet.rules === undefined ? [] : open(sheet.rules, border.rules, [MANIFEST_FILE, '/rules'])
 
   const sides = byId(sheet.sides)
   manifest.found.once(sheet.sides, 'sides')
@@ -145,12 +150,17 @@ function distinct(sheets: readonly Opened<{ readonly id: Id }>[], what: string):
 }
 
 /** What the lid of the box shows is on a map. */
-function checkCover({ cover }: ModuleManifest, boards: readonly Board[], found: Findings): void {
+function checkCover({ cover }: ModuleManifest, boards: readonly Board[], found: ProblemList): void {
   if (!cover) return
   const board = boardFor(boards, cover.map)
   if (!board) found.known('map', cover.map, byId(boards), 'cover', 'map')
   else if (!board.grid.parse(cover.at)) {
-    found.report('no-such-cell', `There is no cell ${cover.at} on ${board.id}: ${rangeOf(board.grid)}.`, 'cover', 'at')
+    found.report(
+      'no-such-cell',
+      `There is no cell ${cover.at} on ${board.id}: ${cellRange(board.grid)}.`,
+      'cover',
+      'at',
+    )
   }
 }
 
@@ -164,8 +174,8 @@ function checkBoxes(maps: readonly Opened<MapSheet>[], scenarios: readonly Opene
 }
 
 /** Only the files that the manifest names: a stray note in the folder does not make another game. */
-function fingerprint(files: Files, manifest: ModuleManifest): Hash {
-  const names = [MANIFEST, ...manifest.maps, manifest.counters, manifest.sequence, ...manifest.scenarios]
+function fingerprint(files: ModuleFiles, manifest: ModuleManifest): Hash {
+  const names = [MANIFEST_FILE, ...manifest.maps, manifest.counters, manifest.sequence, ...manifest.scenarios]
   names.push(...(manifest.parts ?? []).map(partFile))
   if (manifest.rules !== undefined) names.push(manifest.rules)
   return hashOf(canonical(Object.fromEntries(names.map((name) => [name, files[name]]))))

@@ -23,23 +23,23 @@ export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
-export type Key = string | number
+export type PointerKey = string | number
 
-export const pointerTo = (...keys: readonly Key[]): string =>
+export const pointerTo = (...keys: readonly PointerKey[]): string =>
   keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 /** Collects what is wrong in one file. */
-export class Findings {
+export class ProblemList {
   readonly problems: Problem[] = []
 
   constructor(readonly file: string) {}
 
-  report(code: ProblemCode, message: string, ...at: readonly Key[]): void {
+  report(code: ProblemCode, message: string, ...at: readonly PointerKey[]): void {
     this.problems.push({ file: this.file, pointer: pointerTo(...at), code, message })
   }
 
   /** Ids that name more than one thing in a list. */
-  once(list: readonly { readonly id: Id }[], ...at: readonly Key[]): void {
+  once(list: readonly { readonly id: Id }[], ...at: readonly PointerKey[]): void {
     const first = new Map<Id, number>()
     for (const [index, { id }] of list.entries()) {
       const before = first.get(id)
@@ -49,14 +49,14 @@ export class Findings {
   }
 
   /** A word that must be one of those known. */
-  known(what: string, word: Id | undefined, words: Lexicon, ...at: readonly Key[]): void {
+  known(what: string, word: Id | undefined, words: KnownWords, ...at: readonly PointerKey[]): void {
     if (word === undefined || words.has(word)) return
     this.report('unknown', `There is no ${what} ${word}${hint(word, words.keys())}`, ...at)
   }
 }
 
 /** The words known: a set, or a map by them. */
-export interface Lexicon {
+export interface KnownWords {
   has(word: string): boolean
   keys(): Iterable<string>
 }

@@ -1,21 +1,21 @@
 import type { AreasBySide, CostByClass, Counter, ScenarioSheet, SequenceSheet, Who } from '../generated/types.ts'
 import type { Board } from './board.ts'
-import type { Print, SidesById } from './counters.ts'
+import type { CounterSet, SidesById } from './counters.ts'
 import { stepsOn } from './faces.ts'
-import type { Findings, Key, Lexicon } from './problem.ts'
+import type { KnownWords, PointerKey, ProblemList } from './problem.ts'
 
 /** What a rules sheet speaks of; what is missing could not be read, and is not held against it. */
-export interface Printing {
+export interface RulesContext {
   readonly sides: SidesById
   readonly boards: readonly Board[]
   readonly everyBoard: boolean
-  readonly print: Print | undefined
+  readonly print: CounterSet | undefined
   readonly sequence: SequenceSheet | undefined
   /** Undefined where not every scenario could be read. */
   readonly scenarios: readonly ScenarioSheet[] | undefined
 }
 
-type At = readonly Key[]
+type At = readonly PointerKey[]
 
 /** Resolves what the blocks of a rules sheet have in common. */
 export class RulesCheck {
@@ -23,14 +23,14 @@ export class RulesCheck {
   readonly edges: ReadonlySet<string>
   readonly crossings: ReadonlySet<string>
   readonly paths: ReadonlySet<string>
-  readonly marks: Lexicon
+  readonly marks: KnownWords
   /** Crossings that the maps print, or that the movement rules let counters be. */
   readonly carrying: ReadonlySet<string>
   private readonly everyBoard: boolean
 
   constructor(
-    private readonly printing: Printing,
-    readonly found: Findings,
+    private readonly printing: RulesContext,
+    readonly found: ProblemList,
     laid: readonly string[] = [],
   ) {
     const sheets = printing.boards.map(({ sheet }) => sheet)
@@ -44,12 +44,12 @@ export class RulesCheck {
   }
 
   /** A word of the maps or of the counter sheet; where those could not be read, nothing is said. */
-  known(what: string, word: string, words: Lexicon, ...at: At): void {
+  known(what: string, word: string, words: KnownWords, ...at: At): void {
     const readable = words === this.marks ? this.printing.print !== undefined : this.everyBoard
     if (readable) this.found.known(what, word, words, ...at)
   }
 
-  each(what: string, words: readonly string[] | undefined, lexicon: Lexicon, ...at: At): void {
+  each(what: string, words: readonly string[] | undefined, lexicon: KnownWords, ...at: At): void {
     for (const [index, word] of (words ?? []).entries()) this.known(what, word, lexicon, ...at, index)
   }
 
@@ -74,7 +74,7 @@ export class RulesCheck {
       this.found.known('scenario', id, new Set(scenarios.map((each) => each.id)), ...at)
   }
 
-  classes(ids: readonly string[] | undefined, names: Lexicon, ...at: At): void {
+  classes(ids: readonly string[] | undefined, names: KnownWords, ...at: At): void {
     for (const [index, id] of (ids ?? []).entries()) this.found.known('movement class', id, names, ...at, index)
   }
 

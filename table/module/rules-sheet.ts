@@ -7,13 +7,13 @@ import type {
   ZoneRules,
 } from '../generated/types.ts'
 import { checkCombat } from './combat-sheet.ts'
-import type { Findings, Key } from './problem.ts'
-import { type Printing, RulesCheck } from './rules-check.ts'
+import type { PointerKey, ProblemList } from './problem.ts'
+import { RulesCheck, type RulesContext } from './rules-check.ts'
 import { checkVictory } from './victory-sheet.ts'
 
-type At = readonly Key[]
+type At = readonly PointerKey[]
 
-export function checkRules(sheet: RulesSheet, printing: Printing, found: Findings): void {
+export function checkRules(sheet: RulesSheet, printing: RulesContext, found: ProblemList): void {
   const laid = (sheet.movement?.crossings ?? []).map(({ kind }) => kind)
   const check = new RulesCheck(printing, found, laid)
   const { turns, movement, zones, stacking, supply } = sheet

@@ -9,17 +9,17 @@ import type {
   StartPiece,
 } from '../generated/types.ts'
 import { trackNamed } from '../geometry/track.ts'
-import { type Board, rangeOf } from './board.ts'
-import { byId, type Print, type SidesById } from './counters.ts'
+import { type Board, cellRange } from './board.ts'
+import { byId, type CounterSet, type SidesById } from './counters.ts'
 import { layMaps } from './map-joins.ts'
-import { type Findings, type Key, type Lexicon, nearestTo } from './problem.ts'
+import { type KnownWords, nearestTo, type PointerKey, type ProblemList } from './problem.ts'
 
 /** What a scenario speaks of; what is missing could not be read, and is not held against it. */
-export interface Stage {
+export interface ScenarioContext {
   readonly sides: SidesById
   readonly boards: readonly Board[]
   readonly everyBoard: boolean
-  readonly print: Print | undefined
+  readonly print: CounterSet | undefined
   readonly parts: ReadonlyMap<Id, CounterSheet> | undefined
   readonly sequence: SequenceSheet | undefined
 }
@@ -31,11 +31,11 @@ export const pileNamed = (at: string): string | undefined => (at.startsWith(PILE
 export const boardFor = (boards: readonly Board[], id: string | undefined): Board | undefined =>
   id === undefined ? boards[0] : boards.find((board) => board.id === id)
 
-export function checkSequence({ phases }: SequenceSheet, found: Findings): void {
+export function checkSequence({ phases }: SequenceSheet, found: ProblemList): void {
   found.once(phases, 'phases')
 }
 
-export function checkScenario(sheet: ScenarioSheet, stage: Stage, found: Findings): void {
+export function checkScenario(sheet: ScenarioSheet, stage: ScenarioContext, found: ProblemList): void {
   const { sides, sequence } = stage
   for (const [index, side] of sheet.order.entries()) found.known('side', side, sides, 'order', index)
   for (const phase of sequence?.phases ?? []) checkPlayer(phase, sheet, found)
@@ -51,7 +51,7 @@ export function checkScenario(sheet: ScenarioSheet, stage: Stage, found: Finding
 }
 
 /** Each player of the sequence must be a side of the order. */
-function checkPlayer({ id, player }: Phase, { order }: ScenarioSheet, found: Findings): void {
+function checkPlayer({ id, player }: Phase, { order }: ScenarioSheet, found: ProblemList): void {
   if (player === undefined || player < order.length) return
   found.report(
     'mismatch',
@@ -60,20 +60,32 @@ function checkPlayer({ id, player }: Phase, { order }: ScenarioSheet, found: Fin
   )
 }
 
-function checkPile(pile: Pile, sides: SidesById, index: number, found: Findings): void {
+function checkPile(pile: Pile, sides: SidesById, index: number, found: ProblemList): void {
   found.known('side', pile.side, sides, 'piles', index, 'side')
   if (pile.sight === 'owner' && pile.side === undefined) {
     found.report('mismatch', `Only its owner looks into ${pile.id}, but nobody owns it.`, 'piles', index, 'sight')
   }
 }
 
-function checkPiece(piece: StartPiece, stage: Stage, piles: Lexicon, index: number, found: Findings): void {
+function checkPiece(
+  piece: StartPiece,
+  stage: ScenarioContext,
+  piles: KnownWords,
+  index: number,
+  found: ProblemList,
+): void {
   found.known('side', piece.side, stage.sides, 'pieces', index, 'side')
   if (stage.print) checkCounter(piece, stage.print, index, found)
   checkAt(piece, stage, piles, ['pieces', index], found)
 }
 
-function checkPart(start: StartPart, stage: Stage, piles: Lexicon, index: number, found: Findings): void {
+function checkPart(
+  start: StartPart,
+  stage: ScenarioContext,
+  piles: KnownWords,
+  index: number,
+  found: ProblemList,
+): void {
   const { part, without = [] } = start
   const { parts } = stage
   if (parts) {
@@ -88,13 +100,19 @@ function checkPart(start: StartPart, stage: Stage, piles: Lexicon, index: number
 
 type Start = Pick<StartPiece, 'at' | 'board'>
 
-function checkAt(start: Start, stage: Stage, piles: Lexicon, where: readonly Key[], found: Findings): void {
+function checkAt(
+  start: Start,
+  stage: ScenarioContext,
+  piles: KnownWords,
+  where: readonly PointerKey[],
+  found: ProblemList,
+): void {
   const pile = pileNamed(start.at)
   if (pile !== undefined) found.known('pile', pile, piles, ...where, 'at')
   else if (stage.everyBoard) checkCell(start, stage.boards, where, found)
 }
 
-function checkCounter({ def, face = 0, veil }: StartPiece, print: Print, index: number, found: Findings): void {
+function checkCounter({ def, face = 0, veil }: StartPiece, print: CounterSet, index: number, found: ProblemList): void {
   found.known('counter', def, print.counters, 'pieces', index, 'def')
   const counter = print.counters.get(def)
   if (!counter) return
@@ -113,7 +131,12 @@ function checkCounter({ def, face = 0, veil }: StartPiece, print: Print, index: 
   }
 }
 
-function checkCell({ at, board: id }: Start, boards: readonly Board[], where: readonly Key[], found: Findings): void {
+function checkCell(
+  { at, board: id }: Start,
+  boards: readonly Board[],
+  where: readonly PointerKey[],
+  found: ProblemList,
+): void {
   const board = boardFor(boards, id)
   const track = trackNamed(at)
   if (!board) found.known('board', id, byId(boards), ...where, 'board')
@@ -122,7 +145,7 @@ function checkCell({ at, board: id }: Start, boards: readonly Board[], where: re
     const pile = nearestTo(at, ['pile']) ? ' A pile is written pile:name.' : ''
     found.report(
       'no-such-cell',
-      `There is no cell ${at} on ${board.id}: ${rangeOf(board.grid)}.${pile}`,
+      `There is no cell ${at} on ${board.id}: ${cellRange(board.grid)}.${pile}`,
       ...where,
       'at',
     )
@@ -132,8 +155,8 @@ function checkCell({ at, board: id }: Start, boards: readonly Board[], where: re
 function checkSpace(
   { track: id, value }: { readonly track: string; readonly value: number },
   { tracks }: Board,
-  where: readonly Key[],
-  found: Findings,
+  where: readonly PointerKey[],
+  found: ProblemList,
 ): void {
   const track = tracks.find((each) => each.id === id)
   if (!track) found.known('track', id, byId(tracks), ...where, 'at')

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { nearestTo, type Problem, pointerTo } from './problem.ts'
 
 /** What ajv found, as sentences for people. ajv must run with `verbose`, or it does not say what stood there. */
-export function complaints(errors: readonly ErrorObject[]): Problem[] {
+export function schemaProblems(errors: readonly ErrorObject[]): Problem[] {
   const problems = withoutBranches(errors).map((error) => {
     const message = capital(sentence(error))
     return { pointer: pointerOf(error), code: 'malformed' as const, message }

@@ -38,9 +38,9 @@ import type {
   SequenceSheet,
   TablesRequest,
 } from '../generated/types.ts'
-import { type Border, type Files, type Resolved, resolveModule } from './module.ts'
+import { type ModuleFiles, type ModuleResult, resolveModule, type SheetChecks } from './module.ts'
 import type { Checked } from './problem.ts'
-import { complaints } from './schema-errors.ts'
+import { schemaProblems } from './schema-errors.ts'
 
 const SCHEMAS = [
   ...[action, askedAction, common, counters, entry, map, manifest, referee],
@@ -64,7 +64,7 @@ export const checkPlacedPiece = thorough<PlacedPiece>('referee.json#/$defs/Place
 export const checkAction = thorough<Action>('action.json')
 export const checkAskedAction = thorough<AskedAction>('asked-action.json')
 
-export const CHECKED: Border = {
+export const CHECKED: SheetChecks = {
   manifest: checkManifest,
   map: checkMap,
   counters: checkCounters,
@@ -73,7 +73,7 @@ export const CHECKED: Border = {
   rules: checkRulesSheet,
 }
 /** A module from the files of its folder, each checked against its schema first. */
-export const checkModule = (files: Files): Resolved => resolveModule(files, CHECKED)
+export const checkModule = (files: ModuleFiles): ModuleResult => resolveModule(files, CHECKED)
 
 /** The same to the first fault. */
 export const checkRequestQuickly = quick<RefereeRequest>('referee.json#/$defs/RefereeRequest')
@@ -104,7 +104,7 @@ function border(options: { allErrors?: boolean; verbose: boolean }) {
       validate ??= ajv.getSchema<T>(root)
       if (!validate) throw new Error(`schemas/ has no ${root}`)
       if (validate(value)) return { ok: true, value }
-      return { ok: false, problems: complaints(validate.errors ?? []) }
+      return { ok: false, problems: schemaProblems(validate.errors ?? []) }
     }
   }
 }

@@ -1,8 +1,8 @@
-import type { Printed } from '../action/authority.ts'
+import type { Components } from '../action/authority.ts'
 import { type Chance, chanceFor, shuffle } from '../chance/chance.ts'
 import type { Hash, Id, Open, OptionValue, Piece, Pile, Place, StartPiece, Time } from '../generated/types.ts'
 import { CELL } from '../geometry/hex.ts'
-import { extentOf, pointOn, trackNamed } from '../geometry/track.ts'
+import { pointOn, trackExtent, trackNamed } from '../geometry/track.ts'
 import type { Board } from './board.ts'
 import type { Module } from './module.ts'
 import { boardFor, pileNamed } from './scenario.ts'
@@ -35,7 +35,7 @@ export function openScenario(module: Module, id: Id): SetUp | undefined {
 }
 
 /** What of entry 0 the module and the relay's secret decide. Without the secret nothing is hidden yet. */
-export function openedBy(
+export function scenarioOpening(
   module: Module,
   id: Id,
   secret: Hash | undefined,
@@ -104,7 +104,7 @@ function placeOf(board: Board | undefined, at: string): Place {
 }
 
 /** What the relay must know of the print to keep a table's structure. */
-export function printed({ maps, counters }: Module): Printed {
+export function componentsOf({ maps, counters }: Module): Components {
   const papers = new Map(maps.map((board) => [board.id, { board, paper: paperOf(board) }]))
   return {
     isPlace(place) {
@@ -124,7 +124,7 @@ export function printed({ maps, counters }: Module): Printed {
 
 /** The board with the boxes and tracks beside it, with a cell's breadth all round. */
 function paperOf({ grid, boxes, tracks }: Board) {
-  const all = [...boxes.values(), ...tracks.map(extentOf)]
+  const all = [...boxes.values(), ...tracks.map(trackExtent)]
   return {
     left: Math.min(0, ...all.map(({ x }) => x)) - CELL,
     top: Math.min(0, ...all.map(({ y }) => y)) - CELL,

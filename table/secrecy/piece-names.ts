@@ -6,7 +6,7 @@ import { audienceKey, audienceOf, isPublic } from './audience.ts'
  * Names for the pieces that an entry makes or that must not be recognised. Each audience has a count of its own: in one
  * count for all, whoever does not see a piece would miss its number.
  */
-export class Names {
+export class PieceNames {
   private issued: Map<string, number> | undefined
 
   constructor(

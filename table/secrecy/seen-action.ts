@@ -8,7 +8,7 @@ import { isCounted, isVisible, mayRead, OBSERVER, sightOf, type Viewer } from '.
  */
 
 /** Without the depth, which counts pieces as the mover sees them: it would tell others how many they do not see. */
-export const depthless = (action: Action): Action =>
+export const withoutDepth = (action: Action): Action =>
   action.type === 'move' ? { ...action, moves: action.moves.map(({ depth: _depth, ...leg }) => leg) } : action
 
 /** The part of another's action that a viewer may hear of; undefined where there is none. */

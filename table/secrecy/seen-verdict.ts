@@ -1,27 +1,27 @@
 import type { Entry, SeenEntry, Id as Side, Verdicts } from '../generated/types.ts'
-import { type Hearing, hearingOf, type Mode, modeOf } from '../referee.ts'
+import { type FlagAudience, flagAudienceOf, type Mode, modeOf } from '../referee.ts'
 import { type State, seatOf } from '../state.ts'
 import { mayRead, type Viewer } from './sight.ts'
 
-export const unsalted = ({ salt: _salt, ...rest }: Entry): SeenEntry => rest
+export const withoutSalt = ({ salt: _salt, ...rest }: Entry): SeenEntry => rest
 
 /**
  * An entry with the part of the verdict that a viewer hears. Its form is the same whatever is said to others only: the
  * salt, or a verdict with nothing in it, would tell whether anything is.
  */
-export function heardBy({ verdict = {}, salt: _salt, ...rest }: Entry, before: State, viewer: Viewer): Entry {
+export function withSeenVerdict({ verdict = {}, salt: _salt, ...rest }: Entry, before: State, viewer: Viewer): Entry {
   const heard = (isMover: boolean) => {
-    const said = hear(verdict, modeOf(before.options), hearingOf(before.options), isMover)
+    const said = hear(verdict, modeOf(before.options), flagAudienceOf(before.options), isMover)
     return said && said.findings.length > 0 ? said : undefined
   }
-  const open = heard(isOwn(rest.seat, before, viewer))
+  const open = heard(seesAsSeat(rest.seat, before, viewer))
   // Where several sides look at one screen, those who did not move hear what is for everybody.
   const common = viewer.sides.length > 1 ? heard(false) : undefined
   if (!open && !common) return rest
   return { ...rest, verdict: { ...(open && { open }), ...(common && { public: common }) } }
 }
 
-function hear({ open, public: common = open }: Verdicts, mode: Mode, hearing: Hearing, isMover: boolean) {
+function hear({ open, public: common = open }: Verdicts, mode: Mode, hearing: FlagAudience, isMover: boolean) {
   switch (mode) {
     case 'off':
       return undefined
@@ -37,23 +37,23 @@ function hear({ open, public: common = open }: Verdicts, mode: Mode, hearing: He
 }
 
 /** Only those who were meant to see the pieces hear what they are. */
-export function untold(entry: Entry, before: State, viewer: Viewer): Entry {
-  if (!entry.result?.told || isTold(entry, before, viewer)) return entry
+export function withoutUnseenNames(entry: Entry, before: State, viewer: Viewer): Entry {
+  if (!entry.result?.told || maySeeNames(entry, before, viewer)) return entry
   const { result, salt: _salt, ...rest } = entry
   const { told: _told, ...open } = result
   return Object.keys(open).length > 0 ? { ...rest, result: open } : rest
 }
 
-export function isTold({ action, seat }: Entry, before: State, viewer: Viewer): boolean {
+export function maySeeNames({ action, seat }: Entry, before: State, viewer: Viewer): boolean {
   if (action.type === 'tell' && mayRead(viewer, action.to)) return true
   const asked = action.type === 'rule' ? before.held[action.entry] : { action, seat }
   if (!asked) return false
   const eyes = asked.action.type === 'peek' || asked.action.type === 'look' ? asked.action.to : undefined
-  return eyes ? mayRead(viewer, eyes) : isOwn(asked.seat, before, viewer)
+  return eyes ? mayRead(viewer, eyes) : seesAsSeat(asked.seat, before, viewer)
 }
 
 /** Whether the seat shares all its secrets with the viewer. */
-export function isOwn(id: Side, state: State, viewer: Viewer): boolean {
+export function seesAsSeat(id: Side, state: State, viewer: Viewer): boolean {
   const seat = seatOf(state, id)
   return seat !== undefined && seat.sides.length > 0 && seat.sides.every((side) => viewer.sides.includes(side))
 }

@@ -15,7 +15,7 @@ export const OBSERVER: Viewer = { sides: [] }
 export const ALL_SEEING: Viewer = { sides: [], all: true }
 
 /** Viewers with equal keys see the same. */
-export const sightKey = (viewer: Viewer): string => (viewer.all ? '*' : [...viewer.sides].sort().join('+'))
+export const viewerKey = (viewer: Viewer): string => (viewer.all ? '*' : [...viewer.sides].sort().join('+'))
 
 /** How much of a piece is seen: nothing, its cover, or what it is. */
 export type Sight = 'absent' | 'cover' | 'known'
@@ -60,7 +60,7 @@ function covered({ def, face, layers, label, shown, ...rest }: Piece): Piece {
   return { ...rest, face: 0 }
 }
 
-export const seen = (piece: Piece, sight: Sight): Piece => (sight === 'cover' ? covered(piece) : piece)
+export const seenPiece = (piece: Piece, sight: Sight): Piece => (sight === 'cover' ? covered(piece) : piece)
 
 /** A note as a viewer sees it: whole, sealed, or not at all. */
 export function noteFor(note: Note, viewer: Viewer): Note | undefined {

@@ -2,7 +2,7 @@ import type { Note, Patch, Piece, PieceId, SecretRoll } from '../generated/types
 import { placeKey } from '../geometry/place.ts'
 import { touched } from '../patch.ts'
 import { type State, stackAt, tidy } from '../state.ts'
-import { isCounted, isVisible, looksInto, mayRead, noteFor, seen, sightOf, type Viewer } from './sight.ts'
+import { isCounted, isVisible, looksInto, mayRead, noteFor, seenPiece, sightOf, type Viewer } from './sight.ts'
 
 /** The part of a change that a viewer sees. */
 export function viewPatch(patch: Patch, before: State, after: State, viewer: Viewer): Patch {
@@ -14,7 +14,7 @@ export function viewPatch(patch: Patch, before: State, after: State, viewer: Vie
     const was = before.pieces.get(id)
     const is = after.pieces.get(id)
     const sight = is ? sightOf(after, is, viewer) : 'absent'
-    if (is && sight !== 'absent') pieces.push(seen(is, sight))
+    if (is && sight !== 'absent') pieces.push(seenPiece(is, sight))
     else if (was && sightOf(before, was, viewer) !== 'absent') gone.push(id)
   }
   const stacks: NonNullable<Patch['stacks']> = []
@@ -61,7 +61,7 @@ export function isKnown(state: State, id: PieceId, viewer: Viewer): boolean {
 }
 
 /** Whether the viewer knows everything that the patch touched, before and after. */
-export function isOpen(patch: Patch, before: State, after: State, viewer: Viewer): boolean {
+export function isPatchOpen(patch: Patch, before: State, after: State, viewer: Viewer): boolean {
   for (const { id } of patch.pieces ?? []) {
     if (!isKnown(before, id, viewer) || !isKnown(after, id, viewer)) return false
   }
@@ -79,7 +79,7 @@ export function isOpen(patch: Patch, before: State, after: State, viewer: Viewer
  * Whether a viewer works out all that a plain move does: it goes between places of the board where he sees all that
  * lies there, and of each piece he sees as much as before, if only its cover.
  */
-export function isFollowed({ pieces = [], gone, stacks = [] }: Patch, before: State, after: State, viewer: Viewer) {
+export function isMoveFollowed({ pieces = [], gone, stacks = [] }: Patch, before: State, after: State, viewer: Viewer) {
   if (gone) return false
   for (const piece of pieces) {
     const was = before.pieces.get(piece.id)
@@ -115,9 +115,9 @@ function mayReadAll<T extends Note | SecretRoll>(
  * A patch without anything that stays as it was, and in one order, both as one viewer sees it: so a patch that touches
  * hidden pieces too tells no more than one that does not.
  */
-export function withoutIdle(patch: Patch, before: State): Patch {
+export function withoutUnchanged(patch: Patch, before: State): Patch {
   const { pieces = [], gone = [], stacks = [], veiled = {}, ...rest } = patch
-  const changed = pieces.filter((piece) => !isAlike(piece, before.pieces.get(piece.id)))
+  const changed = pieces.filter((piece) => !isSamePiece(piece, before.pieces.get(piece.id)))
   const moved = stacks.filter(({ at, ids }) => {
     const was = stackAt(before, placeKey(at))
     const isOpened = 'pile' in at && at.pile in before.veiled
@@ -137,7 +137,7 @@ export function withoutIdle(patch: Patch, before: State): Patch {
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1)
 
-export const isAlike = (piece: Piece, other: Piece | undefined): boolean =>
+export const isSamePiece = (piece: Piece, other: Piece | undefined): boolean =>
   other !== undefined && JSON.stringify(tidy(piece)) === JSON.stringify(tidy(other))
 
-export const isEmpty = (patch: Patch): boolean => Object.keys(patch).length === 0
+export const isEmptyPatch = (patch: Patch): boolean => Object.keys(patch).length === 0

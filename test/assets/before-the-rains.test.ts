@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '../../relay/modules/module-folder.ts'
+import { readModule } from '../../relay/modules/module-folder.ts'
 import { printProblem } from '../../table/module/problem.ts'
 import { openScenario } from '../../table/module/setup.ts'
 
-const resolved = openFolder('assets/modules/before-the-rains')
+const resolved = readModule('assets/modules/before-the-rains')
 if ('problems' in resolved) throw new Error(resolved.problems.map(printProblem).join('\n'))
 const { module } = resolved
 const board = module.maps[0]!

@@ -1,5 +1,5 @@
 import type { CounterSheet, ModuleManifest, ScenarioSheet } from '../../table/generated/types.ts'
-import { firstSheets } from '../../tools/new-module.ts'
+import { newModuleSheets } from '../../tools/new-module.ts'
 
 interface Sheets {
   readonly 'module.json': ModuleManifest
@@ -9,7 +9,7 @@ interface Sheets {
 
 /** A small game with a deck of cards, two hands that only their owners see, and a place for what is thrown off. */
 export function cardSheets(): Sheets {
-  const sheets = structuredClone(firstSheets('cards', 'A game of cards')) as unknown as Sheets
+  const sheets = structuredClone(newModuleSheets('cards', 'A game of cards')) as unknown as Sheets
   sheets['module.json'].parts = ['playing-cards']
   const scenario = sheets['scenarios/first.json']
   scenario.parts = [{ part: 'playing-cards', at: 'pile:deck' }]

@@ -1,14 +1,14 @@
 import ms from 'milsymbol'
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '../../relay/modules/module-folder.ts'
+import { readModule } from '../../relay/modules/module-folder.ts'
 import type { Counter, Face, Id, Piece } from '../../table/generated/types.ts'
 import type { Hex } from '../../table/geometry/hex.ts'
-import { extentOf, spaceOf } from '../../table/geometry/track.ts'
-import { overleaf } from '../../table/module/faces.ts'
+import { spaceOf, trackExtent } from '../../table/geometry/track.ts'
+import { flippedFace } from '../../table/module/faces.ts'
 import { printProblem } from '../../table/module/problem.ts'
 import { openScenario } from '../../table/module/setup.ts'
 
-const resolved = openFolder('assets/modules/celles')
+const resolved = readModule('assets/modules/celles')
 if ('problems' in resolved) throw new Error(resolved.problems.map(printProblem).join('\n'))
 const { module } = resolved
 const board = module.maps[0]!
@@ -105,7 +105,7 @@ describe('the counters of Celles', () => {
 
   it('are turned over within their strength: to use a unit costs it no step', () => {
     const [big] = units.filter(({ steps }) => steps === 2)
-    expect([0, 1, 2, 3].map((face) => overleaf(big!, face))).toEqual([1, 0, 3, 2])
+    expect([0, 1, 2, 3].map((face) => flippedFace(big!, face))).toEqual([1, 0, 3, 2])
   })
 
   it('say of each where its values come from', () => {
@@ -470,7 +470,7 @@ function between(from: string, to: string): readonly string[] {
 
 describe('what lies beside the map', () => {
   const boxes = [...board.boxes.values()].map((box) => ({ id: box.pile, ...box }))
-  const tracks = board.tracks.map((track) => ({ id: track.id, ...extentOf(track) }))
+  const tracks = board.tracks.map((track) => ({ id: track.id, ...trackExtent(track) }))
 
   it('is a place for every pile of every scenario', () => {
     const piles = new Set([...module.scenarios.values()].flatMap((scenario) => scenario.piles.map(({ id }) => id)))

@@ -1,13 +1,13 @@
 import ms from 'milsymbol'
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '../../relay/modules/module-folder.ts'
+import { readModule } from '../../relay/modules/module-folder.ts'
 import type { Counter, Id, Piece } from '../../table/generated/types.ts'
 import type { Hex } from '../../table/geometry/hex.ts'
 import type { SideKey } from '../../table/geometry/hexside.ts'
 import { printProblem } from '../../table/module/problem.ts'
 import { openScenario } from '../../table/module/setup.ts'
 
-const resolved = openFolder('assets/modules/combat-operations')
+const resolved = readModule('assets/modules/combat-operations')
 if ('problems' in resolved) throw new Error(resolved.problems.map(printProblem).join('\n'))
 const { module } = resolved
 const board = module.maps[0]!

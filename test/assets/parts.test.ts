@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { contrast, parse } from '../../client/board/counter/colour.ts'
 import { looksOf } from '../../client/board/counter/look.ts'
 import { SUIT_INKS } from '../../client/board/counter/playing-card.ts'
-import { openFolder } from '../../relay/modules/module-folder.ts'
+import { readModule } from '../../relay/modules/module-folder.ts'
 import { openScenario } from '../../table/module/setup.ts'
 import { cardSheets } from './cards.ts'
 
@@ -23,7 +23,7 @@ function open(change: (sheets: ReturnType<typeof cardSheets>) => void = () => {}
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), JSON.stringify(sheet))
   }
-  return openFolder(folder)
+  return readModule(folder)
 }
 const game = (change?: Parameters<typeof open>[0]) => {
   const opened = open(change)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '../../relay/modules/module-folder.ts'
+import { readModule } from '../../relay/modules/module-folder.ts'
 import type { Place } from '../../table/generated/types.ts'
 import { cellOn } from '../rules/stage.ts'
 import { blemishes } from './blemishes.ts'
@@ -9,7 +9,7 @@ import { caughtUp, leave, makeTable, pixel, seqOf } from './players.ts'
 
 const house = openHouse()
 
-const opened = openFolder('assets/modules/before-the-rains')
+const opened = readModule('assets/modules/before-the-rains')
 if ('problems' in opened) throw new Error('Before the Rains cannot be read.')
 const hex = (id: string): Place => cellOn(opened.module, id)
 

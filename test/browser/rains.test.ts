@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { printLink } from '../../client/session/storage/link.ts'
-import { openFolder } from '../../relay/modules/module-folder.ts'
+import { readModule } from '../../relay/modules/module-folder.ts'
 import { apply } from '../../table/action/apply.ts'
 import type { Action, Cell, Id, PieceId, SeenEntry } from '../../table/generated/types.ts'
 import { onCell } from '../../table/geometry/place.ts'
@@ -20,7 +20,7 @@ const DRAGS = 2
 /** An offer that need not be taken is taken so often in one phase. */
 const OFTEN_ENOUGH = 2
 
-const opened = openFolder('assets/modules/before-the-rains')
+const opened = readModule('assets/modules/before-the-rains')
 if ('problems' in opened) throw new Error('Before the Rains cannot be read.')
 const { module } = opened
 const referee = refereeFor(module)!

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashState } from '../../table/chance/hash.ts'
-import { Keeper } from '../../table/log/log-keeper.ts'
-import { printed } from '../../table/module/setup.ts'
+import { LogKeeper } from '../../table/log/log-keeper.ts'
+import { componentsOf } from '../../table/module/setup.ts'
 import { OBSERVER, type Viewer, view } from '../../table/secrecy/sight.ts'
 import { type State, toSnapshot } from '../../table/state.ts'
 import { combat } from '../client/combat.ts'
@@ -58,7 +58,7 @@ async function exported(link: string): Promise<string[]> {
 
 /** The table after an entry, worked out from nothing but the log. */
 function folded(log: readonly string[], seq: number): State {
-  const keeper = new Keeper(printed(combat), undefined)
+  const keeper = new LogKeeper(componentsOf(combat), undefined)
   for (const line of log.slice(0, seq + 1)) keeper.recall(line)
   return keeper.state
 }

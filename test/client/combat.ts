@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { commitmentTo } from '../../table/chance/hash.ts'
 import type { Action, Cell, Id, Open, Place, SeenEntry } from '../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../table/log/log-keeper.ts'
 import { redact } from '../../table/log/redact.ts'
 import { type Module, resolveModule, TRUSTED } from '../../table/module/module.ts'
-import { openScenario, printed } from '../../table/module/setup.ts'
+import { componentsOf, openScenario } from '../../table/module/setup.ts'
 import type { Viewer } from '../../table/secrecy/sight.ts'
 
 const FOLDER = new URL('../../assets/modules/combat-operations/', import.meta.url)
@@ -22,8 +22,8 @@ const SECRET = 'c0ffee'.padEnd(64, '0')
 
 /** Combat Operations as it opens, kept by a keeper. */
 export class Game {
-  readonly keeper = new Keeper(printed(combat), SECRET)
-  readonly log: Kept[] = []
+  readonly keeper = new LogKeeper(componentsOf(combat), SECRET)
+  readonly log: KeptEntry[] = []
   private count = 0
   private late = 0
 
@@ -54,7 +54,7 @@ export class Game {
   }
 
   /** `asked` are the seats that the relay asks to share in it. */
-  do(seat: Id, action: Action, { asked, later = 0 }: { asked?: Id[]; later?: number } = {}): Kept {
+  do(seat: Id, action: Action, { asked, later = 0 }: { asked?: Id[]; later?: number } = {}): KeptEntry {
     this.count += 1
     this.late += later
     const told = asked && { result: { asked } }
@@ -63,7 +63,7 @@ export class Game {
     return this.keep(kept)
   }
 
-  private keep(kept: Kept): Kept {
+  private keep(kept: KeptEntry): KeptEntry {
     this.keeper.keep(kept)
     this.log.push(kept)
     return kept

@@ -5,7 +5,7 @@ import type { HandClock } from '../relay/hand-clock.ts'
 
 /** A page without a screen, run by its own code: it acts, shares, opens and complains. */
 export class Page {
-  current = sync.begin({ table: 'table-0001' })
+  current = sync.startSync({ table: 'table-0001' })
   /** Acts that it has sent and nobody has read yet. */
   out: Act[] = []
   readonly notices: string[] = []
@@ -21,7 +21,7 @@ export class Page {
       after: (ms, work) => clock.after(ms, work),
       send: (acts) => this.out.push(...acts),
       act: (action) => this.act(action),
-      due: (bound) => this.take(sync.due(this.current, bound)),
+      due: (bound) => this.take(sync.shareTimeOver(this.current, bound)),
       complained: ({ reason }) => this.notices.push(reason),
     })
     this.take(sync.connected(this.current))
@@ -52,10 +52,10 @@ export class Page {
 
   /** Whether it has asked to begin anew, for what it was told does not continue what it knows. */
   get isLost(): boolean {
-    return this.current.line === 'joining'
+    return this.current.connection === 'joining'
   }
 
-  private take(step: sync.Step, isLive = false): void {
+  private take(step: sync.SyncStep, isLive = false): void {
     this.current = step.sync
     this.out.push(...step.send.flatMap((message) => ('act' in message ? message.act : [])))
     this.fairness.follow(step, isLive)

@@ -1,7 +1,7 @@
 import type { Action, Id } from '../../table/generated/types.ts'
 import { MODES } from '../../table/referee.ts'
 import { dice } from '../relay/simulation.ts'
-import { attack, halfHidden, hiddenDeed, openDeed, type Pair } from './hidden-actions.ts'
+import { attack, halfHidden, hiddenAction, openAction, type Pair } from './hidden-actions.ts'
 import { ATTACKERS, openings, type Roll, type Setting, unhashed, World } from './paired-worlds.ts'
 import type { Report } from './report.ts'
 
@@ -45,9 +45,9 @@ export const anything = (setting: Setting): Plan => ({
   next(states, roll) {
     const kind = roll(20)
     const note = redNote(setting)
-    if (kind < 4) return { by: 'red', pair: [hiddenDeed(states[0], roll, note), hiddenDeed(states[1], roll, note)] }
+    if (kind < 4) return { by: 'red', pair: [hiddenAction(states[0], roll, note), hiddenAction(states[1], roll, note)] }
     if (kind < 6) return { by: 'red', pair: halfHidden(states, roll, note) }
-    if (kind < 9) return { by: 'red', pair: same(openDeed(states[0], roll)) }
+    if (kind < 9) return { by: 'red', pair: same(openAction(states[0], roll)) }
     if (kind < 10) return undefined
     const by = roll(3) === 0 ? 'green' : 'blue'
     return { by, pair: same(attack(states, by, roll)) }

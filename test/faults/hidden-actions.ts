@@ -40,7 +40,7 @@ const NONCE = 'nonce-0000000001'
 const whisper = (roll: Roll): Action => ({ type: 'say', text: `word ${roll(9)}`, to: ['red'] })
 
 /** Anything of which the others hear no more than that red did something. */
-export function hiddenDeed(state: State, roll: Roll, noteName: (name: string) => Id): Action {
+export function hiddenAction(state: State, roll: Roll, noteName: (name: string) => Id): Action {
   const pick = picking(roll)
   const own = pick(secrets(state))
   const any = pick([...secrets(state), ...cardsOf(state), ...coversOf(state)])
@@ -140,7 +140,7 @@ export const seenByAll = (state: State): PieceId[] =>
   [...view(state, OBSERVER).pieces.values()].flatMap(({ id, at }) => ('pile' in at ? [] : id)).sort()
 
 /** What red does in the open. */
-export function openDeed(state: State, roll: Roll): Action {
+export function openAction(state: State, roll: Roll): Action {
   const pick = picking(roll)
   const piece = pick(seenByAll(state)) ?? 'nothing'
   const held = pick(Object.values(state.held))

@@ -1,18 +1,18 @@
 import { pino } from 'pino'
-import { keeperFor, replay, type Told } from '../../relay/room/replay.ts'
+import { keeperFor, type LiveTable, replay } from '../../relay/room/replay.ts'
 import { Room, type RoomParts } from '../../relay/room/room.ts'
 import { secretOf } from '../../relay/room/seat-tokens.ts'
 import { atOnce } from '../../relay/runtime/slices.ts'
 import { commitmentTo } from '../../table/chance/hash.ts'
 import type { Action, Game, Open, Piece, Place, Refusal, Seat } from '../../table/generated/types.ts'
-import { FORMAT } from '../../table/log-format.ts'
+import { LOG_FORMAT } from '../../table/log-format.ts'
 import type { Mode } from '../../table/referee.ts'
 import { OBSERVER, type Viewer } from '../../table/secrecy/sight.ts'
 import type { State } from '../../table/state.ts'
 import { NO_QUOTA } from '../relay/hand-clock.ts'
-import { emptyShelf, memoryJournal } from '../relay/memory-journal.ts'
+import { emptyMemoryFile, memoryJournal } from '../relay/memory-journal.ts'
 import { opening, PRINTED } from '../table/game.ts'
-import { CHATTERBOX } from '../table/talkative-referee.ts'
+import { TALKATIVE_REFEREE } from '../table/talkative-referee.ts'
 
 /*
  * Two tables that are one and the same to everybody but red: only what red hides is not the same in them.
@@ -115,7 +115,7 @@ export function openings({ format, mode, isCrowded }: Setting, roll: Roll): read
     const game: Game = { ...opening.game, sides: SIDES, piles, commitment: commitmentTo(secretOf(KEY)) }
     return {
       type: 'open',
-      game: format === 2 ? { ...game, format: FORMAT } : game,
+      game: format === 2 ? { ...game, format: LOG_FORMAT } : game,
       seats,
       pieces: isCrowded ? [...pieces, ...filling(19_990 - shared.length - covers.length - cards)] : pieces,
       time: { turn: 1, phase: 'move', side: 'red' },
@@ -130,15 +130,15 @@ export class World {
   readonly inbox = new Map<string, string[]>(Object.keys(ATTACKERS).map((name) => [name, []]))
   private constructor(
     readonly room: Room,
-    private readonly told: Told,
+    private readonly told: LiveTable,
     private readonly clock: { now: number },
   ) {}
 
   static async open(opened: Open): Promise<World> {
-    const journal = memoryJournal(emptyShelf())
+    const journal = memoryJournal(emptyMemoryFile())
     const clock = { now: 1000 }
     await journal.create(TABLE, KEY)
-    const fittings = { printed: PRINTED, referee: CHATTERBOX }
+    const fittings = { printed: PRINTED, referee: TALKATIVE_REFEREE }
     await journal.append(TABLE, 0, [keeperFor(KEY, fittings).open(opened, 0).text])
     const read = async () => {
       const told = await replay(
@@ -156,7 +156,7 @@ export class World {
       journal,
       clock: { now: () => clock.now, after: () => () => {} },
       quota: NO_QUOTA,
-      outlet: {
+      broadcast: {
         entries: (_table, { sights, text }) => {
           for (const [name, { sides }] of Object.entries(ATTACKERS)) {
             if (sights.includes(sides.join('+'))) world?.hear(name, text)
@@ -215,8 +215,8 @@ export class World {
     const entered = room.enter({ who: `${name}-again`, viewer }, await room.arrival(viewer, undefined, atOnce))
     room.leave(`${name}-again`)
     const past = [
-      await room.past.history(viewer, from + 20, 20, atOnce),
-      await room.past.from(viewer, from, 20, atOnce),
+      await room.history.history(viewer, from + 20, 20, atOnce),
+      await room.history.from(viewer, from, 20, atOnce),
     ]
     this.hear(name, [entered?.welcome, entered?.late?.text, ...past, JSON.stringify(room.recollect(viewer))].join('\n'))
   }

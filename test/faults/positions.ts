@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Create } from '../../table/generated/types.ts'
-import { migrated } from '../../table/log/migrate.ts'
+import { migratePosition } from '../../table/log/migrate.ts'
 import { Player } from '../relay/player.ts'
 import { dice } from '../relay/simulation.ts'
 import { type Json, mutate, pick } from './odd-values.ts'
@@ -15,7 +15,7 @@ const FILE = new URL('../table/saves/version-1.position.json', import.meta.url)
 
 /** Two positions that were really saved: one of a file, and one of a table as it stands. */
 async function savedPositions({ port, table, token }: Target): Promise<Json[]> {
-  const brought = migrated(JSON.parse(readFileSync(FILE, 'utf8')))
+  const brought = migratePosition(JSON.parse(readFileSync(FILE, 'utf8')))
   if ('problem' in brought) throw new Error(brought.problem)
   const player = await Player.connect(port)
   const { snapshot, head } = await player.join({ table, token })

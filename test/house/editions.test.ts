@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rulesOf } from '../../relay/modules/edition.ts'
+import { rulesEditionsOf } from '../../relay/modules/edition.ts'
 import { SYSTEMS } from '../../rules/games/systems.ts'
 import { refereesOf } from '../../rules/referees.ts'
 import { filesUnder, ROOT } from './files.ts'
@@ -23,7 +23,7 @@ const whose = (path: string) =>
 
 const tree = mkdtempSync(join(tmpdir(), 'counterpoint-editions-'))
 const editions = () => {
-  const { games, plain } = rulesOf(tree)
+  const { games, plain } = rulesEditionsOf(tree)
   return new Map([...Object.entries(games), [PLAIN, plain]])
 }
 let first: ReturnType<typeof editions>
@@ -80,7 +80,7 @@ describe('the edition of a game', () => {
   })
 
   test('is the one that its referee names, and all modules without code name the same', async () => {
-    const referees = refereesOf(rulesOf(tree))
+    const referees = refereesOf(rulesEditionsOf(tree))
     const named = async (id: string) => (await referees.rulesFor(id)).edition
     for (const id of GAMES) expect(await named(id)).toBe(first.get(id))
     for (const id of ['branch-line', 'constructor']) expect(await named(id)).toBe(first.get(PLAIN))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Module } from '../../table/module/module.ts'
 import { printProblem } from '../../table/module/problem.ts'
 import { checkModule } from '../../table/module/schema.ts'
-import { firstSheets } from '../../tools/new-module.ts'
+import { newModuleSheets } from '../../tools/new-module.ts'
 
 /** docs/modules.md as a reader follows it: what its boxes make of the folder, step by step, and what its referee says. */
 
@@ -29,7 +29,7 @@ const BOX = /^```(json|referee)\n([\s\S]*?)\n```$/gm
 
 export function stepsOf(page: string): readonly Step[] {
   const steps: Step[] = []
-  let sheets: Sheets = { ...firstSheets('millbrook', 'Millbrook Bridge') }
+  let sheets: Sheets = { ...newModuleSheets('millbrook', 'Millbrook Bridge') }
   const parts = page.split(/^## (?=\d+\. )/m).slice(1)
   for (const part of parts) {
     const [title = ''] = part.split('\n')

@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { rulesOf } from '../../relay/modules/edition.ts'
-import { readShelf, withRules } from '../../relay/modules/loaded-modules.ts'
+import { rulesEditionsOf } from '../../relay/modules/edition.ts'
+import { loadModules, withRules } from '../../relay/modules/loaded-modules.ts'
 import { refereesOf } from '../../rules/referees.ts'
 import { apply } from '../../table/action/apply.ts'
 import type { Action, Id, Proposal } from '../../table/generated/types.ts'
-import { remember } from '../../table/log/referee-views.ts'
+import { rememberEntry } from '../../table/log/referee-views.ts'
 import { printProblem } from '../../table/module/problem.ts'
 import { fromSnapshot, type State } from '../../table/state.ts'
 import type { Player } from './player.ts'
-import type { House, Table } from './test-relay.ts'
+import type { Table, TestRelay } from './test-relay.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const SHELF = await withRules(
-  readShelf(join(ROOT, 'assets/modules'), (module, { problems }) => {
+  loadModules(join(ROOT, 'assets/modules'), (module, { problems }) => {
     throw new Error(`${module}: ${problems.map(printProblem).join('\n')}`)
   }),
-  refereesOf(rulesOf(ROOT)),
+  refereesOf(rulesEditionsOf(ROOT)),
 )
 export const { module, referee } = SHELF.get('celles')!
 export const grid = module.maps[0]!.grid
@@ -26,7 +26,7 @@ export type Side = 'german' | 'allied'
 export const SIDES = ['german', 'allied'] as const
 
 /** One seat with its socket, which knows what that seat is told and is advised as its page would be. */
-export class Advised {
+export class AdvisedSeat {
   private memory: unknown = referee!.start
   private count = 0
 
@@ -36,10 +36,10 @@ export class Advised {
     private state: State,
   ) {}
 
-  static async sit(house: House, { table, tokens }: Table, side: Side): Promise<Advised> {
+  static async sit(house: TestRelay, { table, tokens }: Table, side: Side): Promise<AdvisedSeat> {
     const player = await house.player()
     const { snapshot } = await player.join({ table, token: String(tokens[side]) })
-    return new Advised(player, side, fromSnapshot(snapshot!))
+    return new AdvisedSeat(player, side, fromSnapshot(snapshot!))
   }
 
   async heardOf(seq: number): Promise<void> {
@@ -47,7 +47,7 @@ export class Advised {
     for (const entry of this.player.entries.slice(this.count)) {
       const before = this.state
       this.state = apply(before, entry)
-      this.memory = remember(referee!, this.memory, entry, before, this.state)
+      this.memory = rememberEntry(referee!, this.memory, entry, before, this.state)
       this.count++
     }
   }
@@ -57,7 +57,7 @@ export class Advised {
     const action: Action = { type: 'roll', dice: D10, nonce: 'foreseen-die' }
     const entry = { seq, id: 'foreseen', seat: this.side, at: 0, action, result: { faces: [die + 1] }, prev: '' }
     const state = apply(this.state, entry)
-    const memory = remember(referee!, this.memory, entry, this.state, state)
+    const memory = rememberEntry(referee!, this.memory, entry, this.state, state)
     const said = referee!.advise({ state, sides: [this.side], memory }, { ask: 'next' })
     return (
       said.flatMap(({ rule, message }) =>

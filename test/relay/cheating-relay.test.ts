@@ -3,7 +3,7 @@ import { chanceText, NONCE_MS } from '../../table/action/shared-chance.ts'
 import { chanceFrom } from '../../table/chance/chance.ts'
 import { rollDice } from '../../table/chance/dice.ts'
 import type { Entry } from '../../table/generated/types.ts'
-import { resultsSaid } from '../../table/log/chance-tally.ts'
+import { tallyLines } from '../../table/log/chance-tally.ts'
 import { verify } from '../../table/log/verify.ts'
 import { checkSaveLine } from '../../table/module/schema.ts'
 import { CheatingRelay, ROLL } from './cheating-relay.ts'
@@ -288,7 +288,7 @@ function verified(relay: CheatingRelay): string {
     if (!checked.ok) return { problem: checked.problems.map(({ message }) => message).join(' ') }
     return 'counterpoint' in checked.value ? { seal: checked.value } : { entry: checked.value as Entry }
   })
-  return 'fault' in found ? found.fault.message : resultsSaid(found.proof.results).join('\n')
+  return 'fault' in found ? found.fault.message : tallyLines(found.proof.results).join('\n')
 }
 
 const ROLLS = 200

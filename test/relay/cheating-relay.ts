@@ -2,7 +2,7 @@ import { chanceText, nonceCommitment, SHARE_MS } from '../../table/action/shared
 import { chanceFrom } from '../../table/chance/chance.ts'
 import { readDice, rollDice } from '../../table/chance/dice.ts'
 import type { Act, Action, Bound, ByChance, Entry, Id, Open } from '../../table/generated/types.ts'
-import { Keeper, type Told } from '../../table/log/log-keeper.ts'
+import { LogKeeper, type RecordedParts } from '../../table/log/log-keeper.ts'
 import { sealOf } from '../../table/log/verify.ts'
 import { toSnapshot } from '../../table/state.ts'
 import { Page } from '../client/page.ts'
@@ -28,7 +28,7 @@ const isSixes = (faces: readonly number[]) => faces.every((face, die) => face ==
 /** A relay whose operator plays red: it knows the secret, and writes whatever it likes. */
 export class CheatingRelay {
   readonly clock: HandClock = handClock()
-  keeper = new Keeper(PRINTED, SECRET)
+  keeper = new LogKeeper(PRINTED, SECRET)
   lines: string[] = []
   readonly blue: Page
   readonly green: Page
@@ -60,7 +60,7 @@ export class CheatingRelay {
   }
 
   /** Writes what an honest relay could have written, and tells it. */
-  say(seat: Id, action: Action, told?: Told, id = `word-${this.words++}`): Entry {
+  say(seat: Id, action: Action, told?: RecordedParts, id = `word-${this.words++}`): Entry {
     const kept = this.keeper.decide(seat, id, action, this.clock.now(), told, true)
     if (!('entry' in kept)) throw new Error(`${kept.code}: ${kept.message}`)
     this.keeper.keep(kept)
@@ -175,7 +175,7 @@ export class CheatingRelay {
   /** Every entry as it shall be now, and every hash after it. */
   private rewrite(change: (entry: Entry) => Entry): void {
     const old = this.lines
-    this.keeper = new Keeper(PRINTED, SECRET)
+    this.keeper = new LogKeeper(PRINTED, SECRET)
     this.lines = []
     for (const line of old) {
       const text = JSON.stringify({ ...change(JSON.parse(line) as Entry), prev: this.keeper.head })

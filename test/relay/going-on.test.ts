@@ -2,28 +2,28 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { isStop } from '../../client/referee/advice/forced-step.ts'
 import type { Id, Proposal } from '../../table/generated/types.ts'
 import { SHELF } from './advised-seat.ts'
-import { Seated } from './seated-page.ts'
-import { House } from './test-relay.ts'
+import { SeatedPage } from './seated-page.ts'
+import { TestRelay } from './test-relay.ts'
 
 /** Two players before a real relay, who go on as long as they are asked nothing. */
 class Players {
   private constructor(
-    readonly house: House,
-    readonly seats: ReadonlyMap<Id, Seated>,
+    readonly house: TestRelay,
+    readonly seats: ReadonlyMap<Id, SeatedPage>,
   ) {}
 
   static async sit(module: Id, scenario: Id, sides: readonly Id[]): Promise<Players> {
-    const house = await House.open({ shelf: SHELF })
+    const house = await TestRelay.open({ modules: SHELF })
     const { table, tokens } = await house.table('online', { module, scenario, referee: 'open' })
-    const seats = new Map<Id, Seated>()
+    const seats = new Map<Id, SeatedPage>()
     for (const side of sides) {
       const link = { table, key: tokens[side]! }
-      seats.set(side, await Seated.sit(house.relay.port, SHELF.get(module)!.module, link))
+      seats.set(side, await SeatedPage.sit(house.relay.port, SHELF.get(module)!.module, link))
     }
     return new Players(house, seats)
   }
 
-  of(side: Id): Seated {
+  of(side: Id): SeatedPage {
     return this.seats.get(side)!
   }
 
@@ -45,7 +45,7 @@ class Players {
     const seated = this.of(side)
     const from = seated.kinds.length
     const flags = seated.table.flags.value.all.size
-    seated.goer.go()
+    seated.goer.start()
     await seated.until(() => !seated.goer.isRunning.value)
     await this.quiet()
     expect(seated.table.flags.value.all.size, 'nothing was done against the rules').toBe(flags)
@@ -58,7 +58,7 @@ class Players {
   async goOnTogether(): Promise<string> {
     const all = [...this.seats.values()]
     const from = all[0]!.kinds.length
-    for (const { goer } of all) goer.go()
+    for (const { goer } of all) goer.start()
     for (const seated of all) await seated.until(() => !seated.goer.isRunning.value)
     await this.quiet()
     return all[0]!.kinds.slice(from).join(' ')
@@ -77,7 +77,7 @@ class Players {
   }
 
   next(side: Id): readonly Proposal[] {
-    return this.of(side).table.voice.next.value ?? []
+    return this.of(side).table.referee.next.value ?? []
   }
 
   /** Clicks the first proposal of a rule. */

@@ -15,15 +15,15 @@ interface Kept {
 }
 
 /** What a file is to SQLite: several journals may share one. */
-export interface Shelf {
+export interface MemoryFile {
   readonly tables: Map<string, Kept>
   readonly followers: Set<{ table: string; follower: Follower }>
 }
 
-export const emptyShelf = (): Shelf => ({ tables: new Map(), followers: new Set() })
+export const emptyMemoryFile = (): MemoryFile => ({ tables: new Map(), followers: new Set() })
 
 /** The journal without a disk. */
-export function memoryJournal(shelf: Shelf = emptyShelf()): Journal {
+export function memoryJournal(shelf: MemoryFile = emptyMemoryFile()): Journal {
   const ends = new Set<() => void>()
   let closed = false
   /** Never at once: a disk does not answer at once either. */

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { isByChance, nonceCommitment, SHARE_MS, unopened } from '../../table/action/shared-chance.ts'
+import { isByChance, nonceCommitment, SHARE_MS, withoutNonce } from '../../table/action/shared-chance.ts'
 import type {
   Action,
   ByChance,
@@ -17,7 +17,7 @@ import type {
   SeenEntry,
   Welcome,
 } from '../../table/generated/types.ts'
-import type { Answer, FromClient, FromRelay } from '../../table/protocol.ts'
+import type { FromClient, FromRelay, RelayReply } from '../../table/protocol.ts'
 
 type PlayerSocket = Socket<FromRelay, FromClient>
 
@@ -97,11 +97,11 @@ export class Player {
     })
   }
 
-  create(message: Parameters<FromClient['create']>[0]): Promise<Answer<Created>> {
+  create(message: Parameters<FromClient['create']>[0]): Promise<RelayReply<Created>> {
     return new Promise((resolve) => this.socket.emit('create', message, resolve))
   }
 
-  ask(message: Join): Promise<Answer<Welcome>> {
+  ask(message: Join): Promise<RelayReply<Welcome>> {
     return new Promise((resolve) => this.socket.emit('join', message, resolve))
   }
 
@@ -112,15 +112,15 @@ export class Player {
     return answer.ok
   }
 
-  history(message: HistoryRequest): Promise<Answer<SeenEntry[]>> {
+  history(message: HistoryRequest): Promise<RelayReply<SeenEntry[]>> {
     return new Promise((resolve) => this.socket.emit('history', message, resolve))
   }
 
-  past(message: PastRequest): Promise<Answer<Past>> {
+  past(message: PastRequest): Promise<RelayReply<Past>> {
     return new Promise((resolve) => this.socket.emit('past', message, resolve))
   }
 
-  recollect(message: RecollectRequest = {}): Promise<Answer<Recollection>> {
+  recollect(message: RecollectRequest = {}): Promise<RelayReply<Recollection>> {
     return new Promise((resolve) => this.socket.emit('recollect', message, resolve))
   }
 
@@ -143,7 +143,7 @@ export class Player {
 
   private async cast(action: ByChance): Promise<SeenEntry> {
     const commitment = nonceCommitment(action.nonce ?? '')
-    const { seq: bound, result } = await this.act({ type: 'bind', action: unopened(action), commitment })
+    const { seq: bound, result } = await this.act({ type: 'bind', action: withoutNonce(action), commitment })
     const shares = () => this.entries.filter((each) => each.action?.type === 'share' && each.action.bound === bound)
     const late = new Promise((resolve) => setTimeout(resolve, SHARE_MS + 100))
     await Promise.race([late, this.until(() => shares().length === result?.asked?.length)])

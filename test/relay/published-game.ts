@@ -1,16 +1,16 @@
-import { fittingsFor } from '../../relay/modules/loaded-modules.ts'
-import { keeperFor, recall } from '../../relay/room/replay.ts'
+import { tableRulesFor } from '../../relay/modules/loaded-modules.ts'
+import { keeperFor, recallEntry } from '../../relay/room/replay.ts'
 import { secretOf } from '../../relay/room/seat-tokens.ts'
-import { drawn } from '../../table/action/piles.ts'
+import { drawPieces } from '../../table/action/piles.ts'
 import { chanceText } from '../../table/action/shared-chance.ts'
 import { type Chance, chanceFrom } from '../../table/chance/chance.ts'
 import { readDice, rollDice } from '../../table/chance/dice.ts'
 import type { Action, Hash, Id, Open, Piece, Place } from '../../table/generated/types.ts'
 import { pileKey } from '../../table/geometry/place.ts'
-import type { Keeper } from '../../table/log/log-keeper.ts'
+import type { LogKeeper } from '../../table/log/log-keeper.ts'
 import { stackAt } from '../../table/state.ts'
-import { Advised, D10, grid, module, SHELF, SIDES, type Side } from './advised-seat.ts'
-import { House, type Table } from './test-relay.ts'
+import { AdvisedSeat, D10, grid, module, SHELF, SIDES, type Side } from './advised-seat.ts'
+import { type Table, TestRelay } from './test-relay.ts'
 
 const sideOf = (def: Id): Side => (def.startsWith('german') ? 'german' : 'allied')
 
@@ -55,23 +55,23 @@ export class Replay {
   private readonly acted = new Set<Id>()
 
   private constructor(
-    private readonly house: House,
+    private readonly house: TestRelay,
     private readonly table: Table,
-    private readonly hands: Readonly<Record<Side, Advised>>,
+    private readonly hands: Readonly<Record<Side, AdvisedSeat>>,
     private readonly secret: Hash,
     /** All that the relay knows. */
-    private readonly keeper: Keeper,
+    private readonly keeper: LogKeeper,
   ) {}
 
   static async open(setup: Readonly<Record<Id, string>>): Promise<Replay> {
-    const house = await House.open({ shelf: SHELF })
+    const house = await TestRelay.open({ modules: SHELF })
     const table = await house.table('online', { module: 'celles', scenario: 'campaign', referee: 'open' })
     const [first] = await house.journal.read(table.table, -1)
     const { game } = JSON.parse(first!).action as Open
     const key = (await house.journal.key(table.table))!
-    const keeper = keeperFor(key, fittingsFor(SHELF, game))
-    recall(keeper, first!)
-    const [german, allied] = await Promise.all(SIDES.map((side) => Advised.sit(house, table, side)))
+    const keeper = keeperFor(key, tableRulesFor(SHELF, game))
+    recallEntry(keeper, first!)
+    const [german, allied] = await Promise.all(SIDES.map((side) => AdvisedSeat.sit(house, table, side)))
     const replay = new Replay(house, table, { german: german!, allied: allied! }, secretOf(key), keeper)
     await replay.setUp(setup)
     return replay
@@ -134,7 +134,7 @@ export class Replay {
     const { seq } = await this.hands[side].player.act(action)
     await Promise.all(SIDES.map((each) => this.hands[each].heardOf(seq)))
     for (const line of await this.house.journal.read(this.table.table, this.keeper.state.seq)) {
-      const { entry } = recall(this.keeper, line)
+      const { entry } = recallEntry(this.keeper, line)
       if (entry.action.type === 'bind') this.results[entry.seat as Side]++
     }
     return { seq }
@@ -207,7 +207,7 @@ export class Replay {
       const pile = `${side}-cup`
       const stack = stackAt(this.keeper.state, pileKey(pile))
       const wanted = this.piece(chit).id
-      const nonce = this.nonceFor(side, (chance) => drawn(stack, 'random', 1, () => chance)[0] === wanted)
+      const nonce = this.nonceFor(side, (chance) => drawPieces(stack, 'random', 1, () => chance)[0] === wanted)
       await this.do(side, { type: 'draw', pile, count: 1, from: 'random', to: { pile: `${side}-available` }, nonce })
     }
     for (const chit of chits) if (!chit.includes('-chit-')) await this.go(chit, `${side}-played`)

@@ -3,18 +3,18 @@ import { WebSocket } from 'ws'
 import type { Action, Refusal } from '../../table/generated/types.ts'
 import { LARGEST_MESSAGE } from '../../table/protocol.ts'
 import type { Player } from './player.ts'
-import { House, type Table } from './test-relay.ts'
+import { type Table, TestRelay } from './test-relay.ts'
 
 /** What goes wrong is told to who did it, and to nobody else. */
 
-let house: House
+let house: TestRelay
 let table: Table
 let amber: Player
 let cobalt: Player
 let fences = 0
 
 beforeAll(async () => {
-  house = await House.open()
+  house = await TestRelay.open()
   table = await house.table()
   amber = await house.seated(table, 'amber')
   cobalt = await house.seated(table, 'cobalt')
@@ -299,7 +299,7 @@ describe('a page of another house', () => {
   })
 
   it('may where it was named', async () => {
-    const friendly = await House.open({ origins: ['https://elsewhere.example'] })
+    const friendly = await TestRelay.open({ origins: ['https://elsewhere.example'] })
     const answer = await knock(friendly.relay.port, 'https://elsewhere.example')
     await friendly.close()
     expect(answer).toBe('open')

@@ -1,9 +1,9 @@
 import { effect } from '@preact/signals'
 import { io, type Socket } from 'socket.io-client'
-import { Goer } from '../../client/referee/advice/step-runner.ts'
-import type { Ears, Line } from '../../client/session/sync/connection.ts'
+import { StepRunner } from '../../client/referee/advice/step-runner.ts'
+import type { Connection, ConnectionHandlers } from '../../client/session/sync/connection.ts'
 import { Table } from '../../client/session/table.ts'
-import { rulesOf } from '../../relay/modules/edition.ts'
+import { rulesEditionsOf } from '../../relay/modules/edition.ts'
 import { refereesOf } from '../../rules/referees.ts'
 import { factsOf } from '../../table/action/action-kinds.ts'
 import type { Module } from '../../table/module/module.ts'
@@ -11,7 +11,7 @@ import type { FromClient, FromRelay } from '../../table/protocol.ts'
 import { ROOT } from './advised-seat.ts'
 
 /** The line of a page on a socket of this process. It breaks when the test breaks it. */
-function lineTo(port: number, ears: Ears): Line {
+function lineTo(port: number, ears: ConnectionHandlers): Connection {
   const socket: Socket<FromRelay, FromClient> = io(`http://localhost:${port}`, {
     ...{ transports: ['websocket'], reconnection: false, forceNew: true },
   })
@@ -38,8 +38,8 @@ function lineTo(port: number, ears: Ears): Line {
 }
 
 /** A page without a screen before a real relay: its own table, with the referee at its side. */
-export class Seated {
-  readonly goer: Goer
+export class SeatedPage {
+  readonly goer: StepRunner
 
   private constructor(
     readonly table: Table,
@@ -47,14 +47,14 @@ export class Seated {
     /** The kinds of all gestures heard of, in their order; the steps to a result of chance are left out. */
     readonly kinds: readonly string[],
   ) {
-    this.goer = new Goer(table, module)
+    this.goer = new StepRunner(table, module)
   }
 
   static async sit(
     port: number,
     module: Module,
     link: { readonly table: string; readonly key: string },
-  ): Promise<Seated> {
+  ): Promise<SeatedPage> {
     const kinds: string[] = []
     const kept = new Map<string, string>()
     const table = new Table(link, '', {
@@ -67,16 +67,16 @@ export class Seated {
           },
         }),
       readModule: async () => module,
-      loadRules: (id) => refereesOf(rulesOf(ROOT)).rulesFor(id),
+      loadRules: (id) => refereesOf(rulesEditionsOf(ROOT)).rulesFor(id),
       session: {
         getItem: (key) => kept.get(key) ?? null,
         setItem: (key, value) => void kept.set(key, value),
         removeItem: (key) => void kept.delete(key),
       },
-      moved: () => {},
+      linkChanged: () => {},
     })
-    const seated = new Seated(table, module, kinds)
-    await seated.until(() => table.voice.position.value !== undefined)
+    const seated = new SeatedPage(table, module, kinds)
+    await seated.until(() => table.referee.position.value !== undefined)
     return seated
   }
 
@@ -101,7 +101,7 @@ export class Seated {
     return (
       pending.length === 0 &&
       Object.keys(confirmed.bound ?? {}).length === 0 &&
-      this.table.voice.next.value !== undefined
+      this.table.referee.next.value !== undefined
     )
   }
 

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Action, Place, Snapshot } from '../../table/generated/types.ts'
 import type { Mode } from '../../table/referee.ts'
-import { CHATTERBOX } from '../table/talkative-referee.ts'
+import { TALKATIVE_REFEREE } from '../table/talkative-referee.ts'
 import type { Player } from './player.ts'
 import { Spy } from './spy.ts'
-import { House, SHELF, type Table } from './test-relay.ts'
+import { MODULES, type Table, TestRelay } from './test-relay.ts'
 
 /** What a seat may not see is in no byte that is sent to it. */
 
-let house: House | undefined
+let house: TestRelay | undefined
 const spies: Spy[] = []
 afterEach(async () => {
   for (const spy of spies.splice(0)) spy.close()
@@ -32,10 +32,10 @@ interface Watched {
 }
 
 /** The referee who tells all he knows would betray everything, if anything could. */
-const CHATTY = new Map([...SHELF].map(([id, shelved]) => [id, { ...shelved, referee: CHATTERBOX }]))
+const CHATTY = new Map([...MODULES].map(([id, shelved]) => [id, { ...shelved, referee: TALKATIVE_REFEREE }]))
 
 async function watched(referee: Mode = 'off'): Promise<Watched> {
-  const opened = await House.open({ shelf: CHATTY })
+  const opened = await TestRelay.open({ modules: CHATTY })
   house = opened
   const table = await opened.table('online', { referee })
   const spy = async (seat?: string) => {
@@ -56,7 +56,7 @@ async function watched(referee: Mode = 'off'): Promise<Watched> {
 
 /** A game in which everything that can be hidden is touched, and nothing is revealed. */
 async function play({ table, amber, cobalt }: Watched): Promise<void> {
-  const { snapshot } = (await (house as House)
+  const { snapshot } = (await (house as TestRelay)
     .player()
     .then((player) => player.join({ table: table.table, token: String(table.tokens.amber) }))) as { snapshot: Snapshot }
   const id = (def: string) => String(snapshot.pieces.find((piece) => piece.def === def)?.id)
@@ -111,7 +111,7 @@ const found = (text: string, words: readonly string[]) => words.filter((word) =>
 
 describe('secrets', () => {
   it('are in the module under the names that this test looks for', () => {
-    const defs = [...(SHELF.get('skirmish')?.module.counters.keys() ?? [])]
+    const defs = [...(MODULES.get('skirmish')?.module.counters.keys() ?? [])]
     for (const word of [...AMBER_HIDES, ...COBALT_HIDES, ...IN_THE_CUP]) expect(defs).toContain(word)
   })
 
@@ -141,7 +141,7 @@ describe('secrets', () => {
         after.head = String(entries[0]?.prev)
       })
       await play(setting)
-      const opened = house as House
+      const opened = house as TestRelay
       const token = String(table.tokens.cobalt)
       const words = [...SECRETS.amber, ...SECRETS.cup]
       const back = await opened.player()
@@ -175,7 +175,7 @@ describe('secrets', () => {
   it('arrive once they are revealed, and not before', async () => {
     const setting = await watched()
     const { amber, table, spies } = setting
-    const { snapshot } = await (await (house as House).player()).join({
+    const { snapshot } = await (await (house as TestRelay).player()).join({
       table: table.table,
       token: String(table.tokens.amber),
     })
@@ -205,7 +205,7 @@ describe('secrets', () => {
     const setting = await watched()
     await play(setting)
     await fence(setting, 'fenceword')
-    const { journal } = house as House
+    const { journal } = house as TestRelay
     const key = String(await journal.key(setting.table.table))
     const lines = await journal.read(setting.table.table, -1)
     const everything = [...Object.values(setting.spies).map(({ text }) => text), ...lines].join('\n')

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import * as seat from '../../client/session/sync/sync.ts'
 import { type Journal, JournalError } from '../../relay/journal/journal.ts'
-import type { Company } from '../../relay/room/participants.ts'
-import { keeperFor, replay, type Told } from '../../relay/room/replay.ts'
+import type { Participants } from '../../relay/room/participants.ts'
+import { keeperFor, type LiveTable, replay } from '../../relay/room/replay.ts'
 import { Room, type RoomParts } from '../../relay/room/room.ts'
 import { secretOf } from '../../relay/room/seat-tokens.ts'
 import { atOnce } from '../../relay/runtime/slices.ts'
-import { NONCE_MS, owes, SHARE_MS } from '../../table/action/shared-chance.ts'
+import { NONCE_MS, SHARE_MS, sharesOwed } from '../../table/action/shared-chance.ts'
 import { commitmentTo } from '../../table/chance/hash.ts'
 import type { Refusal, Welcome } from '../../table/generated/types.ts'
 import { gesture, opening, PRINTED } from '../table/game.ts'
 import { handClock, NO_QUOTA } from './hand-clock.ts'
-import { emptyShelf, memoryJournal } from './memory-journal.ts'
+import { emptyMemoryFile, memoryJournal } from './memory-journal.ts'
 
 const KEY = 'c0ffee'.padEnd(64, '1')
 const TABLE = 'simulated'
@@ -66,7 +66,7 @@ interface Client {
 /** A relay, its journal, and some clients on lines that break, repeat and delay. */
 export class Simulation {
   private readonly roll: (below: number) => number
-  private readonly shelf = emptyShelf()
+  private readonly shelf = emptyMemoryFile()
   private readonly memory: Journal = memoryJournal(this.shelf)
   private readonly waiting: { go(): void; fail(): void }[] = []
   private room: Room | undefined
@@ -88,7 +88,7 @@ export class Simulation {
     this.roll = dice(seed)
     this.clients = seats.map((id) => ({
       seat: id,
-      sync: seat.begin({ table: TABLE }),
+      sync: seat.startSync({ table: TABLE }),
       wire: undefined,
       sent: 0,
       dropped: new Map(),
@@ -186,7 +186,7 @@ export class Simulation {
     this.clock.advance(ms)
     for (const client of this.clients) {
       for (const { bound, sent } of client.sync.pending) {
-        if (bound !== undefined && !sent) this.take(client, seat.due(client.sync, bound))
+        if (bound !== undefined && !sent) this.take(client, seat.shareTimeOver(client.sync, bound))
       }
     }
     this.room?.flush()
@@ -221,7 +221,7 @@ export class Simulation {
     this.mishaps.reload += 1
     this.cut(client)
     const { pending, count } = client.sync
-    client.sync = seat.begin({ table: TABLE }, { pending, count })
+    client.sync = seat.startSync({ table: TABLE }, { pending, count })
   }
 
   /** A message that the network brings twice. */
@@ -251,7 +251,7 @@ export class Simulation {
     this.take(client, step)
   }
 
-  private take(client: Client, { sync, send, dropped }: seat.Step): void {
+  private take(client: Client, { sync, send, dropped }: seat.SyncStep): void {
     client.sync = sync
     for (const { act, refusal } of dropped) client.dropped.set(act.id, refusal.code)
     client.wire?.up.push(...send)
@@ -260,9 +260,9 @@ export class Simulation {
 
   /** As a page does by itself: said once, and lost with its line. */
   private share(client: Client): void {
-    if (client.seat === undefined || client.sync.line !== 'up') return
+    if (client.seat === undefined || client.sync.connection !== 'up') return
     for (const bound of Object.values(client.sync.confirmed.bound ?? {})) {
-      if (owes(bound, client.seat) === 0 || client.given.has(bound.seq)) continue
+      if (sharesOwed(bound, client.seat) === 0 || client.given.has(bound.seq)) continue
       client.given.add(bound.seq)
       const share = `share-${this.clients.indexOf(client)}-${bound.seq}`
       client.wire?.up.push({ act: { id: share, action: { type: 'share', bound: bound.seq, share } } })
@@ -348,7 +348,7 @@ export class Simulation {
     this.room = new Room(TABLE, KEY, await this.replay(), this.parts())
   }
 
-  private async replay(): Promise<Told> {
+  private async replay(): Promise<LiveTable> {
     const told = await replay(
       async (after, most) => this.lines.slice(after + 1, after + 1 + most),
       KEY,
@@ -360,9 +360,9 @@ export class Simulation {
   }
 
   private parts(): RoomParts {
-    let opened: Company | undefined
+    let opened: Participants | undefined
     const tell = (sights: readonly string[], down: Down) => {
-      opened = this.room?.company
+      opened = this.room?.participants
       for (const wire of this.wires) {
         if (wire.isIn && !wire.isCut && sights.includes(sightOfWire(wire)) && opened) wire.down.push(copy(down))
       }
@@ -370,7 +370,7 @@ export class Simulation {
     return {
       journal: this.slowJournal(),
       clock: this.clock,
-      outlet: {
+      broadcast: {
         entries: (_table, { sights, text }) => tell(sights, { entries: JSON.parse(text) }),
         people: () => {},
         // Who sat there comes back by his new link at once.

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { keeperFor } from '../../relay/room/replay.ts'
 import { apply, fold } from '../../table/action/apply.ts'
-import { UNPRINTED } from '../../table/action/authority.ts'
+import { ANY_COMPONENTS } from '../../table/action/authority.ts'
 import { commitmentTo, hashOf } from '../../table/chance/hash.ts'
 import type { Action, Entry, SeenEntry, Welcome } from '../../table/generated/types.ts'
-import { REMEMBERED } from '../../table/protocol.ts'
+import { RECENT_ENTRIES } from '../../table/protocol.ts'
 import { OBSERVER, view } from '../../table/secrecy/sight.ts'
 import { fromSnapshot, toSnapshot } from '../../table/state.ts'
 import { handClock, type Sluice, sluice } from './hand-clock.ts'
-import { emptyShelf, memoryJournal } from './memory-journal.ts'
-import { House, type HouseOptions, type Table } from './test-relay.ts'
+import { emptyMemoryFile, memoryJournal } from './memory-journal.ts'
+import { type Table, TestRelay, type TestRelayOptions } from './test-relay.ts'
 
-const houses: House[] = []
-async function open(options?: HouseOptions): Promise<House> {
-  const house = await House.open(options)
+const houses: TestRelay[] = []
+async function open(options?: TestRelayOptions): Promise<TestRelay> {
+  const house = await TestRelay.open(options)
   houses.push(house)
   return house
 }
@@ -27,7 +27,7 @@ const move = (piece: string, q: number, r: number): Action => ({
   moves: [{ pieces: [piece], to: to(q, r) }],
 })
 const say = (text: string): Action => ({ type: 'say', text })
-const entriesOf = async (house: House, { table }: Table) =>
+const entriesOf = async (house: TestRelay, { table }: Table) =>
   (await house.journal.read(table, -1)).map((line) => JSON.parse(line) as Entry)
 /** The piece of this definition, in the eyes of one who sees it. */
 const piece = (welcome: Welcome, def: string): string =>
@@ -354,7 +354,7 @@ describe('a long log', () => {
   const LONG = 5_000
   /** A table with a log of that length, written through the relay itself, and a relay that has never seen it. */
   const long = async () => {
-    const shelf = emptyShelf()
+    const shelf = emptyMemoryFile()
     const first = await open({ journal: () => memoryJournal(shelf) })
     const table = await first.table()
     const amber = await first.seated(table, 'amber')
@@ -401,7 +401,7 @@ describe('a long log', () => {
     const { table, second, entries } = await long()
     const headAt = (seq: number) => String(entries[seq]?.prev)
     const [near, far] = [await second.player(), await second.player()]
-    const at = LONG - 1 - REMEMBERED
+    const at = LONG - 1 - RECENT_ENTRIES
     const seat = { table: table.table, token: String(table.tokens.amber) }
     const tail = await near.join({ ...seat, after: { seq: at, head: headAt(at) } })
     expect(tail.snapshot).toBeUndefined()
@@ -486,7 +486,7 @@ describe('two relays at one journal', () => {
 describe('a journal that says another thing than before', () => {
   /** A journal that a test can rewrite behind the relay's back. */
   const forged = async () => {
-    const shelf = emptyShelf()
+    const shelf = emptyMemoryFile()
     const house = await open({ journal: () => memoryJournal(shelf) })
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
@@ -497,7 +497,7 @@ describe('a journal that says another thing than before', () => {
   it('makes every client begin again, for its own last entry is in no log', async () => {
     const { house, table, amber, lines } = await forged()
     const cobalt = await house.seated(table, 'cobalt')
-    const keeper = keeperFor(String(await house.journal.key(table.table)), { printed: UNPRINTED })
+    const keeper = keeperFor(String(await house.journal.key(table.table)), { printed: ANY_COMPONENTS })
     keeper.recall(String(lines[0]))
     for (const [n, text] of ['as it is', 'and more'].entries()) {
       const kept = keeper.decide('cobalt', `forged-${n}`, say(text), 0)

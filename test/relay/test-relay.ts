@@ -7,17 +7,17 @@ import type { Journal } from '../../relay/journal/journal.ts'
 import { openSqlite } from '../../relay/journal/sqlite.ts'
 import type { Limits } from '../../relay/limits/rate.ts'
 import { UNLIMITED } from '../../relay/limits/rate.ts'
-import { readShelf, type Shelf } from '../../relay/modules/loaded-modules.ts'
+import { type LoadedModules, loadModules } from '../../relay/modules/loaded-modules.ts'
 import { type Relay, startRelay } from '../../relay/relay.ts'
 import { type Clock, wallClock } from '../../relay/runtime/clock.ts'
 import { makeMetrics } from '../../relay/runtime/metrics.ts'
-import type { Bells } from '../../relay/webhooks/turn-webhooks.ts'
+import type { TurnWebhooks } from '../../relay/webhooks/turn-webhooks.ts'
 import type { Create, Created, Damaged } from '../../table/generated/types.ts'
 import { printProblem } from '../../table/module/problem.ts'
 import { NO_QUOTA } from './hand-clock.ts'
 import { Player } from './player.ts'
 
-export const SHELF = readShelf(fileURLToPath(new URL('./modules', import.meta.url)), (module, { problems }) => {
+export const MODULES = loadModules(fileURLToPath(new URL('./modules', import.meta.url)), (module, { problems }) => {
   throw new Error(`${module}: ${problems.map(printProblem).join('\n')}`)
 })
 
@@ -33,16 +33,16 @@ const NO_LIMITS: Limits = {
   strikes: 1,
 }
 
-export interface HouseOptions {
+export interface TestRelayOptions {
   readonly clock?: Clock
   readonly limits?: Partial<Limits>
   /** Something between the relay and its journal. */
   readonly journal?: (inner: Journal) => Journal
   readonly client?: string
   readonly wire?: string
-  readonly shelf?: Shelf
+  readonly modules?: LoadedModules
   readonly damaged?: readonly Damaged[]
-  readonly bells?: Bells
+  readonly bells?: TurnWebhooks
   readonly origins?: readonly string[]
   readonly proxies?: readonly string[]
   /** Another house's file. */
@@ -55,7 +55,7 @@ export interface Table {
 }
 
 /** A relay with a real journal and real sockets, all in one process. */
-export class House {
+export class TestRelay {
   private readonly players: Player[] = []
 
   private constructor(
@@ -65,7 +65,7 @@ export class House {
     private readonly folder: string | undefined,
   ) {}
 
-  static async open(options: HouseOptions = {}): Promise<House> {
+  static async open(options: TestRelayOptions = {}): Promise<TestRelay> {
     const folder = options.file === undefined ? mkdtempSync(join(tmpdir(), 'counterpoint-')) : undefined
     const file = options.file ?? join(folder as string, 'journal.sqlite')
     const inner = await openSqlite(file)
@@ -73,10 +73,10 @@ export class House {
     const relay = await startRelay(
       {
         journal,
-        shelf: options.shelf ?? SHELF,
+        modules: options.modules ?? MODULES,
         damaged: options.damaged ?? [],
         clock: options.clock ?? wallClock,
-        ...(options.bells && { bells: options.bells }),
+        ...(options.bells && { webhooks: options.bells }),
         limits: { ...NO_LIMITS, ...options.limits },
         metrics: makeMetrics(),
         log: pino({ level: 'silent' }),
@@ -89,7 +89,7 @@ export class House {
       },
       0,
     )
-    return new House(relay, journal, file, folder)
+    return new TestRelay(relay, journal, file, folder)
   }
 
   get url(): string {

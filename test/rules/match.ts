@@ -1,11 +1,11 @@
 import type { Memory } from '../../rules/core/memory.ts'
 import type { Action, Cell, Id, PieceId, Proposal, Seat } from '../../table/generated/types.ts'
 import { onCell } from '../../table/geometry/place.ts'
-import { Keeper } from '../../table/log/log-keeper.ts'
+import { LogKeeper } from '../../table/log/log-keeper.ts'
 import type { Module } from '../../table/module/module.ts'
-import { openScenario, printed } from '../../table/module/setup.ts'
+import { componentsOf, openScenario } from '../../table/module/setup.ts'
 import type { Crumb, Position } from '../../table/referee.ts'
-import { sightKey, viewerOf } from '../../table/secrecy/sight.ts'
+import { viewerKey, viewerOf } from '../../table/secrecy/sight.ts'
 import { seatOf } from '../../table/state.ts'
 import { dice } from '../relay/simulation.ts'
 import { refereeFor } from './stage.ts'
@@ -13,7 +13,7 @@ import { refereeFor } from './stage.ts'
 /** A scenario from its own set-up, played at random by one seat for each side: what is asked first, and else moves and attacks. */
 export class Match {
   readonly referee
-  readonly keeper: Keeper
+  readonly keeper: LogKeeper
   readonly seats: readonly Seat[]
   private count = 0
   private readonly roll: (below: number) => number
@@ -25,7 +25,7 @@ export class Match {
   ) {
     this.roll = dice(seed)
     this.referee = refereeFor(module)!
-    this.keeper = new Keeper(printed(module), 'c'.repeat(64), undefined, this.referee)
+    this.keeper = new LogKeeper(componentsOf(module), 'c'.repeat(64), undefined, this.referee)
     const { pieces, time, piles, options } = openScenario(module, scenario)!
     const sides = [...module.sides.keys()]
     this.seats = sides.map((side, index) => ({ id: side, sides: [side], host: index === 0 }))
@@ -49,7 +49,7 @@ export class Match {
   /** What a seat knows of the game. */
   level(seat: Id): Position<Memory> {
     const { state, desk } = this.keeper
-    const level = desk!.levels.get(sightKey(viewerOf(seatOf(state, seat)!)))!
+    const level = desk!.byViewer.get(viewerKey(viewerOf(seatOf(state, seat)!)))!
     return { state: level.state, memory: level.memory as Memory, sides: [seat] }
   }
 

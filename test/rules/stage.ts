@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Memory, startOf } from '../../rules/core/memory.ts'
+import { emptyMemory, type Memory } from '../../rules/core/memory.ts'
 import type { Position } from '../../rules/core/scene.ts'
 import { CELLES } from '../../rules/games/celles/system.ts'
 import { COMBAT_OPERATIONS } from '../../rules/games/combat-operations/system.ts'
 import { HexBook } from '../../rules/hex/board/book.ts'
-import { type HexChapter, HexScene, type HexSystem, Lies } from '../../rules/hex/board/scene.ts'
+import { Deployments, type HexChapter, HexScene, type HexSystem } from '../../rules/hex/board/scene.ts'
 import { Search } from '../../rules/hex/ground/search.ts'
 import { refereeFor as hexRefereeFor } from '../../rules/hex/referee.ts'
 import { systemBy } from '../../rules/kit/plain/system.ts'
@@ -25,7 +25,7 @@ import type { Module } from '../../table/module/module.ts'
 import { printProblem } from '../../table/module/problem.ts'
 import { checkModule } from '../../table/module/schema.ts'
 import type { CellReach, Referee } from '../../table/referee.ts'
-import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../table/state.ts'
+import { EMPTY_STATE, fromSnapshot, type State, toSnapshot } from '../../table/state.ts'
 
 type Sheets = Record<string, unknown>
 
@@ -112,9 +112,9 @@ export function table(module: Module, placed: readonly Placed[], when: When = {}
     }
   })
   return fromSnapshot({
-    ...toSnapshot(NOTHING),
+    ...toSnapshot(EMPTY_STATE),
     game: {
-      ...NOTHING.game,
+      ...EMPTY_STATE.game,
       module: module.manifest.id,
       scenario: sheet.id,
       sides: [...module.sides.keys()],
@@ -172,6 +172,6 @@ export function sceneOf(
 ): HexScene {
   const book = new HexBook(module, module.rules!, [])
   const state = table(module, placed, when)
-  const position = { state, memory: startOf(new Map()), sides: [] }
-  return new HexScene(position, book, {}, chapters, new Search(), new Lies(book).of(state))
+  const position = { state, memory: emptyMemory(new Map()), sides: [] }
+  return new HexScene(position, book, {}, chapters, new Search(), new Deployments(book).of(state))
 }

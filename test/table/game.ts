@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { Printed } from '../../table/action/authority.ts'
+import type { Components } from '../../table/action/authority.ts'
 import { commitmentTo } from '../../table/chance/hash.ts'
 import type { Action, Game, Id, Open, Piece, Place, Seat } from '../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../table/log/log-keeper.ts'
-import { FORMAT } from '../../table/log-format.ts'
+import { type KeptEntry, LogKeeper } from '../../table/log/log-keeper.ts'
+import { LOG_FORMAT } from '../../table/log-format.ts'
 import { ALL_SEEING, OBSERVER, type Viewer } from '../../table/secrecy/sight.ts'
 import type { State } from '../../table/state.ts'
 
@@ -19,7 +19,7 @@ export const VIEWERS: Viewer[] = [
   ALL_SEEING,
 ]
 
-export const PRINTED: Printed = {
+export const PRINTED: Components = {
   isPlace: (place) => !('q' in place) || (place.q >= 0 && place.q < 6 && place.r >= 0 && place.r < 6),
   counter: (def) => (def.startsWith('no-') ? undefined : { faces: 2 }),
 }
@@ -74,10 +74,10 @@ export const opening: Open = {
 }
 
 /** The same game in a log as they are begun today. */
-export const opening2: Open = { ...opening, game: { ...game, format: FORMAT } }
+export const opening2: Open = { ...opening, game: { ...game, format: LOG_FORMAT } }
 
-export function openTable(secret: string | undefined = SECRET, from = opening): Keeper {
-  const keeper = new Keeper(PRINTED, secret)
+export function openTable(secret: string | undefined = SECRET, from = opening): LogKeeper {
+  const keeper = new LogKeeper(PRINTED, secret)
   keeper.keep(keeper.open(from, 0))
   return keeper
 }
@@ -323,7 +323,7 @@ export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
 )
 
 /** Plays gestures; those the table refuses are passed over. */
-export function* play(keeper: Keeper, gestures: readonly Gesture[]): Generator<Kept> {
+export function* play(keeper: LogKeeper, gestures: readonly Gesture[]): Generator<KeptEntry> {
   for (const [index, next] of gestures.entries()) {
     const { seat: by, action } = next(keeper.state)
     // A seat is claimed by the relay's word alone.
@@ -336,7 +336,7 @@ export function* play(keeper: Keeper, gestures: readonly Gesture[]): Generator<K
 
 /** What was held up before these eyes, or looked at by them. */
 export function toldTo(
-  { entry: { action, result, seat }, before }: Pick<Kept, 'entry' | 'before'>,
+  { entry: { action, result, seat }, before }: Pick<KeptEntry, 'entry' | 'before'>,
   viewer: Viewer,
 ): readonly string[] {
   const asked = action.type === 'rule' ? before.held[action.entry] : { action, seat }

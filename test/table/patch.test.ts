@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Piece, Place } from '../../table/generated/types.ts'
 import { placeKey } from '../../table/geometry/place.ts'
 import { Draft, merge } from '../../table/patch.ts'
-import { NOTHING, type State } from '../../table/state.ts'
+import { EMPTY_STATE, type State } from '../../table/state.ts'
 
 const PLACES: readonly Place[] = [{ board: 'field', q: 0, r: 0 }, { board: 'field', q: 1, r: 0 }, { pile: 'cup' }]
 
@@ -16,7 +16,7 @@ function tableOf(layout: readonly number[]): { state: State; pieces: readonly Pi
     (place, n): Piece => ({ id: `p${n}`, def: 'scout', face: 0, turn: 0, at: PLACES[place] as Place }),
   )
   const stacks = PLACES.map((at) => ({ at, ids: pieces.filter((piece) => piece.at === at).map(({ id }) => id) }))
-  return { state: merge(NOTHING, { pieces, stacks }), pieces }
+  return { state: merge(EMPTY_STATE, { pieces, stacks }), pieces }
 }
 
 /** All that a draft says: no order of the places that it touched. */

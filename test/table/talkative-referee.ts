@@ -8,7 +8,7 @@ type Gossip = readonly string[]
  * A referee who says all that he knows, whatever he is asked: if somebody hears what he should not, it shows. Illegal to
  * him are moves to all but every other hex, and all flips.
  */
-export const CHATTERBOX: Referee<Gossip> = {
+export const TALKATIVE_REFEREE: Referee<Gossip> = {
   switches: [],
   help: [],
   topics: [],

@@ -22,7 +22,7 @@ import { wallClock } from '../../relay/runtime/clock.ts'
 import { runJournal } from '../../tools/journal.ts'
 import { Player } from '../relay/player.ts'
 import { startedProcess } from '../relay/relay-process.ts'
-import { House, SHELF, type Table, tokensOf } from '../relay/test-relay.ts'
+import { MODULES, type Table, TestRelay, tokensOf } from '../relay/test-relay.ts'
 
 let folder: string
 let file: string
@@ -34,7 +34,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 async function journal(...args: string[]) {
   const said: string[] = []
-  const shelf = async () => SHELF
+  const shelf = async () => MODULES
   const house = { data: folder, shelf, clock: wallClock, newKey, newTable, say: (line: string) => said.push(line) }
   return { code: await runJournal(args, house), said }
 }
@@ -43,7 +43,7 @@ const WORDS = 9
 
 /** A house with two tables, in which something was said. */
 async function played(): Promise<readonly [Table, Table]> {
-  const house = await House.open({ file })
+  const house = await TestRelay.open({ file })
   const tables = [await house.table(), await house.table('hotseat')] as const
   for (const table of tables) {
     const player = await house.seated(table, Object.keys(table.tokens)[0])
@@ -108,7 +108,7 @@ describe('the sound part of a log', () => {
 describe('npm run journal -- check', () => {
   it('finds a journal well, while a relay has it open too', async () => {
     const tables = await played()
-    const house = await House.open({ file })
+    const house = await TestRelay.open({ file })
     await house.seated(tables[0], 'amber')
     expect(await journal('check')).toEqual({ code: 0, said: [`2 tables, ${2 * (WORDS + 1)} entries: all is well.`] })
     expect((await journal('check', folder)).code).toBe(0)
@@ -159,7 +159,7 @@ describe('a table whose log is damaged', () => {
   it('refuses who joins by naming its last sound entry, and goes on as a new table from there', async () => {
     const [one] = await played()
     alter(one.table, 6, oneLetter)
-    const house = await House.open({ file })
+    const house = await TestRelay.open({ file })
     const player = await house.player()
     const refused = await player.ask({ table: one.table, token: String(one.tokens.amber) })
     expect(refused).toMatchObject({ refused: { code: 'damaged-log', message: expect.stringContaining('entry is 5;') } })

@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { Action, Proposal } from '../../table/generated/types.ts'
 import { verify } from '../../table/log/verify.ts'
-import { printed } from '../../table/module/setup.ts'
+import { componentsOf } from '../../table/module/setup.ts'
 import type { Referee } from '../../table/referee.ts'
 import { playGame } from '../../tools/selfplay/game.ts'
 import { MemoryTable, type Subject } from '../../tools/selfplay/memory-table.ts'
-import { faultsSaid, reportOf } from '../../tools/selfplay/report.ts'
+import { faultLines, reportOf } from '../../tools/selfplay/report.ts'
 import { refereeFor, tiny } from '../rules/stage.ts'
 
 const module = tiny()
@@ -50,14 +50,16 @@ describe('the self-player', () => {
       const value = JSON.parse(line)
       return 'counterpoint' in value ? { seal: value } : { entry: value }
     }
-    const proved = verify(log, read, { module, printed: printed(module), referee: referee as Referee })
+    const proved = verify(log, read, { module, printed: componentsOf(module), referee: referee as Referee })
     expect(proved).toMatchObject({ proof: { verdicts: 'proved', entries: log.length - 1 } })
   })
 
   it('sees of hidden counters what its side sees', () => {
     const table = new MemoryTable({ module, referee }, 'skirmish', '1')
     const defs = (side: string) =>
-      [...table.eyes(side).state.pieces.values()].map(({ def = 'hidden' }) => def).sort((a, b) => (a < b ? -1 : 1))
+      [...table.positionFor(side).state.pieces.values()]
+        .map(({ def = 'hidden' }) => def)
+        .sort((a, b) => (a < b ? -1 : 1))
     expect(defs('grey')).toEqual(['green-1', 'grey-1', 'grey-decoy', 'hidden'])
     expect(defs('green')).toEqual(['green-1', 'green-2', 'grey-1', 'hidden'])
   })
@@ -115,7 +117,7 @@ describe('the self-player', () => {
     const [head, ends] = reportOf(module, 'skirmish', games, 3.21)
     expect(head).toBe('The Branch Line, Skirmish: 2 games, seeds 1 to 2, 3.2 s')
     expect(ends).toContain('Grey won 2 (100 %), Green won 0 (0 %), nobody 0 (0 %)')
-    const said = faultsSaid(games.flatMap(({ faults }) => faults))
+    const said = faultLines(games.flatMap(({ faults }) => faults))
     expect(said).toHaveLength(2)
     expect(said[0]).toMatch(/^\d+ × stuck: seed 1 of skirmish, entry 1, turn 1 set-up$/)
   })

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { rulesOf } from '../../relay/modules/edition.ts'
-import { readShelf, type Shelf, withRules } from '../../relay/modules/loaded-modules.ts'
-import type { Broken } from '../../relay/modules/module-folder.ts'
-import { openingOf } from '../../relay/room/opening-entry.ts'
+import { rulesEditionsOf } from '../../relay/modules/edition.ts'
+import { type LoadedModules, loadModules, withRules } from '../../relay/modules/loaded-modules.ts'
+import type { BrokenModule } from '../../relay/modules/module-folder.ts'
+import { openingEntryFor } from '../../relay/room/opening-entry.ts'
 import { keeperFor } from '../../relay/room/replay.ts'
 import { refereesOf } from '../../rules/referees.ts'
 import { hashOf } from '../../table/chance/hash.ts'
 import type { Action, Create, Entry, Finding, Id, Open, Seal } from '../../table/generated/types.ts'
-import type { Keeper } from '../../table/log/log-keeper.ts'
+import type { LogKeeper } from '../../table/log/log-keeper.ts'
 import { sealOf } from '../../table/log/verify.ts'
 import type { Editions } from '../../table/referee.ts'
 import { verifyText } from '../../tools/verify.ts'
@@ -20,8 +20,8 @@ import { verifyText } from '../../tools/verify.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const GAMES = join(ROOT, 'assets/modules')
-const complain = (_: string, { problems }: Broken) => expect(problems).toEqual([])
-const withoutRules = readShelf(GAMES, complain)
+const complain = (_: string, { problems }: BrokenModule) => expect(problems).toEqual([])
+const withoutRules = loadModules(GAMES, complain)
 const shelfOf = (editions?: Editions) => withRules(withoutRules, refereesOf(editions))
 const shelf = await shelfOf()
 const shelved = shelf.get('combat-operations')!
@@ -33,7 +33,7 @@ const GERMAN = { side: 'german', phase: 'german-action' }
 
 /** A game in the making, as a relay keeps it. */
 class Game {
-  readonly keeper: Keeper
+  readonly keeper: LogKeeper
   readonly lines: string[] = []
 
   constructor(
@@ -42,14 +42,14 @@ class Game {
     private readonly mover = RED,
   ) {
     const asked: Create = { module: 'combat-operations', scenario: 'red-attack', play: 'online', desk: true, ...create }
-    const open = openingOf(from, asked, KEY)
+    const open = openingEntryFor(from, asked, KEY)
     if ('code' in open) throw new Error(open.message)
     this.keeper = keeperFor(KEY, from.get(asked.module)!)
     this.take(this.keeper.open(open, 0))
     this.do(mover.side, { type: 'turn', time: { turn: 2, ...mover } })
   }
 
-  private take(kept: ReturnType<Keeper['open']>): Entry {
+  private take(kept: ReturnType<LogKeeper['open']>): Entry {
     this.keeper.keep(kept)
     this.lines.push(kept.text)
     return kept.entry
@@ -198,7 +198,7 @@ describe('a game that a referee watched', () => {
   })
 
   it('is judged again only by the edition of the rules that judged it', async () => {
-    const shelves = new Map<string, Shelf>()
+    const shelves = new Map<string, LoadedModules>()
     for (const edition of ['a', 'b']) {
       const games = { 'combat-operations': edition.repeat(64) }
       shelves.set(edition, await shelfOf({ games, plain: 'c'.repeat(64) }))
@@ -219,9 +219,9 @@ describe('a game that a referee watched', () => {
   it('is judged again after a change in the code of another game, and not after one in the code of its own', async () => {
     const root = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     for (const folder of ['rules', 'table']) cpSync(join(ROOT, folder), join(root, folder), { recursive: true })
-    const before = await shelfOf(rulesOf(root))
+    const before = await shelfOf(rulesEditionsOf(root))
     writeFileSync(join(root, 'rules/games/combat-operations/odds.ts'), '// Other odds.')
-    const after = await shelfOf(rulesOf(root))
+    const after = await shelfOf(rulesEditionsOf(root))
     rmSync(root, { recursive: true })
     const celles = new Game({ module: 'celles', scenario: 'campaign', referee: 'open' }, before, GERMAN)
     celles.find(illegal)
@@ -247,7 +247,7 @@ describe('a game that a referee watched', () => {
 describe('a game that did not begin as its scenario does', () => {
   /** A relay that keeps everything right but lays the table out as it likes. */
   function begun(change: (open: Open) => void, closing = true): string {
-    const opened = openingOf(shelf, { module: 'combat-operations', scenario: 'red-attack', play: 'hotseat' }, KEY)
+    const opened = openingEntryFor(shelf, { module: 'combat-operations', scenario: 'red-attack', play: 'hotseat' }, KEY)
     if ('code' in opened) throw new Error(opened.message)
     const laid = structuredClone(opened)
     change(laid)

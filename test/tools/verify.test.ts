@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Action } from '../../table/generated/types.ts'
 import { verifyFile, verifyText } from '../../tools/verify.ts'
-import { House, SHELF } from '../relay/test-relay.ts'
+import { MODULES, TestRelay } from '../relay/test-relay.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 let text: string
@@ -17,7 +17,7 @@ let folder: string
 /** A whole game over a real relay, with every kind of action in it. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
-  const house = await House.open()
+  const house = await TestRelay.open()
   const table = await house.table('hotseat')
   const player = await house.player()
   const { snapshot } = await player.join({ table: table.table, token: String(table.tokens.hotseat) })
@@ -107,14 +107,14 @@ const withLine = (index: number, line: string) => [...lines.slice(0, index), lin
 
 describe('an honest game', () => {
   it('is proved, with its chance and its print', () => {
-    expect(verifyText(text, SHELF)).toEqual({
+    expect(verifyText(text, MODULES)).toEqual({
       code: 0,
       message: expect.stringMatching(/^Proved: 33 entries.*chance proved.*print {2}proved/s),
     })
   })
 
   it('says that its dice rest on the relay, where all play at one screen', () => {
-    expect(verifyText(text, SHELF).message).toContain(
+    expect(verifyText(text, MODULES).message).toContain(
       'dice   hotseat: 0 shared by others, 4 rest on the relay, 0 withheld, 0 contested',
     )
   })
@@ -123,15 +123,18 @@ describe('an honest game', () => {
     const head = String(JSON.parse(String(lines[8])).prev)
     const args = (shown: string) => [join(folder, 'game.jsonl'), '--head', shown]
     writeFileSync(join(folder, 'game.jsonl'), text)
-    expect(verifyFile(args(`7 · ${head.slice(0, 12)}`), SHELF)).toEqual({
+    expect(verifyFile(args(`7 · ${head.slice(0, 12)}`), MODULES)).toEqual({
       code: 0,
       message: expect.stringContaining('pages  agreed: up to entry 7 it is the log that they showed.'),
     })
-    expect(verifyFile(args(`6 · ${head.slice(0, 12)}`), SHELF)).toEqual({
+    expect(verifyFile(args(`6 · ${head.slice(0, 12)}`), MODULES)).toEqual({
       code: 1,
       message: expect.stringMatching(/entry 6: Your page saw another entry 6/),
     })
-    expect(verifyFile(args('seven'), SHELF)).toEqual({ code: 2, message: expect.stringContaining('is no fingerprint') })
+    expect(verifyFile(args('seven'), MODULES)).toEqual({
+      code: 2,
+      message: expect.stringContaining('is no fingerprint'),
+    })
   })
 
   it('is proved without its module too, which is then said', () => {
@@ -146,7 +149,7 @@ describe('a game in which one thing was changed', () => {
     for (const [index, line] of lines.entries()) {
       for (const way of leaves(JSON.parse(line))) {
         count++
-        const { code, message } = verifyText(withLine(index, changed(line, way)), SHELF)
+        const { code, message } = verifyText(withLine(index, changed(line, way)), MODULES)
         if (code !== 1 || !/^Refuted at line \d+/.test(message)) missed.push(`line ${index + 1}: ${way.join('.')}`)
       }
     }
@@ -156,7 +159,7 @@ describe('a game in which one thing was changed', () => {
 
   it('is refuted at the very entry, where the change is in an entry', () => {
     const wrong = lines.slice(0, -1).flatMap((line, index) => {
-      const { message } = verifyText(withLine(index, changed(line, ['at'])), SHELF)
+      const { message } = verifyText(withLine(index, changed(line, ['at'])), MODULES)
       return message.startsWith(`Refuted at line ${index + 1}, entry ${index}: `) ? [] : [`${index}: ${message}`]
     })
     expect(wrong).toEqual([])
@@ -172,13 +175,13 @@ describe('a game in which one thing was changed', () => {
         [...lines.slice(0, index), line.slice(0, -2), ...lines.slice(index + 1)],
         ...(index + 1 < lines.length ? [[...lines.slice(0, index), next, line, ...lines.slice(index + 2)]] : []),
       ]
-      for (const attempt of attempts) expect(verifyText(attempt.join('\n'), SHELF).code).toBe(1)
+      for (const attempt of attempts) expect(verifyText(attempt.join('\n'), MODULES).code).toBe(1)
     }
   })
 
   it('is refuted where an entry is written in another way that means the same', () => {
     const spaced = String(lines[2]).replace('":', '": ')
-    expect(verifyText(withLine(2, spaced), SHELF).code).toBe(1)
+    expect(verifyText(withLine(2, spaced), MODULES).code).toBe(1)
   })
 })
 

@@ -12,13 +12,13 @@ export interface Affine {
   readonly y: readonly [number, number, number]
 }
 
-export const laid = ({ x, y }: Affine, { lat, lon }: Geo): Spot => ({
+export const applyAffine = ({ x, y }: Affine, { lat, lon }: Geo): Spot => ({
   x: x[0] + x[1] * lon + x[2] * lat,
   y: y[0] + y[1] * lon + y[2] * lat,
 })
 
 /** The plane picture of the country that misses the given spots least, by the sum of squares. */
-export function fitted(pairs: readonly { readonly geo: Geo; readonly spot: Spot }[]): Affine {
+export function fitAffine(pairs: readonly { readonly geo: Geo; readonly spot: Spot }[]): Affine {
   const middle = {
     lat: mean(pairs.map(({ geo }) => geo.lat)),
     lon: mean(pairs.map(({ geo }) => geo.lon)),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printFault, readJson } from '../../relay/modules/json-text.ts'
 import type { AtlasArea, AtlasPlace, AtlasRiver, AtlasRoad, Id } from '../../table/generated/types.ts'
-import { type Checked, Findings, type Problem } from '../../table/module/problem.ts'
+import { type Checked, type Problem, ProblemList } from '../../table/module/problem.ts'
 import { checkGround, checkPlaces, checkRivers, checkRoads } from './schemas.ts'
 
 /** The country by latitude and longitude. */
@@ -71,13 +71,13 @@ export function resolveAtlas(files: AtlasFiles): AtlasRead {
 const byId = <T extends { readonly id: Id }>(list: readonly T[]): ReadonlyMap<Id, T> =>
   new Map(list.map((each) => [each.id, each]))
 
-function namesOf(file: string, key: string, list: readonly { readonly id: Id }[]): Findings {
-  const found = new Findings(file)
+function namesOf(file: string, key: string, list: readonly { readonly id: Id }[]): ProblemList {
+  const found = new ProblemList(file)
   found.once(list, key)
   return found
 }
 
-function flows(rivers: readonly AtlasRiver[]): Findings {
+function flows(rivers: readonly AtlasRiver[]): ProblemList {
   const found = namesOf('rivers.json', 'rivers', rivers)
   const known = byId(rivers)
   for (const [index, river] of rivers.entries()) {
@@ -94,7 +94,7 @@ function flows(rivers: readonly AtlasRiver[]): Findings {
   return found
 }
 
-function ways(roads: readonly AtlasRoad[], places: readonly AtlasPlace[]): Findings {
+function ways(roads: readonly AtlasRoad[], places: readonly AtlasPlace[]): ProblemList {
   const found = namesOf('roads.json', 'roads', roads)
   const known = byId(places)
   for (const [index, { way }] of roads.entries())

@@ -9,7 +9,7 @@ export function sideId(grid: Grid, side: SideKey): string {
 }
 
 /** The sides that roads pass. */
-export const passed = (grid: Grid, lines: readonly PathLine[]): ReadonlySet<SideKey> =>
+export const sidesOnRoads = (grid: Grid, lines: readonly PathLine[]): ReadonlySet<SideKey> =>
   new Set(
     lines.flatMap(({ cells }) =>
       cells.slice(1).flatMap((to, at) => grid.sideBetween(grid.parse(cells[at]!)!, grid.parse(to)!) ?? []),
@@ -23,7 +23,7 @@ export function bridgesOf(
   water: readonly SideKey[],
   lines: readonly PathLine[],
 ): readonly Crossing[] {
-  const paved = passed(grid, lines)
+  const paved = sidesOnRoads(grid, lines)
   const sides = [...new Set(water)].filter((side) => paved.has(side)).map((side) => sideId(grid, side))
   return sides.sort().map((side) => ({ kind, side }))
 }

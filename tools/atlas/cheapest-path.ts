@@ -5,7 +5,7 @@ export interface Step<T> {
 }
 
 /** The cheapest way from one node to any at which `arrived` tells a cost to end there; the nodes passed, both ends too. */
-export function cheapest<T>(
+export function cheapestPath<T>(
   from: T,
   steps: (node: T) => readonly Step<T>[],
   arrived: (node: T) => number | undefined,

@@ -2,7 +2,7 @@ import type { AtlasArea, AtlasRecipe, Id } from '../../table/generated/types.ts'
 import type { Grid } from '../../table/geometry/grid.ts'
 import type { Hex, Spot } from '../../table/geometry/hex.ts'
 import type { Atlas } from './atlas.ts'
-import { within } from './polyline.ts'
+import { isInside } from './polyline.ts'
 import type { Projection } from './projection.ts'
 
 /** How many rings of samples a hex is looked at by: 1 + 3 * n * (n + 1) spots. */
@@ -13,7 +13,7 @@ export function groundOf(recipe: AtlasRecipe, atlas: Atlas, grid: Grid, projecti
   const terrain = new Map<number, Id>()
   const shares = recipe.cover.map(({ kind }) => sharesOf(kind, atlas, grid, projection))
   for (const [index] of grid.cells().entries()) {
-    const rule = recipe.cover.find(({ share }, at) => (shares[at]![index] ?? 0) >= share)
+    const rule = recipe.cover.find(({ share }, cellIndex) => (shares[cellIndex]![index] ?? 0) >= share)
     if (rule) terrain.set(index, rule.terrain)
   }
   for (const { terrain: id, places } of recipe.settlements ?? []) {
@@ -47,7 +47,8 @@ function sharesOf(kind: AtlasArea['kind'], atlas: Atlas, grid: Grid, projection:
   return grid.cells().map((cell) => {
     const spots = samples(grid, cell)
     const near = outlines.filter((outline) => touches(outline, grid.centre(cell)))
-    const inside = near.length === 0 ? 0 : spots.filter((spot) => near.some((outline) => within(spot, outline))).length
+    const inside =
+      near.length === 0 ? 0 : spots.filter((spot) => near.some((outline) => isInside(spot, outline))).length
     return inside / spots.length
   })
 }

@@ -4,29 +4,29 @@ import type { Atlas } from './atlas.ts'
 import { bridgesOf, sideId } from './bridges.ts'
 import { groundOf, heightOf } from './ground.ts'
 import { namesOf } from './names.ts'
-import { corrected } from './overrides.ts'
-import { type Projection, projected } from './projection.ts'
-import { type Course, waterOf } from './rivers.ts'
-import { waysOf } from './roads.ts'
+import { overridesOn } from './overrides.ts'
+import { type Projection, projectionFor } from './projection.ts'
+import { type RiverCourse, riversOf } from './rivers.ts'
+import { roadsOf } from './roads.ts'
 
-export interface Laid {
+export interface MadeMap {
   readonly sheet: MapSheet
   readonly grid: Grid
   readonly projection: Projection
-  readonly water: readonly Course[]
+  readonly water: readonly RiverCourse[]
 }
 
 /** The map of a game from the country and its recipe. */
-export function laidOut(recipe: AtlasRecipe, atlas: Atlas, { boxes, tracks }: AtlasFurniture): Laid {
+export function makeMap(recipe: AtlasRecipe, atlas: Atlas, { boxes, tracks }: AtlasFurniture): MadeMap {
   const grid = makeGrid(recipe.grid)
-  const projection = projected(recipe, atlas, grid)
-  const water = waterOf(recipe, atlas, grid, projection)
-  const hand = corrected(recipe.overrides ?? {}, grid)
+  const projection = projectionFor(recipe, atlas, grid)
+  const water = riversOf(recipe, atlas, grid, projection)
+  const hand = overridesOn(recipe.overrides ?? {}, grid)
 
   const terrain = groundOf(recipe, atlas, grid, projection)
   hand.terrain(terrain)
   const edges = hand.edges(water.flatMap((course) => edgeOf(grid, course)))
-  const paths = hand.paths(waysOf(recipe, atlas, grid, projection, water))
+  const paths = hand.paths(roadsOf(recipe, atlas, grid, projection, water))
   const wet = edges.flatMap(({ sides }) => sides.map((id) => sideKey(grid, id)))
   const crossings = hand.bridges(bridgesOf(grid, recipe.bridge, wet, paths))
   const high = heightOf(recipe, atlas, grid, projection)
@@ -64,7 +64,7 @@ function sideKey(grid: Grid, id: string) {
   return grid.sideBetween(a!, b!)!
 }
 
-function edgeOf(grid: Grid, { stream, river, chains }: Course): readonly EdgeLine[] {
+function edgeOf(grid: Grid, { stream, river, chains }: RiverCourse): readonly EdgeLine[] {
   const sides = chains.flat().map((side) => sideId(grid, side))
   return sides.length === 0 ? [] : [{ id: river.id, name: river.name, kind: stream.kind, sides }]
 }

@@ -2,9 +2,9 @@ import type { AtlasRecipe, Id, PlaceName } from '../../table/generated/types.ts'
 import type { Grid } from '../../table/geometry/grid.ts'
 import type { Atlas } from './atlas.ts'
 import { cellOf, outlineOf } from './ground.ts'
-import { apart, within } from './polyline.ts'
+import { distance, isInside } from './polyline.ts'
 import type { Projection } from './projection.ts'
-import type { Course } from './rivers.ts'
+import type { RiverCourse } from './rivers.ts'
 
 /** A river is named once for so many sides. */
 const EVERY = 24
@@ -16,7 +16,7 @@ export function namesOf(
   atlas: Atlas,
   grid: Grid,
   projection: Projection,
-  water: readonly Course[],
+  water: readonly RiverCourse[],
 ): readonly PlaceName[] {
   const settled = new Map<Id, PlaceName['kind']>()
   for (const id of recipe.named?.places ?? []) settled.set(id, 'place')
@@ -33,7 +33,7 @@ function regions(recipe: AtlasRecipe, atlas: Atlas, grid: Grid, projection: Proj
   return (recipe.named?.ground ?? []).flatMap((id): readonly PlaceName[] => {
     const area = atlas.ground.find((each) => each.id === id)!
     const outline = outlineOf(area, projection)
-    const cells = grid.cells().filter((cell) => within(grid.centre(cell), outline))
+    const cells = grid.cells().filter((cell) => isInside(grid.centre(cell), outline))
     if (cells.length === 0) return []
     const spots = cells.map(grid.centre)
     const middle = {
@@ -41,13 +41,13 @@ function regions(recipe: AtlasRecipe, atlas: Atlas, grid: Grid, projection: Proj
       y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
     }
     const cell = cells.reduce((best, each) =>
-      apart(grid.centre(each), middle) < apart(grid.centre(best), middle) ? each : best,
+      distance(grid.centre(each), middle) < distance(grid.centre(best), middle) ? each : best,
     )
     return [{ text: area.name, at: grid.print(cell), kind: area.kind === 'high' ? 'height' : 'region' }]
   })
 }
 
-function waters(grid: Grid, water: readonly Course[]): readonly PlaceName[] {
+function waters(grid: Grid, water: readonly RiverCourse[]): readonly PlaceName[] {
   return water.flatMap(({ river, chains }) =>
     chains.flatMap((chain) => {
       if (chain.length < LEAST) return []

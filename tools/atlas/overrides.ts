@@ -3,7 +3,7 @@ import { type Grid, parseSide } from '../../table/geometry/grid.ts'
 import { at } from './ground.ts'
 
 /** What hands correct is laid on what was reckoned, each in its turn. */
-export function corrected(overrides: AtlasOverrides, grid: Grid) {
+export function overridesOn(overrides: AtlasOverrides, grid: Grid) {
   const sideOf = (id: string) => parseSide(grid, id)
   const among = (ids: readonly string[] | undefined) => {
     const sides = new Set((ids ?? []).map(sideOf))

@@ -1,13 +1,13 @@
 import type { Spot } from '../../table/geometry/hex.ts'
 
-export const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
+export const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** The same line with a spot at least every so many units. */
-export function dense(spots: readonly Spot[], step: number): readonly Spot[] {
+export function densified(spots: readonly Spot[], step: number): readonly Spot[] {
   return spots.flatMap((spot, at) => {
     const next = spots[at + 1]
     if (!next) return [spot]
-    const count = Math.max(1, Math.ceil(apart(spot, next) / step))
+    const count = Math.max(1, Math.ceil(distance(spot, next) / step))
     return Array.from({ length: count }, (_, each) => ({
       x: spot.x + ((next.x - spot.x) * each) / count,
       y: spot.y + ((next.y - spot.y) * each) / count,
@@ -16,8 +16,8 @@ export function dense(spots: readonly Spot[], step: number): readonly Spot[] {
 }
 
 /** How far a spot lies from a dense line. */
-export const strayed = (spot: Spot, line: readonly Spot[]): number =>
-  line.reduce((least, each) => Math.min(least, apart(spot, each)), Infinity)
+export const distanceToLine = (spot: Spot, line: readonly Spot[]): number =>
+  line.reduce((least, each) => Math.min(least, distance(spot, each)), Infinity)
 
 /** The stretches of a line of which something is true. */
 export function stretches(line: readonly Spot[], isIn: (spot: Spot) => boolean): readonly (readonly Spot[])[] {
@@ -33,7 +33,7 @@ export function stretches(line: readonly Spot[], isIn: (spot: Spot) => boolean):
 }
 
 /** Whether a spot lies inside an outline. */
-export function within({ x, y }: Spot, outline: readonly Spot[]): boolean {
+export function isInside({ x, y }: Spot, outline: readonly Spot[]): boolean {
   let inside = false
   for (const [at, a] of outline.entries()) {
     const b = outline[(at + 1) % outline.length]!

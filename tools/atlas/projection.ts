@@ -1,7 +1,7 @@
 import type { AtlasPin, AtlasRecipe } from '../../table/generated/types.ts'
 import type { Grid } from '../../table/geometry/grid.ts'
 import { CELL, type Hex, type Spot } from '../../table/geometry/hex.ts'
-import { type Affine, fitted, type Geo, laid } from './affine-fit.ts'
+import { type Affine, applyAffine, fitAffine, type Geo } from './affine-fit.ts'
 import type { Atlas } from './atlas.ts'
 
 /** How a pinned place fell out. */
@@ -37,7 +37,7 @@ const KM = { lat: 111.2, lon: 71.3 }
 /** Beyond so many units a pin moves almost nothing. */
 const RANGE = 3.5 * CELL
 
-export function projected(recipe: AtlasRecipe, atlas: Atlas, grid: Grid): Projection {
+export function projectionFor(recipe: AtlasRecipe, atlas: Atlas, grid: Grid): Projection {
   const pinned = recipe.pins.map((pin) => {
     const cell = grid.parse(pin.cell)!
     return { pin, cell, geo: atlas.places.get(pin.place)!, spot: grid.centre(cell) }
@@ -45,10 +45,10 @@ export function projected(recipe: AtlasRecipe, atlas: Atlas, grid: Grid): Projec
   const known = pinned.filter(({ pin }) => pin.basis !== 'reconstructed')
   // Where nothing is known of a map, the pins are ours and all of them are fitted.
   const counted = new Set(known.length >= 3 ? known : pinned)
-  const affine = fitted([...counted])
+  const affine = fitAffine([...counted])
   const residuals = pinned.map((each): Residual => {
     const { pin, cell, geo, spot } = each
-    const fit = laid(affine, geo)
+    const fit = applyAffine(affine, geo)
     const [dx, dy] = [(fit.x - spot.x) / CELL, (fit.y - spot.y) / CELL]
     const under = grid.at(fit.x, fit.y)
     const found = under !== undefined && grid.index(under) === grid.index(cell)
@@ -63,7 +63,7 @@ export function projected(recipe: AtlasRecipe, atlas: Atlas, grid: Grid): Projec
     residuals,
     rms: Math.sqrt(squares.reduce((sum, each) => sum + each, 0) / squares.length),
     ground: [(CELL * KM.lon * Math.hypot(x[2], y[2])) / area, (CELL * KM.lat * Math.hypot(x[1], y[1])) / area],
-    spot: (geo) => pulled(laid(affine, geo), pulls),
+    spot: (geo) => pulled(applyAffine(affine, geo), pulls),
   }
 }
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { AtlasFurniture, AtlasRecipe } from '../../table/generated/types.ts'
 import { GridError, makeGrid, parseSide } from '../../table/geometry/grid.ts'
-import { Findings, type Key, type Problem } from '../../table/module/problem.ts'
+import { type PointerKey, type Problem, ProblemList } from '../../table/module/problem.ts'
 import { type Atlas, readAtlasFile } from './atlas.ts'
 import { checkFurniture, checkRecipe } from './schemas.ts'
 
@@ -16,7 +16,7 @@ export function readRecipe(path: string, atlas: Atlas): RecipeRead {
   if (!read.ok) return read
   const checked = checkRecipe(read.value)
   if (!checked.ok) return { problems: checked.problems.map((problem) => ({ ...problem, file })) }
-  const problems = doubts(checked.value, atlas, file)
+  const problems = unknownNames(checked.value, atlas, file)
   if (problems.length > 0) return { problems }
   return furnished(checked.value, folder)
 }
@@ -32,11 +32,11 @@ function furnished(recipe: AtlasRecipe, folder: string): RecipeRead {
 }
 
 /** Names that a recipe uses and nobody defines. */
-export function doubts(recipe: AtlasRecipe, atlas: Atlas, file: string): readonly Problem[] {
-  const found = new Findings(file)
+export function unknownNames(recipe: AtlasRecipe, atlas: Atlas, file: string): readonly Problem[] {
+  const found = new ProblemList(file)
   const terrains = new Set(recipe.terrains.map(({ id }) => id))
-  const terrain = (id: string, ...at: readonly Key[]) => found.known('terrain', id, terrains, ...at)
-  const place = (id: string, ...at: readonly Key[]) => found.known('place', id, atlas.places, ...at)
+  const terrain = (id: string, ...at: readonly PointerKey[]) => found.known('terrain', id, terrains, ...at)
+  const place = (id: string, ...at: readonly PointerKey[]) => found.known('place', id, atlas.places, ...at)
   terrain(recipe.ground, 'ground')
   for (const [index, each] of recipe.cover.entries()) terrain(each.terrain, 'cover', index, 'terrain')
   for (const [index, { terrain: id, places }] of (recipe.settlements ?? []).entries()) {
@@ -59,12 +59,12 @@ export function doubts(recipe: AtlasRecipe, atlas: Atlas, file: string): readonl
   return found.problems
 }
 
-type Known = (id: string, ...at: readonly Key[]) => void
+type Known = (id: string, ...at: readonly PointerKey[]) => void
 
 /** What hands correct is held against the same grid and the same lists. */
 function corrections(
   { overrides = {}, rivers, roads }: AtlasRecipe,
-  found: Findings,
+  found: ProblemList,
   { terrain, cell, side }: Readonly<Record<'terrain' | 'cell' | 'side', Known>>,
 ): void {
   for (const [id, ids] of Object.entries(overrides.terrain ?? {})) {
@@ -91,13 +91,13 @@ function corrections(
   for (const [index, name] of (overrides.names ?? []).entries()) cell(name.at, 'overrides', 'names', index, 'at')
 }
 
-function cells(recipe: AtlasRecipe, found: Findings, place: Known, terrain: Known): void {
+function cells(recipe: AtlasRecipe, found: ProblemList, place: Known, terrain: Known): void {
   try {
     const grid = makeGrid(recipe.grid)
-    const cell = (id: string, ...at: readonly Key[]) => {
+    const cell = (id: string, ...at: readonly PointerKey[]) => {
       if (!grid.parse(id)) found.report('no-such-cell', `There is no cell ${id} on ${recipe.id}.`, ...at)
     }
-    const side = (id: string, ...at: readonly Key[]) => {
+    const side = (id: string, ...at: readonly PointerKey[]) => {
       if (!parseSide(grid, id)) found.report('not-neighbours', `${id} is no side of ${recipe.id}.`, ...at)
     }
     for (const [index, pin] of recipe.pins.entries()) {

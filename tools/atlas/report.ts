@@ -1,10 +1,10 @@
 import type { Atlas } from './atlas.ts'
-import type { Laid } from './map-sheet.ts'
+import type { MadeMap } from './map-sheet.ts'
 
 const figure = (number: number): string => `${number < 0 ? '-' : '+'}${Math.abs(number).toFixed(2)}`
 
 /** What a person should know of a map just made: how well each pin was met, and how much there is of everything. */
-export function reportOf({ sheet, grid, projection, water }: Laid, atlas: Atlas): readonly string[] {
+export function reportOf({ sheet, grid, projection, water }: MadeMap, atlas: Atlas): readonly string[] {
   const { residuals, rms, ground } = projection
   const width = Math.max(...residuals.map(({ pin }) => atlas.places.get(pin.place)!.name.length))
   const pins = residuals.map(({ pin, dx, dy, off, found, counted, fit }) => {

@@ -3,12 +3,12 @@ import { type Grid, parseSide } from '../../table/geometry/grid.ts'
 import { CELL, type Spot } from '../../table/geometry/hex.ts'
 import type { SideKey } from '../../table/geometry/hexside.ts'
 import type { Atlas } from './atlas.ts'
-import { cheapest, type Step } from './cheapest-path.ts'
-import { apart, dense, strayed, stretches } from './polyline.ts'
+import { cheapestPath, type Step } from './cheapest-path.ts'
+import { densified, distance, distanceToLine, stretches } from './polyline.ts'
 import type { Projection } from './projection.ts'
 
 /** A river on the map: the sides it runs along from its source down, in one chain for each time it enters the map. */
-export interface Course {
+export interface RiverCourse {
   readonly stream: AtlasStream
   readonly river: AtlasRiver
   readonly chains: readonly (readonly SideKey[])[]
@@ -31,14 +31,19 @@ const STRIDE = 8
 const EASE = 0.12
 const STRAY = 5
 
-export function waterOf(recipe: AtlasRecipe, atlas: Atlas, grid: Grid, projection: Projection): readonly Course[] {
+export function riversOf(
+  recipe: AtlasRecipe,
+  atlas: Atlas,
+  grid: Grid,
+  projection: Projection,
+): readonly RiverCourse[] {
   const corners = cornersOf(grid)
   const taken = new Set<SideKey>()
-  const courses = new Map<Id, Course>()
+  const courses = new Map<Id, RiverCourse>()
   for (const stream of downFirst(recipe.rivers, atlas)) {
     const river = atlas.rivers.get(stream.river)!
     const parent = river.into === undefined ? undefined : courses.get(river.into)
-    const line = dense(
+    const line = densified(
       river.course.map(([lat = 0, lon = 0]) => projection.spot({ lat, lon })),
       STRIDE,
     )
@@ -94,7 +99,7 @@ function routed(
   run: readonly Spot[],
   line: readonly Spot[],
   stream: AtlasStream,
-  parent: Course | undefined,
+  parent: RiverCourse | undefined,
   taken: ReadonlySet<SideKey>,
 ): readonly SideKey[] {
   const sidesOf = (ids: readonly string[] | undefined) => new Set((ids ?? []).map((id) => parseSide(grid, id)))
@@ -102,7 +107,7 @@ function routed(
   const price = (side: SideKey, to: Corner, from: Corner): number => {
     if (along.has(side)) return 0.001
     const middle = { x: (to.spot.x + from.spot.x) / 2, y: (to.spot.y + from.spot.y) / 2 }
-    const off = (strayed(middle, line) + strayed(to.spot, line)) / 2 / CELL
+    const off = (distanceToLine(middle, line) + distanceToLine(to.spot, line)) / 2 / CELL
     return EASE + STRAY * off * off
   }
   const steps = (from: Corner): readonly Step<Corner>[] =>
@@ -112,7 +117,7 @@ function routed(
   const rim = (at: Spot, isEnd: boolean): Corner => {
     // What comes from beyond the map enters at its rim, where only one or two sides meet.
     const all = [...corners.values()].filter(({ sides }) => isEnd || sides.length < 3)
-    return all.reduce((best, each) => (apart(each.spot, at) < apart(best.spot, at) ? each : best))
+    return all.reduce((best, each) => (distance(each.spot, at) < distance(best.spot, at) ? each : best))
   }
   const source = rim(run[0]!, run[0] === line[0])
   const last = run.at(-1)!
@@ -120,11 +125,11 @@ function routed(
   const goal = onParent ? undefined : rim(last, last === line.at(-1))
   const arrived = (corner: Corner): number | undefined => {
     if (goal) return corner === goal ? 0 : undefined
-    return onParent?.has(corner.key) ? 4 * (apart(corner.spot, last) / CELL) ** 2 : undefined
+    return onParent?.has(corner.key) ? 4 * (distance(corner.spot, last) / CELL) ** 2 : undefined
   }
-  const way = cheapest(source, steps, arrived) ?? []
+  const way = cheapestPath(source, steps, arrived) ?? []
   return way.slice(1).map((to, at) => way[at]!.sides.find((each) => each.to === to)!.side)
 }
 
-const cornersAlong = (grid: Grid, { chains }: Course): ReadonlySet<string> =>
+const cornersAlong = (grid: Grid, { chains }: RiverCourse): ReadonlySet<string> =>
   new Set(chains.flat().flatMap((side) => grid.sideCorners(side)!.map(keyOf)))

@@ -3,10 +3,10 @@ import type { Grid } from '../../table/geometry/grid.ts'
 import { CELL, type Hex, type Spot } from '../../table/geometry/hex.ts'
 import type { SideKey } from '../../table/geometry/hexside.ts'
 import type { Atlas } from './atlas.ts'
-import { cheapest, type Step } from './cheapest-path.ts'
-import { dense, strayed, stretches } from './polyline.ts'
+import { cheapestPath, type Step } from './cheapest-path.ts'
+import { densified, distanceToLine, stretches } from './polyline.ts'
 import type { Projection } from './projection.ts'
-import type { Course } from './rivers.ts'
+import type { RiverCourse } from './rivers.ts'
 
 /** What it takes a road to cross water where its line does not. */
 const WADES = { great: 8, wide: 0.7, narrow: 0.35 } as const
@@ -24,12 +24,12 @@ interface Leg {
 }
 
 /** Roads from cell to cell, great ones first; a side is passed by one of them only. */
-export function waysOf(
+export function roadsOf(
   recipe: AtlasRecipe,
   atlas: Atlas,
   grid: Grid,
   projection: Projection,
-  water: readonly Course[],
+  water: readonly RiverCourse[],
 ): readonly PathLine[] {
   const wet = new Map<SideKey, number>()
   for (const { river, chains } of water) for (const side of chains.flat()) wet.set(side, WADES[river.width])
@@ -61,7 +61,7 @@ function legsOf({ way }: AtlasRoad, atlas: Atlas, projection: Projection): reado
     const geo = typeof at === 'string' ? atlas.places.get(at)! : { lat: at[0]!, lon: at[1]! }
     spots.push(projection.spot(geo))
     if (typeof at !== 'string' || spots.length < 2) continue
-    legs.push({ line: dense(spots, STRIDE), from: spots[0]!, to: spots.at(-1)! })
+    legs.push({ line: densified(spots, STRIDE), from: spots[0]!, to: spots.at(-1)! })
     spots = spots.slice(-1)
   }
   return legs
@@ -80,12 +80,12 @@ function legged(
     const goal = grid.index(to)
     const steps = (cell: Hex): readonly Step<Hex>[] =>
       grid.neighbours(cell).map((near) => {
-        const off = strayed(grid.centre(near), line) / CELL
+        const off = distanceToLine(grid.centre(near), line) / CELL
         const side = grid.sideBetween(cell, near)!
         const cost = (EASE + STRAY * off * off) * (paved.has(side) ? SHARED : 1)
         return { to: near, cost: cost + (paved.has(side) ? 0 : (wet.get(side) ?? 0)) }
       })
-    const way = cheapest(from, steps, (cell) => (grid.index(cell) === goal ? 0 : undefined)) ?? []
+    const way = cheapestPath(from, steps, (cell) => (grid.index(cell) === goal ? 0 : undefined)) ?? []
     return way.length > 1 ? [way] : []
   })
 }

@@ -12,7 +12,7 @@ import type {
   MapSheet,
 } from '../../table/generated/types.ts'
 import type { Checked } from '../../table/module/problem.ts'
-import { complaints } from '../../table/module/schema-errors.ts'
+import { schemaProblems } from '../../table/module/schema-errors.ts'
 
 const ajv = new Ajv2020({
   allErrors: true,
@@ -28,7 +28,7 @@ function checker<T>(root: string): (value: unknown) => Checked<T> {
   return (value) => {
     validate ??= ajv.getSchema<T>(root)
     if (!validate) throw new Error(`schemas/ has no ${root}`)
-    return validate(value) ? { ok: true, value } : { ok: false, problems: complaints(validate.errors ?? []) }
+    return validate(value) ? { ok: true, value } : { ok: false, problems: schemaProblems(validate.errors ?? []) }
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Id, OptionValue, PieceId, Proposal } from '../../table/generated/types.ts'
-import { HOUSE, type Outcome, type Switch } from '../../table/referee.ts'
-import { attacks, type Idea, ideaOf, ideasFrom, keyOf, leadsOn, REACH, walk } from './ideas.ts'
+import { HOUSE_RULE_PREFIX, type HouseRule, type Outcome } from '../../table/referee.ts'
+import { attackIdeas, type Idea, ideaKey, ideaOf, ideasFrom, isOnward, moveIdea, REACH } from './ideas.ts'
 import { MemoryTable, type Objection, type Subject } from './memory-table.ts'
-import { Luck } from './seeded-choices.ts'
+import { SeededChoices } from './seeded-choices.ts'
 
 /** Something that must not be. */
 export interface Fault {
@@ -24,7 +24,7 @@ export interface Fault {
 }
 
 /** What a game was. */
-export interface Played {
+export interface GameResult {
   readonly seed: number
   readonly scenario: Id
   /** Undefined where it did not come to its end. */
@@ -38,7 +38,7 @@ export interface Played {
   readonly log: readonly string[]
 }
 
-export interface Choice {
+export interface GameChoice {
   readonly scenario: Id
   readonly seed: number
   /** Each house rule as the seed has it, and not as the referee reads the book. */
@@ -57,7 +57,7 @@ const OFTEN_ENOUGH = 4
 const MOST_FREE = 24
 
 /** Plays one game to its end: at random among what the referee offers, and by a seed. */
-export function playGame(subject: Subject, { scenario, seed, house = false, tell = () => {} }: Choice): Played {
+export function playGame(subject: Subject, { scenario, seed, house = false, tell = () => {} }: GameChoice): GameResult {
   const game = new SelfPlay(subject, { scenario, seed, house, tell })
   const outcome = game.play()
   const { table, faults, offers } = game
@@ -82,11 +82,11 @@ const nothingSaid = (byHand: readonly Proposal[]): string =>
 
 type Source = 'offer' | 'topic' | 'attack' | 'walk' | 'onward'
 
-const settingsBy = (luck: Luck, switches: readonly Switch[]): Record<string, OptionValue> =>
+const settingsBy = (luck: SeededChoices, switches: readonly HouseRule[]): Record<string, OptionValue> =>
   Object.fromEntries(
     switches.flatMap(({ id, settings }) => {
       const chosen = luck.one(settings)
-      return chosen ? [[HOUSE + id, chosen.value] as const] : []
+      return chosen ? [[HOUSE_RULE_PREFIX + id, chosen.value] as const] : []
     }),
   )
 
@@ -94,7 +94,7 @@ class SelfPlay {
   readonly table: MemoryTable
   readonly faults: Fault[] = []
   offers = 0
-  private readonly luck: Luck
+  private readonly luck: SeededChoices
   /** What was tried and not done since the table last changed. */
   private readonly tried = new Set<string>()
   /** How often each offer was taken in this phase. */
@@ -106,10 +106,10 @@ class SelfPlay {
 
   constructor(
     private readonly subject: Subject,
-    private readonly choice: Required<Choice>,
+    private readonly choice: Required<GameChoice>,
   ) {
     const { scenario, seed, house } = choice
-    this.luck = new Luck(`${scenario} ${seed}`)
+    this.luck = new SeededChoices(`${scenario} ${seed}`)
     const settings = house ? settingsBy(this.luck, subject.referee.switches) : {}
     this.table = new MemoryTable(subject, scenario, `${scenario} ${seed}`, settings)
   }
@@ -138,9 +138,9 @@ class SelfPlay {
     const due = next.filter(({ each }) => each.owed !== undefined || each.must !== undefined).map(({ idea }) => idea)
     if (due.length > 0) return this.stepDue(due)
     const ideas = next.map(({ idea }) => idea)
-    const onward = ideas.filter(leadsOn)
+    const onward = ideas.filter(isOnward)
     const isOver = onward.length === 0 && table.outcome.over
-    const others = ideas.filter((idea) => !leadsOn(idea))
+    const others = ideas.filter((idea) => !isOnward(idea))
     const found = this.pick(others, onward, isOver)
     if (found === 'over') return 'over'
     if (found !== undefined) this.attempt(found)
@@ -160,7 +160,7 @@ class SelfPlay {
     const { table, luck } = this
     this.report('stuck', why, idea)
     if (table.outcome.over) return 'over'
-    const onward = idea && leadsOn(idea) ? idea : { side: table.sides[0] ?? '', actions: [table.nextPhase] }
+    const onward = idea && isOnward(idea) ? idea : { side: table.sides[0] ?? '', actions: [table.nextPhase] }
     for (const action of onward.actions) {
       if (!table.force(onward.side, action, () => luck.nonce())) return 'stuck'
     }
@@ -181,7 +181,7 @@ class SelfPlay {
     const open = this.untried(due)
     const idea = this.luck.one(open)
     if (!idea) return this.pushOn('Of all that is owed nothing can be done.', due[0])
-    if ((this.taken.get(keyOf(idea)) ?? 0) < MOST_AGAIN) {
+    if ((this.taken.get(ideaKey(idea)) ?? 0) < MOST_AGAIN) {
       this.attempt(idea)
       return 'on'
     }
@@ -192,7 +192,7 @@ class SelfPlay {
   /** Something that may be done, from one source after the other until one has an idea. */
   private pick(offers: readonly Idea[], onward: readonly Idea[], isOver: boolean): Idea | 'over' | undefined {
     const isHungry = this.appetite > 0
-    const wanted = this.untried(offers).filter((idea) => (this.taken.get(keyOf(idea)) ?? 0) < OFTEN_ENOUGH)
+    const wanted = this.untried(offers).filter((idea) => (this.taken.get(ideaKey(idea)) ?? 0) < OFTEN_ENOUGH)
     let sources: readonly { readonly source: Source; readonly weight: number }[] = [
       { source: 'offer', weight: wanted.length > 0 ? 30 : 0 },
       { source: 'topic', weight: 6 },
@@ -221,21 +221,21 @@ class SelfPlay {
         const topics = this.subject.referee.topics.filter(({ ask, stays }) => ask !== 'next' && !stays)
         const topic = luck.one(topics)
         const ideas = topic ? ideasFrom(table, this.anySide(), { ask: topic.ask }) : []
-        return luck.one(this.untried(ideas).filter((idea) => (this.taken.get(keyOf(idea)) ?? 0) < OFTEN_ENOUGH))
+        return luck.one(this.untried(ideas).filter((idea) => (this.taken.get(ideaKey(idea)) ?? 0) < OFTEN_ENOUGH))
       }
       case 'attack':
         this.appetite -= 1
-        return luck.one(this.untried(attacks(table, this.anySide(), luck)))
+        return luck.one(this.untried(attackIdeas(table, this.anySide(), luck)))
       case 'walk': {
         this.appetite -= 1
-        const idea = walk(table, this.anySide(), luck, this.barred.pieces)
+        const idea = moveIdea(table, this.anySide(), luck, this.barred.pieces)
         return idea && this.untried([idea])[0]
       }
     }
   }
 
   private untried(ideas: readonly Idea[]): readonly Idea[] {
-    return ideas.filter((idea) => !this.tried.has(keyOf(idea)))
+    return ideas.filter((idea) => !this.tried.has(ideaKey(idea)))
   }
 
   /** Mostly the side whose turn it is. */
@@ -256,15 +256,15 @@ class SelfPlay {
       if (!objection) continue
       if (idea.promised && objection.kind !== 'warned')
         this.report(objection.kind, objection.message, idea, objection.rule)
-      this.tried.add(keyOf(idea))
+      this.tried.add(ideaKey(idea))
       break
     }
     if (table.state.seq === seq) return
     this.choice.tell(`${table.state.seq} turn ${time.turn} ${time.phase} ${idea.side}: ${idea.rule} ${idea.text}`)
     this.tried.clear()
-    this.taken.set(keyOf(idea), (this.taken.get(keyOf(idea)) ?? 0) + 1)
+    this.taken.set(ideaKey(idea), (this.taken.get(ideaKey(idea)) ?? 0) + 1)
     const now = table.state.time
-    if (leadsOn(idea)) {
+    if (isOnward(idea)) {
       this.appetite = luck.below(MOST_FREE)
       this.barred = NOT_BARRED
     }

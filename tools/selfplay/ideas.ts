@@ -1,9 +1,9 @@
 import type { Action, Cell, Id, Piece, PieceId, Proposal, Question } from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/geometry/place.ts'
-import { distanceBetween, landsOf } from '../../table/module/map-groups.ts'
+import { distanceBetween, mapGroupsOf } from '../../table/module/map-groups.ts'
 import type { State } from '../../table/state.ts'
 import type { MemoryTable } from './memory-table.ts'
-import type { Luck } from './seeded-choices.ts'
+import type { SeededChoices } from './seeded-choices.ts'
 
 /** Something that a side could do now. */
 export interface Idea {
@@ -23,11 +23,11 @@ export const ideaOf = (side: Id, { actions, rule, message }: Proposal): Idea => 
 })
 
 /** To the next phase or the next chit. */
-export const leadsOn = ({ actions: [first] }: Pick<Idea, 'actions'>): boolean =>
+export const isOnward = ({ actions: [first] }: Pick<Idea, 'actions'>): boolean =>
   first?.type === 'turn' || first?.type === 'draw'
 
 /** The same for what is offered twice in the same words. */
-export const keyOf = ({ side, actions }: Idea): string => JSON.stringify([side, actions])
+export const ideaKey = ({ side, actions }: Idea): string => JSON.stringify([side, actions])
 
 /** Answers to a question of the game's own, or the odds of an attack, that a side can act on. */
 export function ideasFrom(table: MemoryTable, side: Id, question: Question): readonly Idea[] {
@@ -36,7 +36,7 @@ export function ideasFrom(table: MemoryTable, side: Id, question: Question): rea
 }
 
 /** Attacks on a hex that some units of a side stand beside. */
-export function attacks(table: MemoryTable, side: Id, luck: Luck): readonly Idea[] {
+export function attackIdeas(table: MemoryTable, side: Id, luck: SeededChoices): readonly Idea[] {
   const field = new Field(table, side)
   const at = luck.one(field.targets)
   if (!at) return []
@@ -50,7 +50,12 @@ const ASKED = 4
 const COMPARED = 3
 
 /** A move of one unit, or of a few that stand together, to a cell within their reach; first of those that must go away. */
-export function walk(table: MemoryTable, side: Id, luck: Luck, leaving: readonly PieceId[]): Idea | undefined {
+export function moveIdea(
+  table: MemoryTable,
+  side: Id,
+  luck: SeededChoices,
+  leaving: readonly PieceId[],
+): Idea | undefined {
   const field = new Field(table, side)
   const first = field.own.filter(({ id }) => leaving.includes(id))
   for (const { id, at } of [...luck.some(first, 1), ...luck.some(field.own, ASKED)]) {
@@ -84,8 +89,8 @@ class Field {
     side: Id,
   ) {
     const { module } = table.subject
-    this.state = table.eyes(side).state
-    this.lands = landsOf(module, this.state.game.scenario)
+    this.state = table.positionFor(side).state
+    this.lands = mapGroupsOf(module, this.state.game.scenario)
     const all = [...this.state.pieces.values()].filter(({ def, side: whose }) => {
       const kind = def === undefined ? 'unit' : module.counters.get(def)?.kind
       return whose !== undefined && (kind === 'unit' || kind === 'dummy')

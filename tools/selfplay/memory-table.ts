@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Printed } from '../../table/action/authority.ts'
-import { asOwn, mayDo } from '../../table/action/proposals.ts'
+import type { Components } from '../../table/action/authority.ts'
+import { mayDoProposal, withOwnNonce } from '../../table/action/proposals.ts'
 import { commitmentTo, hashOf } from '../../table/chance/hash.ts'
 import type {
   Action,
@@ -15,15 +15,15 @@ import type {
   Seat,
   Turn,
 } from '../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../table/log/log-keeper.ts'
 import { sealOf } from '../../table/log/verify.ts'
-import { FORMAT } from '../../table/log-format.ts'
+import { LOG_FORMAT } from '../../table/log-format.ts'
 import type { Module } from '../../table/module/module.ts'
 import { checkAction } from '../../table/module/schema.ts'
-import { openedBy, printed } from '../../table/module/setup.ts'
-import { type Outcome, type Position, REFEREE, type Reach, type Referee } from '../../table/referee.ts'
+import { componentsOf, scenarioOpening } from '../../table/module/setup.ts'
+import { type Outcome, type Position, REFEREE_OPTION, type Reach, type Referee } from '../../table/referee.ts'
 import type { Refusal } from '../../table/refusal.ts'
-import { ALL_SEEING, sightKey, type Viewer, viewerOf } from '../../table/secrecy/sight.ts'
+import { ALL_SEEING, type Viewer, viewerKey, viewerOf } from '../../table/secrecy/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
 
 /** A module with the rules of its game. */
@@ -42,8 +42,8 @@ export interface Objection {
 
 /** A game on a table in memory: one seat for each side, each with its own view, and chance by a secret. */
 export class MemoryTable {
-  readonly printed: Printed
-  private readonly keeper: Keeper
+  readonly printed: Components
+  private readonly keeper: LogKeeper
   /** The entries as they are written. */
   private readonly lines: string[] = []
 
@@ -55,8 +55,8 @@ export class MemoryTable {
   ) {
     const { module, referee } = subject
     const secret = hashOf(`selfplay ${seed}`)
-    this.printed = printed(module)
-    this.keeper = new Keeper(this.printed, secret, sha256, referee)
+    this.printed = componentsOf(module)
+    this.keeper = new LogKeeper(this.printed, secret, sha256, referee)
     this.take(this.keeper.open(opening(module, scenario, secret, house), 0))
   }
 
@@ -78,7 +78,7 @@ export class MemoryTable {
   }
 
   /** The table as a side knows it. A referee that has thrown throws here once more. */
-  eyes(side: Id): Position {
+  positionFor(side: Id): Position {
     return { ...this.level(viewerOf(this.seat(side))), sides: [side] }
   }
 
@@ -88,7 +88,7 @@ export class MemoryTable {
   }
 
   advise(side: Id, question: Question): readonly Proposal[] {
-    return this.subject.referee.advise(this.eyes(side), question)
+    return this.subject.referee.advise(this.positionFor(side), question)
   }
 
   /** The proposals that this side may do now. */
@@ -98,15 +98,17 @@ export class MemoryTable {
 
   /** The proposals that this side may do, and all that it owes: a debt must be possible to pay. */
   doable(side: Id, all: readonly Proposal[]): readonly Proposal[] {
-    const { state } = this.eyes(side)
+    const { state } = this.positionFor(side)
     return all.filter((each) => {
       if (each.must?.side !== undefined && each.must.side !== side) return false
-      return mayDo(state, this.printed, this.seat(side), each) || (each.owed === side && each.actions.length > 0)
+      return (
+        mayDoProposal(state, this.printed, this.seat(side), each) || (each.owed === side && each.actions.length > 0)
+      )
     })
   }
 
   reach(side: Id, pieces: readonly PieceId[]): Reach {
-    return this.subject.referee.reach(this.eyes(side), pieces)
+    return this.subject.referee.reach(this.positionFor(side), pieces)
   }
 
   /** Does an action if nothing speaks against it; if it is heeded, not even a warning or a note. */
@@ -147,20 +149,20 @@ export class MemoryTable {
     return { type: 'turn', time: { turn: next ? turn : turn + 1, phase: id, ...(side !== undefined && { side }) } }
   }
 
-  private decide(side: Id, action: Action): Kept | Refusal {
+  private decide(side: Id, action: Action): KeptEntry | Refusal {
     const { seq } = this.state
     const kept = this.keeper.decide(side, `a${seq}`, action, seq)
     this.rethrow()
     return kept
   }
 
-  private take(kept: Kept): void {
+  private take(kept: KeptEntry): void {
     this.keeper.keep(kept)
     this.lines.push(kept.text)
   }
 
   private level(viewer: Viewer): Pick<Position, 'state' | 'memory'> {
-    const level = this.keeper.desk?.levels.get(sightKey(viewer))
+    const level = this.keeper.desk?.byViewer.get(viewerKey(viewer))
     this.rethrow()
     if (!level) throw new Error('The referee does not watch this table.')
     return level
@@ -172,7 +174,7 @@ export class MemoryTable {
   }
 }
 
-const own = (action: Action, nonce: () => string): Action => asOwn([action], nonce)[0] ?? action
+const own = (action: Action, nonce: () => string): Action => withOwnNonce([action], nonce)[0] ?? action
 
 const sha256 = (text: string): Hash => hash('sha256', text)
 
@@ -181,14 +183,14 @@ const objection = (kind: Objection['kind'], rule: string, message: string): Obje
 const illegal = (findings: readonly Finding[] = []) => findings.filter(({ severity }) => severity === 'illegal')
 
 function opening(module: Module, scenario: Id, secret: Hash, house: Readonly<Record<Id, OptionValue>>): Open {
-  const opened = openedBy(module, scenario, secret)
+  const opened = scenarioOpening(module, scenario, secret)
   const order = module.scenarios.get(scenario)?.order
   if (!opened || !order) throw new Error(`${module.manifest.title} has no scenario ${scenario}.`)
   return {
     type: 'open',
     ...opened,
-    game: { ...opened.game, commitment: commitmentTo(secret), format: FORMAT },
+    game: { ...opened.game, commitment: commitmentTo(secret), format: LOG_FORMAT },
     seats: order.map((side, index) => ({ id: side, sides: [side], host: index === 0 })),
-    options: { ...opened.options, ...house, [REFEREE]: 'open' },
+    options: { ...opened.options, ...house, [REFEREE_OPTION]: 'open' },
   }
 }

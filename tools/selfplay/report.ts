@@ -1,9 +1,14 @@
 import type { Id } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module/module.ts'
-import type { Fault, Played } from './game.ts'
+import type { Fault, GameResult } from './game.ts'
 
 /** Games of one scenario, as people read them. */
-export function reportOf(module: Module, scenario: Id, games: readonly Played[], seconds: number): readonly string[] {
+export function reportOf(
+  module: Module,
+  scenario: Id,
+  games: readonly GameResult[],
+  seconds: number,
+): readonly string[] {
   const name = module.scenarios.get(scenario)?.name ?? scenario
   const seeds = games.map(({ seed }) => seed)
   const span = `seed${seeds.length > 1 ? `s ${seeds[0]} to ${seeds.at(-1)}` : ` ${seeds[0]}`}`
@@ -12,12 +17,12 @@ export function reportOf(module: Module, scenario: Id, games: readonly Played[],
     `${module.manifest.title}, ${name}: ${games.length} ${games.length === 1 ? 'game' : 'games'}, ${span}, ${seconds.toFixed(1)} s`,
     `  ${endsSaid(module, games)}`,
     `  a game: ${mean(games, ({ turns }) => turns)} turns, ${mean(games, ({ actions }) => actions)} actions; offers tried: ${offers}`,
-    ...faultsSaid(games.flatMap(({ faults }) => faults)).map((line) => `  ${line}`),
+    ...faultLines(games.flatMap(({ faults }) => faults)).map((line) => `  ${line}`),
   ]
 }
 
 /** How often each side won. */
-function endsSaid({ sides }: Module, games: readonly Played[]): string {
+function endsSaid({ sides }: Module, games: readonly GameResult[]): string {
   const ended = games.flatMap(({ outcome }) => outcome ?? [])
   const count = (side: Id | undefined) => ended.filter(({ winner }) => winner === side).length
   const share = (wins: number) => `${wins} (${Math.round((100 * wins) / Math.max(1, ended.length))} %)`
@@ -27,11 +32,11 @@ function endsSaid({ sides }: Module, games: readonly Played[]): string {
   return [...parts, ...(open > 0 ? [`${open} did not come to an end`] : [])].join(', ')
 }
 
-const mean = (games: readonly Played[], of: (game: Played) => number): string =>
+const mean = (games: readonly GameResult[], of: (game: GameResult) => number): string =>
   (games.reduce((sum, game) => sum + of(game), 0) / Math.max(1, games.length)).toFixed(1)
 
 /** Faults of one kind in one line, the most frequent first, each with where it was found first. */
-export function faultsSaid(faults: readonly Fault[]): readonly string[] {
+export function faultLines(faults: readonly Fault[]): readonly string[] {
   if (faults.length === 0) return ['no faults']
   const kinds = new Map<string, Fault[]>()
   for (const fault of faults) {

@@ -2,7 +2,7 @@ import { type Chance, chanceFrom, pick } from '../../table/chance/chance.ts'
 import { hashOf } from '../../table/chance/hash.ts'
 
 /** Choices that follow from a seed alone: equal seeds make equal games. */
-export class Luck {
+export class SeededChoices {
   private readonly chance: Chance
 
   constructor(seed: string) {

@@ -7,7 +7,7 @@ import { FAR, TAB } from './tabs.ts'
 import { write } from './text.ts'
 
 /** Backs are of one deep tone of their side, far from any front. */
-export const deep = (colour: Colour): Colour => darker(colour, 0.5)
+export const backTone = (colour: Colour): Colour => darker(colour, 0.5)
 
 /** Fine lozenges in a double frame, as banknotes and card backs have them: nobody takes it for a front. */
 export function backing(pen: Pen, { shape }: Look, ground: Colour, pixels: number): void {

@@ -13,11 +13,11 @@ export interface Posture {
   readonly bears: readonly { readonly x: number; readonly y: number }[]
 }
 
-export const FLAT: Posture = { turn: 0, bears: [] }
+export const LYING_FLAT: Posture = { turn: 0, bears: [] }
 
 /** What the map beneath is like: on a dark one the rim is light, and one of strong lines has strong rims. */
-export const ROOMS = ['day', 'night', 'contrast'] as const
-export type Room = (typeof ROOMS)[number]
+export const BACKDROPS = ['day', 'night', 'contrast'] as const
+export type Backdrop = (typeof BACKDROPS)[number]
 
 /** How thick cardboard is. */
 const THICK = 2.6
@@ -39,7 +39,7 @@ const soft = (height: number): number => 6.5 + height * 2
 const farther = (height: number): number => 1 + height * 0.5
 
 /** How far a painting reaches beyond the counter, in parts: as far as the shadow of all that it bears. */
-export function rimOf({ bears }: Posture): number {
+export function shadowReach({ bears }: Posture): number {
   const reaches = bears.map(({ x, y }, index) => {
     const height = index + 1
     return Math.max(Math.abs(x), Math.abs(y)) + Math.hypot(FALL.x, FALL.y) * farther(height) + soft(height) / 2
@@ -93,7 +93,7 @@ export function cardboard(pen: Pen, { shape }: Look, ground: Colour, turn: numbe
 }
 
 /** Pressed down by the die: light on the edges towards the light, shade on those away from it, and a crisp rim. */
-export function bevel(pen: Pen, { shape }: Look, ground: Colour, turn: number, room: Room): void {
+export function bevel(pen: Pen, { shape }: Look, ground: Colour, turn: number, room: Backdrop): void {
   const fall = away(turn)
   const length = Math.hypot(fall.x, fall.y)
   const [x, y] = [(fall.x / length) * 1.5, (fall.y / length) * 1.5]
@@ -121,7 +121,7 @@ export function bevel(pen: Pen, { shape }: Look, ground: Colour, turn: number, r
   }
 }
 
-const RIMS: Readonly<Record<Room, (ground: Colour) => readonly (readonly [number, number, string])[]>> = {
+const RIMS: Readonly<Record<Backdrop, (ground: Colour) => readonly (readonly [number, number, string])[]>> = {
   day: (ground) => [[0.5, 1.1, css(darker(ground, 0.72))]],
   night: (ground) => [
     [0.5, 1.1, css(darker(ground, 0.72))],

@@ -49,7 +49,7 @@ export function inkOn(wanted: Colour, grounds: readonly Colour[]): Colour {
   return found ?? INKS.reduce((best, ink) => (worst(ink, grounds) > worst(best, grounds) ? ink : best))
 }
 
-export const legible = (wanted: Colour, ground: Colour): Colour => inkOn(wanted, [ground])
+export const readableInk = (wanted: Colour, ground: Colour): Colour => inkOn(wanted, [ground])
 
 /** A ground and the ink on it. */
 export interface Print {

@@ -6,13 +6,13 @@ export const PATTERNS = ['plain', 'bars', 'slant', 'line', 'dots', 'checks', 'ch
 export type Pattern = (typeof PATTERNS)[number]
 
 /** How one formation's counters are told from all others of their side. */
-export interface Stripe {
+export interface FormationStripe {
   readonly colour: Colour
   readonly pattern: Pattern
 }
 
 /** Ten colours and eight patterns: the first forty formations of a side all differ. */
-export const stripeOf = (index: number): Stripe => ({
+export const formationStripe = (index: number): FormationStripe => ({
   colour: formationColour(index),
   pattern: PATTERNS[index % PATTERNS.length] as Pattern,
 })
@@ -21,7 +21,13 @@ export const stripeOf = (index: number): Stripe => ({
 const COARSE = 30
 
 /** A belt right across the counter, behind its symbol. */
-export function stripe(pen: Pen, { colour, pattern }: Stripe, y: number, height: number, pixels: number): void {
+export function stripe(
+  pen: Pen,
+  { colour, pattern }: FormationStripe,
+  y: number,
+  height: number,
+  pixels: number,
+): void {
   pen.save()
   pen.beginPath()
   pen.rect(0, y, PARTS, height)

@@ -10,13 +10,13 @@ import type {
   Values,
 } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
-import { deep } from './back.ts'
+import { backTone } from './back.ts'
 import { BLACK, type Colour, lighter, type Print, parse, printed } from './colour.ts'
-import { type Stripe, stripeOf } from './formation-stripe.ts'
+import { type FormationStripe, formationStripe } from './formation-stripe.ts'
 import { tonesOf, type Wear, wearOf, worn } from './wear.ts'
 
 /** A status that rides on a counter. */
-export interface Badge {
+export interface MarkSign {
   readonly letter: string
   readonly count: number
   readonly colour: Colour
@@ -31,7 +31,7 @@ export interface NatoSymbol {
 const SUITS = ['spades', 'hearts', 'diamonds', 'clubs', 'black', 'red'] as const
 
 /** A card of the common deck; the two jokers are black and red. */
-export interface Playing {
+export interface PlayingCard {
   readonly rank: string
   readonly suit: (typeof SUITS)[number]
 }
@@ -39,7 +39,7 @@ export interface Playing {
 /** Everything that is painted on a counter. Equal keys are painted alike. */
 export interface Look {
   readonly key: string
-  readonly side: 'front' | 'back'
+  readonly shownFace: 'front' | 'back'
   readonly shape: Counter['kind']
   /** Its ground as it is printed, and the ink that everybody can read on every tone of it. */
   readonly colour: Colour
@@ -47,11 +47,11 @@ export interface Look {
   /** Its side's, where its ground is paper. */
   readonly accent: Print
   readonly symbol: NatoSymbol | undefined
-  readonly stripe: Stripe | undefined
-  readonly playing: Playing | undefined
+  readonly stripe: FormationStripe | undefined
+  readonly playing: PlayingCard | undefined
   readonly corners: Readonly<Partial<Record<keyof Corners, string>>>
   /** Units of this game have values at their head, whether this one has any or not. */
-  readonly headed: boolean
+  readonly hasTopValues: boolean
   /** What little fits beside the symbol, or stands on a counter that has none. */
   readonly words: string
   /** What it is called in full: a token's name, a card's title. */
@@ -64,7 +64,7 @@ export interface Look {
   /** Known to its owner, while others see its back, or nothing of it. */
   readonly hidden: Piece['veil'] | undefined
   readonly steps: { readonly left: number; readonly of: number } | undefined
-  readonly badges: readonly Badge[]
+  readonly badges: readonly MarkSign[]
   readonly label: string
 }
 
@@ -124,16 +124,16 @@ function front(module: Module, formations: ReadonlyMap<string, number>, piece: P
   const { ground, ink } = counter.kind === 'card' ? { ground: PAPER, ink: BLACK } : groundOf(side, wear, piece.veil)
   return {
     key: `${counter.id}:${piece.face}`,
-    side: 'front',
+    shownFace: 'front',
     shape: counter.kind,
     colour: ground,
     ink,
     accent: groundOf(side, 'full', undefined),
     symbol: symbolOf(module, counter),
-    stripe: index === undefined ? undefined : stripeOf(index),
+    stripe: index === undefined ? undefined : formationStripe(index),
     playing,
     corners: cornersOf(module, face.values),
-    headed: isHeaded(module),
+    hasTopValues: isHeaded(module),
     words: wordsOf(counter, face),
     name: counter.name,
     formation: counter.formation ?? '',
@@ -155,10 +155,10 @@ const groundOf = ({ colour, ink }: SideSheet, wear: Wear, veil: Piece['veil']): 
 function back(module: Module, { cover: id, side: owner }: Piece): Look {
   const cover = id === undefined ? undefined : module.covers.get(id)
   const side = sideOf(module, cover?.side ?? owner)
-  const { ground, ink } = printed(deep(parse(side.colour)), parse(side.ink), (ground) => tonesOf(ground, 'full'))
+  const { ground, ink } = printed(backTone(parse(side.colour)), parse(side.ink), (ground) => tonesOf(ground, 'full'))
   return {
     key: `back:${cover?.id ?? side.id}`,
-    side: 'back',
+    shownFace: 'back',
     shape: cover?.kind ?? 'unit',
     colour: ground,
     ink,
@@ -167,7 +167,7 @@ function back(module: Module, { cover: id, side: owner }: Piece): Look {
     stripe: undefined,
     playing: undefined,
     corners: cornersOf(module, cover?.values),
-    headed: isHeaded(module),
+    hasTopValues: isHeaded(module),
     words: '',
     name: cover?.name ?? '',
     formation: '',
@@ -180,7 +180,7 @@ function back(module: Module, { cover: id, side: owner }: Piece): Look {
   }
 }
 
-function playingOf({ rank, suit: printed }: Values = {}): Playing | undefined {
+function playingOf({ rank, suit: printed }: Values = {}): PlayingCard | undefined {
   const suit = SUITS.find((each) => each === printed)
   return suit && rank !== undefined ? { rank: String(rank), suit } : undefined
 }
@@ -232,7 +232,7 @@ function stepsOf({ layers, marks }: Piece, { steps, faces }: Counter, face: Face
   return { left: left ?? Math.max((face.steps ?? of) - (marks?.[LOSS] ?? 0), 0), of }
 }
 
-function badgesOf(module: Module, { marks = {}, layers = {} }: Piece): readonly Badge[] {
+function badgesOf(module: Module, { marks = {}, layers = {} }: Piece): readonly MarkSign[] {
   const signs = Object.entries(marks).map(([id, count]) => {
     const mark = module.marks.get(id)
     const colour = mark?.colour === undefined ? GREY : parse(mark.colour)

@@ -1,5 +1,5 @@
 import { backing, hiddenSign, unknown } from './back.ts'
-import { bevel, cardboard, FLAT, nick, type Posture, type Room, shadow } from './cardboard.ts'
+import { type Backdrop, bevel, cardboard, LYING_FLAT, nick, type Posture, shadow } from './cardboard.ts'
 import type { Look } from './look.ts'
 import type { Symbols } from './nato-symbol.ts'
 import { outline } from './outline.ts'
@@ -17,8 +17,8 @@ export function paintCounter(
   look: Look,
   pixels: number,
   symbols: Symbols,
-  posture: Posture = FLAT,
-  room: Room = 'day',
+  posture: Posture = LYING_FLAT,
+  room: Backdrop = 'day',
 ): void {
   pen.save()
   pen.scale(pixels / PARTS, pixels / PARTS)
@@ -27,7 +27,7 @@ export function paintCounter(
   pen.save()
   outline(pen, look.shape)
   pen.clip()
-  if (look.side === 'back') backing(pen, look, look.colour, pixels)
+  if (look.shownFace === 'back') backing(pen, look, look.colour, pixels)
   else wearMarks(pen, look.wear, look.colour)
   face(pen, look, pixels, symbols, posture.turn)
   pen.restore()
@@ -38,7 +38,7 @@ export function paintCounter(
 }
 
 function face(pen: Pen, look: Look, pixels: number, symbols: Symbols, turn: number): void {
-  if (look.side === 'back' && !look.symbol) {
+  if (look.shownFace === 'back' && !look.symbol) {
     unknown(pen, look, look.colour)
     return
   }

@@ -1,11 +1,11 @@
 import { NARROW } from '../../lettering.ts'
 import { parse } from './colour.ts'
-import type { Playing } from './look.ts'
+import type { PlayingCard } from './look.ts'
 import type { Pen } from './pen.ts'
 import { write } from './text.ts'
 
 /** Four colours, dark on white, told apart by every eye; and where not, by their shapes. */
-export const SUIT_INKS: Readonly<Record<Playing['suit'], string>> = {
+export const SUIT_INKS: Readonly<Record<PlayingCard['suit'], string>> = {
   spades: '#16181c',
   hearts: '#b3200f',
   diamonds: '#0b57a4',
@@ -18,7 +18,7 @@ export const SUIT_INKS: Readonly<Record<Playing['suit'], string>> = {
 const NEAR = 60
 
 /** A playing card: its rank and its suit, as large as the card allows. */
-export function playingCard(pen: Pen, { rank, suit }: Playing, pixels: number): void {
+export function playingCard(pen: Pen, { rank, suit }: PlayingCard, pixels: number): void {
   const ink = parse(SUIT_INKS[suit])
   const isJoker = suit === 'black' || suit === 'red'
   if (pixels < NEAR) {
@@ -41,7 +41,7 @@ export function playingCard(pen: Pen, { rank, suit }: Playing, pixels: number): 
   }
 }
 
-function pip(pen: Pen, suit: Playing['suit'], x: number, y: number, scale: number): void {
+function pip(pen: Pen, suit: PlayingCard['suit'], x: number, y: number, scale: number): void {
   pen.save()
   pen.translate(x, y)
   pen.scale(scale, scale)
@@ -58,7 +58,7 @@ function pip(pen: Pen, suit: Playing['suit'], x: number, y: number, scale: numbe
 }
 
 /** Each about 36 parts high, around 0, 0. */
-const SHAPES: Readonly<Record<Playing['suit'], (pen: Pen) => void>> = {
+const SHAPES: Readonly<Record<PlayingCard['suit'], (pen: Pen) => void>> = {
   spades(pen) {
     pen.moveTo(0, -18)
     pen.bezierCurveTo(5, -10, 18, -4, 18, 5)

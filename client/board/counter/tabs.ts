@@ -1,6 +1,6 @@
 import { NARROW } from '../../lettering.ts'
 import { BLACK, css, darker, printed, WHITE } from './colour.ts'
-import type { Badge } from './look.ts'
+import type { MarkSign } from './look.ts'
 import type { Pen } from './pen.ts'
 import { write } from './text.ts'
 
@@ -12,7 +12,7 @@ export interface Slot {
 
 /** A status on its tab, or how many more there are. */
 export interface Tab extends Slot {
-  readonly badge: Badge | undefined
+  readonly badge: MarkSign | undefined
   readonly words: string
 }
 
@@ -24,7 +24,7 @@ export const FAR = 30
 const LEAST = 6
 
 /** Each mark on a slot of its own; where there are too few of them, the last says how many more there are. */
-export function tabsOn(slots: readonly Slot[], badges: readonly Badge[]): readonly Tab[] {
+export function tabsOn(slots: readonly Slot[], badges: readonly MarkSign[]): readonly Tab[] {
   const fits = badges.length <= slots.length
   const shown = fits ? badges : badges.slice(0, Math.max(slots.length - 1, 0))
   const tabs = shown.flatMap((badge, index): Tab[] => {

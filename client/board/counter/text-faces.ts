@@ -4,7 +4,7 @@ import { stripe } from './formation-stripe.ts'
 import type { Look } from './look.ts'
 import { CARD, outline } from './outline.ts'
 import type { Pen } from './pen.ts'
-import { type Setting, setWords, write } from './text.ts'
+import { type FittedText, fitText, write } from './text.ts'
 
 /** What a card says, and how small its letters may become in pixels. */
 const TEXT = 8
@@ -25,10 +25,10 @@ export function wordsFace(pen: Pen, look: Look, pixels: number): void {
   }
   if (look.words === '') return
   const room = isRound ? { width: 70, height: look.stripe ? 52 : 62 } : { width: 75, height: look.stripe ? 56 : 72 }
-  lines(pen, setWords(pen, look.words, room, { largest: 52, smallest: 10 }), look.stripe ? 44 : 50, look.ink)
+  lines(pen, fitText(pen, look.words, room, { largest: 52, smallest: 10 }), look.stripe ? 44 : 50, look.ink)
 }
 
-function lines(pen: Pen, { size, words }: Setting, middle: number, ink: Colour): void {
+function lines(pen: Pen, { size, words }: FittedText, middle: number, ink: Colour): void {
   const pitch = size * 0.94
   const first = middle - ((words.length - 1) * pitch) / 2 + size * 0.35
   for (const [index, each] of words.entries()) {
@@ -46,9 +46,9 @@ export function cardFace(pen: Pen, look: Look, pixels: number): void {
   pen.fillStyle = css(accent.ground)
   pen.fill()
   const room = { width: 54, height: foot - 12 }
-  lines(pen, setWords(pen, look.words, room, { largest: 21, smallest: 8 }), (foot + 4.5) / 2, accent.ink)
+  lines(pen, fitText(pen, look.words, room, { largest: 21, smallest: 8 }), (foot + 4.5) / 2, accent.ink)
   if (!hasText) return
-  const { words, size } = setWords(pen, text, { width: 59, height: 54 }, { largest: TEXT, smallest: 4 })
+  const { words, size } = fitText(pen, text, { width: 59, height: 54 }, { largest: TEXT, smallest: 4 })
   for (const [index, each] of words.entries()) {
     write(pen, each, {
       ...{ x: 20.5, y: 45.5 + index * size * 1.12, size, width: 59, font: NARROW },

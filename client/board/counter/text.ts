@@ -31,7 +31,7 @@ export function write(pen: Pen, words: string, line: Line): void {
 }
 
 /** Words broken into lines, at the size at which they fit. */
-export interface Setting {
+export interface FittedText {
   readonly size: number
   readonly words: readonly string[]
 }
@@ -42,12 +42,12 @@ interface Room {
 }
 
 /** As large as fits into a room; what does not fit even at the smallest is squeezed when it is written. */
-export function setWords(
+export function fitText(
   pen: Pen,
   words: string,
   { width, height }: Room,
   { largest, smallest }: { readonly largest: number; readonly smallest: number },
-): Setting {
+): FittedText {
   for (let size = largest; size > smallest; size -= 1) {
     pen.font = `700 ${size}px ${NARROW}`
     const lines = wrapped(pen, words, width)

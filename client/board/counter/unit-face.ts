@@ -20,7 +20,7 @@ export function unitFace(pen: Pen, look: Look, pixels: number, symbols: Symbols)
   pen.globalAlpha = look.hidden === 'absent' ? 0.6 : 1
   if (look.stripe) stripe(pen, look.stripe, plan.belt.y, plan.belt.height, pixels)
   pen.globalAlpha = 1
-  if (look.side === 'back') fields(pen, look, plan)
+  if (look.shownFace === 'back') fields(pen, look, plan)
   symbol(pen, look, plan, pixels, symbols)
   if (look.symbol?.size && plan.size !== undefined) sizeMark(pen, SIZE_MARK[look.symbol.size], plan.size, look.ink)
   for (const { words, ...line } of plan.values) {
@@ -56,7 +56,7 @@ function symbol(pen: Pen, look: Look, { symbol: { x, y, width } }: UnitPlan, pix
     return
   }
   symbols.draw(pen, code, BLACK, ground, { x, y, width }, (width / PARTS) * pixels)
-  if (look.shape === 'dummy' && look.side === 'front') strike(pen, x, y, width)
+  if (look.shape === 'dummy' && look.shownFace === 'front') strike(pen, x, y, width)
 }
 
 /** A type that has no symbol stands in the same frame as a word. */
@@ -73,7 +73,7 @@ function worded(pen: Pen, word: string, ground: Colour, { x, y, width }: UnitPla
 
 /** A pale tint of its formation, so that black lines stand out on it. */
 const symbolGround = (look: Look): Colour => {
-  if (look.side === 'back') return lighter(look.colour, 0.62)
+  if (look.shownFace === 'back') return lighter(look.colour, 0.62)
   return look.stripe ? lighter(look.stripe.colour, 0.35) : PLAIN
 }
 

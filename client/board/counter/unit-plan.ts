@@ -56,7 +56,7 @@ const READING: readonly Corner[] = [
 ]
 
 export function unitPlan(look: Look, pixels: number): UnitPlan {
-  const { corners, headed, side, steps } = look
+  const { corners, hasTopValues: headed, shownFace: side, steps } = look
   if (pixels < TINY) return tinyPlan(look)
   const legible = ({ size }: Printed): boolean => (size * pixels) / PARTS >= SMALLEST
   const hasFoot = corners.bottomLeft !== undefined || corners.bottom !== undefined || corners.bottomRight !== undefined
@@ -88,7 +88,12 @@ export function unitPlan(look: Look, pixels: number): UnitPlan {
   }
 }
 
-function valuesOf({ corners, side }: Look, wanted: number, middle: number, lowest: number): readonly Printed[] {
+function valuesOf(
+  { corners, shownFace: side }: Look,
+  wanted: number,
+  middle: number,
+  lowest: number,
+): readonly Printed[] {
   // Within the frame of a back there is less room.
   const [edge, size, foot] = side === 'back' ? [11.5, wanted * 0.85, Math.min(lowest, 89)] : [6.5, wanted, lowest]
   const head = edge + size * CAPITAL
@@ -109,7 +114,15 @@ function valuesOf({ corners, side }: Look, wanted: number, middle: number, lowes
 }
 
 /** Names stand where no value does: at the foot, or where that is full in the upper corners. */
-function namesOf({ corners, words, formation, headed, side, shape, symbol }: Look): readonly Printed[] {
+function namesOf({
+  corners,
+  words,
+  formation,
+  hasTopValues: headed,
+  shownFace: side,
+  shape,
+  symbol,
+}: Look): readonly Printed[] {
   if (side === 'back') return []
   const line = (words: string, at: Omit<Printed, 'words'>): Printed[] => (words === '' ? [] : [{ ...at, words }])
   // The corners of a marker are cut off.

@@ -5,9 +5,9 @@ export const SHAPES = ['line', 'arrow', 'circle', 'text'] as const satisfies rea
 export type Shape = (typeof SHAPES)[number]
 
 /** How high words are written, in units. */
-export const HEIGHT = 26
+export const TEXT_HEIGHT = 26
 /** Half the width of a letter, on average. */
-const HALF_LETTER = HEIGHT * 0.29
+const HALF_LETTER = TEXT_HEIGHT * 0.29
 /** A stroke shorter than this is a hand that trembled. */
 const SHORTEST = 12
 /** So much of a freehand line's way lies between two of its points, and no more of them than this are kept. */
@@ -17,11 +17,11 @@ const MOST = 200
 const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** A point in units that it shares with all those that a line may go on to: of maps that are joined, the same. */
-export type Shared = (point: Point) => Point
-const itself: Shared = (point) => point
+export type SharedPoint = (point: Point) => Point
+const itself: SharedPoint = (point) => point
 
 /** What a shape keeps of the way that the pen went; nothing of a way that goes nowhere. */
-export function pointsOf(shape: Shape, way: readonly Point[], shared: Shared = itself): Point[] {
+export function pointsOf(shape: Shape, way: readonly Point[], shared: SharedPoint = itself): Point[] {
   const [first] = way
   if (!first) return []
   if (shape === 'text') return [first]
@@ -32,7 +32,7 @@ export function pointsOf(shape: Shape, way: readonly Point[], shared: Shared = i
   return shape === 'line' ? thinned(same, STEP, shared) : [first, last]
 }
 
-function thinned(way: readonly Point[], step: number, shared: Shared): Point[] {
+function thinned(way: readonly Point[], step: number, shared: SharedPoint): Point[] {
   const kept: Point[] = []
   for (const point of way) {
     const last = kept.at(-1)
@@ -48,7 +48,7 @@ export function drawingAt(
   drawings: Readonly<Record<Id, Drawing>>,
   at: Point,
   reach: number,
-  shared: Shared = itself,
+  shared: SharedPoint = itself,
 ): Id | undefined {
   const here = shared(at)
   const isHere = ({ points, ...rest }: Drawing) => isNear({ ...rest, points: points.map(shared) }, here, reach)
@@ -64,7 +64,7 @@ function isNear({ shape, points, text = '' }: Drawing, at: Point, reach: number)
     case 'text':
       return (
         Math.abs(at.x - first.x) <= Math.max(text.length * HALF_LETTER, reach) &&
-        Math.abs(at.y - first.y) <= Math.max(HEIGHT / 2, reach)
+        Math.abs(at.y - first.y) <= Math.max(TEXT_HEIGHT / 2, reach)
       )
     case 'line':
     case 'arrow':

@@ -2,16 +2,16 @@ import type { Place } from '../../../table/generated/types.ts'
 import { CELL, type Hex } from '../../../table/geometry/hex.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import type { Board } from '../../../table/module/board.ts'
-import type { Land } from '../../../table/module/map-groups.ts'
-import { stepsBetween } from './sight-steps.ts'
+import type { MapGroup } from '../../../table/module/map-groups.ts'
+import { cellsBetween } from './sight-steps.ts'
 
 /** A ruler goes by way points; a line of sight has two ends. */
-export const TAPES = ['ruler', 'sight'] as const
-export type TapeKind = (typeof TAPES)[number]
+export const RULER_KINDS = ['ruler', 'sight'] as const
+export type RulerKind = (typeof RULER_KINDS)[number]
 
 /** A ruler stretched over one land, from place to place. */
-export interface Tape {
-  readonly kind: TapeKind
+export interface RulerLine {
+  readonly kind: RulerKind
   readonly way: readonly Place[]
 }
 
@@ -27,7 +27,7 @@ export interface Measure {
 }
 
 /** The same on the board of a land, whichever of its maps it goes over. */
-export const onLand = ({ onBoard, pointOnBoard }: Land, { kind, way }: Tape): Tape => ({
+export const onJoinedBoard = ({ onBoard, pointOnBoard }: MapGroup, { kind, way }: RulerLine): RulerLine => ({
   kind,
   way: way.map((place) => ('pile' in place ? place : onCell(place) ? onBoard(place) : pointOnBoard(place))),
 })
@@ -44,7 +44,7 @@ export function measure({ id, grid, sheet }: Board, way: readonly Place[]): Meas
   const cells: Hex[] = []
   for (const [a, b] of pairs) {
     if (!onCell(a) || !onCell(b)) continue
-    for (const cell of stepsBetween(grid, a, b)) {
+    for (const cell of cellsBetween(grid, a, b)) {
       const last = cells.at(-1)
       if (last?.q !== cell.q || last.r !== cell.r) cells.push(cell)
     }
@@ -58,7 +58,7 @@ export function measure({ id, grid, sheet }: Board, way: readonly Place[]): Meas
 const rounded = (number: number): string => String(Math.round(number * 10) / 10)
 
 /** 7 hexes, 14 km. */
-export function measured({ far, ground }: Pick<Measure, 'far' | 'ground'>, { sheet }: Board): string {
+export function distanceText({ far, ground }: Pick<Measure, 'far' | 'ground'>, { sheet }: Board): string {
   const { kind } = sheet.grid
   const noun = kind === 'hex' ? ['hex', 'hexes'] : kind === 'square' ? ['square', 'squares'] : ['unit', 'units']
   const count = kind === 'free' ? far * CELL : far

@@ -1,21 +1,21 @@
 import type { Grid } from '../../../table/geometry/grid.ts'
 import { type Hex, line as hexLine } from '../../../table/geometry/hex.ts'
 import type { SideKey } from '../../../table/geometry/hexside.ts'
-import { sightline } from '../../../table/geometry/sight-line.ts'
+import { sightLine } from '../../../table/geometry/sight-line.ts'
 import { line as squareLine } from '../../../table/geometry/square.ts'
 import type { Board } from '../../../table/module/board.ts'
 
 /** What a thread from the middle of one cell to the middle of another meets, in order. */
-export type Met =
+export type SightStep =
   | { readonly meets: 'cell'; readonly cell: Hex }
   /** It crosses the side between two cells. */
   | { readonly meets: 'side'; readonly cells: readonly [Hex, Hex] }
   /** It lies exactly along the side between two cells, and in neither of them. */
   | { readonly meets: 'along'; readonly cells: readonly [Hex, Hex] }
 
-export function thread(grid: Grid, from: Hex, to: Hex): readonly Met[] {
-  const groups = grid.sheet.kind === 'hex' ? sightline(from, to) : squaresCrossed(from, to)
-  const met: Met[] = []
+export function sightSteps(grid: Grid, from: Hex, to: Hex): readonly SightStep[] {
+  const groups = grid.sheet.kind === 'hex' ? sightLine(from, to) : squaresCrossed(from, to)
+  const met: SightStep[] = []
   let before: Hex | undefined
   for (const [one, other] of groups) {
     if (!one) continue
@@ -45,13 +45,16 @@ function squaresCrossed(from: Hex, to: Hex): readonly (readonly Hex[])[] {
 }
 
 /** The cells that a way goes through, one to each step. */
-export function stepsBetween({ sheet }: Grid, from: Hex, to: Hex): readonly Hex[] {
+export function cellsBetween({ sheet }: Grid, from: Hex, to: Hex): readonly Hex[] {
   if (sheet.kind === 'square') return squareLine(from, to, sheet.diagonal === true)
   return sheet.kind === 'hex' ? hexLine(from, to) : []
 }
 
 /** What stands along a side or on it, by name: a river, a bridge, a road that passes. */
-export function standsOn({ grid, edges, crossings, passages }: Board, [a, b]: readonly [Hex, Hex]): readonly string[] {
+export function hexsideFeatures(
+  { grid, edges, crossings, passages }: Board,
+  [a, b]: readonly [Hex, Hex],
+): readonly string[] {
   const side: SideKey | undefined = grid.sideBetween(a, b)
   if (side === undefined) return []
   const all = [...(edges.get(side) ?? []), ...(crossings.get(side) ?? []), ...(passages.get(side) ?? [])]
@@ -59,7 +62,7 @@ export function standsOn({ grid, edges, crossings, passages }: Board, [a, b]: re
 }
 
 /** What a cell is, as its map's key calls it, and how high. */
-export function groundOf(board: Board, cell: Hex): string {
+export function terrainLabel(board: Board, cell: Hex): string {
   const id = board.terrain(cell)
   const name = board.sheet.terrains.find((each) => each.id === id)?.name ?? id
   const level = board.elevation(cell)

@@ -5,18 +5,18 @@ import type { Rect } from './rect.ts'
 const SIDE = 256
 
 /** The range of buckets that a rectangle meets: equal ranges meet the same things. */
-export interface Range {
+export interface IndexRange {
   readonly left: number
   readonly top: number
   readonly right: number
   readonly bottom: number
 }
 
-export const sameRange = (a: Range, b: Range): boolean =>
+export const sameRange = (a: IndexRange, b: IndexRange): boolean =>
   a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom
 
 /** Things by where they lie, so that looking at a part of the table asks only what is there. */
-export class Buckets<T extends Spot> {
+export class SpatialIndex<T extends Spot> {
   private readonly filled = new Map<number, Set<T>>()
 
   /** @param reach how far a thing may stick out from its spot */
@@ -36,7 +36,7 @@ export class Buckets<T extends Spot> {
     if (here?.size === 0) this.filled.delete(key)
   }
 
-  range({ x, y, width, height }: Rect): Range {
+  range({ x, y, width, height }: Rect): IndexRange {
     return {
       left: bucket(x - this.reach),
       top: bucket(y - this.reach),
@@ -45,7 +45,7 @@ export class Buckets<T extends Spot> {
     }
   }
 
-  within({ left, top, right, bottom }: Range): T[] {
+  within({ left, top, right, bottom }: IndexRange): T[] {
     const found: T[] = []
     for (let row = top; row <= bottom; row++) {
       for (let column = left; column <= right; column++) {

@@ -4,25 +4,25 @@ import { type PlaceKey, placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import type { Rect } from '../geometry/rect.ts'
-import { boxed, type Fan, type Under, under } from '../layout/hit-test.ts'
-import { isFixed, movable } from '../layout/locked-pieces.ts'
-import type { Heap, Lay, Moved } from '../layout/table-layout.ts'
+import { boxed, type Fan, type Hit, hitTest } from '../layout/hit-test.ts'
+import { isLocked, movable } from '../layout/locked-pieces.ts'
+import type { Heap, MovedCounter, TableLayout } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
-import type { Eye } from '../layout/viewport.ts'
-import type { LightName } from '../overlay/map-overlays.ts'
-import { type Badges, badgeAt, badgesOn, type Pinned } from '../picture/badges.ts'
-import type { Gesture } from './board-keys.ts'
-import { drop, legs, target } from './drop.ts'
+import type { Viewport } from '../layout/viewport.ts'
+import type { OverlayName } from '../overlay/map-overlays.ts'
+import { type Badges, badgeAt, badgesOn, type PlacedBadge } from '../picture/badges.ts'
+import type { KeyCommand } from './board-keys.ts'
+import { dropAction, dropLegs, dropTarget } from './drop.ts'
 import { type Grab, grab, inOrder } from './grab.ts'
-import type { Pointing } from './hover-reports.ts'
-import { Asked } from './inspector.ts'
-import { bid } from './key-commands.ts'
-import type { March } from './move-preview.ts'
-import type { Finger, Reach } from './pointer-gestures.ts'
-import { Spreading } from './stack-fan.ts'
+import type { HoverReports } from './hover-reports.ts'
+import { Inspector } from './inspector.ts'
+import { runKeyCommand } from './key-commands.ts'
+import type { MovePreview } from './move-preview.ts'
+import type { GestureHandlers, PointerState } from './pointer-gestures.ts'
+import { StackFan } from './stack-fan.ts'
 
 /** What the desk tells those around the board. */
-export interface Told {
+export interface BoardReports {
   act(action: Action): void
   select(ids: readonly PieceId[]): void
   /** All in pixels of the page; over is what the menu is about, which it should not cover. */
@@ -32,7 +32,7 @@ export interface Told {
   /** The mark that the referee left on a counter is to be read. */
   verdict?(seq: Seq): void
   /** What is to be shown over the whole map, or no longer, if it is shown; undefined: nothing of the kind. */
-  light?(name: LightName | undefined): void
+  light?(name: OverlayName | undefined): void
 }
 
 /** What is carried, and where it would come down. */
@@ -48,14 +48,14 @@ export interface Carried {
   readonly slot?: number
 }
 
-export interface Surroundings {
+export interface InputContext {
   readonly module: Module
   readonly top: Tabletop
-  readonly lay: Lay
-  readonly eye: Eye
-  readonly told: Told
-  readonly pointing: Pointing
-  readonly march: March
+  readonly lay: TableLayout
+  readonly eye: Viewport
+  readonly told: BoardReports
+  readonly pointing: HoverReports
+  readonly march: MovePreview
   readonly cursor: (shape: 'grab' | 'grabbing' | '') => void
   /** From a pixel of the window to one of the page. */
   readonly page: (pixel: Spot) => Spot
@@ -69,7 +69,7 @@ export interface Surroundings {
 const SHOWN_DRAGGED = 50
 
 /** The hands on the board: what is selected, spread and carried, and what gestures say. */
-export class Desk implements Reach {
+export class BoardInput implements GestureHandlers {
   selected: readonly PieceId[] = []
   /** What lies here is only looked at. */
   isLocked = false
@@ -86,13 +86,13 @@ export class Desk implements Reach {
   private dropped: ReadonlySet<PieceId> = new Set()
 
   /** How stacks are laid out and lean apart. */
-  readonly spreading: Spreading
+  readonly spreading: StackFan
   /** What is told of what lies under the hand. */
-  readonly asked: Asked
+  readonly asked: Inspector
 
-  constructor(private readonly around: Surroundings) {
-    this.spreading = new Spreading(around)
-    this.asked = new Asked(around, this.spreading)
+  constructor(private readonly around: InputContext) {
+    this.spreading = new StackFan(around)
+    this.asked = new Inspector(around, this.spreading)
   }
 
   get fan(): Fan | undefined {
@@ -100,7 +100,7 @@ export class Desk implements Reach {
   }
 
   /** The pieces that somebody else moved. */
-  follow(state: State): readonly Moved[] {
+  follow(state: State): readonly MovedCounter[] {
     const { drawings, held, time } = this.around.lay.state
     const moved = this.around.lay.follow(state)
     if (drawings !== state.drawings || time !== state.time) this.around.changed('marks')
@@ -130,12 +130,12 @@ export class Desk implements Reach {
     return true
   }
 
-  under(at: Spot): Under {
+  under(at: Spot): Hit {
     const { top, lay, eye } = this.around
-    return under(top, lay, this.fan, eye.toUnits(at))
+    return hitTest(top, lay, this.fan, eye.toUnits(at))
   }
 
-  grab(under: Under, alone: boolean): Grab | undefined {
+  grab(under: Hit, alone: boolean): Grab | undefined {
     return this.isLocked ? undefined : grab(this.around.lay, under, this.selected, alone)
   }
 
@@ -167,9 +167,9 @@ export class Desk implements Reach {
     const at = eye.toUnits(pixel)
     const slot = this.spreading.slot(taken, at)
     const into = slot === undefined ? undefined : this.fan?.heap.place
-    const to = into ?? target(top, taken, at, free !== this.isLoose)
+    const to = into ?? dropTarget(top, taken, at, free !== this.isLoose)
     march.carry(to)
-    const goals = into ? [into] : to ? [to, ...legs(top, lay, taken, to).map((leg) => leg.to)] : []
+    const goals = into ? [into] : to ? [to, ...dropLegs(top, lay, taken, to).map((leg) => leg.to)] : []
     this.carried = {
       grab: taken,
       pixel,
@@ -186,8 +186,8 @@ export class Desk implements Reach {
   drop(taken: Grab, pixel: Spot, free: boolean): void {
     const { top, lay, eye, told, nonce, march } = this.around
     const at = eye.toUnits(pixel)
-    const to = target(top, taken, at, free !== this.isLoose)
-    const via = march.pins
+    const to = dropTarget(top, taken, at, free !== this.isLoose)
+    const via = march.waypoints
     const slot = this.spreading.slot(taken, at)
     const into = slot === undefined ? undefined : this.spreading.drop(taken, slot)
     this.putBack()
@@ -195,7 +195,7 @@ export class Desk implements Reach {
     this.implied = false
     if (taken.kind === 'pieces' && taken.ids.every((id) => this.isHidden(id))) this.around.pointing.hide()
     else this.tellHand(at)
-    const action = slot === undefined ? to && drop(top, lay, taken, to, nonce(), via) : into
+    const action = slot === undefined ? to && dropAction(top, lay, taken, to, nonce(), via) : into
     if (slot === undefined) this.spread(undefined)
     if (!action) return
     if (action.type === 'move') this.dropped = new Set(action.moves.flatMap(({ pieces }) => pieces))
@@ -207,7 +207,7 @@ export class Desk implements Reach {
     const { top, lay, pointing } = this.around
     const ids = taken?.kind === 'pieces' ? taken.ids : []
     const open = ids.filter((id) => !this.isHidden(id))
-    const beneath = under(top, lay, this.fan, at).heap?.ids ?? []
+    const beneath = hitTest(top, lay, this.fan, at).heap?.ids ?? []
     const isSecret = (all: readonly PieceId[]) => all.length > 0 && all.every((id) => this.isHidden(id))
     if (isSecret(ids) || isSecret(beneath)) pointing.hide()
     else pointing.tell(at, open.slice(0, SHOWN_DRAGGED))
@@ -225,7 +225,7 @@ export class Desk implements Reach {
   }
 
   pin(): boolean {
-    return this.around.march.pin()
+    return this.around.march.addWaypoint()
   }
 
   pan(dx: number, dy: number): void {
@@ -246,28 +246,28 @@ export class Desk implements Reach {
   boxed(box: Rect): void {
     const { lay, eye } = this.around
     const corner = eye.toUnits(box)
-    const { scale } = eye.view
+    const { scale } = eye.camera
     const found = boxed(lay, { ...corner, width: box.width / scale, height: box.height / scale })
     this.choose(inOrder(lay, found))
   }
 
-  click(on: Under, finger: Finger): void {
+  click(on: Hit, finger: PointerState): void {
     if (finger.touch) this.around.pointing.tap(on, finger)
     const { heap, lying } = on
     const mark = badgeAt(this.pinned(), on.spot)
     if (mark && !finger.shift && !finger.free) this.around.told.verdict?.(mark.seq)
-    else if (heap && lying && !isFixed(lying.piece)) this.clickPiece(on, heap, lying.piece.id, finger)
+    else if (heap && lying && !isLocked(lying.piece)) this.clickPiece(on, heap, lying.piece.id, finger)
     else if (!on.fan) this.clickTable(on, finger)
   }
 
   /** The badges in the window. */
-  pinned(): readonly Pinned[] {
+  pinned(): readonly PlacedBadge[] {
     const { lay, eye } = this.around
     const heaps = this.badges.size > 0 ? lay.within(lay.range(eye.window())) : []
-    return badgesOn(heaps, this.fan, this.badges, 1 / eye.view.scale)
+    return badgesOn(heaps, this.fan, this.badges, 1 / eye.camera.scale)
   }
 
-  private clickPiece(on: Under, heap: Heap, id: PieceId, { shift, alt, free, touch }: Finger): void {
+  private clickPiece(on: Hit, heap: Heap, id: PieceId, { shift, alt, free, touch }: PointerState): void {
     const alone = on.fan || heap.kind === 'spread' || alt
     const ids = alone ? [id] : heap.kind === 'closed' ? heap.ids.slice(-1) : movable(this.around.lay, heap.ids)
     const adds = shift || free
@@ -279,16 +279,16 @@ export class Desk implements Reach {
     if (opens && !touch) this.around.pointing.rest(undefined)
   }
 
-  private clickTable({ spot }: Under, { shift, alt, free, touch }: Finger): void {
+  private clickTable({ spot }: Hit, { shift, alt, free, touch }: PointerState): void {
     if (alt && !touch) this.around.pointing.ping(spot)
     else if (!shift && !free) this.choose([])
     this.spread(undefined)
   }
 
-  menu(pixel: Spot, on: Under): void {
+  menu(pixel: Spot, on: Hit): void {
     const taken = on.lying && grab(this.around.lay, on, this.selected, false)
     if (taken?.kind === 'pieces') this.choose(taken.ids)
-    const fixed = on.lying && isFixed(on.lying.piece) ? [on.lying.piece.id] : []
+    const fixed = on.lying && isLocked(on.lying.piece) ? [on.lying.piece.id] : []
     this.asked.menu(pixel, on, taken?.kind === 'pieces' ? taken.ids : fixed)
   }
 
@@ -311,12 +311,12 @@ export class Desk implements Reach {
     this.spreading.lean(on)
     this.tellHand(on.spot)
     this.asked.rest(pixel, on)
-    cursor(on.lying && !isFixed(on.lying.piece) ? 'grab' : '')
+    cursor(on.lying && !isLocked(on.lying.piece) ? 'grab' : '')
   }
 
   /** What a key asks for; true where the board answered it. */
-  gesture(gesture: Gesture): boolean {
-    return bid(gesture, this, this.around)
+  gesture(gesture: KeyCommand): boolean {
+    return runKeyCommand(gesture, this, this.around)
   }
 
   /** Lays the stack of a place out, so that each of its counters can be picked; undefined puts it together again. */
@@ -354,6 +354,6 @@ export class Desk implements Reach {
   /** The action of a drop on a place, by way of these places. */
   dropping(to: Place, via: readonly Place[]): Action | undefined {
     const { top, lay } = this.around
-    return this.carried && drop(top, lay, this.carried.grab, to, 'not-done', via)
+    return this.carried && dropAction(top, lay, this.carried.grab, to, 'not-done', via)
   }
 }

@@ -1,9 +1,9 @@
-import type { LightName } from '../overlay/map-overlays.ts'
+import type { OverlayName } from '../overlay/map-overlays.ts'
 
 /** What a key does on the board. Undo, search and the like belong to the room around it. */
-export type Gesture =
+export type KeyCommand =
   | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'survey' | 'fan' | 'verdict' }
-  | { readonly does: 'light'; readonly light: LightName }
+  | { readonly does: 'light'; readonly light: OverlayName }
   | { readonly does: 'rotate'; readonly clockwise: boolean }
   | { readonly does: 'pan'; readonly x: number; readonly y: number }
   | { readonly does: 'zoom'; readonly factor: number }
@@ -11,7 +11,7 @@ export type Gesture =
 const STRIDE = 96
 const ZOOM = 1.25
 
-const KEYS: Readonly<Record<string, Gesture>> = {
+const KEYS: Readonly<Record<string, KeyCommand>> = {
   f: { does: 'flip' },
   r: { does: 'rotate', clockwise: true },
   'shift+r': { does: 'rotate', clockwise: false },
@@ -39,7 +39,7 @@ const KEYS: Readonly<Record<string, Gesture>> = {
   'shift+arrowdown': { does: 'pan', x: 0, y: -STRIDE },
 }
 
-export interface Key {
+export interface KeyPress {
   readonly key: string
   readonly shiftKey: boolean
   readonly ctrlKey: boolean
@@ -48,26 +48,26 @@ export interface Key {
 }
 
 /** Keys with Ctrl, Alt or Meta are the browser's or the room's. */
-export function gestureOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): Gesture | undefined {
+export function keyCommandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): KeyCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   return KEYS[`${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`]
 }
 
 /** What may be done to the counters selected, in a menu too. */
-export type Deed = 'flip' | 'right' | 'left' | 'bury'
+export type CounterCommand = 'flip' | 'right' | 'left' | 'bury'
 
-const DEEDS: Readonly<Record<Deed, Gesture>> = {
+const DEEDS: Readonly<Record<CounterCommand, KeyCommand>> = {
   flip: { does: 'flip' },
   right: { does: 'rotate', clockwise: true },
   left: { does: 'rotate', clockwise: false },
   bury: { does: 'bury' },
 }
 
-const isSame = (a: Gesture, b: Gesture): boolean =>
+const isSame = (a: KeyCommand, b: KeyCommand): boolean =>
   a.does === b.does && (a.does !== 'rotate' || b.does !== 'rotate' || a.clockwise === b.clockwise)
 
 /** The key that does it, as keys are printed; where two do, the first. */
-export function keyOf(deed: Deed): string {
+export function shortcutOf(deed: CounterCommand): string {
   const [key = ''] = Object.entries(KEYS).find(([, gesture]) => isSame(gesture, DEEDS[deed])) ?? []
   return key
     .split('+')

@@ -1,21 +1,21 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
-import type { Finger, Grip } from './pointer-gestures.ts'
-import { type Wheeled, wheeled } from './wheel.ts'
+import type { PointerGestures, PointerState } from './pointer-gestures.ts'
+import { type WheelCommand, wheelCommand } from './wheel.ts'
 
 /** A finger that rests so long asks for the menu. */
 const LINGER = 520
 
 /** several: taps add to what is selected, and a drag pulls a box. top: only the top of a stack is taken. point: for all to see. */
-export type FingerMode = 'usual' | 'several' | 'top' | 'point'
+export type TouchMode = 'usual' | 'several' | 'top' | 'point'
 
-export interface Hearing {
+export interface CanvasHandlers {
   readonly canvas: HTMLCanvasElement
-  readonly grip: Grip
-  readonly wheel: (at: Spot, turned: Wheeled) => void
+  readonly grip: PointerGestures
+  readonly wheel: (at: Spot, turned: WheelCommand) => void
   /** What this player's wheel does. */
   readonly wheels: () => 'zoom' | 'pan'
   /** What fingers are to do, for they have no keys beside them. */
-  readonly fingers: () => FingerMode
+  readonly fingers: () => TouchMode
   /** One points at a spot of the window, for all to see. */
   readonly ping: (at: Spot) => void
   /** A pointer comes down. */
@@ -31,12 +31,12 @@ export interface Hearing {
 }
 
 /** Hears the pointer and the keys on the canvas. Returns what makes it deaf again. */
-export function hear(hearing: Hearing): () => void {
+export function listenToCanvas(hearing: CanvasHandlers): () => void {
   const { canvas, grip, wheel, wheels, fingers, ping, pressed, focused, menu, carrying, key } = hearing
   let lingering: ReturnType<typeof setTimeout> | undefined
   const quiet = (): void => clearTimeout(lingering)
-  const isMode = ({ pointerType }: PointerEvent, mode: FingerMode) => pointerType === 'touch' && fingers() === mode
-  const finger = (event: PointerEvent): Finger => ({
+  const isMode = ({ pointerType }: PointerEvent, mode: TouchMode) => pointerType === 'touch' && fingers() === mode
+  const finger = (event: PointerEvent): PointerState => ({
     ...spotIn(canvas, event),
     id: event.pointerId,
     touch: event.pointerType === 'touch',
@@ -92,7 +92,7 @@ export function hear(hearing: Hearing): () => void {
     'wheel',
     (event) => {
       event.preventDefault()
-      wheel(spotIn(canvas, event), wheeled(event as WheelEvent & { wheelDeltaY?: number }, wheels()))
+      wheel(spotIn(canvas, event), wheelCommand(event as WheelEvent & { wheelDeltaY?: number }, wheels()))
     },
     { passive: false },
   )

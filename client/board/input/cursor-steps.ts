@@ -3,15 +3,15 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { holds, type Rect } from '../geometry/rect.ts'
 import { COUNTER } from '../layout/stack.ts'
-import type { Heap, Lay } from '../layout/table-layout.ts'
-import { type Laid, laidAs, placeAt, spotOf, type Tabletop } from '../layout/tabletop.ts'
+import type { Heap, TableLayout } from '../layout/table-layout.ts'
+import { type LaidBoard, laidBoard, placeAt, spotOf, type Tabletop } from '../layout/tabletop.ts'
 
 /** Where one who has no pointer is on the table, and how he goes on from there. */
 
 export type Heading = 'up' | 'down' | 'left' | 'right'
 
 /** A place, and the line that one keeps to: columns of hexes lie half a hex apart, and who goes right must not climb. */
-export interface Stand {
+export interface CursorPosition {
   readonly place: Place
   readonly line: Spot
 }
@@ -29,18 +29,18 @@ const STRAIGHT = 0.51
 const ASIDE = 2
 
 /** Where the cursor stands when it comes out over a spot of the table; undefined over bare felt. */
-export function standAt(top: Tabletop, spot: Spot): Stand | undefined {
+export function positionAt(top: Tabletop, spot: Spot): CursorPosition | undefined {
   const place = placeAt(top, spot)
-  return place && stand(top, place)
+  return place && positionOf(top, place)
 }
 
-export function stand(top: Tabletop, place: Place): Stand | undefined {
+export function positionOf(top: Tabletop, place: Place): CursorPosition | undefined {
   const line = spotOf(top, place)
   return line && { place, line }
 }
 
 /** The next place that way; undefined where nothing lies there any more. */
-export function step(top: Tabletop, from: Stand, heading: Heading): Stand | undefined {
+export function step(top: Tabletop, from: CursorPosition, heading: Heading): CursorPosition | undefined {
   const spot = spotOf(top, from.place)
   if (!spot) return undefined
   const place = beside(top, from, spot, heading) ?? beyond(top, from, spot, heading)
@@ -51,7 +51,7 @@ export function step(top: Tabletop, from: Stand, heading: Heading): Stand | unde
 }
 
 /** A little way over the paper, wherever that is; undefined where the paper ends. */
-export function nudge(top: Tabletop, from: Stand, heading: Heading, by: number): Stand | undefined {
+export function nudge(top: Tabletop, from: CursorPosition, heading: Heading, by: number): CursorPosition | undefined {
   const spot = spotOf(top, from.place)
   if (!spot || 'pile' in from.place) return undefined
   const to = { x: spot.x + AHEAD[heading].x * by, y: spot.y + AHEAD[heading].y * by }
@@ -72,7 +72,7 @@ export function slotSpot(lying: readonly Spot[], slot: number): Spot | undefined
 }
 
 /** The stacks on the boards that hold a counter of these sides, from the far edge to the near; of all, where none is named. */
-export function stacksOf(top: Tabletop, lay: Lay, sides: readonly Id[] | undefined): readonly Heap[] {
+export function stacksOf(top: Tabletop, lay: TableLayout, sides: readonly Id[] | undefined): readonly Heap[] {
   const isOwn = (id: string): boolean => {
     const side = lay.state.pieces.get(id)?.side
     return sides === undefined || (side !== undefined && sides.includes(side))
@@ -89,7 +89,7 @@ export function nextStack(stacks: readonly Heap[], from: Spot | undefined, by: 1
 }
 
 /** The heap of a place; of a cell where none lies in order, one that was put down freely in it. */
-export function heapAt(top: Tabletop, lay: Lay, place: Place): Heap | undefined {
+export function heapAt(top: Tabletop, lay: TableLayout, place: Place): Heap | undefined {
   const heap = lay.at(placeKey(place))
   const spot = spotOf(top, place)
   if (heap || !spot || !onCell(place)) return heap
@@ -100,14 +100,14 @@ export function heapAt(top: Tabletop, lay: Lay, place: Place): Heap | undefined 
 }
 
 /** The neighbouring cell that way; where a board has no cells, a counter's width further on. */
-function beside(top: Tabletop, from: Stand, spot: Spot, heading: Heading): Place | undefined {
+function beside(top: Tabletop, from: CursorPosition, spot: Spot, heading: Heading): Place | undefined {
   const { place } = from
-  const laid = 'pile' in place ? undefined : laidAs(top, place.board)
+  const laid = 'pile' in place ? undefined : laidBoard(top, place.board)
   if (!laid) return undefined
   if (laid.board.grid.count === 0) return nudge(top, from, heading, COUNTER)?.place
   const cell = cellUnder(laid, place, spot)
   if (!cell) return undefined
-  const { board, onBoard, onMap } = laid.land
+  const { board, onBoard, onMap } = laid.joined
   const near = board.grid.neighbours(onBoard(cell)).map((each) => {
     const at = onMap(each)
     const to = spotOf(top, at) as Spot
@@ -116,14 +116,14 @@ function beside(top: Tabletop, from: Stand, spot: Spot, heading: Heading): Place
   return least(near.filter(({ along, far }) => along > far * STRAIGHT))?.to
 }
 
-function cellUnder(laid: Laid, place: Place, spot: Spot): Cell | undefined {
+function cellUnder(laid: LaidBoard, place: Place, spot: Spot): Cell | undefined {
   if (onCell(place)) return place
   const cell = laid.board.grid.at(spot.x - laid.x, spot.y - laid.y)
   return cell && { board: laid.board.id, q: cell.q, r: cell.r }
 }
 
 /** Over the edge, or over a hole in the map: the next cell or tray that way. */
-function beyond(top: Tabletop, { place, line }: Stand, spot: Spot, heading: Heading): Place | undefined {
+function beyond(top: Tabletop, { place, line }: CursorPosition, spot: Spot, heading: Heading): Place | undefined {
   const trays = [...top.trays.values()]
     .filter((tray) => !('pile' in place && place.pile === tray.pile) && !holds(tray, spot))
     .map((tray) => ({ to: { pile: tray.pile } as Place, ...measured(spot, line, nearestIn(tray, line), heading) }))

@@ -1,12 +1,12 @@
 import type { Action, Leg, PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
-import type { Lay } from '../layout/table-layout.ts'
-import { landAs, placeAt, spotOf, type Tabletop, trayAt } from '../layout/tabletop.ts'
+import type { TableLayout } from '../layout/table-layout.ts'
+import { laidMapOf, placeAt, spotOf, type Tabletop, trayAt } from '../layout/tabletop.ts'
 import { byPlace, type Grab } from './grab.ts'
 
 /** Where what is held would come down, if it were let go with the finger here; nothing where there is no place. */
-export function target(top: Tabletop, grab: Grab, spot: Spot, free: boolean): Place | undefined {
+export function dropTarget(top: Tabletop, grab: Grab, spot: Spot, free: boolean): Place | undefined {
   if (trayAt(top, spot) || !free || grab.kind === 'draw') return placeAt(top, spot, free)
   // Put down freely, the piece lies where its ghost is, not where the finger is.
   // In a tray pieces lie side by side, and none of them in its middle.
@@ -19,7 +19,7 @@ export function target(top: Tabletop, grab: Grab, spot: Spot, free: boolean): Pl
  * Who goes where when the held pieces come down. Pieces of other places keep their distance from the held one; where
  * that would take them off the map, or the distance means nothing, they go along with it.
  */
-export function legs(top: Tabletop, lay: Lay, grab: Grab, to: Place): readonly Leg[] {
+export function dropLegs(top: Tabletop, lay: TableLayout, grab: Grab, to: Place): readonly Leg[] {
   if (grab.kind === 'draw') return []
   const found = new Map<string, { pieces: PieceId[]; to: Place }>()
   for (const { place, ids } of byPlace(lay, grab.ids)) {
@@ -34,10 +34,10 @@ export function legs(top: Tabletop, lay: Lay, grab: Grab, to: Place): readonly L
 
 function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | undefined {
   if ('pile' in place || 'pile' in anchor || 'pile' in to) return undefined
-  const laid = landAs(top, anchor.board)
-  if (!laid || laid !== landAs(top, place.board) || laid !== landAs(top, to.board)) return undefined
+  const laid = laidMapOf(top, anchor.board)
+  if (!laid || laid !== laidMapOf(top, place.board) || laid !== laidMapOf(top, to.board)) return undefined
   if ('q' in place && 'q' in anchor && 'q' in to) {
-    const { board, onBoard, onMap } = laid.land
+    const { board, onBoard, onMap } = laid.joined
     const [here, from, goal] = [onBoard(place), onBoard(anchor), onBoard(to)]
     const cell = { q: here.q + goal.q - from.q, r: here.r + goal.r - from.r }
     return board.grid.has(cell) ? onMap(cell) : undefined
@@ -49,9 +49,9 @@ function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | u
 }
 
 /** The action of a drop; none where everything lies there already. Carried counters go by the places in `via`. */
-export function drop(
+export function dropAction(
   top: Tabletop,
-  lay: Lay,
+  lay: TableLayout,
   grab: Grab,
   to: Place,
   nonce: string,
@@ -62,7 +62,7 @@ export function drop(
     return { type: 'draw', pile: grab.pile, count: 1, from: grab.from, to, nonce }
   }
   const held = placeKey(to)
-  const moves = legs(top, lay, grab, to).map((leg) =>
+  const moves = dropLegs(top, lay, grab, to).map((leg) =>
     via.length > 0 && placeKey(leg.to) === held ? { ...leg, via: [...via] } : leg,
   )
   return moves.length > 0 ? { type: 'move', moves } : undefined

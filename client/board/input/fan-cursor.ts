@@ -1,20 +1,20 @@
 import type { PieceId } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import type { Heap, Lying } from '../layout/table-layout.ts'
-import type { Eye } from '../layout/viewport.ts'
-import type { Desk } from './board-input.ts'
+import type { Heap, LaidCounter } from '../layout/table-layout.ts'
+import type { Viewport } from '../layout/viewport.ts'
+import type { BoardInput } from './board-input.ts'
 import { type Heading, nextSpot, slotSpot } from './cursor-steps.ts'
 
 /** Within a stack or tray that is laid out, by keys: on one of its counters, or with something in hand between two. */
-export class Rummage {
+export class FanCursor {
   /** The one that is chosen. */
   private one: PieceId | undefined
   /** How many counters would lie below what is carried. */
   private slot: number | undefined
 
   constructor(
-    private readonly desk: Desk,
-    private readonly eye: Eye,
+    private readonly desk: BoardInput,
+    private readonly eye: Viewport,
   ) {}
 
   get isIn(): boolean {
@@ -43,7 +43,7 @@ export class Rummage {
   }
 
   /** The chosen counter where it lies; undefined where nothing is open, or somebody else has closed it. */
-  chosen(heap: Heap | undefined): Lying | undefined {
+  chosen(heap: Heap | undefined): LaidCounter | undefined {
     if (this.one === undefined) return undefined
     const lying = this.lying(heap)
     return lying?.find(({ piece }) => piece.id === this.one) ?? lying?.at(-1)
@@ -87,7 +87,7 @@ export class Rummage {
     return this.slot === undefined ? undefined : this.desk.fan?.lying[this.slot - 1]?.piece.id
   }
 
-  private lying(heap: Heap | undefined): readonly Lying[] | undefined {
+  private lying(heap: Heap | undefined): readonly LaidCounter[] | undefined {
     return heap?.kind === 'spread' ? heap.lying : this.desk.fan?.lying
   }
 }

@@ -26,7 +26,11 @@ export function slotMark({ lying }: Fan, slot: number): Rect {
 }
 
 /** What letting go in a gap says: another order of the stack, or that others come into it there. */
-export function slotted({ heap }: Fan, { ids }: Extract<Grab, { kind: 'pieces' }>, slot: number): Action | undefined {
+export function slotAction(
+  { heap }: Fan,
+  { ids }: Extract<Grab, { kind: 'pieces' }>,
+  slot: number,
+): Action | undefined {
   const held = new Set<PieceId>(ids)
   const below = heap.ids.slice(0, slot).filter((id) => !held.has(id))
   const above = heap.ids.slice(slot).filter((id) => !held.has(id))

@@ -1,25 +1,25 @@
 import type { Action, Piece, PieceId } from '../../../table/generated/types.ts'
-import { overleaf } from '../../../table/module/faces.ts'
+import { flippedFace } from '../../../table/module/faces.ts'
 import type { Module } from '../../../table/module/module.ts'
 
 type Numbered = readonly (readonly [PieceId, number])[]
 
 /** Pieces that come to the same number are done in one action. */
-export function together(pairs: Numbered): readonly (readonly [number, PieceId[]])[] {
+export function byNumber(pairs: Numbered): readonly (readonly [number, PieceId[]])[] {
   const groups = new Map<number, PieceId[]>()
   for (const [id, number] of pairs) groups.set(number, [...(groups.get(number) ?? []), id])
   return [...groups]
 }
 
-export const flipped = (faces: Numbered): readonly Action[] =>
-  together(faces).map(([face, pieces]): Action => ({ type: 'flip', pieces, face }))
+export const flipActions = (faces: Numbered): readonly Action[] =>
+  byNumber(faces).map(([face, pieces]): Action => ({ type: 'flip', pieces, face }))
 
 /** Each piece to its other side. One that is hidden from you, or has no other, stays as it is. */
-export const turnedOver = ({ counters }: Module, pieces: readonly Piece[]): readonly Action[] =>
-  flipped(
+export const flipOverActions = ({ counters }: Module, pieces: readonly Piece[]): readonly Action[] =>
+  flipActions(
     pieces.flatMap(({ id, def, face }) => {
       const counter = def === undefined ? undefined : counters.get(def)
-      const other = counter && overleaf(counter, face)
+      const other = counter && flippedFace(counter, face)
       return other === undefined || other === face ? [] : [[id, other] as const]
     }),
   )

@@ -2,9 +2,9 @@ import type { Id, Piece, PieceId, Place } from '../../../table/generated/types.t
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import { countIn } from '../../../table/state.ts'
-import type { Under } from '../layout/hit-test.ts'
-import { isFixed, movable } from '../layout/locked-pieces.ts'
-import { type Heap, isClosed, type Lay, type Lying } from '../layout/table-layout.ts'
+import type { Hit } from '../layout/hit-test.ts'
+import { isLocked, movable } from '../layout/locked-pieces.ts'
+import { type Heap, isClosed, type LaidCounter, type TableLayout } from '../layout/table-layout.ts'
 
 /** What a hand has taken hold of. */
 export type Grab =
@@ -24,11 +24,11 @@ export type Grab =
  * the whole stack; with Alt, from a fan or from an open tray it is the piece alone. From a deck the top one is drawn,
  * from a cup any.
  */
-export function grab(lay: Lay, under: Under, selected: readonly PieceId[], alone: boolean): Grab | undefined {
+export function grab(lay: TableLayout, under: Hit, selected: readonly PieceId[], alone: boolean): Grab | undefined {
   const { heap, lying, spot } = under
   if (!heap || !lying || heap.kind === 'closed') return drawn(lay, under)
   const { id } = lying.piece
-  if (isFixed(lying.piece)) return undefined
+  if (isLocked(lying.piece)) return undefined
   const taken = (ids: readonly PieceId[]): Grab => ({
     kind: 'pieces',
     ids: movable(lay, ids),
@@ -43,12 +43,12 @@ export function grab(lay: Lay, under: Under, selected: readonly PieceId[], alone
 }
 
 /** Where on the counter itself a finger would be that is on its likeness in the stack laid out. */
-function likened(heap: Heap, { x, y, piece }: Lying, spot: Spot): Spot {
+function likened(heap: Heap, { x, y, piece }: LaidCounter, spot: Spot): Spot {
   const own = heap.lying.find((each) => each.piece.id === piece.id) ?? heap
   return { x: spot.x - x + own.x, y: spot.y - y + own.y }
 }
 
-function drawn(lay: Lay, { place, spot }: Under): Grab | undefined {
+function drawn(lay: TableLayout, { place, spot }: Hit): Grab | undefined {
   if (!place || !('pile' in place)) return undefined
   const pile = lay.state.game.piles.find(({ id }) => id === place.pile)
   if (!pile || !isClosed(pile) || countIn(lay.state, pile.id) === 0) return undefined
@@ -56,17 +56,20 @@ function drawn(lay: Lay, { place, spot }: Under): Grab | undefined {
 }
 
 /** Pieces that are on the table, those of one place together and bottom first; places in the order they are named. */
-export function inOrder(lay: Lay, ids: readonly PieceId[]): readonly PieceId[] {
+export function inOrder(lay: TableLayout, ids: readonly PieceId[]): readonly PieceId[] {
   const wanted = new Set(ids)
   const heaps = new Set(ids.flatMap((id) => lay.heapOf(id) ?? []))
   return [...heaps].flatMap((heap) => heap.ids.filter((id) => wanted.has(id)))
 }
 
-export const piecesOf = (lay: Lay, ids: readonly PieceId[]): Piece[] =>
+export const piecesOf = (lay: TableLayout, ids: readonly PieceId[]): Piece[] =>
   ids.flatMap((id) => lay.state.pieces.get(id) ?? [])
 
 /** Those pieces by the place they lie in. */
-export function byPlace(lay: Lay, ids: readonly PieceId[]): readonly { place: Place; ids: readonly PieceId[] }[] {
+export function byPlace(
+  lay: TableLayout,
+  ids: readonly PieceId[],
+): readonly { place: Place; ids: readonly PieceId[] }[] {
   const groups = new Map<string, { place: Place; ids: PieceId[] }>()
   for (const piece of piecesOf(lay, ids)) {
     const key = placeKey(piece.at)

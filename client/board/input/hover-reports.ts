@@ -2,11 +2,11 @@ import type { Hover, PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { Rect } from '../geometry/rect.ts'
-import type { Under } from '../layout/hit-test.ts'
+import type { Hit } from '../layout/hit-test.ts'
 import { boardNear, type Tabletop } from '../layout/tabletop.ts'
 
 /** What rests under the pointer, in pixels of the page. */
-export interface Pointed {
+export interface PointedAt {
   place?: Place
   pieces: readonly PieceId[]
   /** A finger asked, and covers what lies about it. */
@@ -17,13 +17,13 @@ export interface Pointed {
   y: number
 }
 
-export interface Listeners {
+export interface HoverListeners {
   hover(hover: Hover): void
-  point(what: Pointed | undefined): void
+  point(what: PointedAt | undefined): void
 }
 
 /** Tells the others where this hand is, and its own room what it rests on. */
-export class Pointing {
+export class HoverReports {
   private rested = ''
   private isAway = false
   /** What is said stays until something else is asked: a finger that was lifted rests nowhere. */
@@ -31,7 +31,7 @@ export class Pointing {
 
   constructor(
     private readonly top: Tabletop,
-    private readonly listeners: Listeners,
+    private readonly listeners: HoverListeners,
     private readonly page: (pixel: Spot) => Spot,
   ) {}
 
@@ -63,7 +63,7 @@ export class Pointing {
   }
 
   /** Says what is under the pointer, when that becomes something else. */
-  rest(on: Under | undefined, pixel: Spot = { x: 0, y: 0 }, how: { isTapped?: true; over?: Rect } = {}): void {
+  rest(on: Hit | undefined, pixel: Spot = { x: 0, y: 0 }, how: { isTapped?: true; over?: Rect } = {}): void {
     const pieces = on ? piecesUnder(on) : []
     const rested = restedOn(on)
     if (rested === this.rested) return
@@ -75,7 +75,7 @@ export class Pointing {
   }
 
   /** A finger asks what lies here; asked once more, nothing is said any more. */
-  tap(on: Under, pixel: Spot): void {
+  tap(on: Hit, pixel: Spot): void {
     if (restedOn(on) === this.rested) this.rest(undefined)
     else this.rest(on, pixel, { isTapped: true })
   }
@@ -87,11 +87,11 @@ export class Pointing {
 }
 
 /** Equal where the same lies under the pointer. */
-const restedOn = (on: Under | undefined): string =>
+const restedOn = (on: Hit | undefined): string =>
   on?.place ? `${placeKey(on.place)} ${piecesUnder(on).join(' ')}` : ''
 
 /** A stack is pointed at as a whole; where counters lie side by side, it is the one. */
-function piecesUnder({ heap, lying, fan }: Under): readonly PieceId[] {
+function piecesUnder({ heap, lying, fan }: Hit): readonly PieceId[] {
   if (!heap || !lying) return []
   return fan || heap.kind === 'spread' ? [lying.piece.id] : heap.ids
 }

@@ -4,7 +4,7 @@ import type { Hover } from '../../../table/generated/types.ts'
 const PAUSE = 50
 
 /** Says the latest hover twenty times a second at most, and always the last one. A ping is never held back. */
-export function throttled(
+export function throttledHover(
   say: (hover: Hover) => void,
   now: () => number,
 ): { readonly say: (hover: Hover) => void; readonly stop: () => void } {

@@ -1,11 +1,11 @@
 import type { Action, PieceId } from '../../../table/generated/types.ts'
-import type { Desk, Surroundings } from './board-input.ts'
-import type { Gesture } from './board-keys.ts'
+import type { BoardInput, InputContext } from './board-input.ts'
+import type { KeyCommand } from './board-keys.ts'
 import { inOrder, piecesOf } from './grab.ts'
-import { burial, flips, rotations } from './piece-actions.ts'
+import { flipSelected, moveToDeadPile, rotateActions } from './piece-actions.ts'
 
 /** What a key bids the desk do; true where the board answered it. */
-export function bid(gesture: Gesture, desk: Desk, around: Surroundings): boolean {
+export function runKeyCommand(gesture: KeyCommand, desk: BoardInput, around: InputContext): boolean {
   const { lay, top, eye, told, now } = around
   const ids = inOrder(lay, desk.selected)
   const all = (actions: readonly Action[]): boolean => {
@@ -16,9 +16,9 @@ export function bid(gesture: Gesture, desk: Desk, around: Surroundings): boolean
     case 'flip':
       return flip(ids, around)
     case 'rotate':
-      return all(rotations(lay, top, ids, gesture.clockwise))
+      return all(rotateActions(lay, top, ids, gesture.clockwise))
     case 'bury': {
-      const action = burial(lay, ids)
+      const action = moveToDeadPile(lay, ids)
       return all(action ? [action] : [])
     }
     case 'fan':
@@ -51,17 +51,17 @@ export function bid(gesture: Gesture, desk: Desk, around: Surroundings): boolean
 }
 
 /** To flip a counter that lies face down could be meant as revealing it, which nothing takes back: it is only told how. */
-function flip(ids: readonly PieceId[], { lay, module, told }: Surroundings): boolean {
+function flip(ids: readonly PieceId[], { lay, module, told }: InputContext): boolean {
   const hidden = piecesOf(lay, ids).filter(({ veil, def }) => veil === 'cover' && def !== undefined)
   const open = ids.filter((id) => hidden.every((piece) => piece.id !== id))
-  const actions = flips(lay, module, open)
+  const actions = flipSelected(lay, module, open)
   for (const action of actions) told.act(action)
   if (hidden.length > 0) told.notice?.('Face down: reveal it from its menu.')
   return actions.length > 0 || hidden.length > 0
 }
 
 /** Opens the latest mark on what is selected. */
-function read(ids: readonly PieceId[], { badges }: Desk, { told }: Surroundings): boolean {
+function read(ids: readonly PieceId[], { badges }: BoardInput, { told }: InputContext): boolean {
   const seqs = ids.flatMap((id) => badges.get(id)?.seq ?? [])
   if (seqs.length === 0) return false
   told.verdict?.(Math.max(...seqs))

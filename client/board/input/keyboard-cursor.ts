@@ -1,20 +1,30 @@
 import type { Id, PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { middle } from '../geometry/rect.ts'
-import type { Under } from '../layout/hit-test.ts'
-import type { Heap, Lay, Lying } from '../layout/table-layout.ts'
+import type { Hit } from '../layout/hit-test.ts'
+import type { Heap, LaidCounter, TableLayout } from '../layout/table-layout.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
-import type { Eye } from '../layout/viewport.ts'
-import type { Desk } from './board-input.ts'
-import type { Key } from './board-keys.ts'
-import { type Heading, heapAt, nextStack, nudge, type Stand, stacksOf, stand, standAt, step } from './cursor-steps.ts'
-import { Rummage } from './fan-cursor.ts'
+import type { Viewport } from '../layout/viewport.ts'
+import type { BoardInput } from './board-input.ts'
+import type { KeyPress } from './board-keys.ts'
+import {
+  type CursorPosition,
+  type Heading,
+  heapAt,
+  nextStack,
+  nudge,
+  positionAt,
+  positionOf,
+  stacksOf,
+  step,
+} from './cursor-steps.ts'
+import { FanCursor } from './fan-cursor.ts'
 import { inOrder } from './grab.ts'
-import type { Pointing } from './hover-reports.ts'
-import type { March } from './move-preview.ts'
+import type { HoverReports } from './hover-reports.ts'
+import type { MovePreview } from './move-preview.ts'
 
 /** What is to be said to who steers by keys. */
-export type Steered =
+export type CursorAnnouncement =
   /** Bottom first; `one` is the counter of an opened stack or tray that the cursor is on. */
   | { readonly says: 'here'; readonly place: Place; readonly ids: readonly PieceId[]; readonly one?: PieceId }
   | { readonly says: 'taken' | 'chosen'; readonly ids: readonly PieceId[] }
@@ -24,15 +34,15 @@ export type Steered =
   | { readonly says: 'pinned'; readonly at: Place }
   | { readonly says: 'edge' | 'bare' | 'single' | 'strangers' | 'locked' | 'nowhere' | 'back' | 'unpinned' | 'away' }
 
-export interface SteeringParts {
+export interface KeyboardCursorParts {
   readonly top: Tabletop
-  readonly lay: Lay
-  readonly eye: Eye
-  readonly desk: Desk
-  readonly march: March
-  readonly pointing: Pointing
+  readonly lay: TableLayout
+  readonly eye: Viewport
+  readonly desk: BoardInput
+  readonly march: MovePreview
+  readonly pointing: HoverReports
   readonly changed: () => void
-  readonly said: (what: Steered | undefined) => void
+  readonly said: (what: CursorAnnouncement | undefined) => void
 }
 
 const HEADINGS: Readonly<Record<string, Heading>> = {
@@ -48,21 +58,21 @@ const MARGIN = 90
 const NUDGE = 8
 
 /** The table under two hands on the keys: a cursor goes from place to place, takes up, carries and puts down. */
-export class Steering {
+export class KeyboardCursor {
   /** Whose counters are one's own; undefined: everybody's. */
   own: readonly Id[] | undefined
-  private at: Stand | undefined
+  private at: CursorPosition | undefined
   private isOut = false
   private isHere = false
   private isCarrying = false
-  private readonly within: Rummage
+  private readonly within: FanCursor
 
-  constructor(private readonly parts: SteeringParts) {
-    this.within = new Rummage(parts.desk, parts.eye)
+  constructor(private readonly parts: KeyboardCursorParts) {
+    this.within = new FanCursor(parts.desk, parts.eye)
   }
 
   /** What is drawn: the place, or the one counter in it; nothing while the keys belong to something else. */
-  get mark(): Place | Lying | undefined {
+  get mark(): Place | LaidCounter | undefined {
     if (!this.isOut || !this.isHere || this.isCarrying) return undefined
     return this.within.chosen(this.heap()) ?? this.at?.place
   }
@@ -73,7 +83,7 @@ export class Steering {
   }
 
   /** True where the key was meant for the cursor. */
-  key(event: Key): boolean {
+  key(event: KeyPress): boolean {
     const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt } = event
     const command = ctrlKey || metaKey
     const heading = HEADINGS[key]
@@ -108,7 +118,7 @@ export class Steering {
   /** A place is shown to this player: there the cursor stands from now on. */
   follow(place: Place): void {
     if (this.isCarrying) return
-    this.stands(stand(this.parts.top, place))
+    this.stands(positionOf(this.parts.top, place))
     this.parts.changed()
   }
 
@@ -151,17 +161,17 @@ export class Steering {
     const heap = first === undefined ? undefined : lay.heapOf(first)
     const seen = eye.window()
     const was = this.at && this.isSeen(this.at) ? this.at : undefined
-    const at = (heap && stand(top, heap.place)) ?? was ?? standAt(top, middle(seen)) ?? this.first()
+    const at = (heap && positionOf(top, heap.place)) ?? was ?? positionAt(top, middle(seen)) ?? this.first()
     return at ? this.arrive(at) : this.say({ says: 'edge' })
   }
 
   /** The middle of the first map, where the window shows none. */
-  private first(): Stand | undefined {
-    const [laid] = this.parts.top.lands
-    return laid && standAt(this.parts.top, middle(laid.paper))
+  private first(): CursorPosition | undefined {
+    const [laid] = this.parts.top.maps
+    return laid && positionAt(this.parts.top, middle(laid.paper))
   }
 
-  private isSeen({ place }: Stand): boolean {
+  private isSeen({ place }: CursorPosition): boolean {
     const spot = spotOf(this.parts.top, place)
     const { x, y, width, height } = this.parts.eye.window()
     return spot !== undefined && spot.x > x && spot.x < x + width && spot.y > y && spot.y < y + height
@@ -171,11 +181,11 @@ export class Steering {
     const { top, lay } = this.parts
     const from = this.isOut && this.at ? spotOf(top, this.at.place) : undefined
     const heap = nextStack(stacksOf(top, lay, this.own), from, by)
-    const to = heap && stand(top, heap.place)
+    const to = heap && positionOf(top, heap.place)
     return to ? this.arrive(to) : this.say({ says: 'strangers' })
   }
 
-  private arrive(to: Stand): boolean {
+  private arrive(to: CursorPosition): boolean {
     const { desk, eye } = this.parts
     this.isOut = true
     this.stands(to)
@@ -190,7 +200,7 @@ export class Steering {
     return this.sayWhere()
   }
 
-  private stands(to: Stand | undefined): void {
+  private stands(to: CursorPosition | undefined): void {
     this.within.close()
     this.at = to
   }
@@ -199,7 +209,7 @@ export class Steering {
     const { eye } = this.parts
     const { x, y } = eye.toPixels(spot)
     const { width, height } = eye.window()
-    const [wide, high] = [width * eye.view.scale, height * eye.view.scale]
+    const [wide, high] = [width * eye.camera.scale, height * eye.camera.scale]
     const [dx, dy] = [pushed(x, wide), pushed(y, high)]
     if (dx !== 0 || dy !== 0) eye.pan(dx, dy)
   }
@@ -230,7 +240,7 @@ export class Steering {
     const spot = this.within.gap() ?? (this.at && spotOf(top, this.at.place))
     if (!carried || !spot || !this.at) return this.putBack()
     if (!carried.to) return this.say({ says: 'nowhere' })
-    const isMoved = this.within.isBetween || desk.dropping(carried.to, march.pins) !== undefined
+    const isMoved = this.within.isBetween || desk.dropping(carried.to, march.waypoints) !== undefined
     this.isCarrying = false
     desk.drop(carried.grab, eye.toPixels(spot), this.free(this.at.place))
     this.within.close()
@@ -259,12 +269,12 @@ export class Steering {
 
   private pin(): boolean {
     const place = this.at?.place
-    if (this.parts.march.pin() && place) return this.say({ says: 'pinned', at: place })
+    if (this.parts.march.addWaypoint() && place) return this.say({ says: 'pinned', at: place })
     return true
   }
 
   private unpin(): boolean {
-    return this.parts.march.unpin() && this.say({ says: 'unpinned' })
+    return this.parts.march.removeWaypoint() && this.say({ says: 'unpinned' })
   }
 
   /** Adds to what is selected, or takes from it. */
@@ -333,7 +343,7 @@ export class Steering {
     return one ? [one.piece.id] : (this.heap()?.ids ?? [])
   }
 
-  private under(): Under | undefined {
+  private under(): Hit | undefined {
     const { top } = this.parts
     const spot = this.at && spotOf(top, this.at.place)
     if (!this.at || !spot) return undefined
@@ -359,7 +369,7 @@ export class Steering {
     return this.say({ says: 'here', place: this.at.place, ids, ...(one !== undefined && { one }) })
   }
 
-  private say(what: Steered | undefined): true {
+  private say(what: CursorAnnouncement | undefined): true {
     this.parts.said(what)
     return true
   }

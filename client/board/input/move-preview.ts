@@ -3,14 +3,14 @@ import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import type { Overlay, Reach, ZoneCell } from '../../../table/referee.ts'
 
 /** What a referee can tell a hand on the board, from what this screen may see. */
-export interface Counsel {
+export interface BoardReferee {
   reach(pieces: readonly PieceId[]): Reach | undefined
   judge(action: Action): Verdict | undefined
   survey(): Overlay | undefined
 }
 
 /** What is said of the place that a carried counter rests over. */
-export interface Rested {
+export interface DropPreview {
   readonly to: Place
   readonly verdict: Verdict
   readonly walks: readonly Walk[]
@@ -20,9 +20,9 @@ export interface Rested {
 }
 
 /** How much is within reach: so many cells, or an area of an open table. */
-export type Within = number | 'area'
+export type ReachSize = number | 'area'
 
-export interface MarchParts {
+export interface MovePreviewParts {
   /** The pieces in the hand and the sides that they are of. */
   readonly sidesOf: (ids: readonly PieceId[]) => ReadonlySet<string>
   /** What letting go over a place would say; undefined where it would say nothing. */
@@ -31,34 +31,34 @@ export interface MarchParts {
   readonly later: (act: () => void) => () => void
   readonly wait: (milliseconds: number, act: () => void) => () => void
   readonly changed: () => void
-  readonly reached: (within: Within | undefined) => void
+  readonly reached: (within: ReachSize | undefined) => void
 }
 
 /** A pointer that stays so long over a place asks about it, in milliseconds. */
 const REST = 150
 
 /** Counters in a hand, and what the referee says of where they could go. Without a referee it says nothing. */
-export class March {
-  counsel: Counsel | undefined
+export class MovePreview {
+  referee: BoardReferee | undefined
   reach: Reach | undefined
   /** The enemy's zones of control. */
   zones: readonly ZoneCell[] = []
   /** Places that the way must go through, in their order. */
-  pins: readonly Place[] = []
-  rested: Rested | undefined
+  waypoints: readonly Place[] = []
+  drop: DropPreview | undefined
   /** What the hand carries. */
   ids: readonly PieceId[] = []
   private over: Place | undefined
-  private readonly known = new Map<string, Rested | undefined>()
+  private readonly known = new Map<string, DropPreview | undefined>()
   private callOffLook = (): void => {}
   private callOffRest = (): void => {}
 
-  constructor(private readonly parts: MarchParts) {}
+  constructor(private readonly parts: MovePreviewParts) {}
 
   /** A hand takes these. How far they can go is worked out once their ghost is drawn. */
   begin(ids: readonly PieceId[]): void {
     this.end()
-    if (!this.counsel) return
+    if (!this.referee) return
     this.ids = ids
     this.callOffLook = this.parts.later(() => this.look())
   }
@@ -79,7 +79,7 @@ export class March {
     this.hush()
     this.known.clear()
     this.ids = []
-    this.pins = []
+    this.waypoints = []
     this.zones = []
     if (this.reach) this.parts.reached(undefined)
     this.reach = undefined
@@ -94,25 +94,25 @@ export class March {
   }
 
   /** The way goes through the place under the hand; false where none can go through. */
-  pin(): boolean {
+  addWaypoint(): boolean {
     const place = this.over
     // A way on an open table bends at any point, and one over cells only in cells.
     const isFree = this.reach !== undefined && 'areas' in this.reach
     if (this.ids.length === 0 || !place || !(onCell(place) || ('x' in place && isFree))) return false
-    const last = this.pins.at(-1)
-    if (!last || keyOf(last) !== keyOf(place)) this.pinned([...this.pins, place])
+    const last = this.waypoints.at(-1)
+    if (!last || keyOf(last) !== keyOf(place)) this.pinned([...this.waypoints, place])
     return true
   }
 
   /** The last pin is pulled; false where there is none. */
-  unpin(): boolean {
-    if (this.pins.length === 0) return false
-    this.pinned(this.pins.slice(0, -1))
+  removeWaypoint(): boolean {
+    if (this.waypoints.length === 0) return false
+    this.pinned(this.waypoints.slice(0, -1))
     return true
   }
 
   private pinned(pins: readonly Place[]): void {
-    this.pins = pins
+    this.waypoints = pins
     this.known.clear()
     this.hush()
     this.parts.changed()
@@ -120,10 +120,10 @@ export class March {
   }
 
   private look(): void {
-    this.reach = allowed(this.counsel?.reach(this.ids))
+    this.reach = allowed(this.referee?.reach(this.ids))
     const own = this.parts.sidesOf(this.ids)
     if (this.reach) this.parts.reached(withinOf(this.reach))
-    this.zones = (this.counsel?.survey()?.zones ?? []).filter(({ of }) => !own.has(of))
+    this.zones = (this.referee?.survey()?.zones ?? []).filter(({ of }) => !own.has(of))
     this.parts.changed()
   }
 
@@ -132,14 +132,14 @@ export class March {
     if (!over) return
     const key = keyOf(over)
     if (!this.known.has(key)) this.known.set(key, this.judge(over))
-    this.rested = this.known.get(key)
-    if (!this.rested) return
+    this.drop = this.known.get(key)
+    if (!this.drop) return
     this.parts.changed()
   }
 
-  private judge(to: Place): Rested | undefined {
-    const action = this.parts.action(to, this.pins)
-    const verdict = action && this.counsel?.judge(action)
+  private judge(to: Place): DropPreview | undefined {
+    const action = this.parts.action(to, this.waypoints)
+    const verdict = action && this.referee?.judge(action)
     if (!verdict) return undefined
     const isLegal = verdict.findings.every(({ severity }) => severity !== 'illegal')
     const offer = verdict.findings.find((finding) => finding.offer)?.offer
@@ -147,8 +147,8 @@ export class March {
   }
 
   private hush(): void {
-    if (!this.rested) return
-    this.rested = undefined
+    if (!this.drop) return
+    this.drop = undefined
     this.parts.changed()
   }
 
@@ -168,7 +168,7 @@ function allowed(reach: Reach | undefined): Reach | undefined {
     : { ...reach, areas: reach.areas.filter(isFree) }
 }
 
-function withinOf(reach: Reach): Within {
+function withinOf(reach: Reach): ReachSize {
   if ('cells' in reach) return reach.cells.length
   return reach.areas.length > 0 ? 'area' : 0
 }

@@ -2,26 +2,31 @@ import type { Action, Id, PieceId, Pile } from '../../../table/generated/types.t
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
-import type { Lay } from '../layout/table-layout.ts'
+import type { TableLayout } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
-import { laidAs } from '../layout/tabletop.ts'
-import { together, turnedOver } from './flip-actions.ts'
+import { laidBoard } from '../layout/tabletop.ts'
+import { byNumber, flipOverActions } from './flip-actions.ts'
 import { byPlace, piecesOf } from './grab.ts'
 
-export const flips = (lay: Lay, module: Module, ids: readonly PieceId[]): readonly Action[] =>
-  turnedOver(module, piecesOf(lay, ids))
+export const flipSelected = (lay: TableLayout, module: Module, ids: readonly PieceId[]): readonly Action[] =>
+  flipOverActions(module, piecesOf(lay, ids))
 
 /** Each piece on by one side of its cell. */
-export function rotations(lay: Lay, top: Tabletop, ids: readonly PieceId[], clockwise: boolean): readonly Action[] {
+export function rotateActions(
+  lay: TableLayout,
+  top: Tabletop,
+  ids: readonly PieceId[],
+  clockwise: boolean,
+): readonly Action[] {
   const next = piecesOf(lay, ids).map(({ id, at, turn }) => {
-    const step = ('board' in at && laidAs(top, at.board)?.board.sheet.grid.kind === 'square' ? 90 : 60) as number
+    const step = ('board' in at && laidBoard(top, at.board)?.board.sheet.grid.kind === 'square' ? 90 : 60) as number
     return [id, (turn + (clockwise ? step : 360 - step)) % 360] as const
   })
-  return together(next).map(([turn, pieces]) => ({ type: 'rotate', pieces, turn }))
+  return byNumber(next).map(([turn, pieces]) => ({ type: 'rotate', pieces, turn }))
 }
 
 /** To the dead pile of their side, or the one that all share, in one move. Those that lie there stay. */
-export function burial(lay: Lay, ids: readonly PieceId[]): Action | undefined {
+export function moveToDeadPile(lay: TableLayout, ids: readonly PieceId[]): Action | undefined {
   const legs = new Map<Id, PieceId[]>()
   for (const { place, ids: here } of byPlace(lay, ids)) {
     for (const piece of piecesOf(lay, here)) {

@@ -1,10 +1,10 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { between, type Rect } from '../geometry/rect.ts'
-import type { Under } from '../layout/hit-test.ts'
+import type { Hit } from '../layout/hit-test.ts'
 import type { Grab } from './grab.ts'
 
 /** A pointer on the window, in css pixels from its top left. */
-export interface Finger extends Spot {
+export interface PointerState extends Spot {
   readonly id: number
   readonly touch: boolean
   /** 0 the first, 1 the middle one. Others are no affair of the grip. */
@@ -16,9 +16,9 @@ export interface Finger extends Spot {
 }
 
 /** What the grip can ask of the board and make it do. It knows nothing of pieces, the board nothing of buttons. */
-export interface Reach {
-  under(at: Spot): Under
-  grab(under: Under, alone: boolean): Grab | undefined
+export interface GestureHandlers {
+  under(at: Spot): Hit
+  grab(under: Hit, alone: boolean): Grab | undefined
   /** A counter is pressed, and may be dragged or only clicked. */
   press(grab: Grab): void
   lift(grab: Grab, at: Spot): void
@@ -32,15 +32,15 @@ export interface Reach {
   /** A box is pulled open; undefined where it is let go or given up. */
   box(box: Rect | undefined): void
   boxed(box: Rect): void
-  click(under: Under, finger: Finger): void
-  menu(at: Spot, under: Under): void
+  click(under: Hit, finger: PointerState): void
+  menu(at: Spot, under: Hit): void
   /** The pointer moves with nothing in hand; undefined where it leaves. */
   hover(at: Spot | undefined): void
 }
 
 type Hold =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'pressed'; readonly finger: Finger; readonly under: Under; readonly grab: Grab | undefined }
+  | { readonly kind: 'pressed'; readonly finger: PointerState; readonly under: Hit; readonly grab: Grab | undefined }
   | { readonly kind: 'dragging'; readonly grab: Grab }
   | { readonly kind: 'panning' }
   | { readonly kind: 'boxing'; readonly from: Spot }
@@ -54,17 +54,17 @@ const SLACK = 4
 const TOUCH_SLACK = 9
 
 /** Which gesture the fingers on the board are making. */
-export class Grip {
+export class PointerGestures {
   private hold: Hold = NOTHING
-  private readonly fingers = new Map<number, Finger>()
+  private readonly fingers = new Map<number, PointerState>()
 
-  constructor(private readonly reach: Reach) {}
+  constructor(private readonly reach: GestureHandlers) {}
 
   get dragging(): boolean {
     return this.hold.kind === 'dragging'
   }
 
-  down(finger: Finger): void {
+  down(finger: PointerState): void {
     // A second finger pins the way of what the first one carries, and is no part of the gesture.
     if (this.hold.kind === 'dragging' && finger.touch && this.reach.pin()) return
     this.fingers.set(finger.id, finger)
@@ -83,7 +83,7 @@ export class Grip {
     if (grab && !finger.shift && !finger.free) this.reach.press(grab)
   }
 
-  move(finger: Finger): void {
+  move(finger: PointerState): void {
     const before = this.fingers.get(finger.id)
     if (before) this.fingers.set(finger.id, finger)
     const { hold } = this
@@ -111,7 +111,7 @@ export class Grip {
     }
   }
 
-  up(finger: Finger): void {
+  up(finger: PointerState): void {
     if (!this.fingers.delete(finger.id)) return
     const { hold } = this
     this.hold = this.fingers.size > 0 ? { kind: 'spent' } : NOTHING
@@ -168,7 +168,7 @@ export class Grip {
     if (this.hold.kind === 'nothing') this.reach.hover(undefined)
   }
 
-  private begin(press: Finger, grab: Grab | undefined, now: Finger): void {
+  private begin(press: PointerState, grab: Grab | undefined, now: PointerState): void {
     if (grab && !press.shift) {
       this.hold = { kind: 'dragging', grab }
       this.reach.lift(grab, now)
@@ -182,7 +182,7 @@ export class Grip {
     }
   }
 
-  private pinch(before: Finger, after: Finger): void {
+  private pinch(before: PointerState, after: PointerState): void {
     const other = [...this.fingers.values()].find(({ id }) => id !== after.id)
     if (!other) return
     const middle = { x: (after.x + other.x) / 2, y: (after.y + other.y) / 2 }
@@ -197,5 +197,5 @@ export class Grip {
   }
 }
 
-const far = (now: Finger, then: Finger): boolean =>
+const far = (now: PointerState, then: PointerState): boolean =>
   Math.hypot(now.x - then.x, now.y - then.y) > (now.touch ? TOUCH_SLACK : SLACK)

@@ -2,25 +2,25 @@ import type { Action } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { type PlaceKey, placeKey } from '../../../table/geometry/place.ts'
 import { around, grow, holds, union } from '../geometry/rect.ts'
-import type { Fan, Under } from '../layout/hit-test.ts'
+import type { Fan, Hit } from '../layout/hit-test.ts'
 import { COUNTER, fanned } from '../layout/stack.ts'
 import type { Heap } from '../layout/table-layout.ts'
-import type { Carried, Surroundings } from './board-input.ts'
-import { slotAt, slotted } from './fan-slot.ts'
+import type { Carried, InputContext } from './board-input.ts'
+import { slotAction, slotAt } from './fan-slot.ts'
 import type { Grab } from './grab.ts'
 
 /** A counter in a fan is at least this many pixels wide. */
 export const FAN_PIXELS = 68
 
 /** The stack that is laid out so that each of its counters can be picked, and the one that leans under a resting hand. */
-export class Spreading {
+export class StackFan {
   fan: Fan | undefined
   /** Stacks lean apart under a hand that rests on them. */
   isLeaning = true
   /** A click laid it out, and no key has asked for it yet. */
   private isClicked = false
 
-  constructor(private readonly around: Pick<Surroundings, 'lay' | 'eye' | 'changed'>) {}
+  constructor(private readonly around: Pick<InputContext, 'lay' | 'eye' | 'changed'>) {}
 
   /** Lays the stack of a place out; undefined puts it together again. */
   spread(key: PlaceKey | undefined): void {
@@ -44,7 +44,7 @@ export class Spreading {
   }
 
   /** The stack under a resting hand leans further apart, so that each of its counters can be seen. */
-  lean(on: Under | undefined): void {
+  lean(on: Hit | undefined): void {
     const { lay } = this.around
     const leaning = lay.leaning
     const isStack = this.isLeaning && on?.heap?.kind === 'stack' && on.heap.ids.length > 1 && !this.fan
@@ -71,7 +71,7 @@ export class Spreading {
 
   /** What letting go in a gap of it says; undefined where nothing changes. */
   drop(taken: Grab, slot: number): Action | undefined {
-    return this.fan && taken.kind === 'pieces' ? slotted(this.fan, taken, slot) : undefined
+    return this.fan && taken.kind === 'pieces' ? slotAction(this.fan, taken, slot) : undefined
   }
 
   /** Lays out the stack under a carrying hand, so that it can put down what it carries between two counters. */
@@ -89,7 +89,7 @@ export class Spreading {
     const before = this.fan
     this.fan = undefined
     if (heap) {
-      const size = Math.max(COUNTER, FAN_PIXELS / eye.view.scale)
+      const size = Math.max(COUNTER, FAN_PIXELS / eye.camera.scale)
       const { panel, spots } = fanned(heap, heap.ids.length, size, eye.window())
       const lying = heap.ids.flatMap((id, rank) => {
         const piece = lay.state.pieces.get(id)

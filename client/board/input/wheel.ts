@@ -1,5 +1,5 @@
 /** What a browser tells of a turned wheel. */
-export interface Turned {
+export interface WheelTurn {
   readonly deltaX: number
   readonly deltaY: number
   readonly deltaMode: number
@@ -8,7 +8,7 @@ export interface Turned {
   readonly wheelDeltaY?: number
 }
 
-export type Wheeled =
+export type WheelCommand =
   | { readonly does: 'zoom'; readonly factor: number }
   | { readonly does: 'pan'; readonly dx: number; readonly dy: number }
 
@@ -23,10 +23,10 @@ const PINCH = 0.01
  * Nothing says which of the two it was: a wheel turns by notches and never sideways, and where browsers count in
  * pixels a trackpad's wheelDelta is always three times its delta.
  */
-export function wheeled(
-  { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, wheelDeltaY }: Turned,
+export function wheelCommand(
+  { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, wheelDeltaY }: WheelTurn,
   wheel: 'zoom' | 'pan' = 'zoom',
-): Wheeled {
+): WheelCommand {
   const unit = deltaMode === 1 ? LINE : deltaMode === 2 ? PAGE : 1
   const [x, y] = [deltaX * unit, deltaY * unit]
   const notched = deltaMode !== 0 || Math.abs(y) >= 100 || (wheelDeltaY !== undefined && isNotch(wheelDeltaY, deltaY))

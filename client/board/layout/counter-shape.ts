@@ -3,30 +3,30 @@ import type { Module } from '../../../table/module/module.ts'
 import { COUNTER } from './stack.ts'
 
 /** How a piece is cut: what is hit, what is outlined, and how much of the table it takes. */
-export interface Cut {
+export interface CounterShape {
   /** Side or diameter in units. */
   readonly size: number
   readonly outline: 'square' | 'round' | 'upright'
 }
 
-export const SQUARE: Cut = { size: COUNTER, outline: 'square' }
-const ROUND: Cut = { size: COUNTER, outline: 'round' }
-const UPRIGHT: Cut = { size: COUNTER, outline: 'upright' }
+export const SQUARE: CounterShape = { size: COUNTER, outline: 'square' }
+const ROUND: CounterShape = { size: COUNTER, outline: 'round' }
+const UPRIGHT: CounterShape = { size: COUNTER, outline: 'upright' }
 /** How wide an upright card is of its height. */
 export const UPRIGHT_WIDTH = 0.72
 
-export interface Cuts {
-  of(piece: Piece): Cut
+export interface CounterShapes {
+  of(piece: Piece): CounterShape
   /** The back of what lies in such a pile, where it can be no other. */
   back(kind: Pile['kind']): Id | undefined
   /** The largest of all, in units. */
   readonly largest: number
 }
 
-export const SQUARES: Cuts = { of: () => SQUARE, back: () => undefined, largest: COUNTER }
+export const SQUARES: CounterShapes = { of: () => SQUARE, back: () => undefined, largest: COUNTER }
 
 /** How the pieces of a game are cut, as far as a viewer sees what they are. */
-export function cutsOf({ counters, covers }: Module): Cuts {
+export function counterShapesOf({ counters, covers }: Module): CounterShapes {
   const bases = [...counters.values(), ...covers.values()].map(({ base }) => base ?? COUNTER)
   return {
     of({ def, cover }) {

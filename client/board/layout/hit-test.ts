@@ -2,8 +2,8 @@ import type { PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { holds, meets, type Rect } from '../geometry/rect.ts'
 import { UPRIGHT_WIDTH } from './counter-shape.ts'
-import { isFixed, movable } from './locked-pieces.ts'
-import type { Heap, Lay, Lying } from './table-layout.ts'
+import { isLocked, movable } from './locked-pieces.ts'
+import type { Heap, LaidCounter, TableLayout } from './table-layout.ts'
 import { placeAt, type Tabletop } from './tabletop.ts'
 
 /** A stack taken apart, so that each of its counters can be picked. */
@@ -11,21 +11,21 @@ export interface Fan {
   readonly heap: Heap
   readonly panel: Rect
   /** Bottom of the stack first. */
-  readonly lying: readonly Lying[]
+  readonly lying: readonly LaidCounter[]
 }
 
 /** What is under a spot of the table. */
-export interface Under {
+export interface Hit {
   readonly spot: Spot
   readonly place: Place | undefined
   readonly heap?: Heap
-  readonly lying?: Lying
+  readonly lying?: LaidCounter
   /** Whether it is in the fan, where each counter lies alone. */
   readonly fan: boolean
 }
 
 /** Whether a counter covers a spot, however it is turned. */
-export function covers({ x, y, size, piece, outline }: Lying, spot: Spot): boolean {
+export function covers({ x, y, size, piece, outline }: LaidCounter, spot: Spot): boolean {
   if (outline === 'round') return Math.hypot(spot.x - x, spot.y - y) <= size / 2
   const wide = outline === 'upright' ? size * UPRIGHT_WIDTH : size
   const angle = (piece.turn * Math.PI) / 180
@@ -34,9 +34,10 @@ export function covers({ x, y, size, piece, outline }: Lying, spot: Spot): boole
   return Math.abs(dx * cos + dy * sin) <= wide / 2 && Math.abs(dy * cos - dx * sin) <= size / 2
 }
 
-const topmost = (lying: readonly Lying[], spot: Spot): Lying | undefined => lying.findLast((each) => covers(each, spot))
+const topmost = (lying: readonly LaidCounter[], spot: Spot): LaidCounter | undefined =>
+  lying.findLast((each) => covers(each, spot))
 
-export function under(top: Tabletop, lay: Lay, fan: Fan | undefined, spot: Spot): Under {
+export function hitTest(top: Tabletop, lay: TableLayout, fan: Fan | undefined, spot: Spot): Hit {
   if (fan && holds(fan.panel, spot)) {
     const lying = topmost(fan.lying, spot)
     return { spot, place: fan.heap.place, heap: fan.heap, fan: true, ...(lying && { lying }) }
@@ -48,12 +49,12 @@ export function under(top: Tabletop, lay: Lay, fan: Fan | undefined, spot: Spot)
 }
 
 /** The drawn counters in a box pulled open on the table, whose middles it holds. */
-export function boxed(lay: Lay, box: Rect): PieceId[] {
+export function boxed(lay: TableLayout, box: Rect): PieceId[] {
   const heaps = lay.within(lay.range(box)).filter((heap) => heap.kind !== 'closed')
   return heaps.flatMap((heap) => {
     // A stack is taken whole: half a stack by accident is a mistake found much later.
     if (heap.kind === 'stack') return holds(box, heap) ? movable(lay, heap.ids) : []
     const inside = heap.lying.filter((lying) => meets(box, { ...lying, width: 0, height: 0 }))
-    return inside.flatMap(({ piece }) => (isFixed(piece) ? [] : [piece.id]))
+    return inside.flatMap(({ piece }) => (isLocked(piece) ? [] : [piece.id]))
   })
 }

@@ -3,17 +3,17 @@ import { CELL, type Hex, disk as hexDisk } from '../../../table/geometry/hex.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { disk as squareDisk } from '../../../table/geometry/square.ts'
 import type { Board } from '../../../table/module/board.ts'
-import { type Laid, laidAs, type Tabletop } from './tabletop.ts'
+import { type LaidBoard, laidBoard, type Tabletop } from './tabletop.ts'
 
 /** Where something reaches from, how far in cells, and whose it is. */
-export interface Reaching {
+export interface RangeFrom {
   readonly from: Place
   readonly far: number
   readonly side?: Id
 }
 
 /** A circle on a board without cells, in its units. */
-export interface Round {
+export interface RangeCircle {
   readonly board: Id
   readonly x: number
   readonly y: number
@@ -21,20 +21,20 @@ export interface Round {
 }
 
 /** What lies within reach of some places, all of it together. */
-export interface Area {
+export interface RangeArea {
   readonly cells: readonly Cell[]
-  readonly rounds: readonly Round[]
+  readonly rounds: readonly RangeCircle[]
 }
 
 /** Wider than this nobody's range is, and every cell more is drawn. */
-export const WIDEST = 20
+export const WIDEST_RANGE = 20
 
 /** Cells within so many cells of any of the places; a place off the boards reaches nowhere. */
-export function areaOf(top: Tabletop, all: readonly Reaching[]): Area {
+export function rangeAreaOf(top: Tabletop, all: readonly RangeFrom[]): RangeArea {
   const cells = new Map<string, Cell>()
-  const rounds = new Map<string, Round>()
+  const rounds = new Map<string, RangeCircle>()
   for (const { from, far } of widest(all)) {
-    const laid = 'pile' in from ? undefined : laidAs(top, from.board)
+    const laid = 'pile' in from ? undefined : laidBoard(top, from.board)
     if (!laid || 'pile' in from) continue
     const centre = cellUnder(laid, from)
     if (!centre) {
@@ -42,8 +42,8 @@ export function areaOf(top: Tabletop, all: readonly Reaching[]): Area {
       rounds.set(`${placeKey(from)} ${far}`, { board: from.board, x: from.x, y: from.y, radius: far * CELL })
       continue
     }
-    const { board, onMap } = laid.land
-    for (const hex of diskOn(board, centre, Math.min(far, WIDEST))) {
+    const { board, onMap } = laid.joined
+    for (const hex of diskOn(board, centre, Math.min(far, WIDEST_RANGE))) {
       if (!board.grid.has(hex)) continue
       const cell = onMap(hex)
       cells.set(placeKey(cell), cell)
@@ -53,8 +53,8 @@ export function areaOf(top: Tabletop, all: readonly Reaching[]): Area {
 }
 
 /** Of several that reach from one place only the widest is worth the work. */
-function widest(all: readonly Reaching[]): Iterable<Reaching> {
-  const best = new Map<string, Reaching>()
+function widest(all: readonly RangeFrom[]): Iterable<RangeFrom> {
+  const best = new Map<string, RangeFrom>()
   for (const each of all) {
     const key = placeKey(each.from)
     if ((best.get(key)?.far ?? -1) < each.far) best.set(key, each)
@@ -63,7 +63,7 @@ function widest(all: readonly Reaching[]): Iterable<Reaching> {
 }
 
 /** A counter put down freely reaches from the cell beneath it. */
-function cellUnder({ land }: Laid, from: Exclude<Place, { pile: string }>): Hex | undefined {
+function cellUnder({ joined: land }: LaidBoard, from: Exclude<Place, { pile: string }>): Hex | undefined {
   if (onCell(from)) return land.onBoard(from)
   const { x, y } = land.pointOnBoard(from)
   return land.board.grid.at(x, y)

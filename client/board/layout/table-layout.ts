@@ -1,20 +1,20 @@
 import type { Piece, PieceId, Pile, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { type PlaceKey, placeKey } from '../../../table/geometry/place.ts'
-import { NOTHING, type State } from '../../../table/state.ts'
+import { EMPTY_STATE, type State } from '../../../table/state.ts'
 import type { Rect } from '../geometry/rect.ts'
-import { Buckets, type Range } from '../geometry/spatial-index.ts'
-import { type Cut, type Cuts, SQUARES } from './counter-shape.ts'
+import { type IndexRange, SpatialIndex } from '../geometry/spatial-index.ts'
+import { type CounterShape, type CounterShapes, SQUARES } from './counter-shape.ts'
 import { apart, COUNTER, inRows, STACK_REACH, stacked } from './stack.ts'
 import { spotOf, type Tabletop } from './tabletop.ts'
 
 /** A counter as it lies on the table. */
-export interface Lying extends Spot {
+export interface LaidCounter extends Spot {
   readonly piece: Piece
   /** Side in units. */
   readonly size: number
   /** Square, where missing. */
-  readonly outline?: Cut['outline']
+  readonly outline?: CounterShape['outline']
   /** So many counters of its stack are drawn over it, of which the lowest casts the shadow; none, where missing. */
   readonly bears?: number
 }
@@ -28,10 +28,10 @@ export interface Heap extends Spot {
   /** All of them, bottom first. */
   readonly ids: readonly PieceId[]
   /** Those that are drawn, bottom first. */
-  readonly lying: readonly Lying[]
+  readonly lying: readonly LaidCounter[]
 }
 
-export interface Moved {
+export interface MovedCounter {
   readonly id: PieceId
   readonly from: Spot
 }
@@ -40,31 +40,31 @@ export interface Moved {
 export const CAPTION = 26
 
 /** All counters as they lie. Follows the state, and touches only what differs from the state before. */
-export class Lay {
-  state: State = NOTHING
+export class TableLayout {
+  state: State = EMPTY_STATE
   /** Backs for the piles that this viewer cannot look into. */
-  blind: readonly Lying[] = []
+  blind: readonly LaidCounter[] = []
   private readonly heaps = new Map<PlaceKey, Heap>()
-  private readonly buckets: Buckets<Heap>
+  private readonly buckets: SpatialIndex<Heap>
   private readonly trays = new Map<PlaceKey, Heap>()
   /** The stack that leans further apart than the others. */
   private leans: PlaceKey | undefined
 
   constructor(
     private readonly top: Tabletop,
-    private readonly cuts: Cuts = SQUARES,
+    private readonly cuts: CounterShapes = SQUARES,
   ) {
-    this.buckets = new Buckets(STACK_REACH + Math.max(cuts.largest - COUNTER, 0) * Math.SQRT1_2)
+    this.buckets = new SpatialIndex(STACK_REACH + Math.max(cuts.largest - COUNTER, 0) * Math.SQRT1_2)
   }
 
   /** A piece on a spot, as it is cut; where a whole counter is smaller or larger, so is this. */
-  laid(piece: Piece, { x, y }: Spot, whole = COUNTER): Lying {
+  laid(piece: Piece, { x, y }: Spot, whole = COUNTER): LaidCounter {
     const { size, outline } = this.cuts.of(piece)
     return { x, y, piece, size: (size * whole) / COUNTER, ...(outline !== 'square' && { outline }) }
   }
 
   /** The pieces that lie elsewhere now, with where they lay; undefined where nothing on the table changed. */
-  follow(state: State): readonly Moved[] | undefined {
+  follow(state: State): readonly MovedCounter[] | undefined {
     const before = this.state
     this.state = state
     const backs = state.veiled !== before.veiled || state.game !== before.game
@@ -72,7 +72,7 @@ export class Lay {
     if (state.pieces === before.pieces && state.stacks === before.stacks && state.game === before.game)
       return backs ? [] : undefined
     const stale = new Set<PlaceKey>()
-    const moved: Moved[] = []
+    const moved: MovedCounter[] = []
     for (const key of before.stacks.keys()) if (!state.stacks.has(key)) stale.add(key)
     for (const [key, ids] of state.stacks) {
       if (before.stacks.get(key) !== ids || before.game !== state.game) stale.add(key)
@@ -99,7 +99,7 @@ export class Lay {
   }
 
   /** The heaps of this part of the table in the order they are drawn: trays, then stacks from the far edge to the near. */
-  within(range: Range): readonly Heap[] {
+  within(range: IndexRange): readonly Heap[] {
     return this.uppermost([...this.trays.values(), ...this.buckets.within(range).sort(nearer)])
   }
 
@@ -107,7 +107,7 @@ export class Lay {
     return this.uppermost([...this.trays.values(), ...this.buckets.at(spot).sort(nearer)])
   }
 
-  range(rect: Rect): Range {
+  range(rect: Rect): IndexRange {
     return this.buckets.range(rect)
   }
 
@@ -170,7 +170,7 @@ export class Lay {
     return { ...base, kind: 'spread', lying }
   }
 
-  private blindly({ game, veiled }: State): readonly Lying[] {
+  private blindly({ game, veiled }: State): readonly LaidCounter[] {
     return game.piles.flatMap(({ id, side, kind }) => {
       const spot = spotOf(this.top, { pile: id })
       const count = Math.min(veiled[id] ?? 0, BACKS)
@@ -185,7 +185,7 @@ export class Lay {
     })
   }
 
-  private piled(pieces: readonly Piece[], spot: Spot, leans = false): Lying[] {
+  private piled(pieces: readonly Piece[], spot: Spot, leans = false): LaidCounter[] {
     const offsets = leans ? apart(pieces.length) : stacked(pieces.length)
     const hidden = pieces.length - offsets.length
     return offsets.flatMap(({ x, y }, rank) => {
@@ -205,4 +205,4 @@ const BACKS = 5
 /** Decks and cups are drawn from, not chosen from. */
 export const isClosed = ({ kind }: Pile): boolean => kind === 'deck' || kind === 'cup'
 
-const fitted = (lying: Lying, most: number): Lying => (lying.size > most ? { ...lying, size: most } : lying)
+const fitted = (lying: LaidCounter, most: number): LaidCounter => (lying.size > most ? { ...lying, size: most } : lying)

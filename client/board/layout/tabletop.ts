@@ -1,17 +1,17 @@
 import type { Id, Place, Point } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { extentOf, sizeOf, spaceAt, spacesOf } from '../../../table/geometry/track.ts'
+import { spaceAt, spaceSize, spacesOf, trackExtent } from '../../../table/geometry/track.ts'
 import type { Board } from '../../../table/module/board.ts'
-import { type Land, type Lands, unjoined } from '../../../table/module/map-groups.ts'
+import { type MapGroup, type MapGroups, separateMaps } from '../../../table/module/map-groups.ts'
 import type { State } from '../../../table/state.ts'
 import { around, grow, holds, middle, type Rect, union } from '../geometry/rect.ts'
-import { keySize } from '../map/terrain/map-key-layout.ts'
+import { mapKeySize } from '../map/terrain/map-key-layout.ts'
 import { marginsOf } from './map-margins.ts'
 
 /** A board as it lies on the table: its paper's top left corner, in units of the table. */
-export interface Laid {
+export interface LaidBoard {
   readonly board: Board
-  readonly land: Land
+  readonly joined: MapGroup
   readonly x: number
   readonly y: number
   /** What the grid covers. */
@@ -19,8 +19,8 @@ export interface Laid {
 }
 
 /** Maps that lie edge to edge, laid and printed as one board; a map that is not joined, alone. */
-export interface LaidLand extends Laid {
-  readonly maps: readonly Laid[]
+export interface LaidMap extends LaidBoard {
+  readonly boards: readonly LaidBoard[]
   /** All that is printed: the paper with its border, and the key where it has room beside them. */
   readonly sheet: Rect
   /** Title, compass, scale and terrain key; on a card of its own where trays leave no room for it on the sheet. */
@@ -34,8 +34,8 @@ export interface Tray extends Rect {
 
 /** All maps of a game, edge to edge or side by side. Units of a board become units of the table here and nowhere else. */
 export interface Tabletop {
-  readonly boards: readonly Laid[]
-  readonly lands: readonly LaidLand[]
+  readonly boards: readonly LaidBoard[]
+  readonly maps: readonly LaidMap[]
   readonly trays: ReadonlyMap<Id, Tray>
   readonly bounds: Rect
 }
@@ -44,27 +44,27 @@ export interface Tabletop {
 const GAP = 160
 const RIM = 40
 
-export function layTable(boards: readonly Board[], { all }: Lands = unjoined(boards)): Tabletop {
-  const laid: LaidLand[] = []
+export function layTable(boards: readonly Board[], { all }: MapGroups = separateMaps(boards)): Tabletop {
+  const laid: LaidMap[] = []
   const trays = new Map<Id, Tray>()
   const beside: Rect[] = []
   let left = 0
   for (const land of all) {
     const { board } = land
     const boxes = [...board.boxes.values()]
-    const tracks = board.tracks.map(extentOf)
+    const tracks = board.tracks.map(trackExtent)
     const paper = { x: 0, y: 0, ...board.grid.size }
-    const { sheet, key } = marginsOf(paper, [...boxes, ...tracks], keySize(board))
+    const { sheet, key } = marginsOf(paper, [...boxes, ...tracks], mapKeySize(board))
     const furnished = union([paper, ...boxes, ...tracks])
     const reach = union([furnished, sheet, key])
     const x = left - (laid.length === 0 ? furnished : reach).x
     const here = (rect: Rect): Rect => ({ ...rect, x: rect.x + x })
     beside.push(...tracks.map(here))
-    const maps = land.maps.map(({ board, shift }): Laid => {
+    const maps = land.maps.map(({ board, shift }): LaidBoard => {
       const corner = { x: x + shift.x, y: shift.y }
-      return { board, land, ...corner, paper: { ...corner, ...board.grid.size } }
+      return { board, joined: land, ...corner, paper: { ...corner, ...board.grid.size } }
     })
-    laid.push({ board, land, maps, x, y: 0, paper: here(paper), sheet: here(sheet), key: here(key) })
+    laid.push({ board, joined: land, boards: maps, x, y: 0, paper: here(paper), sheet: here(sheet), key: here(key) })
     for (const box of boxes) {
       if (!trays.has(box.pile)) trays.set(box.pile, { ...box, x: box.x + x })
     }
@@ -72,23 +72,24 @@ export function layTable(boards: readonly Board[], { all }: Lands = unjoined(boa
   }
   const printed = laid.flatMap(({ sheet, key }) => [sheet, key])
   const bounds = grow(union([...printed, ...trays.values(), ...beside]), RIM)
-  return { boards: laid.flatMap(({ maps }) => maps), lands: laid, trays, bounds }
+  return { boards: laid.flatMap(({ boards: maps }) => maps), maps: laid, trays, bounds }
 }
 
-export const laidAs = (top: Tabletop, id: Id): Laid | undefined => top.boards.find(({ board }) => board.id === id)
+export const laidBoard = (top: Tabletop, id: Id): LaidBoard | undefined =>
+  top.boards.find(({ board }) => board.id === id)
 /** The land that a board belongs to. */
-export const landAs = (top: Tabletop, id: Id): LaidLand | undefined =>
-  top.lands.find(({ maps }) => maps.some(({ board }) => board.id === id))
+export const laidMapOf = (top: Tabletop, id: Id): LaidMap | undefined =>
+  top.maps.find(({ boards: maps }) => maps.some(({ board }) => board.id === id))
 
 /** Whether a ruler or a pen goes from one of these boards to the other. */
 export function areJoined(top: Tabletop, a: Id, b: Id): boolean {
-  const laid = landAs(top, a)
-  return laid !== undefined && laid === landAs(top, b)
+  const laid = laidMapOf(top, a)
+  return laid !== undefined && laid === laidMapOf(top, b)
 }
 
 /** A point in the units of its land, which are the same on all maps that are joined. */
-export const pointOnLand = (top: Tabletop, point: Point): Point =>
-  landAs(top, point.board)?.land.pointOnBoard(point) ?? point
+export const pointOnMap = (top: Tabletop, point: Point): Point =>
+  laidMapOf(top, point.board)?.joined.pointOnBoard(point) ?? point
 
 /** Where a place's pieces lie; of a tray, its middle. Piles without a tray lie nowhere on the table. */
 export function spotOf(top: Tabletop, place: Place): Spot | undefined {
@@ -96,7 +97,7 @@ export function spotOf(top: Tabletop, place: Place): Spot | undefined {
     const tray = top.trays.get(place.pile)
     return tray && middle(tray)
   }
-  const laid = laidAs(top, place.board)
+  const laid = laidBoard(top, place.board)
   if (!laid) return undefined
   const { x, y } = 'q' in place ? laid.board.grid.centre(place) : place
   return { x: x + laid.x, y: y + laid.y }
@@ -115,10 +116,10 @@ function trackAt({ boards }: Tabletop, spot: Spot): Point | undefined {
 }
 
 /** The board whose paper is under a spot; else the nearest, for a pointer beside the paper still points. */
-export function boardNear(top: Tabletop, spot: Spot): Laid | undefined {
-  const far = ({ paper }: Laid): number =>
+export function boardNear(top: Tabletop, spot: Spot): LaidBoard | undefined {
+  const far = ({ paper }: LaidBoard): number =>
     Math.max(paper.x - spot.x, spot.x - paper.x - paper.width, paper.y - spot.y, spot.y - paper.y - paper.height, 0)
-  let best: Laid | undefined
+  let best: LaidBoard | undefined
   for (const laid of top.boards) if (!best || far(laid) < far(best)) best = laid
   return best
 }
@@ -129,14 +130,14 @@ export function placeAt(top: Tabletop, spot: Spot, free = false): Place | undefi
   if (tray) return { pile: tray.pile }
   const track = free ? undefined : trackAt(top, spot)
   if (track) return track
-  const laid = top.lands.find(({ paper }) => holds(paper, spot))
+  const laid = top.maps.find(({ paper }) => holds(paper, spot))
   if (!laid) return undefined
   const under = laid.board.grid.at(spot.x - laid.x, spot.y - laid.y)
-  const cell = under && laid.land.onMap(under)
+  const cell = under && laid.joined.onMap(under)
   if (!free && laid.board.grid.count > 0) return cell
   // Where the papers of two maps overlap, a point lies on the one whose cell is there.
   const map =
-    laid.maps.find(({ board }) => board.id === cell?.board) ?? laid.maps.find(({ paper }) => holds(paper, spot))
+    laid.boards.find(({ board }) => board.id === cell?.board) ?? laid.boards.find(({ paper }) => holds(paper, spot))
   return map && { board: map.board.id, x: Math.round(spot.x - map.x), y: Math.round(spot.y - map.y) }
 }
 
@@ -145,6 +146,6 @@ export const turnSpaces = ({ boards }: Tabletop, { time }: Pick<State, 'time'>):
   boards.flatMap(({ board, x, y }) =>
     board.tracks.flatMap((track) => {
       const space = track.kind === 'turn' && spacesOf(track).find(({ value }) => value === time.turn)
-      return space ? [around({ x: space.x + x, y: space.y + y }, sizeOf(track))] : []
+      return space ? [around({ x: space.x + x, y: space.y + y }, spaceSize(track))] : []
     }),
   )

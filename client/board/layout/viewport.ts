@@ -1,16 +1,16 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
 import {
+  type CameraPosition,
   clamped,
   first,
   fitted,
   glided,
   limitsOf,
-  type Pane,
   panned,
   shown,
   toPixels,
   toUnits,
-  type View,
+  type WindowSize,
   zoomed,
 } from '../geometry/camera.ts'
 import type { Rect } from '../geometry/rect.ts'
@@ -20,8 +20,8 @@ const EDGE = 26
 const PUSH = 9
 
 interface Flight {
-  readonly from: View
-  readonly to: View
+  readonly from: CameraPosition
+  readonly to: CameraPosition
   readonly began: number
 }
 
@@ -31,8 +31,8 @@ const FLIGHT = 380
 const CLOSE = 0.6
 
 /** The eye over the table: where it looks, and its flight to somewhere else. */
-export class Eye {
-  view: View
+export class Viewport {
+  camera: CameraPosition
   private flight: Flight | undefined
   /** What the table was first seen about, for as long as no hand has moved the view. */
   private untouched: { readonly about: Spot | undefined } | undefined
@@ -42,11 +42,11 @@ export class Eye {
   constructor(
     private readonly bounds: Rect,
     private readonly map: Rect,
-    private readonly pane: () => Pane,
+    private readonly pane: () => WindowSize,
     private readonly still: boolean,
     private readonly changed: () => void,
   ) {
-    this.view = first(map, pane(), undefined)
+    this.camera = first(map, pane(), undefined)
   }
 
   begin(about: Spot | undefined): void {
@@ -56,23 +56,23 @@ export class Eye {
 
   /** The part of the table in the window. */
   window(): Rect {
-    return shown(this.view, this.pane())
+    return shown(this.camera, this.pane())
   }
 
   toUnits(pixel: Spot): Spot {
-    return toUnits(this.view, this.pane(), pixel)
+    return toUnits(this.camera, this.pane(), pixel)
   }
 
   toPixels(spot: Spot): Spot {
-    return toPixels(this.view, this.pane(), spot)
+    return toPixels(this.camera, this.pane(), spot)
   }
 
   pan(dx: number, dy: number): void {
-    this.set(panned(this.view, dx, dy))
+    this.set(panned(this.camera, dx, dy))
   }
 
   zoom(at: Spot, factor: number): void {
-    this.set(zoomed(this.view, this.pane(), at, factor, limitsOf(this.bounds, this.pane())))
+    this.set(zoomed(this.camera, this.pane(), at, factor, limitsOf(this.bounds, this.pane())))
   }
 
   zoomMiddle(factor: number): void {
@@ -93,7 +93,7 @@ export class Eye {
   }
 
   go(spot: Spot, now: number): void {
-    this.fly({ ...spot, scale: Math.max(this.view.scale, CLOSE) }, now)
+    this.fly({ ...spot, scale: Math.max(this.camera.scale, CLOSE) }, now)
   }
 
   /** How far the table is pushed by something carried so near to the window's edge; undefined farther in. */
@@ -106,7 +106,7 @@ export class Eye {
   resized(): void {
     const { whole } = this
     if (this.untouched) this.begin(this.untouched.about)
-    else this.set(whole ? fitted(whole, this.pane()) : this.view)
+    else this.set(whole ? fitted(whole, this.pane()) : this.camera)
     this.whole = whole
   }
 
@@ -118,25 +118,25 @@ export class Eye {
   tick(now: number): boolean {
     if (!this.flight) return false
     const share = Math.min((now - this.flight.began) / FLIGHT, 1)
-    this.view = glided(this.flight.from, this.flight.to, share)
+    this.camera = glided(this.flight.from, this.flight.to, share)
     if (share === 1) this.flight = undefined
     return share < 1
   }
 
-  private fly(to: View, now: number): void {
+  private fly(to: CameraPosition, now: number): void {
     const goal = clamped(to, this.pane(), this.bounds)
     this.untouched = undefined
     this.whole = undefined
-    if (this.still) this.view = goal
-    else this.flight = { from: this.view, to: goal, began: now }
+    if (this.still) this.camera = goal
+    else this.flight = { from: this.camera, to: goal, began: now }
     this.changed()
   }
 
-  private set(view: View): void {
+  private set(view: CameraPosition): void {
     this.flight = undefined
     this.untouched = undefined
     this.whole = undefined
-    this.view = clamped(view, this.pane(), this.bounds)
+    this.camera = clamped(view, this.pane(), this.bounds)
     this.changed()
   }
 }

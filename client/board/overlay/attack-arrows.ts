@@ -7,7 +7,7 @@ import { spotOf, type Tabletop } from '../layout/tabletop.ts'
 import { points } from './highlights.ts'
 
 /** An attack that was declared, from one place upon another. */
-export interface Blow {
+export interface AttackArrow {
   readonly from: Place
   readonly to: Place
   readonly colour: string
@@ -23,9 +23,9 @@ const LONG = 45
 const FAR = CELL * 1.5
 
 /** Arrows over the sides of cells, from who attacks to who is attacked. */
-export class AssaultLight {
+export class AttackArrows {
   private readonly pen: Phaser.GameObjects.Graphics
-  private drawn: readonly Blow[] = []
+  private drawn: readonly AttackArrow[] = []
 
   constructor(
     scene: Phaser.Scene,
@@ -35,7 +35,7 @@ export class AssaultLight {
     this.pen = scene.add.graphics().setDepth(depth)
   }
 
-  show(blows: readonly Blow[]): void {
+  show(blows: readonly AttackArrow[]): void {
     if (blows === this.drawn) return
     this.drawn = blows
     this.pen.clear()

@@ -1,10 +1,10 @@
 import type { Cell } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import type { Pen } from '../counter/pen.ts'
-import type { Laid } from '../layout/tabletop.ts'
+import type { LaidBoard } from '../layout/tabletop.ts'
 
 /** The outline of a board's cells about their middle, in units. */
-export function shapeOf({ board: { grid } }: Laid): readonly Spot[] {
+export function cellShape({ board: { grid } }: LaidBoard): readonly Spot[] {
   const cell = grid.cellAt(0)
   if (!cell) return []
   const { x, y } = grid.centre(cell)
@@ -12,10 +12,10 @@ export function shapeOf({ board: { grid } }: Laid): readonly Spot[] {
 }
 
 /** How far a shape reaches from its middle. */
-export const reachOf = (shape: readonly Spot[]): number => Math.max(0, ...shape.map(({ x, y }) => Math.hypot(x, y)))
+export const radiusOf = (shape: readonly Spot[]): number => Math.max(0, ...shape.map(({ x, y }) => Math.hypot(x, y)))
 
 /** The path of a shape drawn in or out from its outline. */
-export function trace(pen: Pen, shape: readonly Spot[], share = 1): void {
+export function traceShape(pen: Pen, shape: readonly Spot[], share = 1): void {
   pen.beginPath()
   for (const [at, { x, y }] of shape.entries()) {
     if (at === 0) pen.moveTo(x * share, y * share)
@@ -25,10 +25,11 @@ export function trace(pen: Pen, shape: readonly Spot[], share = 1): void {
 }
 
 /** Pixels of a painting for a shape, at so many for each unit. */
-export const sideOf = (shape: readonly Spot[], pixels: number): number => Math.ceil(2 * reachOf(shape) * pixels) + 2
+export const paintingSize = (shape: readonly Spot[], pixels: number): number =>
+  Math.ceil(2 * radiusOf(shape) * pixels) + 2
 
 /** The sides of a cell, by their first corner, beyond which lies no cell that is within. */
-export function rimOf({ land }: Laid, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
+export function rimSides({ joined: land }: LaidBoard, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
   const { grid } = land.board
   const cell = land.onBoard(at)
   const { x, y } = grid.centre(cell)

@@ -1,6 +1,6 @@
 import type Phaser from 'phaser'
 import type { Place } from '../../../table/generated/types.ts'
-import type { Lying } from '../layout/table-layout.ts'
+import type { LaidCounter } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
 import { outlineOf, points, turned } from './highlights.ts'
 
@@ -8,7 +8,7 @@ const INK = 0x14110c
 const LIGHT = 0xffffff
 
 /** The rim of whatever the keys would take: white between two dark lines, unlike all that is chosen, aimed at or lit. */
-export class CursorLight {
+export class CursorOutline {
   private readonly pen: Phaser.GameObjects.Graphics
 
   constructor(
@@ -20,7 +20,7 @@ export class CursorLight {
   }
 
   /** `pixel` is one of the window, in units. */
-  show(mark: Place | Lying | undefined, pixel: number): void {
+  show(mark: Place | LaidCounter | undefined, pixel: number): void {
     this.pen.clear()
     if (!mark) return
     const corners =

@@ -15,7 +15,7 @@ interface Fading {
 }
 
 /** Arrows, circles and lines that somebody drew in the air: all see them for some seconds, and no log knows of them. */
-export class FadingLight {
+export class FadingSketches {
   private all: readonly Fading[] = []
   private readonly pen: Phaser.GameObjects.Graphics
   private timer: ReturnType<typeof setTimeout> | undefined

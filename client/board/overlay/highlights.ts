@@ -4,8 +4,8 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { around, grow, type Rect } from '../geometry/rect.ts'
 import { UPRIGHT_WIDTH } from '../layout/counter-shape.ts'
 import { COUNTER } from '../layout/stack.ts'
-import type { Lying } from '../layout/table-layout.ts'
-import { laidAs, spotOf, type Tabletop } from '../layout/tabletop.ts'
+import type { LaidCounter } from '../layout/table-layout.ts'
+import { laidBoard, spotOf, type Tabletop } from '../layout/tabletop.ts'
 
 const CHOSEN = 0xffd84a
 const GOAL = 0x2fd27a
@@ -14,7 +14,7 @@ const SHADE = 0x14110c
 const PANEL = 0x211e19
 
 /** Lines drawn over the board that are not printed on it. Widths are in pixels of the window, whatever the zoom. */
-export class Marks {
+export class Highlights {
   private readonly pen: Phaser.GameObjects.Graphics
 
   constructor(scene: Phaser.Scene, depth: number) {
@@ -26,7 +26,7 @@ export class Marks {
   }
 
   /** A bright rim on a dark one: seen on any counter and any map. */
-  chosen({ x, y, size, piece, outline }: Lying, pixel: number): void {
+  chosen({ x, y, size, piece, outline }: LaidCounter, pixel: number): void {
     const half = size / 2 + 2 * pixel
     if (outline === 'round') {
       this.ring({ x, y }, half, pixel)
@@ -49,7 +49,7 @@ export class Marks {
   }
 
   /** A whole stack: one rim around all of it, from its bottom piece to its top. */
-  chosenStack(bottom: Lying, top: Lying, pixel: number): void {
+  chosenStack(bottom: LaidCounter, top: LaidCounter, pixel: number): void {
     const half = top.size / 2 + 2 * pixel
     const corners = [
       { x: bottom.x - half, y: bottom.y - half },
@@ -161,7 +161,7 @@ export function turned({ x, y }: Spot, half: number, degrees: number, across = h
 /** The sides of a cell, of a tray, or where cells do not matter of the counter itself. */
 export function outlineOf(top: Tabletop, place: Place): readonly Spot[] {
   if ('pile' in place) return cornersOf(top.trays.get(place.pile) ?? around({ x: 0, y: 0 }, 0))
-  const laid = laidAs(top, place.board)
+  const laid = laidBoard(top, place.board)
   if (!laid) return []
   if (!('q' in place)) return turned({ x: place.x + laid.x, y: place.y + laid.y }, COUNTER / 2, 0)
   return laid.board.grid.corners(place).map(({ x, y }) => ({ x: x + laid.x, y: y + laid.y }))

@@ -2,35 +2,35 @@ import type Phaser from 'phaser'
 import type { Hover, PieceId } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { ZoneCell } from '../../../table/referee.ts'
-import { TAPES, type Tape } from '../geometry/ruler.ts'
-import type { Area } from '../layout/range-area.ts'
+import { RULER_KINDS, type RulerLine } from '../geometry/ruler.ts'
+import type { RangeArea } from '../layout/range-area.ts'
 import type { Heap } from '../layout/table-layout.ts'
 import { placeAt, type Tabletop } from '../layout/tabletop.ts'
 import { spotsOf } from '../stage/strokes.ts'
-import type { Atlas } from '../stage/texture-atlas.ts'
-import { AssaultLight, type Blow } from './attack-arrows.ts'
-import { FadingLight } from './fading-sketches.ts'
-import { AreaLight } from './range-overlay.ts'
-import { type HeldTape, TapeLight } from './ruler-overlay.ts'
-import { MovedSigns, type Trail, TrailLight } from './trails.ts'
-import { FenceLight } from './zone-overlay.ts'
+import type { TextureAtlas } from '../stage/texture-atlas.ts'
+import { type AttackArrow, AttackArrows } from './attack-arrows.ts'
+import { FadingSketches } from './fading-sketches.ts'
+import { RangeOverlay } from './range-overlay.ts'
+import { type DrawnRuler, RulerOverlay } from './ruler-overlay.ts'
+import { MovedSigns, type Trail, TrailOverlay } from './trails.ts'
+import { ZoneOverlay } from './zone-overlay.ts'
 
 /** What is drawn in the air over the table, and in no log. */
 export type Sketch = NonNullable<Hover['sketch']>
 
 /** What a player's own instruments show over the board. */
-export interface Shown {
+export interface ShownInstruments {
   /** Attacks that are declared and not fought yet. */
-  readonly blows: readonly Blow[]
-  readonly tape?: Tape
-  readonly area?: Area
+  readonly blows: readonly AttackArrow[]
+  readonly tape?: RulerLine
+  readonly area?: RangeArea
   readonly zones: readonly ZoneCell[]
   readonly trails: readonly Trail[]
   /** Those that bear the sign of having moved. */
   readonly moved: ReadonlySet<PieceId>
 }
 
-export const NOTHING_SHOWN: Shown = { blows: [], zones: [], trails: [], moved: new Set() }
+export const NOTHING_SHOWN: ShownInstruments = { blows: [], zones: [], trails: [], moved: new Set() }
 
 /** Where the light of an instrument lies among what else lies on the table. */
 export interface InstrumentDepths {
@@ -53,37 +53,37 @@ export interface FrameSeen {
 }
 
 /** All that instruments draw on the board; each part knows by itself what has changed. */
-export class InstrumentLights {
+export class InstrumentOverlays {
   private shown = NOTHING_SHOWN
-  private ownTape: readonly HeldTape[] = []
-  private readonly theirs = new Map<string, HeldTape>()
-  private readonly area: AreaLight
-  private readonly zones: FenceLight
-  private readonly trails: TrailLight
+  private ownTape: readonly DrawnRuler[] = []
+  private readonly theirs = new Map<string, DrawnRuler>()
+  private readonly area: RangeOverlay
+  private readonly zones: ZoneOverlay
+  private readonly trails: TrailOverlay
   private readonly signs: MovedSigns
-  private readonly blows: AssaultLight
-  private readonly tapes: TapeLight
-  private readonly fading: FadingLight
+  private readonly blows: AttackArrows
+  private readonly tapes: RulerOverlay
+  private readonly fading: FadingSketches
   private isSigned = true
 
   constructor(
     scene: Phaser.Scene,
-    atlas: Atlas,
+    atlas: TextureAtlas,
     private readonly top: Tabletop,
     { module, still }: { readonly module: Module; readonly still: boolean },
     depths: InstrumentDepths,
     private readonly wake: () => void,
   ) {
-    this.area = new AreaLight(scene, atlas, top, depths.area)
-    this.zones = new FenceLight(scene, atlas, module, top, depths.area)
-    this.trails = new TrailLight(scene, top, depths.trails)
+    this.area = new RangeOverlay(scene, atlas, top, depths.area)
+    this.zones = new ZoneOverlay(scene, atlas, module, top, depths.area)
+    this.trails = new TrailOverlay(scene, top, depths.trails)
     this.signs = new MovedSigns(scene, atlas, depths.signs)
-    this.blows = new AssaultLight(scene, top, depths.blows)
-    this.tapes = new TapeLight(scene, atlas, top, depths.tapes)
-    this.fading = new FadingLight(scene, top, depths.tapes, wake, still)
+    this.blows = new AttackArrows(scene, top, depths.blows)
+    this.tapes = new RulerOverlay(scene, atlas, top, depths.tapes)
+    this.fading = new FadingSketches(scene, top, depths.tapes, wake, still)
   }
 
-  set(shown: Shown): void {
+  set(shown: ShownInstruments): void {
     if (shown.moved !== this.shown.moved) this.isSigned = false
     if (shown.tape !== this.shown.tape) this.ownTape = shown.tape ? [{ tape: shown.tape, colour: undefined }] : []
     this.shown = shown
@@ -102,7 +102,7 @@ export class InstrumentLights {
       this.fade(sketch, colour, now)
       return true
     }
-    const kind = TAPES.find((each) => each === sketch?.shape)
+    const kind = RULER_KINDS.find((each) => each === sketch?.shape)
     const spots = sketch && kind ? spotsOf(this.top, sketch.points) : []
     const way = spots.flatMap((spot) => placeAt(this.top, spot) ?? [])
     if (kind && way.length > 0) this.theirs.set(who, { tape: { kind, way }, colour })

@@ -1,29 +1,29 @@
 import type Phaser from 'phaser'
 import type { Place, Walk } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { points } from '../../words/numbers.ts'
+import { printNumber } from '../../words/numbers.ts'
 import { dashes } from '../geometry/dashes.ts'
-import type { March, Rested } from '../input/move-preview.ts'
-import type { Lay } from '../layout/table-layout.ts'
+import type { DropPreview, MovePreview } from '../input/move-preview.ts'
+import type { TableLayout } from '../layout/table-layout.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
 import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
-import type { Atlas } from '../stage/texture-atlas.ts'
+import type { TextureAtlas } from '../stage/texture-atlas.ts'
 import { outlineOf } from './highlights.ts'
 
 const INK = 0x16294d
 const PAPER = 0xfffdf6
 
 /** The way that the referee found for what is carried, what each step costs, and the pins that it goes by. */
-export class Path {
+export class MovePath {
   private readonly pen: Phaser.GameObjects.Graphics
   private readonly labels: Stamps
 
   constructor(
     scene: Phaser.Scene,
-    atlas: Atlas,
+    atlas: TextureAtlas,
     private readonly top: Tabletop,
-    private readonly lay: Lay,
+    private readonly lay: TableLayout,
     depth: number,
   ) {
     this.pen = scene.add.graphics().setDepth(depth)
@@ -31,14 +31,14 @@ export class Path {
   }
 
   /** `pixel` is one of the window, in units. */
-  show({ rested, pins }: March, pixel: number): void {
+  show({ drop: rested, waypoints: pins }: MovePreview, pixel: number): void {
     this.pen.clear()
     const labels = rested ? rested.walks.flatMap((walk) => this.walk(walk, rested, pixel)) : []
     if (rested?.offer) this.offer(rested.offer.at, pixel)
     this.labels.show([...labels, ...this.pins(pins, pixel)])
   }
 
-  private walk(walk: Walk, { isLegal }: Rested, pixel: number): readonly Stamp[] {
+  private walk(walk: Walk, { isLegal }: DropPreview, pixel: number): readonly Stamp[] {
     const from = this.lay.state.pieces.get(walk.pieces[0] ?? '')?.at
     const start = from && spotOf(this.top, from)
     const spots = walk.steps.flatMap(({ at }) => spotOf(this.top, at) ?? [])
@@ -60,7 +60,12 @@ export class Path {
       const [a, b] = [all[at], all[at + 1]]
       if (!a || !b) return []
       return [
-        { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, painting: plate(points(cost), STEP), scale: (20 / PLATE) * pixel },
+        {
+          x: (a.x + b.x) / 2,
+          y: (a.y + b.y) / 2,
+          painting: plate(printNumber(cost), STEP),
+          scale: (20 / PLATE) * pixel,
+        },
       ]
     })
   }

@@ -3,11 +3,11 @@ import type { Cell } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import { overlayPixels } from '../geometry/pixel-sizes.ts'
-import type { Area } from '../layout/range-area.ts'
-import { type Laid, laidAs, type Tabletop } from '../layout/tabletop.ts'
+import type { RangeArea } from '../layout/range-area.ts'
+import { type LaidBoard, laidBoard, type Tabletop } from '../layout/tabletop.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
-import type { Atlas, Painting } from '../stage/texture-atlas.ts'
-import { reachOf, rimOf, shapeOf, trace } from './cell-shape.ts'
+import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
+import { cellShape, radiusOf, rimSides, traceShape } from './cell-shape.ts'
 
 const INK = 'rgba(48, 18, 84, 0.9)'
 const PAPER = 'rgba(255, 253, 246, 0.85)'
@@ -16,14 +16,14 @@ const ROUND_INK = 0x301254
 const ROUND_PAPER = 0xfffdf6
 
 /** What lies within reach of the counters chosen: dotted, with a rim about all of it, so that nobody needs the colour. */
-export class AreaLight {
+export class RangeOverlay {
   private readonly stamps: Stamps
   private readonly pen: Phaser.GameObjects.Graphics
   private drawn: readonly unknown[] = []
 
   constructor(
     scene: Phaser.Scene,
-    private readonly atlas: Atlas,
+    private readonly atlas: TextureAtlas,
     private readonly top: Tabletop,
     depth: number,
   ) {
@@ -31,7 +31,7 @@ export class AreaLight {
     this.pen = scene.add.graphics().setDepth(depth)
   }
 
-  show(area: Area | undefined, scale: number, ratio: number): void {
+  show(area: RangeArea | undefined, scale: number, ratio: number): void {
     const pixels = overlayPixels(scale * ratio)
     const wanted = [area, pixels, this.atlas.generation, area?.rounds.length ? scale : 0]
     if (wanted.every((each, at) => each === this.drawn[at])) return
@@ -41,7 +41,7 @@ export class AreaLight {
     this.stamps.show(area?.cells.flatMap((cell) => this.stamp(cell, pixels, has)) ?? [])
     this.pen.clear()
     for (const { board, x, y, radius } of area?.rounds ?? []) {
-      const laid = laidAs(this.top, board)
+      const laid = laidBoard(this.top, board)
       if (!laid) continue
       for (const [width, tint] of [
         [6, ROUND_PAPER],
@@ -54,18 +54,18 @@ export class AreaLight {
   }
 
   private stamp(cell: Cell, pixels: number, has: (cell: Cell) => boolean): readonly Stamp[] {
-    const laid = laidAs(this.top, cell.board)
+    const laid = laidBoard(this.top, cell.board)
     if (!laid) return []
     const { x, y } = laid.board.grid.centre(cell)
-    const painting = shaded(laid, pixels, rimOf(laid, cell, has))
+    const painting = shaded(laid, pixels, rimSides(laid, cell, has))
     return [{ x: x + laid.x, y: y + laid.y, painting, scale: 1 / pixels }]
   }
 }
 
 /** A cell within: dots that go on from cell to cell, and a rim where the area ends. */
-function shaded(laid: Laid, pixels: number, rim: readonly number[]): Painting {
-  const shape = shapeOf(laid)
-  const side = Math.ceil(2 * reachOf(shape) * pixels) + 2
+function shaded(laid: LaidBoard, pixels: number, rim: readonly number[]): Painting {
+  const shape = cellShape(laid)
+  const side = Math.ceil(2 * radiusOf(shape) * pixels) + 2
   return {
     key: `area ${laid.board.id} ${pixels} ${rim.join()}`,
     width: side,
@@ -74,7 +74,7 @@ function shaded(laid: Laid, pixels: number, rim: readonly number[]): Painting {
       pen.translate(side / 2, side / 2)
       pen.scale(pixels, pixels)
       pen.save()
-      trace(pen, shape)
+      traceShape(pen, shape)
       pen.fillStyle = WASH
       pen.fill()
       pen.clip()
@@ -111,7 +111,7 @@ function shaded(laid: Laid, pixels: number, rim: readonly number[]): Painting {
 }
 
 /** Dots at quarters of the way from a cell to its neighbours: they fall on each other wherever two cells meet. */
-function lattice({ board: { grid } }: Laid): readonly Spot[] {
+function lattice({ board: { grid } }: LaidBoard): readonly Spot[] {
   const cell = grid.cells().find((each) => grid.neighbours(each).length >= 2)
   if (!cell) return []
   const middle = grid.centre(cell)

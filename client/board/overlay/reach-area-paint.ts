@@ -3,7 +3,7 @@ import { bestFirst } from '../../../table/geometry/reached-area.ts'
 import type { ReachedArea } from '../../../table/referee.ts'
 import type { Pen } from '../counter/pen.ts'
 import { boundsOf, grow, middle } from '../geometry/rect.ts'
-import { type Laid, laidAs, type Tabletop } from '../layout/tabletop.ts'
+import { type LaidBoard, laidBoard, type Tabletop } from '../layout/tabletop.ts'
 import type { Stamp } from '../stage/stamps.ts'
 import { fillsOf, hatched, rimLines, type SideInk } from './reach-paint.ts'
 
@@ -20,7 +20,7 @@ export const areaStamps = (
   ink: SideInk,
 ): readonly Stamp[] =>
   [...new Set(areas.map(({ board }) => board))].flatMap((id) => {
-    const laid = laidAs(top, id)
+    const laid = laidBoard(top, id)
     return laid
       ? [
           areaStamp(
@@ -33,7 +33,7 @@ export const areaStamps = (
       : []
   })
 
-function areaStamp(laid: Laid, best: readonly ReachedArea[], wanted: number, ink: SideInk): Stamp {
+function areaStamp(laid: LaidBoard, best: readonly ReachedArea[], wanted: number, ink: SideInk): Stamp {
   const box = grow(boundsOf(best.flatMap(({ rings }) => rings.flat())), MARGIN)
   const pixels = Math.min(wanted, LONGEST / Math.max(box.width, box.height))
   const { x, y } = middle(box)

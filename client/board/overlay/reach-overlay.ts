@@ -4,16 +4,16 @@ import { placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { Reached, ReachedArea } from '../../../table/referee.ts'
 import { overlayPixels } from '../geometry/pixel-sizes.ts'
-import type { March } from '../input/move-preview.ts'
-import type { Lay } from '../layout/table-layout.ts'
-import { laidAs, type Tabletop } from '../layout/tabletop.ts'
+import type { MovePreview } from '../input/move-preview.ts'
+import type { TableLayout } from '../layout/table-layout.ts'
+import { laidBoard, type Tabletop } from '../layout/tabletop.ts'
 import { PALETTES, type PaletteName } from '../map/terrain/palette.ts'
 import { motifsIn } from '../map/terrain/terrain-kinds.ts'
 import { onCells, type Stamp, Stamps } from '../stage/stamps.ts'
-import type { Atlas } from '../stage/texture-atlas.ts'
-import { rimOf, shapeOf } from './cell-shape.ts'
+import type { TextureAtlas } from '../stage/texture-atlas.ts'
+import { cellShape, rimSides } from './cell-shape.ts'
 import { areaStamps, summitOf } from './reach-area-paint.ts'
-import { PRICE, price, type SideInk, sideInk, washed } from './reach-paint.ts'
+import { PLATE_HEIGHT, pointsLeftPlate, reachCellPainting, type SideInk, sideInk } from './reach-paint.ts'
 
 /** A plate is so high in css pixels, as far as a cell has room for it, which it has in so many units. */
 const PIXELS = 16
@@ -23,14 +23,14 @@ const LEGIBLE = 10
 const NOBODY = '#4a463d'
 
 /** How the table is looked at, and in which colours it is printed. */
-export interface Seen {
+export interface ViewScale {
   readonly scale: number
   readonly ratio: number
   readonly palette: PaletteName
 }
 
 /** Where the counters in the hand can go, under all counters, in the colour of their side. */
-export class ReachLight {
+export class ReachOverlay {
   private readonly washes: Stamps
   private readonly prices: Stamps
   private readonly isWater: (at: Cell) => boolean
@@ -38,7 +38,7 @@ export class ReachLight {
 
   constructor(
     scene: Phaser.Scene,
-    private readonly atlas: Atlas,
+    private readonly atlas: TextureAtlas,
     private readonly module: Module,
     private readonly top: Tabletop,
     depths: { readonly reach: number; readonly prices: number },
@@ -49,7 +49,11 @@ export class ReachLight {
   }
 
   /** Touches only what another grab, another zoom or another map has changed. */
-  show({ reach, ids }: Pick<March, 'reach' | 'ids'>, { scale, ratio, palette }: Seen, lay: Lay): void {
+  show(
+    { reach, ids }: Pick<MovePreview, 'reach' | 'ids'>,
+    { scale, ratio, palette }: ViewScale,
+    lay: TableLayout,
+  ): void {
     const pixels = overlayPixels(scale * ratio)
     const wished = Math.round(Math.min(Math.max(PIXELS / scale, SMALL), LARGE))
     const height = wished * scale < LEGIBLE ? 0 : wished
@@ -68,14 +72,19 @@ export class ReachLight {
     height: number,
     ink: SideInk,
     carried: readonly Piece[],
-    lay: Lay,
+    lay: TableLayout,
   ): void {
     // Where they stand now is no hole in their reach.
     const within = new Set([...cells, ...carried].map(({ at }) => placeKey(at)))
     this.washes.show(
       onCells(this.top, cells, pixels, (laid, { at, sure }) => {
-        const sides = rimOf(laid, at, (cell) => within.has(placeKey(cell)))
-        return washed(laid.board.id, shapeOf(laid), pixels, { ink, sides, sure, isWater: this.isWater(at) })
+        const sides = rimSides(laid, at, (cell) => within.has(placeKey(cell)))
+        return reachCellPainting(laid.board.id, cellShape(laid), pixels, {
+          ink,
+          sides,
+          sure,
+          isWater: this.isWater(at),
+        })
       }),
     )
     // What costs nothing is no movement, and leaves no points.
@@ -86,23 +95,32 @@ export class ReachLight {
   private showAreas(areas: readonly ReachedArea[], pixels: number, height: number, ink: SideInk): void {
     this.washes.show(areaStamps(this.top, areas, pixels, ink))
     const plates = areas.flatMap((area): readonly Stamp[] => {
-      const laid = laidAs(this.top, area.board)
+      const laid = laidBoard(this.top, area.board)
       const summit = summitOf(area)
       if (!laid || !summit) return []
-      return [{ x: summit.x + laid.x, y: summit.y + laid.y, painting: price(area.left, ink), scale: height / PRICE }]
+      return [
+        {
+          x: summit.x + laid.x,
+          y: summit.y + laid.y,
+          painting: pointsLeftPlate(area.left, ink),
+          scale: height / PLATE_HEIGHT,
+        },
+      ]
     })
     this.prices.show(height > 0 ? plates : [])
   }
 
   /** In the middle of an empty cell, where it hides neither name nor number; at the foot of the counters of any other. */
-  private priced(at: Cell, left: number, height: number, ink: SideInk, lay: Lay): readonly Stamp[] {
-    const laid = laidAs(this.top, at.board)
+  private priced(at: Cell, left: number, height: number, ink: SideInk, lay: TableLayout): readonly Stamp[] {
+    const laid = laidBoard(this.top, at.board)
     if (!laid) return []
     const { x, y } = laid.board.grid.centre(at)
     const isEmpty = lay.at(placeKey(at)) === undefined
-    const bottom = Math.max(...shapeOf(laid).map((corner) => corner.y))
+    const bottom = Math.max(...cellShape(laid).map((corner) => corner.y))
     const below = isEmpty ? 0 : bottom - height * 0.45
-    return [{ x: x + laid.x, y: y + laid.y + below, painting: price(left, ink), scale: height / PRICE }]
+    return [
+      { x: x + laid.x, y: y + laid.y + below, painting: pointsLeftPlate(left, ink), scale: height / PLATE_HEIGHT },
+    ]
   }
 
   private inkOf(side: Id | undefined, palette: PaletteName): SideInk {

@@ -1,28 +1,28 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { SANS } from '../../lettering.ts'
-import { points } from '../../words/numbers.ts'
+import { printNumber } from '../../words/numbers.ts'
 import { type Colour, contrast, css, darker, inkOn, lighter, luminance, parse } from '../counter/colour.ts'
 import type { Pen } from '../counter/pen.ts'
 import type { Palette } from '../map/terrain/palette.ts'
 import type { Painting } from '../stage/texture-atlas.ts'
-import { reachOf, sideOf, trace } from './cell-shape.ts'
+import { paintingSize, radiusOf, traceShape } from './cell-shape.ts'
 
 /** What tells a side on a map: lines in its colour, set off by a casing; and how its rim is drawn, for who sees no colour. */
 export interface SideInk {
   readonly name: string
   readonly line: Colour
   readonly casing: Colour
-  readonly rim: Rim
+  readonly rim: RimStyle
 }
 
-export type Rim = 'whole' | 'broken'
+export type RimStyle = 'whole' | 'broken'
 
 /** What large shapes need to be told from what lies about them; in high contrast as much as small print. */
 const [TOLD, STARK] = [3, 4.5]
 const STEP = 0.05
 
 /** A side's colour, as far darker or lighter as this map needs. */
-export function sideInk(colour: string, rim: Rim, { name, ground }: Pick<Palette, 'name' | 'ground'>): SideInk {
+export function sideInk(colour: string, rim: RimStyle, { name, ground }: Pick<Palette, 'name' | 'ground'>): SideInk {
   const grounds = Object.values(ground).map(parse)
   const [further, opposite] = luminance(parse(ground.clear)) > 0.18 ? [darker, lighter] : [lighter, darker]
   const told = name === 'contrast' ? STARK : TOLD
@@ -34,7 +34,7 @@ export function sideInk(colour: string, rim: Rim, { name, ground }: Pick<Palette
 }
 
 /** A cell within reach. */
-export interface Wash {
+export interface ReachCell {
   readonly ink: SideInk
   /** The sides of the cell, by their first corner, beyond which the reach ends. */
   readonly sides: readonly number[]
@@ -50,9 +50,9 @@ const FILLED = 0.92
 const RIM = 0.985
 
 /** The reach in one cell: filled within its sides, with a rim where it ends. */
-export function washed(board: string, shape: readonly Spot[], pixels: number, wash: Wash): Painting {
+export function reachCellPainting(board: string, shape: readonly Spot[], pixels: number, wash: ReachCell): Painting {
   const { ink, sides, sure, isWater } = wash
-  const side = sideOf(shape, pixels)
+  const side = paintingSize(shape, pixels)
   return {
     key: `wash ${board} ${pixels} ${ink.name} ${sides.join()} ${sure} ${isWater}`,
     width: side,
@@ -62,13 +62,13 @@ export function washed(board: string, shape: readonly Spot[], pixels: number, wa
       pen.scale(pixels, pixels)
       if (!isWater) {
         pen.save()
-        trace(pen, shape, FILLED)
+        traceShape(pen, shape, FILLED)
         for (const tone of fillsOf(ink, sure)) {
           pen.fillStyle = tone
           pen.fill()
         }
         pen.clip()
-        if (!sure) hatched(pen, reachOf(shape), ink)
+        if (!sure) hatched(pen, radiusOf(shape), ink)
         pen.restore()
       }
       pen.lineCap = 'round'
@@ -116,15 +116,15 @@ export function hatched(pen: Pen, far: number, { line }: SideInk): void {
 /** How high the plate of a price is painted. */
 const HIGH = 56
 const WIDE = 120
-export const PRICE = HIGH
+export const PLATE_HEIGHT = HIGH
 
 /** The points left in a cell, on a plate of their own: read over whatever is printed there. */
-export const price = (left: number, { name, line, casing }: SideInk): Painting => ({
+export const pointsLeftPlate = (left: number, { name, line, casing }: SideInk): Painting => ({
   key: `price ${left} ${name}`,
   width: WIDE,
   height: HIGH,
   paint: (pen) => {
-    const text = points(left)
+    const text = printNumber(left)
     pen.font = `700 ${HIGH * 0.68}px ${SANS}`
     const width = Math.min(Math.max(pen.measureText(text).width + 24, HIGH - 6), WIDE - 6)
     pen.beginPath()

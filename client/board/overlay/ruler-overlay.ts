@@ -2,13 +2,13 @@ import type Phaser from 'phaser'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { dashes } from '../geometry/dashes.ts'
-import { measure, measured, onLand, type Tape } from '../geometry/ruler.ts'
-import { standsOn, thread } from '../geometry/sight-steps.ts'
-import { type Laid, landAs, spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { distanceText, measure, onJoinedBoard, type RulerLine } from '../geometry/ruler.ts'
+import { hexsideFeatures, sightSteps } from '../geometry/sight-steps.ts'
+import { type LaidBoard, laidMapOf, spotOf, type Tabletop } from '../layout/tabletop.ts'
 import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import { polyline } from '../stage/strokes.ts'
-import type { Atlas } from '../stage/texture-atlas.ts'
+import type { TextureAtlas } from '../stage/texture-atlas.ts'
 import { points } from './highlights.ts'
 
 const INK = 0x16294d
@@ -16,20 +16,20 @@ const PAPER = 0xfffdf6
 const AMBER = 0xd98a00
 
 /** A tape with the colour of who holds it; our own is ink. */
-export interface HeldTape {
-  readonly tape: Tape
+export interface DrawnRuler {
+  readonly tape: RulerLine
   readonly colour: string | undefined
 }
 
 /** Rulers and lines of sight, over everything that lies on the table. */
-export class TapeLight {
+export class RulerOverlay {
   private readonly pen: Phaser.GameObjects.Graphics
   private readonly plates: Stamps
   private drawn: readonly unknown[] = []
 
   constructor(
     scene: Phaser.Scene,
-    atlas: Atlas,
+    atlas: TextureAtlas,
     private readonly top: Tabletop,
     depth: number,
   ) {
@@ -38,7 +38,7 @@ export class TapeLight {
   }
 
   /** `pixel` is one of the window, in units. */
-  show(all: readonly HeldTape[], pixel: number, generation: number): void {
+  show(all: readonly DrawnRuler[], pixel: number, generation: number): void {
     const wanted = [pixel, generation, ...all]
     if (wanted.length === this.drawn.length && wanted.every((each, at) => each === this.drawn[at])) return
     this.drawn = wanted
@@ -46,13 +46,13 @@ export class TapeLight {
     this.plates.show(all.flatMap((each) => this.tape(each, pixel)))
   }
 
-  private tape({ tape: held, colour }: HeldTape, pixel: number): readonly Stamp[] {
+  private tape({ tape: held, colour }: DrawnRuler, pixel: number): readonly Stamp[] {
     const [first] = held.way
-    const laid = first && 'board' in first ? landAs(this.top, first.board) : undefined
+    const laid = first && 'board' in first ? laidMapOf(this.top, first.board) : undefined
     const spots = held.way.flatMap((place) => spotOf(this.top, place) ?? [])
     const [from, to] = [spots[0], spots.at(-1)]
     if (!laid || !from || !to) return []
-    const tape = onLand(laid.land, held)
+    const tape = onJoinedBoard(laid.joined, held)
     const ink = colour === undefined ? INK : Number.parseInt(colour.slice(1), 16)
     if (tape.kind === 'sight') this.sight(laid, tape, pixel)
     else this.cells(laid, tape)
@@ -71,7 +71,7 @@ export class TapeLight {
       this.pen.fillCircle(spot.x, spot.y, 4 * pixel)
     }
     if (from === to || tape.way.length < 2) return []
-    const text = measured(measure(laid.board, tape.way), laid.board)
+    const text = distanceText(measure(laid.board, tape.way), laid.board)
     // Beside the end, away from where the line comes from, so that neither the hand nor the line covers it.
     const before = spots.at(-2) ?? from
     const up = to.y > before.y ? 1 : -1
@@ -79,18 +79,18 @@ export class TapeLight {
   }
 
   /** What a ruler counts. */
-  private cells(laid: Laid, tape: Tape): void {
+  private cells(laid: LaidBoard, tape: RulerLine): void {
     this.pen.fillStyle(INK, 0.13)
     for (const cell of measure(laid.board, tape.way).cells) this.pen.fillPoints(points(cornersOf(laid, cell)), true)
   }
 
   /** What a line of sight crosses: cells washed, and sides that something stands on drawn over. */
-  private sight(laid: Laid, tape: Tape, pixel: number): void {
+  private sight(laid: LaidBoard, tape: RulerLine, pixel: number): void {
     for (const met of threadOf(laid, tape)) {
       if (met.meets === 'cell') {
         this.pen.fillStyle(INK, 0.13)
         this.pen.fillPoints(points(cornersOf(laid, met.cell)), true)
-      } else if (met.meets === 'side' && standsOn(laid.board, met.cells).length > 0) {
+      } else if (met.meets === 'side' && hexsideFeatures(laid.board, met.cells).length > 0) {
         this.side(laid, met.cells, PAPER, 9 * pixel)
         this.side(laid, met.cells, INK, 5 * pixel)
       }
@@ -98,7 +98,7 @@ export class TapeLight {
   }
 
   /** Exactly along a side: in pieces, and of another colour. */
-  private along(laid: Laid, tape: Tape, pixel: number): void {
+  private along(laid: LaidBoard, tape: RulerLine, pixel: number): void {
     for (const met of threadOf(laid, tape)) {
       if (met.meets !== 'along') continue
       const [a, b] = this.endsOf(laid, met.cells)
@@ -110,26 +110,29 @@ export class TapeLight {
     }
   }
 
-  private side(laid: Laid, cells: Parameters<typeof standsOn>[1], colour: number, width: number): void {
+  private side(laid: LaidBoard, cells: Parameters<typeof hexsideFeatures>[1], colour: number, width: number): void {
     const [a, b] = this.endsOf(laid, cells)
     if (!a || !b) return
     this.pen.lineStyle(width, colour, 0.95)
     this.pen.lineBetween(a.x, a.y, b.x, b.y)
   }
 
-  private endsOf({ board: { grid }, x, y }: Laid, [one, other]: Parameters<typeof standsOn>[1]): readonly Spot[] {
+  private endsOf(
+    { board: { grid }, x, y }: LaidBoard,
+    [one, other]: Parameters<typeof hexsideFeatures>[1],
+  ): readonly Spot[] {
     const key = grid.sideBetween(one, other)
     const ends = key === undefined ? undefined : grid.sideCorners(key)
     return (ends ?? []).map((end) => ({ x: end.x + x, y: end.y + y }))
   }
 }
 
-function threadOf({ board: { grid } }: Laid, { way }: Tape) {
+function threadOf({ board: { grid } }: LaidBoard, { way }: RulerLine) {
   const [from, to] = [way[0], way.at(-1)]
-  return from && to && onCell(from) && onCell(to) ? thread(grid, from, to) : []
+  return from && to && onCell(from) && onCell(to) ? sightSteps(grid, from, to) : []
 }
 
-const cornersOf = ({ board: { grid }, x, y }: Laid, cell: { q: number; r: number }): readonly Spot[] =>
+const cornersOf = ({ board: { grid }, x, y }: LaidBoard, cell: { q: number; r: number }): readonly Spot[] =>
   grid.has(cell) ? grid.corners(cell).map((corner) => ({ x: corner.x + x, y: corner.y + y })) : []
 
 const READING: PlateLook = {

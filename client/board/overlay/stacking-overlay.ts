@@ -1,24 +1,24 @@
 import type Phaser from 'phaser'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import type { StackedCell } from '../../../table/referee.ts'
-import { points } from '../../words/numbers.ts'
+import { printNumber } from '../../words/numbers.ts'
 import { dashes } from '../geometry/dashes.ts'
-import { laidAs, type Tabletop } from '../layout/tabletop.ts'
+import { laidBoard, type Tabletop } from '../layout/tabletop.ts'
 import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
-import type { Atlas } from '../stage/texture-atlas.ts'
+import type { TextureAtlas } from '../stage/texture-atlas.ts'
 
 const INK = 0x16294d
 const PAPER = 0xfffdf6
 
 /** Stacks over their limit, in a double rim; at it, in a single one; in a broken one where nobody can be sure. */
-export class StackLight {
+export class StackingOverlay {
   private readonly pen: Phaser.GameObjects.Graphics
   private readonly plates: Stamps
 
   constructor(
     scene: Phaser.Scene,
-    atlas: Atlas,
+    atlas: TextureAtlas,
     private readonly top: Tabletop,
     depths: { under: number; over: number },
   ) {
@@ -32,7 +32,7 @@ export class StackLight {
   }
 
   private stack({ at, least, most, limit, over, sure }: StackedCell, pixel: number): readonly Stamp[] {
-    const laid = laidAs(this.top, at.board)
+    const laid = laidBoard(this.top, at.board)
     if (!laid || most < limit) return []
     const { grid } = laid.board
     const middle = grid.centre(at)
@@ -45,8 +45,8 @@ export class StackLight {
       this.rim(corners(share), 6.5 * pixel, PAPER, true, pixel)
       this.rim(corners(share), 3.2 * pixel, INK, least >= limit && sure, pixel)
     }
-    const count = least === most ? points(most) : `${points(least)}–${points(most)}`
-    const text = `${count}/${points(limit)}${over ? (sure ? ' !' : ' ?') : ''}`
+    const count = least === most ? printNumber(most) : `${printNumber(least)}–${printNumber(most)}`
+    const text = `${count}/${printNumber(limit)}${over ? (sure ? ' !' : ' ?') : ''}`
     const below = Math.max(...corners(1).map(({ y }) => y)) - middle.y - laid.y
     const scale = Math.max(19, 13 * pixel) / PLATE
     return [

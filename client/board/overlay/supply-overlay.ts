@@ -4,10 +4,10 @@ import { placeKey } from '../../../table/geometry/place.ts'
 import type { SupplyLine } from '../../../table/referee.ts'
 import { dashes } from '../geometry/dashes.ts'
 import { COUNTER } from '../layout/stack.ts'
-import type { Lay } from '../layout/table-layout.ts'
+import type { TableLayout } from '../layout/table-layout.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
-import type { Atlas } from '../stage/texture-atlas.ts'
+import type { TextureAtlas } from '../stage/texture-atlas.ts'
 import { SIGN, SIGNS, type SignName } from './signs.ts'
 
 const INK = 0x1f5fae
@@ -22,15 +22,15 @@ interface Step {
 }
 
 /** Who is in supply: lines to the sources, a sign on each stack, and what stands in the way of those that are out. */
-export class SupplyLight {
+export class SupplyOverlay {
   private readonly pen: Phaser.GameObjects.Graphics
   private readonly signs: Stamps
 
   constructor(
     scene: Phaser.Scene,
-    atlas: Atlas,
+    atlas: TextureAtlas,
     private readonly top: Tabletop,
-    private readonly lay: Lay,
+    private readonly lay: TableLayout,
     depths: { under: number; over: number },
   ) {
     this.pen = scene.add.graphics().setDepth(depths.under)

@@ -3,11 +3,11 @@ import type { PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { UPRIGHT_WIDTH } from '../layout/counter-shape.ts'
 import { COUNTER } from '../layout/stack.ts'
-import type { Heap, Lying } from '../layout/table-layout.ts'
+import type { Heap, LaidCounter } from '../layout/table-layout.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import { head, polyline } from '../stage/strokes.ts'
-import type { Atlas, Painting } from '../stage/texture-atlas.ts'
+import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 
 /** The way that some counters took, from where they lay. */
 export interface Trail {
@@ -18,7 +18,7 @@ export interface Trail {
 const PAPER = 0xfffdf6
 
 /** Ways under the counters, each with a ring where it began and a head where it ended. */
-export class TrailLight {
+export class TrailOverlay {
   private readonly pen: Phaser.GameObjects.Graphics
   private drawn: readonly unknown[] = []
 
@@ -94,17 +94,17 @@ const WAKE: Painting = {
 export class MovedSigns {
   private readonly stamps: Stamps
 
-  constructor(scene: Phaser.Scene, atlas: Atlas, depth: number) {
+  constructor(scene: Phaser.Scene, atlas: TextureAtlas, depth: number) {
     this.stamps = new Stamps(scene, atlas, depth)
   }
 
   show(heaps: readonly Heap[], moved: ReadonlySet<PieceId>, pixel: number): void {
     const lying = moved.size === 0 ? [] : heaps.flatMap((heap) => signed(heap, moved))
-    this.stamps.show(lying.map((each) => wake(each, pixel)))
+    this.stamps.show(lying.map((each) => movedSign(each, pixel)))
   }
 }
 
-function signed({ kind, lying }: Heap, moved: ReadonlySet<PieceId>): readonly Lying[] {
+function signed({ kind, lying }: Heap, moved: ReadonlySet<PieceId>): readonly LaidCounter[] {
   if (kind !== 'stack') return []
   // Beneath the top only edges are seen: the sign of one that moved under one that did not stands on its own corner.
   const top = lying.findLast(({ piece }) => moved.has(piece.id))
@@ -112,7 +112,7 @@ function signed({ kind, lying }: Heap, moved: ReadonlySet<PieceId>): readonly Ly
 }
 
 /** Beside the counter, however it is turned: upon it there are values up to every corner. */
-export function wake({ x, y, size, outline, piece: { turn } }: Lying, pixel: number): Stamp {
+export function movedSign({ x, y, size, outline, piece: { turn } }: LaidCounter, pixel: number): Stamp {
   const height = Math.max(HEIGHT, LEAST * pixel)
   const angle = outline === 'round' ? 0 : (turn * Math.PI) / 180
   const across = outline === 'upright' ? size * UPRIGHT_WIDTH : size

@@ -8,19 +8,19 @@ import type { Pen } from '../counter/pen.ts'
 import { overlayPixels } from '../geometry/pixel-sizes.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
 import { onCells, Stamps } from '../stage/stamps.ts'
-import type { Atlas, Painting } from '../stage/texture-atlas.ts'
-import { rimOf, shapeOf, sideOf } from './cell-shape.ts'
+import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
+import { cellShape, paintingSize, rimSides } from './cell-shape.ts'
 
 const NOBODY = '#4a463d'
 
 /** The fences about zones of control, each in its side's colour. */
-export class FenceLight {
+export class ZoneOverlay {
   private readonly stamps: Stamps
   private drawn: readonly unknown[] = []
 
   constructor(
     scene: Phaser.Scene,
-    private readonly atlas: Atlas,
+    private readonly atlas: TextureAtlas,
     private readonly module: Module,
     private readonly top: Tabletop,
     depth: number,
@@ -39,8 +39,8 @@ export class FenceLight {
     this.stamps.show(
       onCells(this.top, zones, pixels, (laid, { at, of, sure }) => {
         const colour = this.module.sides.get(of)?.colour ?? NOBODY
-        const sides = rimOf(laid, at, (cell) => within.has(`${of} ${placeKey(cell)}`))
-        return fenced(laid.board.id, shapeOf(laid), pixels, { colour, sure, sides, inset: ranks.indexOf(of) })
+        const sides = rimSides(laid, at, (cell) => within.has(`${of} ${placeKey(cell)}`))
+        return fenced(laid.board.id, cellShape(laid), pixels, { colour, sure, sides, inset: ranks.indexOf(of) })
       }),
     )
   }
@@ -59,7 +59,7 @@ interface Fence {
 /** A cell in a zone of control: a broken fence along the zone's rim, with teeth that point into it. */
 function fenced(board: string, shape: readonly Spot[], pixels: number, fence: Fence): Painting {
   const { colour, sure, inset, sides } = fence
-  const side = sideOf(shape, pixels)
+  const side = paintingSize(shape, pixels)
   const share = 0.92 - 0.1 * Math.max(inset, 0)
   return {
     key: `fence ${board} ${pixels} ${colour} ${sure} ${inset} ${sides.join()}`,

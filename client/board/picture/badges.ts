@@ -5,9 +5,9 @@ import { SANS } from '../../lettering.ts'
 import type { Pen } from '../counter/pen.ts'
 import type { Fan } from '../layout/hit-test.ts'
 import { COUNTER } from '../layout/stack.ts'
-import type { Heap, Lying } from '../layout/table-layout.ts'
+import type { Heap, LaidCounter } from '../layout/table-layout.ts'
 import { Stamps } from '../stage/stamps.ts'
-import type { Atlas, Painting } from '../stage/texture-atlas.ts'
+import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 
 /** How grave what the referee said of it is, or that it waits for an answer. */
 export type BadgeLook = 'illegal' | 'warning' | 'unchecked' | 'held'
@@ -20,7 +20,7 @@ export interface Badge {
 export type Badges = ReadonlyMap<PieceId, Badge>
 
 /** A badge where it lies on the table. */
-export interface Pinned extends Spot, Badge {
+export interface PlacedBadge extends Spot, Badge {
   /** In units. */
   readonly height: number
 }
@@ -36,10 +36,10 @@ export function badgesOn(
   fan: Fan | undefined,
   badges: Badges,
   pixel: number,
-): readonly Pinned[] {
+): readonly PlacedBadge[] {
   if (badges.size === 0) return []
   const height = Math.min(Math.max(HEIGHT, PIXELS * pixel), MOST)
-  const on = ({ x, y, size }: Lying, badge: Badge | undefined): readonly Pinned[] =>
+  const on = ({ x, y, size }: LaidCounter, badge: Badge | undefined): readonly PlacedBadge[] =>
     badge ? [{ ...badge, x: x - size * 0.42, y: y - size * 0.42, height }] : []
   const lying = heaps.flatMap((heap) => {
     const top = heap.lying.at(-1)
@@ -53,17 +53,17 @@ export function badgesOn(
 }
 
 /** The badge under a spot: those of a fan lie over the others. */
-export const badgeAt = (pinned: readonly Pinned[], { x, y }: Spot): Pinned | undefined =>
+export const badgeAt = (pinned: readonly PlacedBadge[], { x, y }: Spot): PlacedBadge | undefined =>
   pinned.findLast((each) => Math.hypot(each.x - x, each.y - y) <= each.height * 0.62)
 
 export class BadgeLayer {
   private readonly stamps: Stamps
 
-  constructor(scene: Phaser.Scene, atlas: Atlas, depth: number) {
+  constructor(scene: Phaser.Scene, atlas: TextureAtlas, depth: number) {
     this.stamps = new Stamps(scene, atlas, depth)
   }
 
-  show(pinned: readonly Pinned[]): void {
+  show(pinned: readonly PlacedBadge[]): void {
     this.stamps.show(
       pinned.map(({ x, y, height, look }) => ({ x, y, painting: PAINTINGS[look], scale: height / SIDE })),
     )

@@ -2,42 +2,42 @@ import type { Drawing, PieceId, Pile, Place } from '../../../table/generated/typ
 import { pileKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { looksOf } from '../counter/look.ts'
-import type { View } from '../geometry/camera.ts'
+import type { CameraPosition } from '../geometry/camera.ts'
 import { type CounterPixels, counterPixels, tileLevel } from '../geometry/pixel-sizes.ts'
 import { grow, holds } from '../geometry/rect.ts'
-import { type Range, sameRange } from '../geometry/spatial-index.ts'
-import type { Desk } from '../input/board-input.ts'
+import { type IndexRange, sameRange } from '../geometry/spatial-index.ts'
+import type { BoardInput } from '../input/board-input.ts'
 import { slotMark } from '../input/fan-slot.ts'
-import type { Steering } from '../input/keyboard-cursor.ts'
-import type { March } from '../input/move-preview.ts'
+import type { KeyboardCursor } from '../input/keyboard-cursor.ts'
+import type { MovePreview } from '../input/move-preview.ts'
 import { COUNTER } from '../layout/stack.ts'
-import type { Heap, Lay, Lying } from '../layout/table-layout.ts'
+import type { Heap, LaidCounter, TableLayout } from '../layout/table-layout.ts'
 import { type Tabletop, turnSpaces } from '../layout/tabletop.ts'
-import type { Eye } from '../layout/viewport.ts'
+import type { Viewport } from '../layout/viewport.ts'
 import { DAY, PALETTES, type Palette, type PaletteName } from '../map/terrain/palette.ts'
-import { CursorLight } from '../overlay/cursor-outline.ts'
-import { Marks } from '../overlay/highlights.ts'
-import { InstrumentLights } from '../overlay/instrument-overlays.ts'
-import { type Light, Lights } from '../overlay/map-overlays.ts'
-import { Path } from '../overlay/move-path.ts'
-import { ReachLight } from '../overlay/reach-overlay.ts'
-import { FenceLight } from '../overlay/zone-overlay.ts'
-import type { OwnPictures } from '../print/module-pictures.ts'
-import { sheetOf } from '../print/printed-table.ts'
+import { CursorOutline } from '../overlay/cursor-outline.ts'
+import { Highlights } from '../overlay/highlights.ts'
+import { InstrumentOverlays } from '../overlay/instrument-overlays.ts'
+import { type MapOverlay, MapOverlays } from '../overlay/map-overlays.ts'
+import { MovePath } from '../overlay/move-path.ts'
+import { ReachOverlay } from '../overlay/reach-overlay.ts'
+import { ZoneOverlay } from '../overlay/zone-overlay.ts'
+import type { ModulePictures } from '../print/module-pictures.ts'
+import { printedTableOf } from '../print/printed-table.ts'
 import type { Accent } from '../print/trays.ts'
 import type { Stage } from '../stage/stage.ts'
 import { Stamps } from '../stage/stamps.ts'
-import { Atlas } from '../stage/texture-atlas.ts'
+import { TextureAtlas } from '../stage/texture-atlas.ts'
 import { BadgeLayer } from './badges.ts'
-import { Counters, Press } from './counter-layer.ts'
-import { Drawings } from './drawings.ts'
-import { Still } from './frozen-layer.ts'
+import { CounterLayer, CounterPaintings } from './counter-layer.ts'
+import { DrawingLayer } from './drawings.ts'
+import { FrozenLayer } from './frozen-layer.ts'
 import { Glides } from './glides.ts'
 import { HeldMoves } from './held-moves.ts'
-import { Tiles } from './map-tiles.ts'
+import { MapTiles } from './map-tiles.ts'
 import { NameTags } from './name-tags.ts'
-import { Others } from './other-pointers.ts'
-import { counted, countsIn, countsOf } from './stack-counts.ts'
+import { OtherPointers } from './other-pointers.ts'
+import { countStamp, countsIn, countsOf } from './stack-counts.ts'
 
 /** What lies over what. */
 const DEPTH = {
@@ -79,70 +79,70 @@ interface Flash {
   readonly began: number
 }
 
-export interface Scenery {
+export interface PictureParts {
   readonly module: Module
   readonly top: Tabletop
-  readonly lay: Lay
-  readonly eye: Eye
-  readonly desk: Desk
-  readonly march: March
-  readonly steering: Pick<Steering, 'mark'>
+  readonly lay: TableLayout
+  readonly eye: Viewport
+  readonly desk: BoardInput
+  readonly march: MovePreview
+  readonly steering: Pick<KeyboardCursor, 'mark'>
 }
 
 /** Brings what Phaser shows up to date with the desk, and touches only what changed since the frame before. */
-export class Picture {
-  readonly others: Others
+export class BoardPicture {
+  readonly others: OtherPointers
   readonly glides = new Glides()
-  readonly instruments: InstrumentLights
+  readonly instruments: InstrumentOverlays
   /** What this hand is drawing. */
   sketch: Drawing | undefined
   /** What the maps show of their own; set before the first frame. */
-  pictures: OwnPictures | undefined
+  pictures: ModulePictures | undefined
   /** What is shown over the whole map, if anything is. */
-  light: Light | undefined
-  private readonly atlas: Atlas
-  private readonly press: Press
-  private readonly counters: Counters
-  private readonly fan: Counters
-  private readonly gliding: Counters
-  private readonly ghosts: Counters
-  private readonly theirs: Counters
+  light: MapOverlay | undefined
+  private readonly atlas: TextureAtlas
+  private readonly press: CounterPaintings
+  private readonly counters: CounterLayer
+  private readonly fan: CounterLayer
+  private readonly gliding: CounterLayer
+  private readonly ghosts: CounterLayer
+  private readonly theirs: CounterLayer
   private readonly counts: Stamps
   /** Those of what is selected, over its rim. */
   private readonly chosenCounts: Stamps
-  private readonly still: Still
-  private readonly drawings: Drawings
-  private readonly panel: Marks
-  private readonly marks: Marks
-  private readonly cursor: CursorLight
+  private readonly still: FrozenLayer
+  private readonly drawings: DrawingLayer
+  private readonly panel: Highlights
+  private readonly marks: Highlights
+  private readonly cursor: CursorOutline
   private readonly names: NameTags
-  private readonly reach: ReachLight
-  private readonly fences: FenceLight
-  private readonly path: Path
-  private readonly lights: Lights
+  private readonly reach: ReachOverlay
+  private readonly fences: ZoneOverlay
+  private readonly path: MovePath
+  private readonly lights: MapOverlays
   private readonly held: HeldMoves
   private readonly badges: BadgeLayer
-  private tiles: Tiles | undefined
+  private tiles: MapTiles | undefined
   private piles: readonly Pile[] | undefined
   private palette: Palette = DAY
 
   private flashes: readonly Flash[] = []
   private inAir = 0
   private scale = 0
-  private view: View | undefined
-  private drawn: { range: Range; pixels: CounterPixels; generation: number } | undefined
+  private view: CameraPosition | undefined
+  private drawn: { range: IndexRange; pixels: CounterPixels; generation: number } | undefined
   private stale: 'counters' | 'marks' | undefined = 'counters'
 
   constructor(
     private readonly stage: Stage,
-    private readonly scenery: Scenery,
+    private readonly scenery: PictureParts,
     still = false,
     private readonly printed = (): void => {},
   ) {
     const { scene, webgl } = stage
-    this.atlas = new Atlas(scene.textures, webgl)
-    this.press = new Press(this.atlas, looksOf(scenery.module), () => this.change('counters'))
-    const layer = (depth: number): Counters => new Counters(scene, this.press, depth)
+    this.atlas = new TextureAtlas(scene.textures, webgl)
+    this.press = new CounterPaintings(this.atlas, looksOf(scenery.module), () => this.change('counters'))
+    const layer = (depth: number): CounterLayer => new CounterLayer(scene, this.press, depth)
     this.counters = layer(DEPTH.counters)
     this.fan = layer(DEPTH.fan)
     this.gliding = layer(DEPTH.glides)
@@ -150,22 +150,22 @@ export class Picture {
     this.theirs = layer(DEPTH.ghosts)
     this.counts = new Stamps(scene, this.atlas, DEPTH.counts)
     this.chosenCounts = new Stamps(scene, this.atlas, DEPTH.chosenCounts)
-    this.still = new Still(scene, DEPTH.counts)
-    this.drawings = new Drawings(scene, scenery.module, scenery.top, DEPTH.drawings)
-    this.panel = new Marks(scene, DEPTH.panel)
-    this.marks = new Marks(scene, DEPTH.marks)
-    this.cursor = new CursorLight(scene, scenery.top, DEPTH.marks)
+    this.still = new FrozenLayer(scene, DEPTH.counts)
+    this.drawings = new DrawingLayer(scene, scenery.module, scenery.top, DEPTH.drawings)
+    this.panel = new Highlights(scene, DEPTH.panel)
+    this.marks = new Highlights(scene, DEPTH.marks)
+    this.cursor = new CursorOutline(scene, scenery.top, DEPTH.marks)
     const { module, top, lay } = scenery
     this.names = new NameTags(scene, this.atlas, top, DEPTH.names)
-    this.reach = new ReachLight(scene, this.atlas, module, top, DEPTH)
-    this.fences = new FenceLight(scene, this.atlas, module, top, DEPTH.fences)
-    this.path = new Path(scene, this.atlas, top, lay, DEPTH.path)
-    this.lights = new Lights(scene, this.atlas, top, lay, { under: DEPTH.lines, over: DEPTH.signs })
+    this.reach = new ReachOverlay(scene, this.atlas, module, top, DEPTH)
+    this.fences = new ZoneOverlay(scene, this.atlas, module, top, DEPTH.fences)
+    this.path = new MovePath(scene, this.atlas, top, lay, DEPTH.path)
+    this.lights = new MapOverlays(scene, this.atlas, top, lay, { under: DEPTH.lines, over: DEPTH.signs })
     this.held = new HeldMoves(scene, layer(DEPTH.held), top, DEPTH.lines)
     this.badges = new BadgeLayer(scene, this.atlas, DEPTH.badges)
     const { areas: area, trails, moved: signs, blows, tapes } = DEPTH
     const wake = (): void => stage.wake()
-    this.instruments = new InstrumentLights(
+    this.instruments = new InstrumentOverlays(
       scene,
       this.atlas,
       top,
@@ -173,7 +173,7 @@ export class Picture {
       { area, trails, signs, blows, tapes },
       wake,
     )
-    this.others = new Others(scene, scenery.top, DEPTH.others, () => stage.ratio(), still, wake)
+    this.others = new OtherPointers(scene, scenery.top, DEPTH.others, () => stage.ratio(), still, wake)
   }
 
   /** Something other than the view has changed: how counters lie, or only what is marked and carried above them. */
@@ -218,12 +218,12 @@ export class Picture {
   draw(now: number): boolean {
     const { eye, lay } = this.scenery
     const flying = eye.tick(now)
-    this.stage.look(eye.view)
+    this.stage.look(eye.camera)
     this.atlas.clearIfFull()
     this.map()
     this.drawings.show(lay.state, this.sketch)
     const range = lay.range(eye.window())
-    const pixels = counterPixels(COUNTER * eye.view.scale * this.stage.ratio())
+    const pixels = counterPixels(COUNTER * eye.camera.scale * this.stage.ratio())
     const { generation } = this.atlas
     const { drawn } = this
     const same = drawn && sameRange(drawn.range, range) && drawn.pixels === pixels && drawn.generation === generation
@@ -233,21 +233,21 @@ export class Picture {
     const stale = !same || landed ? 'counters' : this.stale
     this.drawn = { range, pixels, generation }
     this.stale = undefined
-    const isSeenAnew = this.view !== eye.view
-    this.view = eye.view
+    const isSeenAnew = this.view !== eye.camera
+    this.view = eye.camera
     if (isSeenAnew || stale === 'counters') this.still.stir()
     if (stale === 'counters') this.layCounters(range, pixels)
     this.counsel()
     this.gliding.show(gliding, pixels, opaque)
     const moves = gliding.length > 0 || this.flashes.length > 0
-    const zoomed = this.scale !== eye.view.scale
-    this.scale = eye.view.scale
+    const zoomed = this.scale !== eye.camera.scale
+    this.scale = eye.camera.scale
     if (stale === 'counters' || zoomed) this.countHeaps(range)
     if (stale || moves || zoomed) this.overlay(pixels, now)
-    if (stale === 'counters' || zoomed) this.held.show(lay, pixels, 1 / eye.view.scale)
+    if (stale === 'counters' || zoomed) this.held.show(lay, pixels, 1 / eye.camera.scale)
     const heaps = () => lay.within(range)
     const isStirred = stale === 'counters' || zoomed
-    const frame = { scale: eye.view.scale, ratio: this.stage.ratio(), generation, now, heaps, isStirred }
+    const frame = { scale: eye.camera.scale, ratio: this.stage.ratio(), generation, now, heaps, isStirred }
     const fading = [this.instruments.show(frame), this.others.fade(now)].includes(true)
     if (!isSeenAnew) this.settle()
     this.atlas.settle()
@@ -273,14 +273,22 @@ export class Picture {
         pictures: this.pictures,
       }
       const wake = (): void => this.stage.wake()
-      this.tiles = new Tiles(this.stage.scene, sheetOf(top, piles, accent, print), DEPTH.map, wake, this.printed)
+      this.tiles = new MapTiles(
+        this.stage.scene,
+        printedTableOf(top, piles, accent, print),
+        DEPTH.map,
+        wake,
+        this.printed,
+      )
     }
-    const fine = eye.view.scale * this.stage.ratio()
+    const fine = eye.camera.scale * this.stage.ratio()
     this.tiles?.show(eye.window(), tileLevel(fine))
-    this.names.show(lay, fine, this.palette, ({ maps }) => maps.some(({ board }) => this.pictures?.has(board.id)))
+    this.names.show(lay, fine, this.palette, ({ boards: maps }) =>
+      maps.some(({ board }) => this.pictures?.has(board.id)),
+    )
   }
 
-  private layCounters(range: Range, pixels: CounterPixels): void {
+  private layCounters(range: IndexRange, pixels: CounterPixels): void {
     const { lay, desk } = this.scenery
     const heaps = lay.within(range)
     const carried = desk.carried?.grab
@@ -289,32 +297,32 @@ export class Picture {
     this.counters.show(lyingOf(heaps, lay.blind), pixels, alpha)
   }
 
-  private countHeaps(range: Range): void {
+  private countHeaps(range: IndexRange): void {
     const { top, lay, eye } = this.scenery
-    this.counts.show(countsIn(top, lay, range, 1 / eye.view.scale).map(counted))
+    this.counts.show(countsIn(top, lay, range, 1 / eye.camera.scale).map(countStamp))
   }
 
   /** What a referee says of the whole map: each layer knows by itself what has changed. */
   private counsel(): void {
     const { eye, lay, march } = this.scenery
     const zones = this.light?.shows === 'zones' ? this.light.zones : march.zones
-    const seen = { scale: eye.view.scale, ratio: this.stage.ratio(), palette: this.palette.name }
+    const seen = { scale: eye.camera.scale, ratio: this.stage.ratio(), palette: this.palette.name }
     this.reach.show(march, seen, lay)
     this.fences.show(zones, seen.scale, seen.ratio)
-    this.lights.show(this.light, 1 / eye.view.scale, this.atlas.generation)
+    this.lights.show(this.light, 1 / eye.camera.scale, this.atlas.generation)
   }
 
   private overlay(pixels: CounterPixels, now: number): void {
     const { desk, lay, top, eye, march } = this.scenery
-    const pixel = 1 / eye.view.scale
+    const pixel = 1 / eye.camera.scale
     const { fan, carried } = desk
     this.marks.clear()
     this.panel.clear()
     for (const space of turnSpaces(top, lay.state)) this.marks.turn(space, pixel)
     if (fan) this.panel.panel(fan.panel, fan.heap, pixel)
-    const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * eye.view.scale * this.stage.ratio())
+    const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * eye.camera.scale * this.stage.ratio())
     this.fan.show(fan?.lying ?? [], fanPixels, opaque)
-    this.chosenCounts.show(countsOf(this.chosen(pixel), pixel).map(counted))
+    this.chosenCounts.show(countsOf(this.chosen(pixel), pixel).map(countStamp))
     this.cursor.show(this.scenery.steering.mark, pixel)
     if (carried) {
       for (const goal of carried.goals) this.marks.goal(top, goal, pixel)
@@ -359,7 +367,7 @@ export class Picture {
   }
 
   /** What this hand carries, as far from the finger as when it was taken up. */
-  private carriedHere(): readonly Lying[] {
+  private carriedHere(): readonly LaidCounter[] {
     const { lay, desk } = this.scenery
     const { carried } = desk
     if (!carried) return []
@@ -380,9 +388,13 @@ export class Picture {
 }
 
 const opaque = (): number => 1
-const shifted = (lying: Lying, dx: number, dy: number): Lying => ({ ...lying, x: lying.x + dx, y: lying.y + dy })
+const shifted = (lying: LaidCounter, dx: number, dy: number): LaidCounter => ({
+  ...lying,
+  x: lying.x + dx,
+  y: lying.y + dy,
+})
 
-function* lyingOf(heaps: readonly Heap[], blind: readonly Lying[]): Iterable<Lying> {
+function* lyingOf(heaps: readonly Heap[], blind: readonly LaidCounter[]): Iterable<LaidCounter> {
   yield* blind
   for (const { lying } of heaps) yield* lying
 }

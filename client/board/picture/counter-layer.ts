@@ -1,18 +1,18 @@
 import type Phaser from 'phaser'
 import type { Piece, PieceId } from '../../../table/generated/types.ts'
-import { FLAT, type Posture, type Room, rimOf } from '../counter/cardboard.ts'
+import { type Backdrop, LYING_FLAT, type Posture, shadowReach } from '../counter/cardboard.ts'
 import type { Look, LookOf } from '../counter/look.ts'
 import { Symbols } from '../counter/nato-symbol.ts'
 import { paintCounter } from '../counter/paint-counter.ts'
 import { PARTS } from '../counter/pen.ts'
 import { COUNTER_PIXELS, type CounterPixels, scaledPixels } from '../geometry/pixel-sizes.ts'
 import { COUNTER, stacked } from '../layout/stack.ts'
-import type { Lying } from '../layout/table-layout.ts'
-import type { Atlas, Painting } from '../stage/texture-atlas.ts'
+import type { LaidCounter } from '../layout/table-layout.ts'
+import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 
 /** How a counter lies: turned, and under others. So small that no light is seen, all lie alike. */
-export function postureOf({ piece: { turn }, bears = 0, outline }: Lying): Posture {
-  if (turn === 0 && bears === 0) return FLAT
+export function postureOf({ piece: { turn }, bears = 0, outline }: LaidCounter): Posture {
+  if (turn === 0 && bears === 0) return LYING_FLAT
   // The light need not be exact; the words on a base must be upright.
   const seen = outline === 'round' ? turn : (Math.round(turn / LIT) * LIT) % 360
   const [low, ...others] = bears > 0 ? stacked(bears + 1) : []
@@ -45,20 +45,20 @@ const NEAREST = Object.fromEntries(
 ) as unknown as Readonly<Record<CounterPixels, readonly CounterPixels[]>>
 
 /** Paints counters into the atlas: at once what was never painted, in the gaps between frames what was painted in another size. */
-export class Press {
+export class CounterPaintings {
   private readonly symbols = new Symbols()
   private known = new WeakMap<Piece, Printed>()
-  private room: Room = 'day'
+  private room: Backdrop = 'day'
   private readonly queue = new Map<string, Painting>()
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    private readonly atlas: Atlas,
+    private readonly atlas: TextureAtlas,
     private readonly looks: LookOf,
     private readonly done: () => void,
   ) {}
 
-  frame(lying: Lying, pixels: CounterPixels): Printed {
+  frame(lying: LaidCounter, pixels: CounterPixels): Printed {
     const { piece, bears = 0 } = lying
     const before = this.known.get(piece)
     const { generation } = this.atlas
@@ -84,7 +84,7 @@ export class Press {
   }
 
   /** Another map lies beneath: what is shown is painted anew. */
-  suit(room: Room): void {
+  suit(room: Backdrop): void {
     this.room = room
     this.known = new WeakMap()
   }
@@ -94,11 +94,11 @@ export class Press {
   }
 
   private painting(look: Look, pixels: CounterPixels, posture: Posture): Painting {
-    const edge = Math.ceil((rimOf(posture) * pixels) / PARTS)
+    const edge = Math.ceil((shadowReach(posture) * pixels) / PARTS)
     const side = pixels + 2 * edge
     const { room } = this
     return {
-      key: `${look.key}@${pixels}${room === 'day' ? '' : room}${posture === FLAT ? '' : ` ${posture.turn} ${posture.bears.length}`}`,
+      key: `${look.key}@${pixels}${room === 'day' ? '' : room}${posture === LYING_FLAT ? '' : ` ${posture.turn} ${posture.bears.length}`}`,
       width: side,
       height: side,
       paint: (pen) => {
@@ -129,19 +129,19 @@ export class Press {
 /** What an image shows already. */
 interface Shown {
   readonly image: Phaser.GameObjects.Image
-  lying: Lying | undefined
+  lying: LaidCounter | undefined
   printed: Printed | undefined
   alpha: number
 }
 
 /** A layer of counters: as many images as are in sight, each given to whichever counter comes next in drawing order. */
-export class Counters {
+export class CounterLayer {
   private readonly all: Shown[] = []
   private used = 0
 
   constructor(
     private readonly scene: Phaser.Scene,
-    private readonly press: Press,
+    private readonly press: CounterPaintings,
     private readonly depth: number,
   ) {}
 
@@ -150,7 +150,7 @@ export class Counters {
     return this.all.slice(0, this.used).map(({ image }) => image)
   }
 
-  show(all: Iterable<Lying>, pixels: CounterPixels, alpha: (id: PieceId) => number): void {
+  show(all: Iterable<LaidCounter>, pixels: CounterPixels, alpha: (id: PieceId) => number): void {
     let count = 0
     for (const lying of all) {
       const opacity = alpha(lying.piece.id)
@@ -160,7 +160,7 @@ export class Counters {
     this.used = count
   }
 
-  private place(index: number, lying: Lying, pixels: CounterPixels, alpha: number): void {
+  private place(index: number, lying: LaidCounter, pixels: CounterPixels, alpha: number): void {
     const shown = this.all[index] ?? this.add(index)
     const { image } = shown
     const printed = this.press.frame(lying, scaledPixels(pixels, lying.size / COUNTER))

@@ -4,7 +4,7 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import { SANS } from '../../lettering.ts'
-import { HEIGHT } from '../geometry/drawing-shapes.ts'
+import { TEXT_HEIGHT } from '../geometry/drawing-shapes.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
 import { spotsOf, stroke } from '../stage/strokes.ts'
 
@@ -12,7 +12,7 @@ export const WIDTH = 6
 export const NOBODY = '#3a3a3a'
 
 /** Lines, arrows, circles and words that players drew over the map, in the colour of their side. */
-export class Drawings {
+export class DrawingLayer {
   private readonly pen: Phaser.GameObjects.Graphics
   private readonly words: Phaser.GameObjects.Text[] = []
   private drawn: State['drawings'] = {}
@@ -52,11 +52,11 @@ export class Drawings {
       this.pen.lineStyle(width, tint, alpha)
       if (shape !== 'text') stroke(this.pen, shape, spots)
     }
-    if (text) this.write(text, shape === 'text' ? first : { x: last.x, y: last.y - HEIGHT * 1.2 }, colour)
+    if (text) this.write(text, shape === 'text' ? first : { x: last.x, y: last.y - TEXT_HEIGHT * 1.2 }, colour)
   }
 
   private write(text: string, { x, y }: Spot, colour: string): void {
-    const style = { fontFamily: SANS, fontSize: `${HEIGHT}px`, fontStyle: 'bold', color: colour }
+    const style = { fontFamily: SANS, fontSize: `${TEXT_HEIGHT}px`, fontStyle: 'bold', color: colour }
     const word = this.scene.add.text(x, y, text, { ...style, stroke: '#fffaf0', strokeThickness: 5 })
     this.words.push(word.setOrigin(0.5).setResolution(2).setDepth(this.depth))
   }

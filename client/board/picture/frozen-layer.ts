@@ -9,7 +9,7 @@ const PATIENCE = 4
  * Images that lie still are painted once, as one picture of the window: while a hand drags over them, a frame costs
  * the same however many they are.
  */
-export class Still {
+export class FrozenLayer {
   private picture: Phaser.GameObjects.Image | undefined
   private texture: Phaser.Textures.CanvasTexture | undefined
   /** Frames since something changed, with the one in which it did. */

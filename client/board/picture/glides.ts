@@ -1,6 +1,6 @@
 import type { PieceId } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import type { Lay, Lying, Moved } from '../layout/table-layout.ts'
+import type { LaidCounter, MovedCounter, TableLayout } from '../layout/table-layout.ts'
 
 /** Milliseconds from one place to another. */
 const GLIDE = 260
@@ -16,7 +16,7 @@ interface Glide {
 export class Glides {
   private readonly gliding = new Map<PieceId, Glide>()
 
-  begin(moved: readonly Moved[], now: number): void {
+  begin(moved: readonly MovedCounter[], now: number): void {
     if (moved.length > MOST) return
     for (const { id, from } of moved) this.gliding.set(id, { from, began: now })
   }
@@ -26,8 +26,8 @@ export class Glides {
   }
 
   /** Those on their way, where they are now. Those that have arrived are let go. */
-  at(lay: Lay, now: number): readonly Lying[] {
-    const found: Lying[] = []
+  at(lay: TableLayout, now: number): readonly LaidCounter[] {
+    const found: LaidCounter[] = []
     for (const [id, { from, began }] of this.gliding) {
       const lying = lay.heapOf(id)?.lying.find(({ piece }) => piece.id === id)
       const share = (now - began) / GLIDE

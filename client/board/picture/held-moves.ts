@@ -3,9 +3,9 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { dashes } from '../geometry/dashes.ts'
 import type { CounterPixels } from '../geometry/pixel-sizes.ts'
 import { COUNTER, stacked } from '../layout/stack.ts'
-import type { Lay, Lying } from '../layout/table-layout.ts'
+import type { LaidCounter, TableLayout } from '../layout/table-layout.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
-import type { Counters } from './counter-layer.ts'
+import type { CounterLayer } from './counter-layer.ts'
 
 const INK = 0x1d2a44
 const PAPER = 0xfffdf6
@@ -14,7 +14,7 @@ const PALE = 0.5
 interface Waiting {
   readonly from: Spot
   readonly to: Spot
-  readonly ghosts: readonly Lying[]
+  readonly ghosts: readonly LaidCounter[]
 }
 
 /** What waits for an answer: a pale counter where it would go, and a broken line to there. */
@@ -23,14 +23,14 @@ export class HeldMoves {
 
   constructor(
     scene: Phaser.Scene,
-    private readonly ghosts: Counters,
+    private readonly ghosts: CounterLayer,
     private readonly top: Tabletop,
     depth: number,
   ) {
     this.pen = scene.add.graphics().setDepth(depth)
   }
 
-  show(lay: Lay, pixels: CounterPixels, pixel: number): void {
+  show(lay: TableLayout, pixels: CounterPixels, pixel: number): void {
     const all = waiting(this.top, lay)
     this.pen.clear()
     this.ghosts.show(
@@ -52,7 +52,7 @@ export class HeldMoves {
   }
 }
 
-function waiting(top: Tabletop, lay: Lay): readonly Waiting[] {
+function waiting(top: Tabletop, lay: TableLayout): readonly Waiting[] {
   // Nobody answers any more once the game has ended.
   if (lay.state.closed) return []
   return Object.values(lay.state.held).flatMap(({ action }) => {

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser'
 import { COARSEST, levelScale } from '../geometry/pixel-sizes.ts'
 import { grow, meets, type Rect } from '../geometry/rect.ts'
-import { paintSheet, type Sheet } from '../print/printed-table.ts'
+import { type PrintedTable, paintPrintedTable } from '../print/printed-table.ts'
 
 /** Side of a tile in pixels, of which the outermost repeat its neighbours', or seams would shine through. */
 const SIDE = 512
@@ -32,7 +32,7 @@ interface Wanted {
 }
 
 /** The printed table in tiles, painted when they come into sight, between frames, and kept while there is room. */
-export class Tiles {
+export class MapTiles {
   private readonly tiles = new Map<string, Tile>()
   private queue: readonly Wanted[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +50,7 @@ export class Tiles {
 
   constructor(
     private readonly scene: Phaser.Scene,
-    private readonly sheet: Sheet,
+    private readonly sheet: PrintedTable,
     private readonly depth: number,
     private readonly painted: () => void,
     /** The overview shows all of the table. */
@@ -133,7 +133,7 @@ export class Tiles {
     pen.clip()
     pen.translate(0, paintedTo)
     const part = { x: bounds.x, y: bounds.y + paintedTo / fineness, width: bounds.width, height: height / fineness }
-    paintSheet(pen, this.sheet, part, fineness)
+    paintPrintedTable(pen, this.sheet, part, fineness)
     pen.restore()
     this.paintedTo += height
     if (this.isWhole()) {
@@ -151,7 +151,7 @@ export class Tiles {
     const inSight = this.urgent > 0
     this.urgent--
     const texture = this.scene.textures.createCanvas(`tile ${next.key}`, SIDE, SIDE) as Phaser.Textures.CanvasTexture
-    paintSheet(texture.context, this.sheet, next.part, levelScale(next.level))
+    paintPrintedTable(texture.context, this.sheet, next.part, levelScale(next.level))
     texture.refresh()
     const image = this.scene.add.image(next.part.x, next.part.y, texture).setOrigin(0).setVisible(false)
     image.setScale(1 / levelScale(next.level)).setDepth(this.depth + (next.level - COARSEST) * 0.01)

@@ -1,19 +1,19 @@
 import type Phaser from 'phaser'
 import { levelScale, tileLevel } from '../geometry/pixel-sizes.ts'
 import { around, grow, meets, type Rect, union } from '../geometry/rect.ts'
-import type { Heap, Lay } from '../layout/table-layout.ts'
-import type { Laid, LaidLand, Tabletop } from '../layout/tabletop.ts'
-import { fontOf, LETTERS } from '../map/names/letter-styles.ts'
-import { wordsAt } from '../map/names/paint-names.ts'
-import type { Setting } from '../map/names/set-words.ts'
+import type { Heap, TableLayout } from '../layout/table-layout.ts'
+import type { LaidBoard, LaidMap, Tabletop } from '../layout/tabletop.ts'
+import { fontOf, LETTER_STYLES } from '../map/names/letter-styles.ts'
+import { namesAt } from '../map/names/paint-names.ts'
+import type { SetWords } from '../map/names/set-words.ts'
 import type { Palette } from '../map/terrain/palette.ts'
-import { planned } from '../print/printed-table.ts'
+import { planFor } from '../print/printed-table.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
-import type { Atlas, Painting } from '../stage/texture-atlas.ts'
+import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 
 /** A name on a tag of its own, in units of its board. */
 export interface Tag {
-  readonly words: Setting
+  readonly words: SetWords
   readonly box: Rect
 }
 
@@ -26,7 +26,7 @@ const GAP = 3
 const PAPER = 2
 
 /** The names that these counters cover, each where it is read: beside them, over what is left of it on the map, or below. */
-export function tagsOf(words: readonly Setting[], counters: readonly Rect[]): readonly Tag[] {
+export function tagsOf(words: readonly SetWords[], counters: readonly Rect[]): readonly Tag[] {
   const tags: Tag[] = []
   const names = words.filter(({ hand, glyphs }) => glyphs === undefined && hand !== 'id' && hand !== 'level')
   for (const name of names) {
@@ -75,7 +75,7 @@ export class NameTags {
 
   constructor(
     scene: Phaser.Scene,
-    private readonly atlas: Atlas,
+    private readonly atlas: TextureAtlas,
     private readonly top: Tabletop,
     depth: number,
   ) {
@@ -83,19 +83,19 @@ export class NameTags {
   }
 
   /** Touches only what other counters, another size of the writing, or other colours have changed. */
-  show(lay: Lay, pixelsPerUnit: number, palette: Palette, hasOwnPicture: (laid: LaidLand) => boolean): void {
+  show(lay: TableLayout, pixelsPerUnit: number, palette: Palette, hasOwnPicture: (laid: LaidMap) => boolean): void {
     const pixels = levelScale(tileLevel(pixelsPerUnit))
     const wanted = [lay.state.stacks, lay.state.pieces, pixels, palette, this.atlas.generation]
     if (wanted.every((each, at) => each === this.drawn[at])) return
     this.drawn = wanted
-    const lands = this.top.lands.filter((laid) => !hasOwnPicture(laid))
+    const lands = this.top.maps.filter((laid) => !hasOwnPicture(laid))
     this.stamps.show(lands.flatMap((laid) => this.tags(laid, lay, pixels, palette)))
   }
 
-  private tags(laid: Laid, lay: Lay, pixels: number, palette: Palette): readonly Stamp[] {
+  private tags(laid: LaidBoard, lay: TableLayout, pixels: number, palette: Palette): readonly Stamp[] {
     const heaps = lay.within(lay.range(laid.paper)).filter(({ kind }) => kind === 'stack')
     const counters = heaps.map((heap) => boxOf(heap, laid))
-    return tagsOf(wordsAt(this.pen, planned(laid.board), pixels), counters).map(({ words, box }) => ({
+    return tagsOf(namesAt(this.pen, planFor(laid.board), pixels), counters).map(({ words, box }) => ({
       x: laid.x + box.x + box.width / 2,
       y: laid.y + box.y + box.height / 2,
       painting: tagged(words, box, pixels, palette),
@@ -104,12 +104,12 @@ export class NameTags {
   }
 }
 
-function boxOf({ lying }: Heap, { x, y }: Laid): Rect {
+function boxOf({ lying }: Heap, { x, y }: LaidBoard): Rect {
   const box = union(lying.map((each) => around(each, each.size)))
   return { ...box, x: box.x - x, y: box.y - y }
 }
 
-const tagged = (words: Setting, box: Rect, pixels: number, palette: Palette): Painting => ({
+const tagged = (words: SetWords, box: Rect, pixels: number, palette: Palette): Painting => ({
   key: `tag ${words.hand} ${words.text} ${words.size} ${pixels} ${palette.name}`,
   width: Math.ceil(box.width * pixels),
   height: Math.ceil(box.height * pixels),
@@ -123,8 +123,8 @@ const tagged = (words: Setting, box: Rect, pixels: number, palette: Palette): Pa
     pen.strokeStyle = palette.paper.faint
     pen.stroke()
     pen.fillStyle = palette.ink[words.hand]
-    pen.font = fontOf(LETTERS[words.hand], words.size)
-    pen.letterSpacing = `${LETTERS[words.hand].spacing * words.size}px`
+    pen.font = fontOf(LETTER_STYLES[words.hand], words.size)
+    pen.letterSpacing = `${LETTER_STYLES[words.hand].spacing * words.size}px`
     pen.textAlign = 'center'
     pen.textBaseline = 'alphabetic'
     pen.fillText(words.text, box.width / 2, PAPER + words.y - words.bounds.y)

@@ -3,8 +3,8 @@ import type { Hover } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { SANS } from '../../lettering.ts'
 import { stacked } from '../layout/stack.ts'
-import type { Lay, Lying } from '../layout/table-layout.ts'
-import { laidAs, type Tabletop } from '../layout/tabletop.ts'
+import type { LaidCounter, TableLayout } from '../layout/table-layout.ts'
+import { laidBoard, type Tabletop } from '../layout/tabletop.ts'
 
 interface Other extends Spot {
   readonly hover: Hover
@@ -19,7 +19,7 @@ const RESTS = 5000
 const FADES = 800
 
 /** How much is seen of a pointer that has rested so long, from 1 to 0; where nothing may move of itself it goes at once. */
-export const seenOf = (rested: number, still: boolean): number =>
+export const pointerAlpha = (rested: number, still: boolean): number =>
   rested < RESTS ? 1 : still ? 0 : Math.max(1 - (rested - RESTS) / FADES, 0)
 
 export interface Ping extends Spot {
@@ -27,7 +27,7 @@ export interface Ping extends Spot {
 }
 
 /** The hands of the others: a pointer with a name in their colour, and what they carry. */
-export class Others {
+export class OtherPointers {
   private readonly known = new Map<string, Other>()
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -42,7 +42,7 @@ export class Others {
 
   /** Where that hand pings, if it does. */
   tell(who: string, colour: string, name: string, hover: Hover | undefined, now: number): Ping | undefined {
-    const laid = hover && !hover.away ? laidAs(this.top, hover.board) : undefined
+    const laid = hover && !hover.away ? laidBoard(this.top, hover.board) : undefined
     if (!hover || !laid) {
       this.known.get(who)?.image.destroy()
       this.known.delete(who)
@@ -65,7 +65,7 @@ export class Others {
     clearTimeout(this.timer)
     const resting = [...this.known.values()].filter(({ hover }) => (hover.drag ?? []).length === 0)
     for (const { image } of this.known.values()) image.setAlpha(1)
-    for (const { image, moved } of resting) image.setAlpha(seenOf(now - moved, this.still))
+    for (const { image, moved } of resting) image.setAlpha(pointerAlpha(now - moved, this.still))
     const waits = resting.map(({ moved }) => moved + RESTS - now).filter((wait) => wait > 0)
     if (waits.length > 0) this.timer = setTimeout(this.wake, Math.min(...waits) + 1)
     return resting.some(({ image }) => image.alpha > 0 && image.alpha < 1)
@@ -75,7 +75,7 @@ export class Others {
     clearTimeout(this.timer)
   }
 
-  carried(lay: Lay): readonly Lying[] {
+  carried(lay: TableLayout): readonly LaidCounter[] {
     return [...this.known.values()].flatMap(({ x, y, hover }) => {
       const pieces = (hover.drag ?? []).flatMap((id) => lay.state.pieces.get(id) ?? [])
       const offsets = stacked(pieces.length)

@@ -4,13 +4,13 @@ import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import { SANS } from '../../lettering.ts'
 import type { Pen } from '../counter/pen.ts'
-import { HEIGHT } from '../geometry/drawing-shapes.ts'
+import { TEXT_HEIGHT } from '../geometry/drawing-shapes.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
 import { HEAD, spotsOf } from '../stage/strokes.ts'
 import { NOBODY, WIDTH } from './drawings.ts'
 
 /** What players drew on the map, in ink on paper as it looks on the board. */
-export function inkDrawings(pen: Pen, top: Tabletop, module: Module, { drawings, seats }: State): void {
+export function paintDrawings(pen: Pen, top: Tabletop, module: Module, { drawings, seats }: State): void {
   for (const drawing of Object.values(drawings)) {
     const side = seats.find(({ id }) => id === drawing.by)?.sides[0]
     ink(pen, drawing, spotsOf(top, drawing.points), (side && module.sides.get(side)?.colour) ?? NOBODY)
@@ -34,7 +34,7 @@ function ink(pen: Pen, { shape, text }: Drawing, spots: readonly Spot[], colour:
     pen.stroke()
   }
   pen.globalAlpha = 1
-  if (text) words(pen, text, shape === 'text' ? first : { x: last.x, y: last.y - HEIGHT * 1.2 }, colour)
+  if (text) words(pen, text, shape === 'text' ? first : { x: last.x, y: last.y - TEXT_HEIGHT * 1.2 }, colour)
   pen.restore()
 }
 
@@ -51,7 +51,7 @@ function barbs(pen: Pen, from: Spot, to: Spot): void {
 }
 
 function words(pen: Pen, text: string, { x, y }: Spot, colour: string): void {
-  Object.assign(pen, { font: `bold ${HEIGHT}px ${SANS}`, textAlign: 'center', textBaseline: 'middle' })
+  Object.assign(pen, { font: `bold ${TEXT_HEIGHT}px ${SANS}`, textAlign: 'center', textBaseline: 'middle' })
   Object.assign(pen, { lineWidth: 5, strokeStyle: '#fffaf0', fillStyle: colour })
   pen.strokeText(text, x, y)
   pen.fillText(text, x, y)

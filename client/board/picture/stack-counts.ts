@@ -1,8 +1,8 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { pileKey } from '../../../table/geometry/place.ts'
-import type { Range } from '../geometry/spatial-index.ts'
+import type { IndexRange } from '../geometry/spatial-index.ts'
 import { COUNTER } from '../layout/stack.ts'
-import { CAPTION, type Heap, type Lay } from '../layout/table-layout.ts'
+import { CAPTION, type Heap, type TableLayout } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
 import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
 import type { Stamp } from '../stage/stamps.ts'
@@ -22,7 +22,7 @@ const MOST = COUNTER * 0.42
 const LOOK: PlateLook = { name: 'count', wide: 96, round: true, ground: '#211c15', rim: '#f6eccb', ink: '#fff6da' }
 
 /** The counts of this part of the table; a pixel takes so many units. */
-export const countsIn = (top: Tabletop, lay: Lay, range: Range, pixel: number): readonly Count[] => [
+export const countsIn = (top: Tabletop, lay: TableLayout, range: IndexRange, pixel: number): readonly Count[] => [
   ...countsOf(lay.within(range), pixel),
   ...ofTrays(top, lay),
 ]
@@ -31,7 +31,7 @@ export const countsIn = (top: Tabletop, lay: Lay, range: Range, pixel: number): 
 export const countsOf = (heaps: readonly Heap[], pixel: number): readonly Count[] =>
   heaps.flatMap((heap) => ofStack(heap, pixel))
 
-export const counted = ({ x, y, count, height }: Count): Stamp => ({
+export const countStamp = ({ x, y, count, height }: Count): Stamp => ({
   ...{ x, y, painting: plate(String(count), LOOK) },
   scale: height / PLATE,
 })
@@ -43,7 +43,7 @@ function ofStack({ kind, ids, lying }: Heap, pixel: number): readonly Count[] {
   return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count: ids.length, height }]
 }
 
-const ofTrays = ({ trays }: Tabletop, lay: Lay): readonly Count[] =>
+const ofTrays = ({ trays }: Tabletop, lay: TableLayout): readonly Count[] =>
   lay.state.game.piles.flatMap(({ id }) => {
     const tray = trays.get(id)
     const count = lay.state.veiled[id] ?? lay.at(pileKey(id))?.ids.length ?? 0

@@ -1,4 +1,4 @@
-import { landsOf } from '../../../table/module/map-groups.ts'
+import { mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import { SANS } from '../../lettering.ts'
@@ -8,23 +8,23 @@ import { Symbols } from '../counter/nato-symbol.ts'
 import { paintCounter } from '../counter/paint-counter.ts'
 import type { Pen } from '../counter/pen.ts'
 import { grow, type Rect, union } from '../geometry/rect.ts'
-import { cutsOf } from '../layout/counter-shape.ts'
-import { Lay, type Lying } from '../layout/table-layout.ts'
+import { counterShapesOf } from '../layout/counter-shape.ts'
+import { type LaidCounter, TableLayout } from '../layout/table-layout.ts'
 import { layTable } from '../layout/tabletop.ts'
 import { DAY } from '../map/terrain/palette.ts'
-import { paintSheet, sheetOf } from '../print/printed-table.ts'
+import { paintPrintedTable, printedTableOf } from '../print/printed-table.ts'
 import { postureOf } from './counter-layer.ts'
-import { inkDrawings } from './paint-drawings.ts'
-import { counted, countsIn } from './stack-counts.ts'
+import { paintDrawings } from './paint-drawings.ts'
+import { countStamp, countsIn } from './stack-counts.ts'
 
 /** How much of the table is in the picture: the maps, all of it with its trays, or a part. */
-export type Frame = 'map' | 'table' | Rect
+export type ImageFrame = 'map' | 'table' | Rect
 
-export interface Sitting {
+export interface TableImageRequest {
   readonly module: Module
   /** As the eyes see it for whom it is. */
   readonly state: State
-  readonly frame: Frame
+  readonly frame: ImageFrame
   /** Written beneath it. */
   readonly caption: string
 }
@@ -45,9 +45,9 @@ const scaleFor = ({ width, height }: Rect, finest: number): number =>
   Math.min(finest, LONGEST / Math.max(width, height))
 
 /** Paints the table on a canvas of its own, as large as a picture wants and not as the window is. */
-export async function portrait({ module, state, frame, caption }: Sitting): Promise<Blob> {
-  const top = layTable(module.maps, landsOf(module, state.game.scenario))
-  const lay = new Lay(top, cutsOf(module))
+export async function tableImage({ module, state, frame, caption }: TableImageRequest): Promise<Blob> {
+  const top = layTable(module.maps, mapGroupsOf(module, state.game.scenario))
+  const lay = new TableLayout(top, counterShapesOf(module))
   lay.follow(state)
   const part =
     frame === 'map' ? grow(union(top.boards.map(({ paper }) => paper)), MARGIN) : frame === 'table' ? top.bounds : frame
@@ -60,7 +60,7 @@ export async function portrait({ module, state, frame, caption }: Sitting): Prom
   if (!pen) throw new Error(`A canvas of ${canvas.width} × ${canvas.height} pixels cannot be had here.`)
 
   const accent = (side: string | undefined): string => (side && module.sides.get(side)?.colour) ?? '#5d5748'
-  const sheet = sheetOf(top, state.game.piles, accent, { palette: DAY, imprint: module.manifest })
+  const sheet = printedTableOf(top, state.game.piles, accent, { palette: DAY, imprint: module.manifest })
   for (const { left, above } of piecesOf(canvas)) {
     pen.save()
     pen.beginPath()
@@ -68,17 +68,22 @@ export async function portrait({ module, state, frame, caption }: Sitting): Prom
     pen.clip()
     pen.translate(left, above)
     const side = PIECE / scale
-    paintSheet(pen, sheet, { x: part.x + left / scale, y: part.y + above / scale, width: side, height: side }, scale)
+    paintPrintedTable(
+      pen,
+      sheet,
+      { x: part.x + left / scale, y: part.y + above / scale, width: side, height: side },
+      scale,
+    )
     pen.restore()
     await breath()
   }
   pen.save()
   pen.scale(scale, scale)
   pen.translate(-part.x, -part.y)
-  inkDrawings(pen, top, module, state)
+  paintDrawings(pen, top, module, state)
   const range = lay.range(grow(part, MARGIN))
   layCounters(pen, module, [...lay.blind, ...lay.within(range).flatMap(({ lying }) => lying)], scale)
-  for (const stamp of countsIn(top, lay, range, 1 / scale).map(counted)) {
+  for (const stamp of countsIn(top, lay, range, 1 / scale).map(countStamp)) {
     const { painting, x, y } = stamp
     pen.save()
     pen.translate(x - (painting.width * stamp.scale) / 2, y - (painting.height * stamp.scale) / 2)
@@ -95,7 +100,7 @@ export async function portrait({ module, state, frame, caption }: Sitting): Prom
   })
 }
 
-function layCounters(pen: Pen, module: Module, all: readonly Lying[], scale: number): void {
+function layCounters(pen: Pen, module: Module, all: readonly LaidCounter[], scale: number): void {
   const looks = looksOf(module)
   const symbols = new Symbols()
   for (const lying of all) {

@@ -1,10 +1,17 @@
 import { SERIF } from '../../lettering.ts'
-import { kept, type Pen, type Sight } from '../map/terrain/paint-area.ts'
+import { type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 
 /** A rose of eight points about a spot; its north turned so many degrees clockwise from the top. */
-export function paintCompass(pen: Pen, x: number, y: number, radius: number, north: number, { palette }: Sight): void {
+export function paintCompass(
+  pen: Pen,
+  x: number,
+  y: number,
+  radius: number,
+  north: number,
+  { palette }: PaintArea,
+): void {
   const { ink, faint, ground } = palette.paper
-  kept(pen, () => {
+  withSaved(pen, () => {
     pen.translate(x, y)
     pen.rotate((north * Math.PI) / 180)
     pen.lineWidth = 1
@@ -31,7 +38,7 @@ export function paintCompass(pen: Pen, x: number, y: number, radius: number, nor
 
 /** Half of it dark, half of it bare, as if lit from one side. */
 function ray(pen: Pen, angle: number, far: number, wide: number, ink: string, ground: string): void {
-  kept(pen, () => {
+  withSaved(pen, () => {
     pen.rotate(angle)
     for (const side of [-1, 1]) {
       pen.beginPath()

@@ -4,11 +4,11 @@ import { lineName } from '../../../table/geometry/numbering.ts'
 import type { Board } from '../../../table/module/board.ts'
 import { SANS } from '../../lettering.ts'
 import { grow, type Rect } from '../geometry/rect.ts'
-import type { Laid, LaidLand } from '../layout/tabletop.ts'
-import { atLeast, type Pen, type Sight } from '../map/terrain/paint-area.ts'
+import type { LaidBoard, LaidMap } from '../layout/tabletop.ts'
+import { atLeast, type PaintArea, type Pen } from '../map/terrain/paint-area.ts'
 
 /** A name at the edge of the grid: how far along it, and which edge. */
-export interface BandName {
+export interface EdgeLabel {
   readonly text: string
   readonly edge: 'top' | 'bottom' | 'left' | 'right'
   readonly far: number
@@ -18,9 +18,9 @@ export interface BandName {
 const COUNTED = 500
 
 /** Columns along the top and the foot, rows along both sides: as the cells that lie there are called. */
-export function bandNames({ grid: { sheet, size } }: Board): readonly BandName[] {
+export function edgeLabels({ grid: { sheet, size } }: Board): readonly EdgeLabel[] {
   if (sheet.kind === 'free') {
-    const names: BandName[] = []
+    const names: EdgeLabel[] = []
     for (let x = COUNTED; x < size.width; x += COUNTED)
       for (const edge of ['top', 'bottom'] as const) names.push({ text: String(x), edge, far: x })
     for (let y = COUNTED; y < size.height; y += COUNTED)
@@ -30,12 +30,12 @@ export function bandNames({ grid: { sheet, size } }: Board): readonly BandName[]
   const layout = layoutOf(sheet)
   const { columns, rows, numbering } = sheet
   const named = (place: { column: number; row: number }) => (numbering.stagger ? layout.stagger(place) : place)
-  const across = (edge: 'top' | 'bottom', row: number): BandName[] =>
+  const across = (edge: 'top' | 'bottom', row: number): EdgeLabel[] =>
     Array.from({ length: columns }, (_, column) => {
       const place = { column, row }
       return { text: lineName(numbering.column, named(place).column), edge, far: layout.centre(layout.cell(place)).x }
     })
-  const down = (edge: 'left' | 'right', column: number): BandName[] =>
+  const down = (edge: 'left' | 'right', column: number): EdgeLabel[] =>
     Array.from({ length: rows }, (_, row) => {
       const place = { column, row }
       return { text: lineName(numbering.row, named(place).row), edge, far: layout.centre(layout.cell(place)).y }
@@ -44,10 +44,10 @@ export function bandNames({ grid: { sheet, size } }: Board): readonly BandName[]
 }
 
 /** Bands at an edge of the whole paper, with their distance along it; a join has none. */
-export function outerNames({ board, paper: own, x, y }: Laid, paper: Rect): readonly BandName[] {
+export function outerLabels({ board, paper: own, x, y }: LaidBoard, paper: Rect): readonly EdgeLabel[] {
   const ends = ({ x, y, width, height }: Rect) => ({ left: x, top: y, right: x + width, bottom: y + height })
   const [here, whole] = [ends(own), ends(paper)]
-  return bandNames(board)
+  return edgeLabels(board)
     .filter(({ edge }) => Math.abs(here[edge] - whole[edge]) < CELL)
     .map((name) => ({ ...name, far: name.far + (name.edge === 'top' || name.edge === 'bottom' ? x : y) }))
 }
@@ -57,8 +57,8 @@ const READABLE = 20
 
 /** Where a name stands in the border, and how wide the border is there. */
 export function inBorder(
-  { paper, sheet }: Pick<LaidLand, 'paper' | 'sheet'>,
-  edge: BandName['edge'],
+  { paper, sheet }: Pick<LaidMap, 'paper' | 'sheet'>,
+  edge: EdgeLabel['edge'],
   far: number,
 ): { readonly x: number; readonly y: number; readonly wide: number } {
   const [right, bottom] = [paper.x + paper.width, paper.y + paper.height]
@@ -82,13 +82,13 @@ export function inBorder(
 }
 
 /** The neat line about the grid, and the names in the border where it is wide enough. */
-export function paintBands(pen: Pen, laid: LaidLand, sight: Sight): void {
-  const { maps, paper } = laid
+export function paintEdgeLabels(pen: Pen, laid: LaidMap, sight: PaintArea): void {
+  const { boards: maps, paper } = laid
   const { palette, scale } = sight
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.fillStyle = palette.paper.ink
-  for (const { text, edge, far } of maps.flatMap((map) => outerNames(map, paper))) {
+  for (const { text, edge, far } of maps.flatMap((map) => outerLabels(map, paper))) {
     const { x, y, wide } = inBorder(laid, edge, far)
     if (wide < READABLE) continue
     const size = Math.min(Math.max(19, 10 / scale), wide * 0.72)

@@ -1,12 +1,12 @@
 import type { Basis, MovementRules } from '../../../table/generated/types.ts'
 import { SANS, SERIF } from '../../lettering.ts'
 import { meets } from '../geometry/rect.ts'
-import type { LaidLand } from '../layout/tabletop.ts'
-import { KEY_WIDTH, keyCardOf, PAD } from '../map/terrain/map-key-layout.ts'
-import { atLeast, kept, type Pen, type Sight } from '../map/terrain/paint-area.ts'
+import type { LaidMap } from '../layout/tabletop.ts'
+import { KEY_WIDTH, mapKeyLayout, PAD } from '../map/terrain/map-key-layout.ts'
+import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 import { paintCompass } from './compass.ts'
 import { paintScaleBar, scaleBarOf } from './scale-bar.ts'
-import { paintLegend, wrapped } from './terrain-legend.ts'
+import { paintLegend, wrapText } from './terrain-legend.ts'
 
 /** What a game says of itself on its maps. */
 export interface Imprint {
@@ -23,15 +23,15 @@ const BASIS: Readonly<Record<Basis, string>> = {
 }
 
 /** Title, compass, scale, terrain key and credits, as one printed block. */
-export function paintKey(pen: Pen, { board, key }: LaidLand, imprint: Imprint, sight: Sight): void {
+export function paintMapKey(pen: Pen, { board, key }: LaidMap, imprint: Imprint, sight: PaintArea): void {
   if (!meets(key, sight.rect)) return
-  const card = keyCardOf(board)
+  const card = mapKeyLayout(board)
   const fit = key.width / card.width
   const { ink, faint } = sight.palette.paper
-  kept(pen, () => {
+  withSaved(pen, () => {
     pen.translate(key.x, key.y)
     pen.scale(fit, fit)
-    const inner: Sight = { ...sight, scale: sight.scale * fit }
+    const inner: PaintArea = { ...sight, scale: sight.scale * fit }
     pen.strokeStyle = ink
     pen.lineWidth = atLeast(1.2, inner)
     pen.strokeRect(PAD - 12, 16, KEY_WIDTH - 2 * (PAD - 12), card.height - 32)
@@ -55,7 +55,10 @@ export function paintKey(pen: Pen, { board, key }: LaidLand, imprint: Imprint, s
     pen.fillStyle = ink
     pen.textAlign = 'left'
     const room = KEY_WIDTH - 2 * PAD
-    const lines = [...wrapped(pen, BASIS[board.sheet.basis], room, 2), ...wrapped(pen, imprint.credits ?? '', room, 3)]
+    const lines = [
+      ...wrapText(pen, BASIS[board.sheet.basis], room, 2),
+      ...wrapText(pen, imprint.credits ?? '', room, 3),
+    ]
     for (const [at, line] of lines.slice(0, 5).entries()) pen.fillText(line, PAD, credits + 28 + at * 18, room)
   })
 }

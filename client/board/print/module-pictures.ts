@@ -2,20 +2,23 @@ import type { Id } from '../../../table/generated/types.ts'
 import type { Size } from '../../../table/geometry/layout.ts'
 import type { Board } from '../../../table/module/board.ts'
 import type { Module } from '../../../table/module/module.ts'
-import { idsOnly } from '../map/names/paint-names.ts'
-import { paintLines } from '../map/terrain/grid-lines.ts'
-import type { Plan } from '../map/terrain/map-plan.ts'
-import { kept, type Pen, type Sight } from '../map/terrain/paint-area.ts'
+import { paintIdsOnly } from '../map/names/paint-names.ts'
+import { paintGridLines } from '../map/terrain/grid-lines.ts'
+import type { MapPlan } from '../map/terrain/map-plan.ts'
+import { type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 
 /** Pictures that modules bring, by the boards they lie on. */
-export type OwnPictures = ReadonlyMap<Id, HTMLImageElement>
+export type ModulePictures = ReadonlyMap<Id, HTMLImageElement>
 
 /** What is told to the player of a picture that does not come. */
 export const missingPicture = (map: string): string =>
   `The picture of ${map} cannot be shown; the table draws the map itself.`
 
 /** Fetches every picture that the maps name; those that do not come, or cannot be read, are told. */
-export async function fetchPictures({ manifest, maps }: Module, missed: (map: string) => void): Promise<OwnPictures> {
+export async function fetchPictures(
+  { manifest, maps }: Module,
+  missed: (map: string) => void,
+): Promise<ModulePictures> {
   const shown = new Map<Id, HTMLImageElement>()
   await Promise.all(
     maps.map(async ({ id, sheet }) => {
@@ -34,9 +37,9 @@ export async function fetchPictures({ manifest, maps }: Module, missed: (map: st
 }
 
 /** From pixels of a picture to units of its board: x = a·x + c·y + e, y = b·x + d·y + f. */
-export type Laying = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+export type PictureTransform = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
-export function layingOf({ sheet, grid }: Pick<Board, 'sheet' | 'grid'>, natural: Size): Laying {
+export function pictureTransform({ sheet, grid }: Pick<Board, 'sheet' | 'grid'>, natural: Size): PictureTransform {
   const { pins, place } = sheet.picture ?? {}
   const [from, to] = pins ?? []
   if (from && to) {
@@ -63,7 +66,7 @@ export function layingOf({ sheet, grid }: Pick<Board, 'sheet' | 'grid'>, natural
 /** So much darker in a dark room. */
 const DIM = 'rgba(8, 12, 16, 0.45)'
 
-export function paintOwnPicture(pen: Pen, plan: Plan, image: HTMLImageElement, sight: Sight): void {
+export function paintModulePicture(pen: Pen, plan: MapPlan, image: HTMLImageElement, sight: PaintArea): void {
   const { board } = plan
   const { rect, palette } = sight
   pen.fillStyle = palette.paper.ground
@@ -73,8 +76,8 @@ export function paintOwnPicture(pen: Pen, plan: Plan, image: HTMLImageElement, s
     width: image.naturalWidth || board.grid.size.width,
     height: image.naturalHeight || board.grid.size.height,
   }
-  kept(pen, () => {
-    pen.transform(...layingOf(board, natural))
+  withSaved(pen, () => {
+    pen.transform(...pictureTransform(board, natural))
     pen.imageSmoothingQuality = 'high'
     pen.drawImage(image, 0, 0, natural.width, natural.height)
   })
@@ -83,6 +86,6 @@ export function paintOwnPicture(pen: Pen, plan: Plan, image: HTMLImageElement, s
     pen.fillRect(rect.x, rect.y, rect.width, rect.height)
   }
   if (board.sheet.picture?.grid === false) return
-  paintLines(pen, plan, sight)
-  idsOnly(pen, plan, sight)
+  paintGridLines(pen, plan, sight)
+  paintIdsOnly(pen, plan, sight)
 }

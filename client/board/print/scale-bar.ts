@@ -1,6 +1,6 @@
 import type { MapSheet } from '../../../table/generated/types.ts'
 import { SANS } from '../../lettering.ts'
-import type { Pen, Sight } from '../map/terrain/paint-area.ts'
+import type { PaintArea, Pen } from '../map/terrain/paint-area.ts'
 
 /** A length that is easily counted in, and how many units of the board it takes. */
 export interface ScaleBar {
@@ -27,7 +27,14 @@ export function scaleBarOf({ scale }: Pick<MapSheet, 'scale'>, room: number): Sc
 }
 
 /** Drawn from a spot to the right; `fit` is how much larger than the board's own the key's units are. */
-export function paintScaleBar(pen: Pen, bar: ScaleBar, x: number, y: number, fit: number, { palette }: Sight): void {
+export function paintScaleBar(
+  pen: Pen,
+  bar: ScaleBar,
+  x: number,
+  y: number,
+  fit: number,
+  { palette }: PaintArea,
+): void {
   const { ink, ground } = palette.paper
   const part = bar.units / fit
   const tall = 9

@@ -1,18 +1,18 @@
 import type { Id } from '../../../table/generated/types.ts'
 import type { Hex, Spot } from '../../../table/geometry/hex.ts'
-import type { Land } from '../../../table/module/map-groups.ts'
+import type { MapGroup } from '../../../table/module/map-groups.ts'
 import { SERIF } from '../../lettering.ts'
 import { grow, holds } from '../geometry/rect.ts'
-import type { LaidLand } from '../layout/tabletop.ts'
-import { atLeast, kept, type Pen, type Sight } from '../map/terrain/paint-area.ts'
-import { type BandName, inBorder, outerNames } from './edge-labels.ts'
+import type { LaidMap } from '../layout/tabletop.ts'
+import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
+import { type EdgeLabel, inBorder, outerLabels } from './edge-labels.ts'
 
 type Side = readonly [Spot, Spot]
 
-const known = new WeakMap<Land, readonly Side[]>()
+const known = new WeakMap<MapGroup, readonly Side[]>()
 
 /** The sides along which maps are joined, in units of their land. */
-export function seamsOf(land: Land): readonly Side[] {
+export function seamsOf(land: MapGroup): readonly Side[] {
   const before = known.get(land)
   if (before) return before
   const { grid } = land.board
@@ -30,32 +30,32 @@ export function seamsOf(land: Land): readonly Side[] {
 }
 
 /** The cells of a map that lie beside another, on the board of the land. */
-export function cellsAtSeam({ board: { grid }, onMap }: Land, map: Id): readonly Hex[] {
+export function cellsAtSeam({ board: { grid }, onMap }: MapGroup, map: Id): readonly Hex[] {
   const isOwn = (cell: Hex) => onMap(cell).board === map
   return grid.cells().filter((cell) => isOwn(cell) && !grid.neighbours(cell).every(isOwn))
 }
 
 /** The joins, and the names of the maps: two of them may print the same ids. */
-export function paintSeams(pen: Pen, laid: LaidLand, sight: Sight): void {
-  if (laid.maps.length < 2) return
+export function paintSeams(pen: Pen, laid: LaidMap, sight: PaintArea): void {
+  if (laid.boards.length < 2) return
   const { rect, palette } = sight
   const seen = grow(rect, 80)
-  kept(pen, () => {
+  withSaved(pen, () => {
     pen.strokeStyle = palette.paper.ink
     pen.globalAlpha = 0.42
     pen.lineCap = 'round'
     pen.lineWidth = atLeast(2.2, sight, 1.4)
     pen.setLineDash([9, 6])
     pen.beginPath()
-    for (const [a, b] of seamsOf(laid.land)) {
+    for (const [a, b] of seamsOf(laid.joined)) {
       if (!holds(seen, { x: a.x + laid.x, y: a.y + laid.y })) continue
       pen.moveTo(a.x + laid.x, a.y + laid.y)
       pen.lineTo(b.x + laid.x, b.y + laid.y)
     }
     pen.stroke()
   })
-  for (const map of laid.maps) {
-    const names = outerNames(map, laid.paper)
+  for (const map of laid.boards) {
+    const names = outerLabels(map, laid.paper)
     for (const edge of ['top', 'bottom', 'left', 'right'] as const)
       printName(pen, map.board.sheet.name, edge, gapOf(names, edge), laid, sight)
   }
@@ -68,7 +68,7 @@ interface Gap {
 }
 
 /** The gap between the two printed ids in the middle of an edge: there the name of the map fits. */
-function gapOf(names: readonly BandName[], edge: BandName['edge']): Gap | undefined {
+function gapOf(names: readonly EdgeLabel[], edge: EdgeLabel['edge']): Gap | undefined {
   const all = names.filter((name) => name.edge === edge).map(({ far }) => far)
   all.sort((a, b) => a - b)
   const [before, after] = all.slice(Math.floor(all.length / 2) - 1)
@@ -84,15 +84,15 @@ const TAKEN = 30
 function printName(
   pen: Pen,
   text: string,
-  edge: BandName['edge'],
+  edge: EdgeLabel['edge'],
   gap: Gap | undefined,
-  laid: LaidLand,
-  { scale, palette }: Sight,
+  laid: LaidMap,
+  { scale, palette }: PaintArea,
 ): void {
   if (!gap || SIZE * scale < 4.5) return
   const { x, y, wide } = inBorder(laid, edge, gap.far)
   if (wide < SIZE) return
-  kept(pen, () => {
+  withSaved(pen, () => {
     pen.translate(x, y)
     if (edge === 'left') pen.rotate(-Math.PI / 2)
     if (edge === 'right') pen.rotate(Math.PI / 2)

@@ -1,9 +1,9 @@
 import type { CostByClass, MovementRules, StepCost } from '../../../table/generated/types.ts'
-import { points } from '../../words/numbers.ts'
+import { printNumber } from '../../words/numbers.ts'
 import type { SampleOf } from '../map/terrain/terrain-samples.ts'
 
 /** What a line of the terrain key costs, as the game's rules have it; undefined where they say nothing of it. */
-export function costOf(of: SampleOf, movement: MovementRules): string | undefined {
+export function terrainCostText(of: SampleOf, movement: MovementRules): string | undefined {
   const { terrain, edges = [], crossings = [], paths = [], climb } = movement
   switch (of.is) {
     case 'terrain': {
@@ -22,9 +22,9 @@ export function costOf(of: SampleOf, movement: MovementRules): string | undefine
     }
     case 'path': {
       const found = paths.find(({ kind }) => kind === of.kind)
-      const most = found?.most === undefined ? '' : `, at most ${points(found.most)}`
+      const most = found?.most === undefined ? '' : `, at most ${printNumber(found.most)}`
       if (found?.cost !== undefined) return `${byClass(found.cost, movement, entered)}${most}`
-      return found?.share === undefined ? undefined : `${points(found.share)} of the ground${most}`
+      return found?.share === undefined ? undefined : `${printNumber(found.share)} of the ground${most}`
     }
   }
 }
@@ -46,11 +46,11 @@ function byClass(cost: CostByClass, { classes }: MovementRules, said: (step: Ste
 
 function entered(step: StepCost): string {
   if (step === 'no') return 'not entered'
-  return step === 'all' ? 'all points' : points(step)
+  return step === 'all' ? 'all points' : printNumber(step)
 }
 
 function added(step: StepCost): string {
   if (step === 'no') return 'not crossed'
   if (step === 'all') return 'all points'
-  return step === 0 ? 'free' : `+${points(step)}`
+  return step === 0 ? 'free' : `+${printNumber(step)}`
 }

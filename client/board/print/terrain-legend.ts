@@ -1,11 +1,11 @@
 import type { MovementRules } from '../../../table/generated/types.ts'
 import { SANS, SERIF } from '../../lettering.ts'
 import type { Rect } from '../geometry/rect.ts'
-import { KEY_WIDTH, type KeyCard, PAD, ROW } from '../map/terrain/map-key-layout.ts'
-import { kept, type Pen, type Sight } from '../map/terrain/paint-area.ts'
-import { paintLand } from '../map/terrain/paint-terrain.ts'
-import { planOfSample, type Sample } from '../map/terrain/terrain-samples.ts'
-import { costOf } from './terrain-costs.ts'
+import { KEY_WIDTH, type MapKeyLayout, PAD, ROW } from '../map/terrain/map-key-layout.ts'
+import { type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
+import { paintTerrain } from '../map/terrain/paint-terrain.ts'
+import { planOfSample, type TerrainSample } from '../map/terrain/terrain-samples.ts'
+import { terrainCostText } from './terrain-costs.ts'
 
 const SAMPLE = { width: 74, height: 58 }
 /** The small maps are shown so much smaller than the great one. */
@@ -14,7 +14,7 @@ const SHRUNK_LINE = 0.8
 const COLUMN = (KEY_WIDTH - 2 * PAD) / 2
 
 /** The terrain key: each sample painted as the map paints it, its name, and what it costs where the game has rules. */
-export function paintLegend(pen: Pen, card: KeyCard, movement: MovementRules | undefined, sight: Sight): void {
+export function paintLegend(pen: Pen, card: MapKeyLayout, movement: MovementRules | undefined, sight: PaintArea): void {
   const { palette } = sight
   const { at, samples } = card
   pen.textAlign = 'left'
@@ -34,14 +34,14 @@ export function paintLegend(pen: Pen, card: KeyCard, movement: MovementRules | u
     const y = at.samples + (index % rows) * ROW
     paintSample(pen, sample, { x, y, ...SAMPLE }, sight)
     const room = { x: x + SAMPLE.width + 10, y: y + SAMPLE.height / 2, width: COLUMN - SAMPLE.width - 18 }
-    named(pen, sample.name, movement && costOf(sample.of, movement), room, palette.paper.ink)
+    named(pen, sample.name, movement && terrainCostText(sample.of, movement), room, palette.paper.ink)
   }
 }
 
-function paintSample(pen: Pen, sample: Sample, { x, y, width, height }: Rect, sight: Sight): void {
+function paintSample(pen: Pen, sample: TerrainSample, { x, y, width, height }: Rect, sight: PaintArea): void {
   const { board, centre, kind } = sample
   const shrunk = kind === 'cell' ? SHRUNK : SHRUNK_LINE
-  kept(pen, () => {
+  withSaved(pen, () => {
     pen.translate(x + width / 2, y + height / 2)
     pen.scale(shrunk, shrunk)
     pen.translate(-centre.x, -centre.y)
@@ -55,10 +55,10 @@ function paintSample(pen: Pen, sample: Sample, { x, y, width, height }: Rect, si
       const [wide, tall] = [width / shrunk, height / shrunk]
       shape.roundRect(centre.x - wide / 2, centre.y - tall / 2, wide, tall, 10)
     }
-    kept(pen, () => {
+    withSaved(pen, () => {
       pen.clip(shape)
       const rect = { x: centre.x - 75, y: centre.y - 75, width: 150, height: 150 }
-      paintLand(pen, planOfSample(sample), { rect, scale: sight.scale * shrunk, palette: sight.palette })
+      paintTerrain(pen, planOfSample(sample), { rect, scale: sight.scale * shrunk, palette: sight.palette })
     })
     pen.lineWidth = 1.6
     pen.strokeStyle = sight.palette.paper.ink
@@ -89,11 +89,11 @@ function named(
 
 function linesOf(pen: Pen, text: string, font: string, high: number, width: number) {
   pen.font = font
-  return wrapped(pen, text, width, 2).map((line) => ({ text: line, font, high }))
+  return wrapText(pen, text, width, 2).map((line) => ({ text: line, font, high }))
 }
 
 /** Words in lines no wider than the room, and no more lines than asked: the last one ends in dots where words are left. */
-export function wrapped(pen: Pick<Pen, 'measureText'>, text: string, room: number, most: number): readonly string[] {
+export function wrapText(pen: Pick<Pen, 'measureText'>, text: string, room: number, most: number): readonly string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/)) {

@@ -1,17 +1,17 @@
 import type { Track } from '../../../table/generated/types.ts'
-import { extentOf, type Space, sizeOf, spacesOf, TRACK_CAPTION } from '../../../table/geometry/track.ts'
+import { spaceSize, spacesOf, TRACK_CAPTION, type TrackSpace, trackExtent } from '../../../table/geometry/track.ts'
 import { SANS, SERIF } from '../../lettering.ts'
 import { grow, meets } from '../geometry/rect.ts'
-import type { Laid } from '../layout/tabletop.ts'
-import { atLeast, kept, type Pen, type Sight } from '../map/terrain/paint-area.ts'
-import { wrapped } from './terrain-legend.ts'
+import type { LaidBoard } from '../layout/tabletop.ts'
+import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
+import { wrapText } from './terrain-legend.ts'
 import { type Accent, inkUpon, paintShadow } from './trays.ts'
 
 /** Spaces in a row, each with its number: turns that pass, or points that are won. */
-export function paintTracks(pen: Pen, { board, x, y }: Laid, accent: Accent, sight: Sight): void {
+export function paintTracks(pen: Pen, { board, x, y }: LaidBoard, accent: Accent, sight: PaintArea): void {
   const { palette } = sight
   for (const track of board.tracks) {
-    const extent = extentOf(track)
+    const extent = trackExtent(track)
     const whole = { ...extent, x: extent.x + x, y: extent.y + y }
     if (!meets(grow(whole, 14), sight.rect)) continue
     paintShadow(pen, whole)
@@ -35,11 +35,11 @@ export function paintTracks(pen: Pen, { board, x, y }: Laid, accent: Accent, sig
   }
 }
 
-export const isNight = ({ night = [] }: Track, { value }: Pick<Space, 'value'>): boolean => night.includes(value)
+export const isNight = ({ night = [] }: Track, { value }: Pick<TrackSpace, 'value'>): boolean => night.includes(value)
 
-function paintSpace(pen: Pen, track: Track, space: Space, sight: Sight): void {
+function paintSpace(pen: Pen, track: Track, space: TrackSpace, sight: PaintArea): void {
   const { palette, scale } = sight
-  const size = sizeOf(track)
+  const size = spaceSize(track)
   const [left, top] = [space.x - size / 2, space.y - size / 2]
   const dark = isNight(track, space)
   pen.fillStyle = dark ? palette.board.night : palette.board.ground
@@ -62,19 +62,19 @@ function paintSpace(pen: Pen, track: Track, space: Space, sight: Sight): void {
   }
   const tall = Math.min(Math.max(15, 9 / scale), size * 0.24)
   pen.font = `600 ${tall}px ${SANS}`
-  for (const [at, line] of wrapped(pen, space.label, room, 3).entries())
+  for (const [at, line] of wrapText(pen, space.label, room, 3).entries())
     put(pen, sight, line, left + 7, top + tall * (1.2 + at * 1.12), tall, palette.board.ink, room)
   foot(pen, track, space, sight)
 }
 
 /** In lines from the foot up, as wide as the space. */
-function foot(pen: Pen, track: Track, space: Space, sight: Sight): void {
+function foot(pen: Pen, track: Track, space: TrackSpace, sight: PaintArea): void {
   const words = track.feet?.[space.value - track.from]
   if (words === undefined) return
-  const size = sizeOf(track)
+  const size = spaceSize(track)
   const tall = Math.min(Math.max(14, 9 / sight.scale), size * 0.17)
   pen.font = `600 ${tall}px ${SANS}`
-  const lines = wrapped(pen, words, size - 14, 2)
+  const lines = wrapText(pen, words, size - 14, 2)
   for (const [at, line] of lines.entries()) {
     const y = space.y + size / 2 - 8 - (lines.length - 1 - at) * tall * 1.12
     put(pen, sight, line, space.x - size / 2 + 7, y, tall, sight.palette.board.ink, size - 14)
@@ -83,7 +83,7 @@ function foot(pen: Pen, track: Track, space: Space, sight: Sight): void {
 
 /** The sun, or the moon in its first quarter. */
 function sign(pen: Pen, x: number, y: number, radius: number, isMoon: boolean, ink: string): void {
-  kept(pen, () => {
+  withSaved(pen, () => {
     pen.translate(x, y)
     pen.fillStyle = ink
     pen.strokeStyle = ink
@@ -107,13 +107,31 @@ function sign(pen: Pen, x: number, y: number, radius: number, isMoon: boolean, i
   })
 }
 
-function write(pen: Pen, sight: Sight, text: string, x: number, y: number, size: number, ink: string, room: number) {
+function write(
+  pen: Pen,
+  sight: PaintArea,
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  ink: string,
+  room: number,
+) {
   pen.font = `600 ${size}px ${SANS}`
   put(pen, sight, text, x, y, size, ink, room)
 }
 
 /** What would be too small to read is left out. */
-function put(pen: Pen, { scale }: Sight, text: string, x: number, y: number, size: number, ink: string, room: number) {
+function put(
+  pen: Pen,
+  { scale }: PaintArea,
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  ink: string,
+  room: number,
+) {
   if (size * scale < 4) return
   pen.textAlign = 'left'
   pen.textBaseline = 'alphabetic'

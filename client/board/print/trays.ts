@@ -1,17 +1,17 @@
 import type { Id, Pile } from '../../../table/generated/types.ts'
 import { SANS } from '../../lettering.ts'
-import { css, legible, parse, WHITE } from '../counter/colour.ts'
+import { css, parse, readableInk, WHITE } from '../counter/colour.ts'
 import { grow, meets, type Rect } from '../geometry/rect.ts'
 import { CAPTION } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
-import { atLeast, kept, type Pen, type Sight } from '../map/terrain/paint-area.ts'
+import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 import { DAY } from '../map/terrain/palette.ts'
-import { wrapped } from './terrain-legend.ts'
+import { wrapText } from './terrain-legend.ts'
 
 export const FELT = DAY.felt
 
 /** The bare table. */
-export function paintFelt(pen: Pen, { rect, palette }: Sight): void {
+export function paintFelt(pen: Pen, { rect, palette }: PaintArea): void {
   pen.fillStyle = palette.felt
   pen.fillRect(rect.x, rect.y, rect.width, rect.height)
 }
@@ -29,9 +29,9 @@ export function paintShadow(pen: Pen, paper: Rect): void {
   }
 }
 
-export function paintTrays(pen: Pen, top: Tabletop, piles: readonly Pile[], accent: Accent, sight: Sight): void {
+export function paintTrays(pen: Pen, top: Tabletop, piles: readonly Pile[], accent: Accent, sight: PaintArea): void {
   const all = [...top.trays.values()]
-  const others = [...all, ...top.lands.flatMap(({ sheet, key }) => [sheet, key])]
+  const others = [...all, ...top.maps.flatMap(({ sheet, key }) => [sheet, key])]
   for (const tray of all) {
     const pile = piles.find(({ id }) => id === tray.pile)
     if (pile && meets(grow(tray, MOST_ABOVE), sight.rect))
@@ -43,7 +43,7 @@ export function paintTrays(pen: Pen, top: Tabletop, piles: readonly Pile[], acce
 export type Accent = (side: Id | undefined) => string
 
 /** White, unless nobody could read it on that side's colour. */
-export const inkUpon = (ground: string): string => css(legible(WHITE, parse(ground)))
+export const inkUpon = (ground: string): string => css(readableInk(WHITE, parse(ground)))
 
 /** At the end of a caption how many lie in the tray is told. */
 const BESIDE_COUNT = 40
@@ -69,7 +69,7 @@ function paintTray(
   pile: Pile,
   accent: string,
   room: number,
-  sight: Sight,
+  sight: PaintArea,
 ): void {
   const { scale } = sight
   // Far away the caption stands up over the rim, so that it can still be read.
@@ -87,14 +87,14 @@ function paintTray(
   pen.fillStyle = sight.palette.felt
   box(pen, x + rim, y + CAPTION, width - 2 * rim, height - CAPTION - rim)
   pen.fill()
-  kept(pen, () => {
+  withSaved(pen, () => {
     pen.clip()
     pen.lineWidth = 5
     pen.strokeStyle = 'rgba(0, 0, 0, 0.4)'
     box(pen, x + rim - 1, y + CAPTION - 1, width - 2 * rim + 6, height - CAPTION - rim + 6)
     pen.stroke()
   })
-  kept(pen, () => {
+  withSaved(pen, () => {
     box(pen, x, top, width, height + rise)
     pen.clip()
     pen.fillStyle = accent
@@ -127,7 +127,7 @@ function caption(
   for (; ; size *= 0.94) {
     pen.font = `600 ${size}px ${SANS}`
     const most = Math.max(Math.floor(height / (size * 1.08)), 1)
-    lines = wrapped(pen, text, width, 9)
+    lines = wrapText(pen, text, width, 9)
     if ((lines.length <= most && lines.every((line) => pen.measureText(line).width <= width)) || size < SIZE * 0.8)
       break
   }

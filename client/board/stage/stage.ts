@@ -1,5 +1,5 @@
 import Phaser from 'phaser'
-import type { Pane, View } from '../geometry/camera.ts'
+import type { CameraPosition, WindowSize } from '../geometry/camera.ts'
 import { chooseRenderer, type Renderer } from './renderer.ts'
 
 /** Draws one frame; true where the next one is wanted at once. */
@@ -11,9 +11,9 @@ export interface Stage {
   readonly canvas: HTMLCanvasElement
   readonly webgl: boolean
   /** The window in css pixels, and how many device pixels each of them has. */
-  pane(): Pane
+  pane(): WindowSize
   ratio(): number
-  look(view: View): void
+  look(view: CameraPosition): void
   /** A frame is wanted. However often it is said, one is drawn, and none while the tab is hidden. */
   wake(): void
   frames(): number
@@ -24,7 +24,7 @@ export interface Stage {
   destroy(): void
 }
 
-export interface Opening {
+export interface StageOptions {
   readonly parent: HTMLElement
   readonly label: string
   readonly background: string
@@ -60,7 +60,7 @@ class Table extends Phaser.Scene {
   }
 }
 
-export async function openStage(opening: Opening): Promise<Stage> {
+export async function openStage(opening: StageOptions): Promise<Stage> {
   const { parent, draw, resized } = opening
   const renderer = opening.renderer ?? chooseRenderer()
   const canvas = canvasFor(opening.label)
@@ -152,7 +152,7 @@ export async function openStage(opening: Opening): Promise<Stage> {
   }
 }
 
-function measure(parent: HTMLElement): { pane: Pane; ratio: number } {
+function measure(parent: HTMLElement): { pane: WindowSize; ratio: number } {
   const pane = { width: Math.max(parent.clientWidth, 1), height: Math.max(parent.clientHeight, 1) }
   return { pane, ratio: window.devicePixelRatio || 1 }
 }

@@ -1,8 +1,8 @@
 import type Phaser from 'phaser'
 import type { Cell } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { type Laid, laidAs, type Tabletop } from '../layout/tabletop.ts'
-import type { Atlas, Painting } from './texture-atlas.ts'
+import { type LaidBoard, laidBoard, type Tabletop } from '../layout/tabletop.ts'
+import type { Painting, TextureAtlas } from './texture-atlas.ts'
 
 /** A painting laid on the table, its middle on a spot. */
 export interface Stamp extends Spot {
@@ -18,7 +18,7 @@ export class Stamps {
 
   constructor(
     private readonly scene: Phaser.Scene,
-    private readonly atlas: Atlas,
+    private readonly atlas: TextureAtlas,
     private readonly depth: number,
   ) {}
 
@@ -43,10 +43,10 @@ export const onCells = <T extends { readonly at: Cell }>(
   top: Tabletop,
   cells: readonly T[],
   pixels: number,
-  painting: (laid: Laid, cell: T) => Painting,
+  painting: (laid: LaidBoard, cell: T) => Painting,
 ): readonly Stamp[] =>
   cells.flatMap((cell) => {
-    const laid = laidAs(top, cell.at.board)
+    const laid = laidBoard(top, cell.at.board)
     if (!laid) return []
     const { x, y } = laid.board.grid.centre(cell.at)
     return [{ x: x + laid.x, y: y + laid.y, painting: painting(laid, cell), scale: 1 / pixels }]

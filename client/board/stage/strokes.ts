@@ -1,7 +1,7 @@
 import type Phaser from 'phaser'
 import type { Drawing } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { laidAs, type Tabletop } from '../layout/tabletop.ts'
+import { laidBoard, type Tabletop } from '../layout/tabletop.ts'
 
 /** In units, at full size. */
 export const HEAD = 26
@@ -9,7 +9,7 @@ export const HEAD = 26
 /** Where the points of a drawing lie on the table. */
 export const spotsOf = (top: Tabletop, points: Drawing['points']): readonly Spot[] =>
   points.flatMap(({ board, x, y }) => {
-    const laid = laidAs(top, board)
+    const laid = laidBoard(top, board)
     return laid ? [{ x: x + laid.x, y: y + laid.y }] : []
   })
 

@@ -25,7 +25,7 @@ interface Page {
 }
 
 /** One texture for all that is painted many times: each painting once, on pages of one size, side by side on shelves. */
-export class Atlas {
+export class TextureAtlas {
   /** Counts how often all was thrown away: whoever holds frames of an older count must ask anew. */
   generation = 0
   private pages: Page[] = []

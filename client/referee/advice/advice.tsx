@@ -2,14 +2,14 @@ import { useComputed, useSignal } from '@preact/signals'
 import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { topicsNow } from './do-proposal.ts'
+import { openTopics } from './do-proposal.ts'
 import { Proposals } from './proposals.tsx'
 
 /** What the procedure asks next, and whatever else it can be asked. */
 export function Advice({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const chosen = useSignal('next')
-  const { voice } = table
-  const topics = useComputed(() => topicsNow(voice.referee.value?.topics ?? [], table.sync.value.shown.closed))
+  const { referee: voice } = table
+  const topics = useComputed(() => openTopics(voice.loaded.value?.topics ?? [], table.sync.value.shown.closed))
   const asked = useComputed(() => topics.value.find(({ ask }) => ask === chosen.value) ?? topics.value[0])
   const proposals = useComputed(() =>
     voice.position.value && asked.value ? voice.advise({ ask: asked.value.ask }) : [],

@@ -1,4 +1,4 @@
-import { asOwn } from '../../../table/action/proposals.ts'
+import { withOwnNonce } from '../../../table/action/proposals.ts'
 import type { Proposal } from '../../../table/generated/types.ts'
 import type { Topic } from '../../../table/referee.ts'
 import type { Table } from '../../session/table.ts'
@@ -11,25 +11,25 @@ export function doProposal(
   isChosenAnew = false,
 ): void {
   const chosen = must && { after: table.sync.peek().confirmed.seq, isChosenAnew }
-  for (const action of asOwn(actions, nonce)) table.act(action, chosen)
+  for (const action of withOwnNonce(actions, nonce)) table.act(action, chosen)
 }
 
 /** The second of two quick clicks does nothing: by then another thing stands in the same place. */
-export const onClick =
+export const onSingleClick =
   (table: Pick<Table, 'act' | 'sync'>, proposal: Proposal, nonce: () => string) =>
   ({ detail }: Pick<MouseEvent, 'detail'>): void => {
     if (detail <= 1) doProposal(table, proposal, nonce)
   }
 
 /** When the game has ended only what stays a question is answered: who has won. */
-export const topicsNow = (topics: readonly Topic[], closed: boolean): readonly Topic[] =>
+export const openTopics = (topics: readonly Topic[], closed: boolean): readonly Topic[] =>
   closed ? topics.filter(({ stays }) => stays) : topics
 
 /**
  * What is told where nothing is owed: what this seat may do now, else the first that there is to know or that leads on,
  * else what the others do.
  */
-export const tellsNext = (next: readonly Proposal[], may: (each: Proposal) => boolean): Proposal | undefined =>
+export const stepToShow = (next: readonly Proposal[], may: (each: Proposal) => boolean): Proposal | undefined =>
   next.find((each) => may(each) && !leadsOn(each)) ??
   next.find((each) => (each.actions.length === 0 && each.kind !== 'strength') || may(each)) ??
   next[0]

@@ -8,7 +8,7 @@ import type { State } from '../../../table/state.ts'
  */
 
 /** Why going on has stopped. */
-export type Stop =
+export type StopReason =
   /** This seat has a choice. */
   | { readonly why: 'choice' }
   /** Another side has something to do, or to choose. */
@@ -21,9 +21,9 @@ export type Stop =
   | { readonly why: 'enough' | 'line' | 'closed' | 'hand' }
 
 /** So many steps are done at a time. */
-export const MOST = 100
+export const MAX_STEPS = 100
 
-export interface Asked {
+export interface StepSituation {
   /** The referee's proposals for the next step. */
   readonly next: readonly Proposal[]
   readonly state: State
@@ -33,9 +33,9 @@ export interface Asked {
 }
 
 /** The step that this seat does next because the rules leave no choice; or why there is none. */
-export function stepOf({ next, state, seat, may }: Asked): Proposal | Stop {
+export function forcedStep({ next, state, seat, may }: StepSituation): Proposal | StopReason {
   const isOwn = (side: Id | undefined): boolean => side === undefined || seat.sides.includes(side)
-  const stopFor = (side: Id | undefined): Stop =>
+  const stopFor = (side: Id | undefined): StopReason =>
     side === undefined || isOwn(side) ? { why: 'choice' } : { why: 'others', side }
   const choosing = next.find(({ owed, must, actions }) => owed !== undefined && !must && actions.length > 0)
   if (choosing) return stopFor(choosing.owed)
@@ -46,16 +46,21 @@ export function stepOf({ next, state, seat, may }: Asked): Proposal | Stop {
   return stopFor(first ? (first.must?.side ?? ownerOf(state, first.actions[0]!)) : state.time.side)
 }
 
-export const isStop = (step: Proposal | Stop): step is Stop => 'why' in step
+export const isStop = (step: Proposal | StopReason): step is StopReason => 'why' in step
 
 /** A step that was done, and the table before it. */
-export interface Done {
+export interface DoneStep {
   readonly step: Proposal
   readonly before: State
 }
 
 /** Why going on must stop after a step. */
-export function stopAfter({ step, before }: Done, now: State, seat: Id, next: Proposal | Stop): Stop | undefined {
+export function stopAfter(
+  { step, before }: DoneStep,
+  now: State,
+  seat: Id,
+  next: Proposal | StopReason,
+): StopReason | undefined {
   if (now.seq === before.seq) return { why: 'refused' }
   if (Object.values(now.held).some((held) => held.seat === seat && held.seq > before.seq)) return { why: 'held' }
   // A draw is asked for again and again, for each takes a chit from the cup.
@@ -71,7 +76,7 @@ export const isSettled = (pending: readonly unknown[], { bound = {} }: State): b
   pending.length === 0 && Object.keys(bound).length === 0
 
 /** The reason in words. None for a choice of the player's own, which is shown, nor for a stop by the player. */
-export function stopSaid(stop: Stop, nameOf: (side: Id) => string): string | undefined {
+export function stopText(stop: StopReason, nameOf: (side: Id) => string): string | undefined {
   switch (stop.why) {
     case 'others':
       return `Waiting for the other side: ${nameOf(stop.side)}.`
@@ -82,7 +87,7 @@ export function stopSaid(stop: Stop, nameOf: (side: Id) => string): string | und
     case 'again':
       return 'Stopped: the referee asks for the same step again.'
     case 'enough':
-      return `Stopped after ${MOST} steps. Press Go on for more.`
+      return `Stopped after ${MAX_STEPS} steps. Press Go on for more.`
     case 'line':
       return 'Stopped: the connection is lost.'
     case 'choice':

@@ -1,13 +1,13 @@
 import { useComputed } from '@preact/signals'
 import { nanoid } from 'nanoid'
-import { mayDo } from '../../../table/action/proposals.ts'
+import { mayDoProposal } from '../../../table/action/proposals.ts'
 import type { Proposal } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
-import { printed } from '../../../table/module/setup.ts'
+import { componentsOf } from '../../../table/module/setup.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { Case, withoutCase } from '../parts/case-button.tsx'
-import { onClick, tellsNext, topicsNow } from './do-proposal.ts'
+import { CaseButton, withoutCase } from '../parts/case-button.tsx'
+import { onSingleClick, openTopics, stepToShow } from './do-proposal.ts'
 
 interface Props {
   readonly table: Table
@@ -16,23 +16,23 @@ interface Props {
 }
 
 /** What comes next: what is owed before anything else, done from here or chosen among all; else a word of what may be done. */
-export function Due({ table, screen, module }: Props) {
-  const { voice } = table
+export function NextStep({ table, screen, module }: Props) {
+  const { referee: voice } = table
   const next = useComputed(() => {
-    const [first] = topicsNow(voice.referee.value?.topics ?? [], table.state.value?.closed === true)
+    const [first] = openTopics(voice.loaded.value?.topics ?? [], table.state.value?.closed === true)
     if (first?.ask === 'next') return voice.next.value ?? []
     return voice.position.value && first ? voice.advise({ ask: first.ask }) : []
   }).value
-  const may = (each: Proposal) => mayDo(table.sync.value.shown, printed(module), table.seat.value, each)
+  const may = (each: Proposal) => mayDoProposal(table.sync.value.shown, componentsOf(module), table.seat.value, each)
   const owed = next.filter((each) => each.owed !== undefined)
   const [first] = owed
   if (!first) {
-    const told = tellsNext(next, may)
+    const told = stepToShow(next, may)
     return told ? (
       <div class="next">
         <Told proposal={told} screen={screen} />
         {may(told) && (
-          <button type="button" onClick={onClick(table, told, nanoid)}>
+          <button type="button" onClick={onSingleClick(table, told, nanoid)}>
             Do it
           </button>
         )}
@@ -47,11 +47,11 @@ export function Due({ table, screen, module }: Props) {
     <div class="due" role="status">
       <Told proposal={told} screen={screen} />
       {only && mine.length === 1 ? (
-        <button type="button" class="primary" onClick={onClick(table, only, nanoid)}>
+        <button type="button" class="primary" onClick={onSingleClick(table, only, nanoid)}>
           Do it
         </button>
       ) : (
-        <button type="button" class={mine.length > 0 ? 'primary' : ''} onClick={() => screen.reveal('referee')}>
+        <button type="button" class={mine.length > 0 ? 'primary' : ''} onClick={() => screen.showPanel('referee')}>
           {mine.length > 0 ? 'Choose' : 'Look'}
         </button>
       )}
@@ -63,7 +63,7 @@ function Told({ proposal: { cite, message }, screen }: { proposal: Proposal; scr
   const text = withoutCase(cite, message)
   return (
     <p title={text}>
-      <Case cite={cite} screen={screen} /> {text}
+      <CaseButton cite={cite} screen={screen} /> {text}
     </p>
   )
 }

@@ -4,9 +4,9 @@ import type { Crumb } from '../../../table/referee.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { sideName } from '../../words/names.ts'
-import { Case } from '../parts/case-button.tsx'
+import { CaseButton } from '../parts/case-button.tsx'
 import { isStop } from './forced-step.ts'
-import { Goer } from './step-runner.ts'
+import { StepRunner } from './step-runner.ts'
 
 interface Props {
   readonly table: Table
@@ -16,8 +16,8 @@ interface Props {
 
 /** The line under the sequence of play. It stays while the referee is heard, even empty, or the board would jump. */
 export function ProcedureLine({ table, screen, module }: Props) {
-  if (!module.rules || !table.voice.isHeard.value) return null
-  const crumbs = table.voice.crumbs.value
+  if (!module.rules || !table.referee.isEnabled.value) return null
+  const crumbs = table.referee.crumbs.value
   return (
     <div class="procedure" title={crumbsSaid(crumbs)}>
       <ol class="crumbs" aria-label="What is under way">
@@ -49,7 +49,8 @@ function Step({ crumb: { cite, text, side }, index, above, module, screen }: Ste
       {!shown && side !== undefined && <i class="dot" style={{ background: module.sides.get(side)?.colour }} />}
       {shown && cite !== '' && <span aria-hidden="true">Case</span>}
       <span class={shown && 'unseen'}>{text}</span>
-      {side !== undefined && <span class="unseen">, {sideName(module, side)}</span>} <Case {...{ cite, screen }} />
+      {side !== undefined && <span class="unseen">, {sideName(module, side)}</span>}{' '}
+      <CaseButton {...{ cite, screen }} />
     </li>
   )
 }
@@ -59,7 +60,7 @@ const crumbsSaid = (crumbs: readonly Crumb[]): string =>
 
 /** Does what leaves no choice, as long as there is any of it; while it runs, it stops. */
 function GoOn({ table, screen, module }: Props) {
-  const goer = useMemo(() => new Goer(table, module), [])
+  const goer = useMemo(() => new StepRunner(table, module), [])
   const button = useRef<HTMLButtonElement>(null)
   const isRunning = goer.isRunning.value
   const next = goer.next.value
@@ -90,7 +91,7 @@ function GoOn({ table, screen, module }: Props) {
       onClick={({ detail }) => {
         if (isRunning) goer.stop()
         // The second of two quick clicks stops nothing any more, and begins nothing either.
-        else if (detail < 2) goer.go()
+        else if (detail < 2) goer.start()
       }}
     >
       {isRunning ? 'Stop' : 'Go on'}

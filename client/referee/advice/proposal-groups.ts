@@ -1,7 +1,7 @@
 import type { Proposal } from '../../../table/generated/types.ts'
 
 /** Proposals that are read together. */
-export interface Bundle {
+export interface ProposalGroup {
   readonly name: string
   readonly proposals: readonly Proposal[]
 }
@@ -14,7 +14,7 @@ const FOLDED: Readonly<Partial<Record<Proposal['kind'], string>>> = { strength: 
 
 const isFolded = ({ kind, actions }: Proposal): boolean => actions.length === 0 && kind in FOLDED
 
-export function bundled(proposals: readonly Proposal[]): readonly Bundle[] {
+export function groupProposals(proposals: readonly Proposal[]): readonly ProposalGroup[] {
   const runs: Proposal[][] = []
   for (const each of proposals) {
     const run = runs.at(-1)
@@ -25,7 +25,7 @@ export function bundled(proposals: readonly Proposal[]): readonly Bundle[] {
   return runs.flatMap((run) => (run.length < MANY ? run.map((each) => bundle([each])) : [bundle(run)]))
 }
 
-function bundle(proposals: readonly Proposal[]): Bundle {
+function bundle(proposals: readonly Proposal[]): ProposalGroup {
   const [first] = proposals
   return { name: (first && FOLDED[first.kind]) ?? '', proposals }
 }

@@ -1,13 +1,13 @@
 import { nanoid } from 'nanoid'
-import { mayDo } from '../../../table/action/proposals.ts'
+import { mayDoProposal } from '../../../table/action/proposals.ts'
 import type { Place, Proposal } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
-import { printed } from '../../../table/module/setup.ts'
+import { componentsOf } from '../../../table/module/setup.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { Case, withoutCase } from '../parts/case-button.tsx'
-import { onClick } from './do-proposal.ts'
-import { type Bundle, bundled } from './proposal-groups.ts'
+import { CaseButton, withoutCase } from '../parts/case-button.tsx'
+import { onSingleClick } from './do-proposal.ts'
+import { groupProposals, type ProposalGroup } from './proposal-groups.ts'
 
 interface Props {
   readonly proposals: readonly Proposal[]
@@ -19,7 +19,7 @@ interface Props {
 /** What the procedure asks: to be read, looked at, or done. */
 export const Proposals = ({ proposals, ...props }: Props) => (
   <ul class="proposals">
-    {bundled(proposals).map((bundle, index) => (
+    {groupProposals(proposals).map((bundle, index) => (
       <li key={index}>
         <Bundled bundle={bundle} {...props} />
       </li>
@@ -27,7 +27,10 @@ export const Proposals = ({ proposals, ...props }: Props) => (
   </ul>
 )
 
-function Bundled({ bundle: { name, proposals }, ...props }: Omit<Props, 'proposals'> & { readonly bundle: Bundle }) {
+function Bundled({
+  bundle: { name, proposals },
+  ...props
+}: Omit<Props, 'proposals'> & { readonly bundle: ProposalGroup }) {
   const [only] = proposals
   if (proposals.length === 1 && only) return <ProposalLine proposal={only} {...props} />
   return (
@@ -46,19 +49,19 @@ function ProposalLine({ proposal, table, screen, module }: Omit<Props, 'proposal
   const { cite, message, at, pieces } = proposal
   const place: Place | undefined = at[0] ?? table.state.value?.pieces.get(pieces[0] ?? '')?.at
   const text = withoutCase(cite, message)
-  const may = mayDo(table.sync.value.shown, printed(module), table.seat.value, proposal)
+  const may = mayDoProposal(table.sync.value.shown, componentsOf(module), table.seat.value, proposal)
   return (
     <div class="proposal">
-      <Case cite={cite} screen={screen} />
+      <CaseButton cite={cite} screen={screen} />
       {place ? (
-        <button type="button" class="quiet text" title="Show where" onClick={() => screen.locate(place)}>
+        <button type="button" class="quiet text" title="Show where" onClick={() => screen.goTo(place)}>
           {text}
         </button>
       ) : (
         <p class="text">{text}</p>
       )}
       {may && (
-        <button type="button" class="do" aria-label={`Do it: ${text}`} onClick={onClick(table, proposal, nanoid)}>
+        <button type="button" class="do" aria-label={`Do it: ${text}`} onClick={onSingleClick(table, proposal, nanoid)}>
           Do it
         </button>
       )}

@@ -4,8 +4,8 @@ import type { Module } from '../../../table/module/module.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { Case, withoutCase } from '../parts/case-button.tsx'
-import { leadsIn, refusalsIn } from './attack-options.ts'
+import { CaseButton, withoutCase } from '../parts/case-button.tsx'
+import { leadUnits, noAttackReasons } from './attack-options.ts'
 import { LedAttack } from './led-attack.tsx'
 import { PlainAttack } from './plain-attack.tsx'
 import '../../style/referee/attack.css'
@@ -21,8 +21,8 @@ interface Props {
 }
 
 /** An attack before it is declared. What the game asks of it the referee knows: by his answer the sheet is laid out. */
-export function DeclareSheet({ table, screen, module, ids, at }: Props) {
-  const { voice } = table
+export function AttackDialog({ table, screen, module, ids, at }: Props) {
+  const { referee: voice } = table
   const state = table.state.value
   const answer = useComputed(() => {
     if (!voice.position.value) return []
@@ -30,13 +30,13 @@ export function DeclareSheet({ table, screen, module, ids, at }: Props) {
   })
   if (!state) return null
   const props = { table, screen, module, state, ids, at }
-  const leads = leadsIn(answer.value)
-  const refusals = refusalsIn(answer.value)
+  const leads = leadUnits(answer.value)
+  const refusals = noAttackReasons(answer.value)
   return (
     <Dialog title="Declare an attack" onClose={() => screen.close()} wide>
       {refusals.map(({ cite, message }) => (
         <p key={message} class="nothing">
-          <Case cite={cite} screen={screen} /> {withoutCase(cite, message)}
+          <CaseButton cite={cite} screen={screen} /> {withoutCase(cite, message)}
         </p>
       ))}
       {leads.length > 0 && <LedAttack {...props} leads={leads} />}

@@ -1,17 +1,17 @@
 import type { Declare, Finding } from '../../../table/generated/types.ts'
 import type { Screen } from '../../screen/screen.ts'
-import type { Voice } from '../../session/referee/local-referee.ts'
-import { Case, withoutCase } from '../parts/case-button.tsx'
+import type { LocalReferee } from '../../session/referee/local-referee.ts'
+import { CaseButton, withoutCase } from '../parts/case-button.tsx'
 import { SeverityShape } from '../parts/severity-mark.tsx'
 
 /** What the referee would flag in an attack, were it declared now. */
-export const objectionsTo = (voice: Pick<Voice, 'judge'>, action: Declare | undefined): readonly Finding[] =>
+export const attackFindings = (voice: Pick<LocalReferee, 'judge'>, action: Declare | undefined): readonly Finding[] =>
   (action ? (voice.judge(action)?.findings ?? []) : []).filter(
     ({ severity }) => severity === 'illegal' || severity === 'warning',
   )
 
 /** It is said before the button that declares the attack all the same. */
-export function Objections({ findings, screen }: { findings: readonly Finding[]; screen: Screen }) {
+export function AttackFindings({ findings, screen }: { findings: readonly Finding[]; screen: Screen }) {
   if (findings.length === 0) return null
   return (
     <section class="objections" aria-labelledby="objections" aria-live="polite">
@@ -22,7 +22,7 @@ export function Objections({ findings, screen }: { findings: readonly Finding[];
         {findings.map(({ cite, message, severity }) => (
           <li key={message}>
             <SeverityShape severity={severity} />
-            <Case cite={cite} screen={screen} />
+            <CaseButton cite={cite} screen={screen} />
             <span>{withoutCase(cite, message)}</span>
           </li>
         ))}

@@ -1,18 +1,26 @@
 import type { PieceId } from '../../../table/generated/types.ts'
-import { type Choice, type Choices, companyOf, harmsOf, shortBy, signed, sumOf } from './attack-options.ts'
+import {
+  type AttackOption,
+  type AttackOptions,
+  facesThatHurt,
+  groupOf,
+  missingPoints,
+  modifierSum,
+  signed,
+} from './attack-options.ts'
 
 interface Props {
-  readonly choices: Choices
-  readonly present: Choice | undefined
+  readonly choices: AttackOptions
+  readonly present: AttackOption | undefined
   readonly joined: readonly PieceId[]
   readonly nameOf: (id: PieceId) => string
   readonly choose: (joined: readonly PieceId[], choice: string | undefined) => void
 }
 
 /** Odds for each choice: who joins, by how the attack is made. */
-export function Compare({ choices, present, joined, nameOf, choose }: Props) {
-  const now = companyOf(choices, joined)
-  const ways = choices.companies[0]?.choices ?? []
+export function CompareOptions({ choices, present, joined, nameOf, choose }: Props) {
+  const now = groupOf(choices, joined)
+  const ways = choices.groups[0]?.choices ?? []
   return (
     <table class="compare">
       <caption>Odds for each choice, and how many faces of the die hurt the defender</caption>
@@ -27,18 +35,18 @@ export function Compare({ choices, present, joined, nameOf, choose }: Props) {
         </tr>
       </thead>
       <tbody>
-        {choices.companies.map((company) => (
+        {choices.groups.map((company) => (
           <tr key={company.joined.join()}>
             <th scope="row">{withWhom(choices, company.joined, nameOf)}</th>
             {company.choices.map((choice) => (
               <td key={choice.odds.choice}>
                 <button
                   type="button"
-                  class={shortBy(choice.odds) > 0 ? 'quiet dear' : 'quiet'}
+                  class={missingPoints(choice.odds) > 0 ? 'quiet dear' : 'quiet'}
                   aria-pressed={company === now && choice.odds.choice === present?.odds.choice}
                   onClick={() => choose(company.joined, choice.odds.choice)}
                 >
-                  <strong>{choice.odds.column ?? 'too low'}</strong> {signed(sumOf(choice.odds))}
+                  <strong>{choice.odds.column ?? 'too low'}</strong> {signed(modifierSum(choice.odds))}
                   <Hits choice={choice} />
                 </button>
               </td>
@@ -50,18 +58,18 @@ export function Compare({ choices, present, joined, nameOf, choose }: Props) {
   )
 }
 
-function Hits({ choice: { odds } }: { choice: Choice }) {
+function Hits({ choice: { odds } }: { choice: AttackOption }) {
   const { results } = odds
-  if (shortBy(odds) > 0) return <span class="hits">too dear</span>
+  if (missingPoints(odds) > 0) return <span class="hits">too dear</span>
   if (results.length === 0) return <span class="hits">not known</span>
   return (
-    <span class="hits" title={`${harmsOf(odds, 'attacker')} of ${results.length} faces hurt the attacker`}>
-      {harmsOf(odds, 'defender')} of {results.length}
+    <span class="hits" title={`${facesThatHurt(odds, 'attacker')} of ${results.length} faces hurt the attacker`}>
+      {facesThatHurt(odds, 'defender')} of {results.length}
     </span>
   )
 }
 
-function withWhom({ able }: Choices, joined: readonly PieceId[], nameOf: Props['nameOf']): string {
+function withWhom({ able }: AttackOptions, joined: readonly PieceId[], nameOf: Props['nameOf']): string {
   if (joined.length === 0) return 'Alone'
   if (joined.length === able.length && able.length > 1) return able.length === 2 ? 'Both' : `All ${able.length}`
   return joined.map(nameOf).join(', ')

@@ -4,13 +4,13 @@ import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { listed, pieceName, pieceNames, placeName } from '../../words/names.ts'
-import { pointsSaid } from '../../words/numbers.ts'
-import { Objections, objectionsTo } from './attack-findings.tsx'
-import { type Choice, choicesIn, companyOf, firstChoice, priceSaid, shortBy } from './attack-options.ts'
-import { Compare } from './compare-options.tsx'
+import { joinWithAnd, pieceName, pieceNames, placeName } from '../../words/names.ts'
+import { printPoints } from '../../words/numbers.ts'
+import { AttackFindings, attackFindings } from './attack-findings.tsx'
+import { type AttackOption, attackOptions, costText, defaultManner, groupOf, missingPoints } from './attack-options.ts'
+import { CompareOptions } from './compare-options.tsx'
 import { OddsView } from './odds-view.tsx'
-import { standing } from './targets.ts'
+import { piecesAt } from './targets.ts'
 
 interface Props {
   readonly table: Table
@@ -26,7 +26,7 @@ interface Props {
 
 /** An attack that one unit begins on all that it must meet: how hard, and who joins. */
 export function LedAttack({ table, screen, module, state, ids, at, leads }: Props) {
-  const { voice } = table
+  const { referee: voice } = table
   const lead = useSignal<PieceId>(leads[0] ?? '')
   const wanted = useSignal<readonly PieceId[]>(ids)
   const way = useSignal<string | undefined>(undefined)
@@ -38,15 +38,15 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
       pieces: [lead.value, ...wanted.value.filter((id) => id !== lead.value)],
     })
   })
-  const choices = useComputed(() => choicesIn(answer.value))
+  const choices = useComputed(() => attackOptions(answer.value))
   if (!choices.value) return <p class="nothing">Nobody can attack there now.</p>
   const { able, at: targets } = choices.value
   const joined = able.filter((id) => wanted.value.includes(id))
-  const company = companyOf(choices.value, joined)
-  const chosen = way.value ?? firstChoice(company?.choices ?? [])
+  const company = groupOf(choices.value, joined)
+  const chosen = way.value ?? defaultManner(company?.choices ?? [])
   const present = company?.choices.find(({ odds }) => odds.choice === chosen)
   const strengths = new Map(
-    choices.value.companies.flatMap(({ choices: all }) =>
+    choices.value.groups.flatMap(({ choices: all }) =>
       all.flatMap(({ odds }) =>
         [...odds.attackers, ...odds.defenders].map((each) => [each.piece, each.strength] as const),
       ),
@@ -85,16 +85,16 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
       <p>
         <strong>{nameOf(lead.value)}</strong> in {where(lead.value)}, strength {strengths.get(lead.value)}, attacks{' '}
         {targets.length > 1 ? 'all that stand beside it: ' : ''}
-        {listed(
+        {joinWithAnd(
           targets.map(
-            (target) => `${pieceNames(module, standing(state, target), 3)} in ${placeName(module, state.game, target)}`,
+            (target) => `${pieceNames(module, piecesAt(state, target), 3)} in ${placeName(module, state.game, target)}`,
           ),
         )}
         .
       </p>
       <div class="chosen">
         <fieldset class="manner">
-          <legend>How{present?.odds.left === undefined ? '' : `, with ${pointsSaid(present.odds.left)} left`}</legend>
+          <legend>How{present?.odds.left === undefined ? '' : `, with ${printPoints(present.odds.left)} left`}</legend>
           {(company?.choices ?? []).map(({ odds }) => (
             <label key={odds.choice}>
               <input
@@ -107,7 +107,7 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
               />
               <span>
                 <strong>{odds.choice}</strong>
-                <span class={shortBy(odds) > 0 ? 'price dear' : 'price'}>{priceSaid(odds)}</span>
+                <span class={missingPoints(odds) > 0 ? 'price dear' : 'price'}>{costText(odds)}</span>
               </span>
             </label>
           ))}
@@ -126,7 +126,7 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
             ))}
           </fieldset>
         )}
-        <Compare
+        <CompareOptions
           choices={choices.value}
           present={present}
           joined={joined}
@@ -138,7 +138,7 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
         />
       </div>
       {present && <OddsView odds={present.odds} screen={screen} />}
-      {present && <Objections findings={objectionsTo(voice, present.declare)} screen={screen} />}
+      {present && <AttackFindings findings={attackFindings(voice, present.declare)} screen={screen} />}
       <div class="answers">
         <button type="button" onClick={() => screen.close()}>
           Not now
@@ -151,7 +151,7 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
   )
 }
 
-function declare(table: Table, screen: Screen, present: Choice | undefined): void {
+function declare(table: Table, screen: Screen, present: AttackOption | undefined): void {
   if (!present) return
   table.act(present.declare)
   screen.close()

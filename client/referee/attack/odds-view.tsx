@@ -1,7 +1,7 @@
 import type { AttackOdds } from '../../../table/generated/types.ts'
 import type { Screen } from '../../screen/screen.ts'
-import { Case } from '../parts/case-button.tsx'
-import { facesSaid, outcomesOf, signed, sumOf } from './attack-options.ts'
+import { CaseButton } from '../parts/case-button.tsx'
+import { dieOutcomes, facesText, modifierSum, signed } from './attack-options.ts'
 
 /** What the present choice comes to: strengths, column, what is added to the die, and every face of it. */
 export function OddsView({ odds, screen }: { odds: AttackOdds; screen: Screen }) {
@@ -14,25 +14,25 @@ export function OddsView({ odds, screen }: { odds: AttackOdds; screen: Screen })
         </span>
         <span>{column === undefined ? 'below the lowest column' : `column ${column}`}</span>
         <span>
-          die <strong>{signed(sumOf(odds))}</strong>
+          die <strong>{signed(modifierSum(odds))}</strong>
         </span>
       </p>
       {modifiers.length > 0 && (
         <ul class="modifiers">
           {modifiers.map(({ cite, what, by }) => (
             <li key={what}>
-              {what} <strong>{signed(by)}</strong> <Case cite={cite} screen={screen} />
+              {what} <strong>{signed(by)}</strong> <CaseButton cite={cite} screen={screen} />
             </li>
           ))}
         </ul>
       )}
-      <Falls odds={odds} />
+      <DieResults odds={odds} />
     </section>
   )
 }
 
 /** Each face of the die, and how many of them bring each result. */
-export function Falls({ odds }: { odds: AttackOdds }) {
+export function DieResults({ odds }: { odds: AttackOdds }) {
   const { results } = odds
   if (results.length === 0) return <p class="nothing">What the die would bring is not known.</p>
   return (
@@ -46,11 +46,11 @@ export function Falls({ odds }: { odds: AttackOdds }) {
         ))}
       </ol>
       <ul class="outcomes">
-        {outcomesOf(odds).map(({ result, faces }) => (
+        {dieOutcomes(odds).map(({ result, faces }) => (
           <li key={result.result}>
             <strong class={result.hurts}>{result.result}</strong>
             <span>{result.text}</span>
-            <span class="chance" title={`The die shows ${facesSaid(faces)}`}>
+            <span class="chance" title={`The die shows ${facesText(faces)}`}>
               {faces.length} in {results.length}
             </span>
           </li>

@@ -7,10 +7,10 @@ import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { pieceName, pieceNames, placeName } from '../../words/names.ts'
 import { Proposals } from '../advice/proposals.tsx'
-import { Objections, objectionsTo } from './attack-findings.tsx'
-import { firstTarget, oddsOf } from './attack-options.ts'
-import { Falls } from './odds-view.tsx'
-import { sideOf, standing, targetsOf } from './targets.ts'
+import { AttackFindings, attackFindings } from './attack-findings.tsx'
+import { oddsOf, suggestedTarget } from './attack-options.ts'
+import { DieResults } from './odds-view.tsx'
+import { attackingSide, piecesAt, targetsOf } from './targets.ts'
 
 interface Props {
   readonly table: Table
@@ -29,14 +29,14 @@ const MOST = 12
 export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
   const picked = useSignal<Place | undefined>(at)
   const chosen = useSignal<readonly PieceId[]>(ids)
-  const { voice } = table
+  const { referee: voice } = table
   const target = useComputed(() => {
     if (picked.value || !voice.position.value) return picked.value
-    return firstTarget(voice.advise({ ask: 'odds', pieces: [...ids] }))
+    return suggestedTarget(voice.advise({ ask: 'odds', pieces: [...ids] }))
   })
   const odds = useComputed(() => {
     if (!voice.position.value || !target.value) return []
-    const side = sideOf(state, chosen.value)
+    const side = attackingSide(state, chosen.value)
     const pieces = chosen.value.length > 0 ? { pieces: [...chosen.value] } : {}
     return voice.advise({ ask: 'odds', at: [target.value], ...pieces, ...(side !== undefined && { side }) })
   })
@@ -45,7 +45,7 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
       ? { type: 'declare', what: 'attack', pieces: [...chosen.value], at: [target.value] }
       : undefined,
   )
-  const objections = useComputed(() => (voice.position.value ? objectionsTo(voice, attack.value) : []))
+  const objections = useComputed(() => (voice.position.value ? attackFindings(voice, attack.value) : []))
   const able = odds.value.find(({ kind }) => kind === 'join')?.pieces ?? []
   const candidates = [...new Set([...ids, ...able])].flatMap((id) => state.pieces.get(id) ?? [])
   const nearest = targetsOf(module, state, ids, at).slice(0, MOST)
@@ -85,7 +85,7 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
           </option>
           {places.map((place) => (
             <option key={placeKey(place)} value={placeKey(place)}>
-              {placeName(module, state.game, place)}: {pieceNames(module, standing(state, place), 2)}
+              {placeName(module, state.game, place)}: {pieceNames(module, piecesAt(state, place), 2)}
             </option>
           ))}
         </select>
@@ -109,10 +109,10 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
       )}
       {present && (
         <section class="outlook" aria-label="Results">
-          <Falls odds={present} />
+          <DieResults odds={present} />
         </section>
       )}
-      <Objections findings={objections.value} screen={screen} />
+      <AttackFindings findings={objections.value} screen={screen} />
       <div class="answers">
         <button type="button" onClick={() => screen.close()}>
           Not now

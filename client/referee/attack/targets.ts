@@ -1,7 +1,7 @@
 import type { Cell, Id, Piece, PieceId, Place, Point } from '../../../table/generated/types.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { isStandingPlace } from '../../../table/module/board.ts'
-import { distanceBetween, type Lands, landsOf } from '../../../table/module/map-groups.ts'
+import { distanceBetween, type MapGroups, mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 
@@ -18,9 +18,9 @@ export function targetsOf(
   const { pieces, game } = state
   const attackers = ids.flatMap((id) => pieces.get(id) ?? [])
   const from = attackers.length === 0 && near ? [near] : attackers.map(({ at }) => at)
-  const lands = landsOf(module, game.scenario)
+  const lands = mapGroupsOf(module, game.scenario)
   const side = attackers.find((piece) => piece.side !== undefined)?.side
-  const theirs = new Set(attackers.length === 0 && near ? standing(state, near).map((each) => each.side) : [])
+  const theirs = new Set(attackers.length === 0 && near ? piecesAt(state, near).map((each) => each.side) : [])
   const places = new Map<string, { readonly place: Cell | Point; readonly far: number }>()
   for (const { at, side: other } of pieces.values()) {
     if (!isStandingPlace(module.maps, at) || other === undefined || other === side) continue
@@ -33,18 +33,18 @@ export function targetsOf(
 }
 
 /** In cells, or in units of a board without cells: the places of one game are of one kind. */
-function farFrom(lands: Lands, from: Place, to: Cell | Point): number {
+function farFrom(lands: MapGroups, from: Place, to: Cell | Point): number {
   if (onCell(to)) return onCell(from) ? distanceBetween(lands, from, to) : Number.POSITIVE_INFINITY
   const isSame = 'x' in from && from.board === to.board
   return isSame ? Math.hypot(to.x - from.x, to.y - from.y) : Number.POSITIVE_INFINITY
 }
 
 /** The counters in a place, as far as they are seen. */
-export const standing = ({ pieces }: State, place: Place): readonly Piece[] => {
+export const piecesAt = ({ pieces }: State, place: Place): readonly Piece[] => {
   const key = placeKey(place)
   return [...pieces.values()].filter(({ at }) => placeKey(at) === key)
 }
 
 /** The side that would attack: that of the counters chosen. */
-export const sideOf = ({ pieces }: State, ids: readonly PieceId[]): Id | undefined =>
+export const attackingSide = ({ pieces }: State, ids: readonly PieceId[]): Id | undefined =>
   ids.flatMap((id) => pieces.get(id)?.side ?? [])[0]

@@ -2,12 +2,16 @@ import type { Rule, Seat } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import type { Flag } from '../../session/referee/flags.ts'
-import { playsAll } from '../../session/seats.ts'
+import { playsAllSides } from '../../session/seats.ts'
 import type { Table } from '../../session/table.ts'
 import { seatTitle } from '../../words/names.ts'
 
 /** The answers that a seat may give to a flag now, as the relay will see it. */
-export function answersOf({ seats, closed }: State, seat: Seat | undefined, flag: Flag): readonly Rule['ruling'][] {
+export function allowedAnswers(
+  { seats, closed }: State,
+  seat: Seat | undefined,
+  flag: Flag,
+): readonly Rule['ruling'][] {
   if (!seat || closed || flag.isPending || flag.isUndone) return []
   const isRuled = flag.answers.some(({ ruling }) => ruling === 'allowed' || ruling === 'refused')
   if (isRuled) return []
@@ -21,7 +25,7 @@ export function answersOf({ seats, closed }: State, seat: Seat | undefined, flag
 }
 
 /** Who is waited for, while the referee holds an action. */
-export function waitedFor({ seats }: State, flag: Pick<Flag, 'seat'>, nameOf: (seat: Seat) => string): string {
+export function waitingForText({ seats }: State, flag: Pick<Flag, 'seat'>, nameOf: (seat: Seat) => string): string {
   const mover = seats.find(({ id }) => id === flag.seat)
   const others = seats.filter(({ id, sides, referee }) => id !== flag.seat && !referee && sides.length > 0)
   const judge = seats.find(({ referee }) => referee)
@@ -35,7 +39,7 @@ export function waitedFor({ seats }: State, flag: Pick<Flag, 'seat'>, nameOf: (s
 }
 
 /** What this screen calls a seat. */
-export function nameFor(table: Table, module: Module): (seat: Seat) => string {
+export function seatNamer(table: Table, module: Module): (seat: Seat) => string {
   const { shown, seat: own } = table.sync.value
-  return (seat) => (seat.id === own || playsAll(shown, seat) ? 'you' : seatTitle(module, seat))
+  return (seat) => (seat.id === own || playsAllSides(shown, seat) ? 'you' : seatTitle(module, seat))
 }

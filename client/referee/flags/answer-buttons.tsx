@@ -2,15 +2,15 @@ import { useSignal } from '@preact/signals'
 import type { Rule } from '../../../table/generated/types.ts'
 import type { Flag } from '../../session/referee/flags.ts'
 import type { Table } from '../../session/table.ts'
-import { answersOf } from './allowed-answers.ts'
+import { allowedAnswers } from './allowed-answers.ts'
 
 const LONGEST_REASON = 1000
 
 /** What this seat may answer to a flag. */
-export function Answering({ table, flag }: { table: Table; flag: Flag }) {
+export function AnswerButtons({ table, flag }: { table: Table; flag: Flag }) {
   const reason = useSignal('')
   const { shown } = table.sync.value
-  const may = answersOf(shown, table.seat.value, flag)
+  const may = allowedAnswers(shown, table.seat.value, flag)
   if (may.length === 0) return null
   const answer = (ruling: Rule['ruling']) => {
     const why = reason.value.trim()

@@ -4,11 +4,11 @@ import type { Screen } from '../../screen/screen.ts'
 import type { Flag, Severity } from '../../session/referee/flags.ts'
 import type { Table } from '../../session/table.ts'
 import { placeName } from '../../words/names.ts'
-import { points, pointsSaid } from '../../words/numbers.ts'
-import { Case, withoutCase } from '../parts/case-button.tsx'
-import { Where } from '../parts/place-buttons.tsx'
+import { printNumber, printPoints } from '../../words/numbers.ts'
+import { CaseButton, withoutCase } from '../parts/case-button.tsx'
+import { PlaceButtons } from '../parts/place-buttons.tsx'
 import { SeverityShape } from '../parts/severity-mark.tsx'
-import { legInstead, moveInstead } from './move-instead.ts'
+import { moveInstead, offeredLeg } from './move-instead.ts'
 
 interface Props {
   readonly finding: Finding
@@ -35,11 +35,11 @@ export function FindingLine({ finding, flag, table, screen, module }: Props) {
       <div>
         <p>
           <span class="weight">
-            {WEIGHTS[severity]} <Case cite={cite} screen={screen} />
+            {WEIGHTS[severity]} <CaseButton cite={cite} screen={screen} />
             {at.length > 0 && (
               <>
                 {' at '}
-                <Where places={at} game={game} module={module} screen={screen} />
+                <PlaceButtons places={at} game={game} module={module} screen={screen} />
               </>
             )}
           </span>
@@ -47,13 +47,13 @@ export function FindingLine({ finding, flag, table, screen, module }: Props) {
         </p>
         {needed !== undefined && had !== undefined && (
           <p class="measure">
-            takes <b>{points(needed)}</b>, had <b>{points(had)}</b>
+            takes <b>{printNumber(needed)}</b>, had <b>{printNumber(had)}</b>
           </p>
         )}
         {offer && (
           <p class="measure">
-            nearest that is legal, for {pointsSaid(offer.cost)}:{' '}
-            <Where places={[offer.at]} game={game} module={module} screen={screen} />
+            nearest that is legal, for {printPoints(offer.cost)}:{' '}
+            <PlaceButtons places={[offer.at]} game={game} module={module} screen={screen} />
             <Instead {...{ finding, flag, table }} name={placeName(module, game, offer.at)} />
           </p>
         )}
@@ -64,7 +64,7 @@ export function FindingLine({ finding, flag, table, screen, module }: Props) {
 
 /** For the mover, while his move can still go back. */
 function Instead({ finding, flag, table, name }: Pick<Props, 'finding' | 'flag' | 'table'> & { name: string }) {
-  const leg = legInstead(flag, finding)
+  const leg = offeredLeg(flag, finding)
   const isOwn = table.seat.value?.id === flag.seat
   if (!leg || !isOwn || flag.isUndone || flag.isPending || flag.state === 'answered' || flag.state === 'lapsed')
     return null

@@ -1,7 +1,7 @@
-import { type Flag, isMarking } from '../../session/referee/flags.ts'
+import { type Flag, isOpenFlag } from '../../session/referee/flags.ts'
 
 /** A flag as it is read out: at most two sentences of it, and that it waits. */
-export function announced({ verdict, sealed, severity, state }: Flag): string {
+export function flagAnnouncement({ verdict, sealed, severity, state }: Flag): string {
   const { findings } = verdict.findings.length > 0 ? verdict : (sealed ?? verdict)
   const [first, ...more] = findings.filter((each) => each.severity === severity)
   const rest = more.length > 0 ? ` And ${more.length} more.` : ''
@@ -10,9 +10,9 @@ export function announced({ verdict, sealed, severity, state }: Flag): string {
 }
 
 /** What has become worth hearing since: flags that are new, and those that are held now. Each is read out once. */
-export function unheard(flags: Iterable<Flag>, heard: ReadonlyMap<string, Flag['state']>): readonly Flag[] {
+export function notAnnouncedYet(flags: Iterable<Flag>, heard: ReadonlyMap<string, Flag['state']>): readonly Flag[] {
   return [...flags].filter((flag) => {
     const before = heard.get(flag.id)
-    return isMarking(flag) && (before === undefined || (flag.state === 'held' && before !== 'held'))
+    return isOpenFlag(flag) && (before === undefined || (flag.state === 'held' && before !== 'held'))
   })
 }

@@ -2,13 +2,13 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
-import { type Flag, isMarking } from '../../session/referee/flags.ts'
+import { type Flag, isOpenFlag } from '../../session/referee/flags.ts'
 import type { Table } from '../../session/table.ts'
-import { sentence } from '../../table/log/log-line.tsx'
-import { inShort, SeverityShape, STATES } from '../parts/severity-mark.tsx'
-import { Answering } from './answer-buttons.tsx'
-import { opened } from './open-flag.ts'
-import { VerdictText } from './verdict-details.tsx'
+import { lineSentence } from '../../table/log/log-line.tsx'
+import { FLAG_STATE_TEXTS, flagSummary, SeverityShape } from '../parts/severity-mark.tsx'
+import { AnswerButtons } from './answer-buttons.tsx'
+import { openFlag } from './open-flag.ts'
+import { VerdictDetails } from './verdict-details.tsx'
 
 interface Props {
   readonly table: Table
@@ -21,11 +21,11 @@ const MOST = 30
 /** The flags that still ask for something, the latest first and unfolded, and whichever was opened. */
 export function FlagList({ table, screen, module }: Props) {
   const all = [...table.flags.value.all.values()]
-  const shown = all.filter((flag) => isMarking(flag) || flag.seq === opened.value?.seq).reverse()
+  const shown = all.filter((flag) => isOpenFlag(flag) || flag.seq === openFlag.value?.seq).reverse()
   /** Whichever is the latest is read at once, until it is folded by hand. */
   const folded = useSignal(-1)
-  const newest = shown.find(isMarking)?.seq
-  const settled = all.filter((flag) => flag.severity !== 'note' && !isMarking(flag)).length
+  const newest = shown.find(isOpenFlag)?.seq
+  const settled = all.filter((flag) => flag.severity !== 'note' && !isOpenFlag(flag)).length
   return (
     <section aria-labelledby="flags">
       <h3 id="flags">What is flagged</h3>
@@ -40,10 +40,10 @@ export function FlagList({ table, screen, module }: Props) {
           <FlagItem
             key={flag.seq}
             flag={flag}
-            isOpen={flag.seq === opened.value?.seq || (flag.seq === newest && flag.seq !== folded.value)}
+            isOpen={flag.seq === openFlag.value?.seq || (flag.seq === newest && flag.seq !== folded.value)}
             onTurn={(isOpen) => {
               if (!isOpen && flag.seq === newest) folded.value = flag.seq
-              opened.value = isOpen ? flag : undefined
+              openFlag.value = isOpen ? flag : undefined
             }}
             {...{ table, screen, module }}
           />
@@ -66,7 +66,7 @@ interface ItemProps extends Props {
 }
 
 function FlagItem({ flag, isOpen, onTurn, table, screen, module }: ItemProps) {
-  const asked = opened.value?.seq === flag.seq ? opened.value : undefined
+  const asked = openFlag.value?.seq === flag.seq ? openFlag.value : undefined
   const item = useRef<HTMLLIElement>(null)
   const head = useRef<HTMLButtonElement>(null)
   const line = table.chronicle.value.lines.find(({ seq }) => seq === flag.seq)
@@ -77,19 +77,19 @@ function FlagItem({ flag, isOpen, onTurn, table, screen, module }: ItemProps) {
     head.current?.scrollIntoView({ block: 'nearest' })
     head.current?.focus({ preventScroll: true })
   }, [asked])
-  const state = flag.isUndone ? 'taken back' : STATES[flag.state]
+  const state = flag.isUndone ? 'taken back' : FLAG_STATE_TEXTS[flag.state]
   return (
     <li ref={item} class={isOpen ? 'flag open' : 'flag'}>
       <button ref={head} type="button" class="quiet" aria-expanded={isOpen} onClick={() => onTurn(!isOpen)}>
         <SeverityShape severity={flag.severity} />
         <span>
-          <strong>{inShort(flag)}</strong>
+          <strong>{flagSummary(flag)}</strong>
           {state && <em>{state}</em>}
-          <span class="what">{line ? sentence(line) : 'what you just did'}</span>
+          <span class="what">{line ? lineSentence(line) : 'what you just did'}</span>
         </span>
       </button>
-      {isOpen && <VerdictText flag={flag} {...{ table, screen, module }} />}
-      {!isOpen && flag.state === 'held' && <Answering table={table} flag={flag} />}
+      {isOpen && <VerdictDetails flag={flag} {...{ table, screen, module }} />}
+      {!isOpen && flag.state === 'held' && <AnswerButtons table={table} flag={flag} />}
     </li>
   )
 }

@@ -7,7 +7,7 @@ import type { Table } from '../../session/table.ts'
  * The counters that a finding is about, with the nearest legal end for them; undefined where it offers none. Others that
  * were picked up with them stay where they were: what is offered need not be legal for those.
  */
-export function legInstead({ action }: Pick<Flag, 'action'>, { pieces, offer }: Finding): Leg | undefined {
+export function offeredLeg({ action }: Pick<Flag, 'action'>, { pieces, offer }: Finding): Leg | undefined {
   if (action?.type !== 'move' || !offer) return undefined
   const about = action.moves.filter((leg) => leg.pieces.some((id) => pieces.includes(id)))
   const [leg, more] = about.length > 0 ? about : action.moves

@@ -2,11 +2,11 @@ import type { Verdict } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { seatOf } from '../../../table/state.ts'
 import type { Screen } from '../../screen/screen.ts'
-import type { Answer, Flag } from '../../session/referee/flags.ts'
+import type { Flag, FlagAnswer } from '../../session/referee/flags.ts'
 import type { Table } from '../../session/table.ts'
 import { seatTitle } from '../../words/names.ts'
-import { nameFor, waitedFor } from './allowed-answers.ts'
-import { Answering } from './answer-buttons.tsx'
+import { seatNamer, waitingForText } from './allowed-answers.ts'
+import { AnswerButtons } from './answer-buttons.tsx'
 import { FindingLine } from './finding-line.tsx'
 import { WalkTable } from './walk-table.tsx'
 
@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** All that the referee says of one entry, and what is answered. */
-export function VerdictText({ flag, table, screen, module }: Props) {
+export function VerdictDetails({ flag, table, screen, module }: Props) {
   const { shown } = table.sync.value
   const props = { flag, table, screen, module }
   return (
     <div class="verdict">
       {flag.state === 'held' && (
-        <p class="awaits">It is not done yet. It waits for {waitedFor(shown, flag, nameFor(table, module))}.</p>
+        <p class="awaits">It is not done yet. It waits for {waitingForText(shown, flag, seatNamer(table, module))}.</p>
       )}
       <Findings {...props} verdict={flag.verdict} />
       {flag.sealed && (
@@ -43,7 +43,7 @@ export function VerdictText({ flag, table, screen, module }: Props) {
         </p>
       ))}
       {flag.isUndone && flag.answers.length === 0 && <p class="answer">It was taken back.</p>}
-      <Answering table={table} flag={flag} />
+      <AnswerButtons table={table} flag={flag} />
     </div>
   )
 }
@@ -71,5 +71,5 @@ const SAID = {
 } as const
 
 /** In one line: Accepted by Blue, who says: it was agreed. */
-const answerSaid = ({ ruling, seat, reason }: Answer, nameOf: (seat: string) => string): string =>
+const answerSaid = ({ ruling, seat, reason }: FlagAnswer, nameOf: (seat: string) => string): string =>
   `${SAID[ruling]} ${nameOf(seat)}${reason === undefined ? '.' : `: “${reason}”`}`

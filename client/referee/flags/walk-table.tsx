@@ -3,9 +3,9 @@ import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { pieceNames } from '../../words/names.ts'
-import { points, pointsSaid } from '../../words/numbers.ts'
-import { Case } from '../parts/case-button.tsx'
-import { Where } from '../parts/place-buttons.tsx'
+import { printNumber, printPoints } from '../../words/numbers.ts'
+import { CaseButton } from '../parts/case-button.tsx'
+import { PlaceButtons } from '../parts/place-buttons.tsx'
 
 interface Props {
   readonly walk: Walk
@@ -23,13 +23,13 @@ export function WalkTable({ walk, table, screen, module }: Props) {
   const seen = table.state.value?.pieces
   const pieces = walk.pieces.flatMap((id) => seen?.get(id) ?? [])
   const who = pieces.length > 0 ? pieceNames(module, pieces) : 'the counters'
-  const rest = walk.left < 0 ? `${pointsSaid(-walk.left)} too many` : `${pointsSaid(walk.left)} left`
+  const rest = walk.left < 0 ? `${printPoints(-walk.left)} too many` : `${printPoints(walk.left)} left`
   const isItemised = walk.steps.some(({ parts }) => parts !== undefined)
   if (walk.steps.length === 0) return null
   return (
     <details class="walk" open={walk.legal !== true && walk.steps.length <= SHORT}>
       <summary>
-        The way of {who}: {pointsSaid(walk.cost)}, {rest}
+        The way of {who}: {printPoints(walk.cost)}, {rest}
       </summary>
       <table>
         <thead>
@@ -45,14 +45,14 @@ export function WalkTable({ walk, table, screen, module }: Props) {
           {walk.steps.map(({ at, cost, parts = [] }, index) => (
             <tr key={index}>
               <th scope="row">
-                <Where places={[at]} game={shown.game} module={module} screen={screen} />
+                <PlaceButtons places={[at]} game={shown.game} module={module} screen={screen} />
               </th>
-              <td class="sum">{points(cost)}</td>
+              <td class="sum">{printNumber(cost)}</td>
               {isItemised && (
                 <td>
                   {parts.map((part, place) => (
                     <span key={place} class="part">
-                      {part.what} {points(part.cost)} <Case cite={part.cite} screen={screen} />
+                      {part.what} {printNumber(part.cost)} <CaseButton cite={part.cite} screen={screen} />
                     </span>
                   ))}
                 </td>

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Finding, Verdict, Walk } from '../../../table/generated/types.ts'
-import { points, pointsSaid, pointWord } from '../../words/numbers.ts'
+import { pointWord, printNumber, printPoints } from '../../words/numbers.ts'
 import { withoutCase } from '../parts/case-button.tsx'
 import { SeverityShape } from '../parts/severity-mark.tsx'
-import type { Guide, Plate } from './map-guide.ts'
+import type { DragVerdictAt, MapGuide } from './map-guide.ts'
 
 /** It stands off what it speaks of, but not so far that nobody sees they belong together. */
 const MOST = 160
@@ -11,8 +11,8 @@ const MARGIN = 8
 const ORDER = ['illegal', 'warning', 'unchecked', 'note'] as const
 
 /** Beside the ghost of a carried counter: what the way costs, or why there is none. */
-export function PlateBeside({ guide }: { guide: Guide }) {
-  const plate = guide.plate.value
+export function DragVerdict({ guide }: { guide: MapGuide }) {
+  const plate = guide.dragVerdict.value
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (element.current && plate) beside(element.current, plate)
@@ -27,7 +27,7 @@ export function PlateBeside({ guide }: { guide: Guide }) {
     <div class="ghostplate" ref={element} aria-hidden="true">
       {walk && rested.isLegal && (
         <p class="sum">
-          <b>{points(walk.cost)}</b> {pointWord(walk.cost)}, <b>{points(walk.left)}</b> left
+          <b>{printNumber(walk.cost)}</b> {pointWord(walk.cost)}, <b>{printNumber(walk.left)}</b> left
         </p>
       )}
       {first && (
@@ -47,10 +47,10 @@ export function PlateBeside({ guide }: { guide: Guide }) {
 }
 
 /** What is said beside the ghost, for who hears it. */
-export function plateSaid({ rested }: Plate): string {
+export function dragVerdictText({ rested }: DragVerdictAt): string {
   const walk = poorest(rested.walks)
   const first = gravest(rested.verdict)
-  const cost = walk && rested.isLegal ? `${pointsSaid(walk.cost)}, ${points(walk.left)} left.` : ''
+  const cost = walk && rested.isLegal ? `${printPoints(walk.cost)}, ${printNumber(walk.left)} left.` : ''
   return `${cost} ${first?.message ?? ''}`.trim()
 }
 
@@ -62,7 +62,7 @@ const poorest = (walks: readonly Walk[]): Walk | undefined =>
   walks.reduce<Walk | undefined>((a, b) => (a && a.left <= b.left ? a : b), undefined)
 
 /** Off the cell, the ghost and its way, and never out of the window. */
-function beside(box: HTMLElement, { x, y, far, isLeft }: Plate): void {
+function beside(box: HTMLElement, { x, y, far, isLeft }: DragVerdictAt): void {
   const { width, height } = box.getBoundingClientRect()
   const board = document.querySelector('.board')?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
   const away = Math.min(far, MOST) + MARGIN

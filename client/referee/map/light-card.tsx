@@ -1,21 +1,21 @@
 import type { Module } from '../../../table/module/module.ts'
-import { LIGHTS, type LightName } from '../../board/overlay/map-overlays.ts'
+import { OVERLAYS, type OverlayName } from '../../board/overlay/map-overlays.ts'
 import { CardHead } from '../../controls/card-head.tsx'
 import type { IconName } from '../../controls/icons.tsx'
-import { Tool } from '../../controls/tool-button.tsx'
+import { ToolButton } from '../../controls/tool-button.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { type LightLine, wordsOf } from './light-text.ts'
-import type { Guide } from './map-guide.ts'
+import { type LightLine, lightText } from './light-text.ts'
+import type { MapGuide } from './map-guide.ts'
 
 interface Props {
   readonly table: Table
   readonly screen: Screen
   readonly module: Module
-  readonly guide: Guide
+  readonly guide: MapGuide
 }
 
-const NAMES: Readonly<Record<LightName, readonly [name: string, key: string, icon: IconName]>> = {
+const NAMES: Readonly<Record<OverlayName, readonly [name: string, key: string, icon: IconName]>> = {
   supply: ['Supply', 'S', 'supply'],
   stacks: ['Stacks', 'T', 'stacks'],
   zones: ['Zones', 'Z', 'zones'],
@@ -23,20 +23,20 @@ const NAMES: Readonly<Record<LightName, readonly [name: string, key: string, ico
 
 /** What the referee can show of the whole map, for who has no keys; nothing, while he is silent. */
 export function LightSwitches({ table, guide }: Pick<Props, 'table' | 'guide'>) {
-  if (!table.voice.referee.value) return null
+  if (!table.referee.loaded.value) return null
   return (
     <fieldset class="lights">
       <legend class="unseen">Shown by the referee</legend>
-      {LIGHTS.map((light) => {
+      {OVERLAYS.map((light) => {
         const [name, key, icon] = NAMES[light]
         return (
-          <Tool
+          <ToolButton
             key={light}
             name={name}
             icon={icon}
             title={`${name}, shown by the referee (${key})`}
-            isOn={guide.asked.value === light}
-            act={() => guide.ask(light)}
+            isOn={guide.shownLight.value === light}
+            act={() => guide.toggleLight(light)}
           />
         )
       })}
@@ -51,10 +51,10 @@ export function LightCard({ table, screen, module, guide }: Props) {
   const light = guide.light.value
   const state = table.state.value
   if (!light || !state) return null
-  const { title, sum, lines } = wordsOf(light, state, module)
+  const { title, sum, lines } = lightText(light, state, module)
   return (
     <section class="lightcard" aria-label={title}>
-      <CardHead close="Hide" title="Hide (Escape)" onClose={() => guide.ask(undefined)}>
+      <CardHead close="Hide" title="Hide (Escape)" onClose={() => guide.toggleLight(undefined)}>
         <h2>{title}</h2>
       </CardHead>
       <p>{sum}</p>
@@ -80,7 +80,7 @@ function Line({ line, table, screen }: { line: LightLine } & Pick<Props, 'table'
         {SIGNS[line.sign]}
       </i>
       <div>
-        <button type="button" class="link" onClick={() => at && screen.locate(at)}>
+        <button type="button" class="link" onClick={() => at && screen.goTo(at)}>
           {line.text}
         </button>
         {line.why && <p>{line.why}</p>}

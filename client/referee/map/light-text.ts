@@ -2,9 +2,9 @@ import type { Game, PieceId } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { SupplyLine } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
-import type { Light } from '../../board/overlay/map-overlays.ts'
+import type { MapOverlay } from '../../board/overlay/map-overlays.ts'
 import { pieceName, placeName } from '../../words/names.ts'
-import { points } from '../../words/numbers.ts'
+import { printNumber } from '../../words/numbers.ts'
 
 /** One thing that a light shows, in words. */
 export interface LightLine {
@@ -14,7 +14,7 @@ export interface LightLine {
   readonly why?: string
 }
 
-export interface LightWords {
+export interface LightText {
   readonly title: string
   /** All of it in a sentence, to be read and to be heard. */
   readonly sum: string
@@ -22,19 +22,19 @@ export interface LightWords {
   readonly lines: readonly LightLine[]
 }
 
-export function wordsOf(light: Light, state: State, module: Module): LightWords {
+export function lightText(light: MapOverlay, state: State, module: Module): LightText {
   switch (light.shows) {
     case 'supply':
       return supplied(light.lines, state, module)
     case 'stacks': {
       const lines = light.stacks.map(({ at, least, most, limit, name, pieces, over, sure }): LightLine => {
-        const count = least === most ? points(most) : `${points(least)} to ${points(most)}`
+        const count = least === most ? printNumber(most) : `${printNumber(least)} to ${printNumber(most)}`
         const doubt = over && !sure ? ', perhaps too many' : ''
         const isSure = over ? sure : least === most
         return {
           pieces,
           sign: isSure ? (over ? 'over' : 'full') : 'unknown',
-          text: `${placeName(module, state.game, at)}: ${count} of ${points(limit)} ${name}${doubt}`,
+          text: `${placeName(module, state.game, at)}: ${count} of ${printNumber(limit)} ${name}${doubt}`,
         }
       })
       const count = (wanted: LightLine['sign']) => lines.filter(({ sign }) => sign === wanted).length
@@ -53,7 +53,7 @@ export function wordsOf(light: Light, state: State, module: Module): LightWords 
   }
 }
 
-function supplied(lines: readonly SupplyLine[], state: State, module: Module): LightWords {
+function supplied(lines: readonly SupplyLine[], state: State, module: Module): LightText {
   const count = (supplied: SupplyLine['supplied']) => lines.filter((each) => each.supplied === supplied).length
   const doubt = count('unknown') > 0 ? `, ${count('unknown')} not known` : ''
   const sum = `${counted(count('out'), 'unit')} out of supply, ${count('in')} in supply${doubt}.`

@@ -1,12 +1,12 @@
 import type { Module } from '../../../table/module/module.ts'
-import type { Within } from '../../board/input/move-preview.ts'
+import type { ReachSize } from '../../board/input/move-preview.ts'
 import type { Table } from '../../session/table.ts'
-import { plateSaid } from './drag-verdict.tsx'
-import { wordsOf } from './light-text.ts'
-import type { Guide } from './map-guide.ts'
+import { dragVerdictText } from './drag-verdict.tsx'
+import { lightText } from './light-text.ts'
+import type { MapGuide } from './map-guide.ts'
 
 /** Reads to those who cannot see it what the referee shows on the board. */
-export function Spoken({ table, module, guide }: { table: Table; module: Module; guide: Guide }) {
+export function MapAnnouncements({ table, module, guide }: { table: Table; module: Module; guide: MapGuide }) {
   return (
     <div class="unseen spoken" aria-live="polite">
       {said(table, module, guide)}
@@ -14,16 +14,16 @@ export function Spoken({ table, module, guide }: { table: Table; module: Module;
   )
 }
 
-function said(table: Table, module: Module, { plate, reached, light }: Guide): string {
-  if (plate.value) return plateSaid(plate.value)
+function said(table: Table, module: Module, { dragVerdict: plate, withinReach: reached, light }: MapGuide): string {
+  if (plate.value) return dragVerdictText(plate.value)
   if (reached.value !== undefined) return reachSaid(reached.value)
   const state = table.state.value
   if (!light.value || !state) return ''
-  const { title, sum } = wordsOf(light.value, state, module)
+  const { title, sum } = lightText(light.value, state, module)
   return `${title}: ${sum}`
 }
 
-function reachSaid(within: Within): string {
+function reachSaid(within: ReachSize): string {
   if (within === 0) return 'Nothing is within reach.'
   return within === 'area' ? 'An area is within reach.' : `${within} ${within === 1 ? 'cell' : 'cells'} within reach.`
 }

@@ -2,15 +2,15 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Id, Seat } from '../../../table/generated/types.ts'
 import type { Overlay, SupplyLine } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
-import type { Rested, Within } from '../../board/input/move-preview.ts'
-import type { Light, LightName } from '../../board/overlay/map-overlays.ts'
+import type { DropPreview, ReachSize } from '../../board/input/move-preview.ts'
+import type { MapOverlay, OverlayName } from '../../board/overlay/map-overlays.ts'
 import type { Badge, Badges } from '../../board/picture/badges.ts'
 import type { Flag } from '../../session/referee/flags.ts'
-import type { Voice } from '../../session/referee/local-referee.ts'
+import type { LocalReferee } from '../../session/referee/local-referee.ts'
 
 /** What is said beside a carried counter, and where on the page. */
-export interface Plate {
-  readonly rested: Rested
+export interface DragVerdictAt {
+  readonly rested: DropPreview
   readonly x: number
   readonly y: number
   /** So far about it lie the cell that it speaks of, and the ghost. */
@@ -19,45 +19,45 @@ export interface Plate {
   readonly isLeft: boolean
 }
 
-export interface GuideParts {
-  readonly voice: Voice
+export interface MapGuideParts {
+  readonly referee: LocalReferee
   readonly state: ReadonlySignal<State | undefined>
   readonly seat: ReadonlySignal<Seat | undefined>
   readonly eyes: ReadonlySignal<Id | undefined>
 }
 
 /** What the referee shows of the map at this screen. */
-export class Guide {
-  readonly plate: Signal<Plate | undefined> = signal(undefined)
+export class MapGuide {
+  readonly dragVerdict: Signal<DragVerdictAt | undefined> = signal(undefined)
   /** How much is within reach of what is carried. */
-  readonly reached: Signal<Within | undefined> = signal(undefined)
+  readonly withinReach: Signal<ReachSize | undefined> = signal(undefined)
   /** What was asked to be shown over the whole map. */
-  readonly asked: Signal<LightName | undefined> = signal(undefined)
-  readonly light: ReadonlySignal<Light | undefined>
+  readonly shownLight: Signal<OverlayName | undefined> = signal(undefined)
+  readonly light: ReadonlySignal<MapOverlay | undefined>
 
-  constructor(private readonly parts: GuideParts) {
-    this.light = computed(() => this.lit(this.asked.value))
+  constructor(private readonly parts: MapGuideParts) {
+    this.light = computed(() => this.lit(this.shownLight.value))
   }
 
   /** Lights it, or puts it out where it is lit. */
-  ask(name: LightName | undefined): void {
-    const isAwake = this.parts.voice.referee.peek() !== undefined
-    this.asked.value = !isAwake || name === this.asked.value ? undefined : name
+  toggleLight(name: OverlayName | undefined): void {
+    const isAwake = this.parts.referee.loaded.peek() !== undefined
+    this.shownLight.value = !isAwake || name === this.shownLight.value ? undefined : name
   }
 
-  private lit(name: LightName | undefined): Light | undefined {
-    const { voice, state } = this.parts
-    if (!name || !voice.position.value || !state.value) return undefined
+  private lit(name: OverlayName | undefined): MapOverlay | undefined {
+    const { referee, state } = this.parts
+    if (!name || !referee.position.value || !state.value) return undefined
     switch (name) {
       case 'supply':
         return {
           shows: 'supply',
-          lines: this.sides(state.value).flatMap((side): readonly SupplyLine[] => voice.supply(side)),
+          lines: this.sides(state.value).flatMap((side): readonly SupplyLine[] => referee.supply(side)),
         }
       case 'stacks':
-        return { shows: 'stacks', stacks: surveyed(voice, 'stacks').filter(({ most, limit }) => most >= limit) }
+        return { shows: 'stacks', stacks: surveyed(referee, 'stacks').filter(({ most, limit }) => most >= limit) }
       case 'zones':
-        return { shows: 'zones', zones: surveyed(voice, 'zones') }
+        return { shows: 'zones', zones: surveyed(referee, 'zones') }
     }
   }
 
@@ -70,11 +70,11 @@ export class Guide {
   }
 }
 
-const surveyed = <K extends keyof Overlay>(voice: Voice, what: K): Overlay[K] =>
-  voice.survey()?.[what] ?? ([] as unknown as Overlay[K])
+const surveyed = <K extends keyof Overlay>(referee: LocalReferee, what: K): Overlay[K] =>
+  referee.survey()?.[what] ?? ([] as unknown as Overlay[K])
 
 /** The marks for the counters on the board. */
-export function badgesOf(marked: ReadonlyMap<string, Flag>): Badges {
+export function flagBadges(marked: ReadonlyMap<string, Flag>): Badges {
   const look = ({ state, severity }: Flag): Badge['look'] | undefined =>
     state === 'held' ? 'held' : severity === 'note' ? undefined : severity
   return new Map(

@@ -1,39 +1,39 @@
 import { effect, untracked } from '@preact/signals'
-import type { BoardView, Hands } from '../../board/board-view.ts'
+import type { BoardEvents, BoardView } from '../../board/board-view.ts'
 import type { Table } from '../../session/table.ts'
-import { openVerdict } from '../flags/open-flag.ts'
-import { badgesOf, type Guide } from './map-guide.ts'
+import { showFlag } from '../flags/open-flag.ts'
+import { flagBadges, type MapGuide } from './map-guide.ts'
 
 /** What the board tells of a carrying hand, and asks for. */
-export const handsOf = (guide: Guide): Pick<Hands, 'rest' | 'reached' | 'verdict' | 'light'> => ({
+export const guideHands = (guide: MapGuide): Pick<BoardEvents, 'rest' | 'reached' | 'verdict' | 'light'> => ({
   rest: (rested, at) => {
-    guide.plate.value = rested && { rested, ...at }
+    guide.dragVerdict.value = rested && { rested, ...at }
   },
   reached: (within) => {
-    guide.reached.value = within
+    guide.withinReach.value = within
   },
-  verdict: openVerdict,
-  light: (name) => guide.ask(name),
+  verdict: showFlag,
+  light: (name) => guide.toggleLight(name),
 })
 
 /** The second voice on the board, for as long as it is heard. */
-export function showVoice(board: BoardView, table: Table, guide: Guide): () => void {
-  const { voice } = table
+export function showRefereeOnBoard(board: BoardView, table: Table, guide: MapGuide): () => void {
+  const { referee: voice } = table
   const ends = [
     effect(() => {
       const isAwake = voice.position.value !== undefined
-      untracked(() => board.counsel(isAwake ? voice : undefined))
+      untracked(() => board.setReferee(isAwake ? voice : undefined))
     }),
     // Between two entries he may have to remember; what was asked for comes back with his memory.
     effect(() => {
-      if (!voice.referee.value) guide.asked.value = undefined
+      if (!voice.loaded.value) guide.shownLight.value = undefined
     }),
     // What the referee says of the table now is not said of what it was.
-    effect(() => board.badges(table.looking.shot.value ? new Map() : badgesOf(table.flags.value.marked))),
-    effect(() => board.light(table.looking.shot.value ? undefined : guide.light.value)),
+    effect(() => board.badges(table.playback.moment.value ? new Map() : flagBadges(table.flags.value.byPiece))),
+    effect(() => board.showOverlay(table.playback.moment.value ? undefined : guide.light.value)),
   ]
   return () => {
     for (const end of ends) end()
-    board.counsel(undefined)
+    board.setReferee(undefined)
   }
 }

@@ -1,16 +1,16 @@
 import type { OptionValue } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
-import { HOUSE, type Switch } from '../../../table/referee.ts'
+import { HOUSE_RULE_PREFIX, type HouseRule } from '../../../table/referee.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
-import { settingAsked } from '../../session/asks.ts'
+import { askedSetting } from '../../session/asks.ts'
 import type { Table } from '../../session/table.ts'
-import { Case } from '../parts/case-button.tsx'
+import { CaseButton } from '../parts/case-button.tsx'
 
 /** Where the rulebook can be read in more than one way, the table chooses how. */
-export function HouseSheet({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+export function HouseRulesDialog({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const { shown } = table.sync.value
-  const switches = table.voice.referee.value?.switches ?? []
+  const switches = table.referee.loaded.value?.switches ?? []
   const isLocked = table.seat.value === undefined || shown.closed
   return (
     <Dialog title="House rules" onClose={() => screen.close()} wide>
@@ -29,7 +29,7 @@ export function HouseSheet({ table, screen, module }: { table: Table; screen: Sc
 
 /** While the referee is not heard here, nobody has the words of the rules: what was chosen is still told. */
 function Unread({ options }: { options: Readonly<Record<string, OptionValue>> }) {
-  const chosen = Object.entries(options).filter(([option]) => option.startsWith(HOUSE))
+  const chosen = Object.entries(options).filter(([option]) => option.startsWith(HOUSE_RULE_PREFIX))
   return (
     <>
       <p class="slip">The referee does not speak to you just now. When it does, you read and choose each rule here.</p>
@@ -37,7 +37,7 @@ function Unread({ options }: { options: Readonly<Record<string, OptionValue>> })
         <ul>
           {chosen.map(([option, value]) => (
             <li key={option}>
-              {option.slice(HOUSE.length).replaceAll('-', ' ')}: {String(value).replaceAll('-', ' ')}
+              {option.slice(HOUSE_RULE_PREFIX.length).replaceAll('-', ' ')}: {String(value).replaceAll('-', ' ')}
             </li>
           ))}
         </ul>
@@ -47,21 +47,21 @@ function Unread({ options }: { options: Readonly<Record<string, OptionValue>> })
 }
 
 interface Props {
-  readonly each: Switch
+  readonly each: HouseRule
   readonly table: Table
   readonly screen: Screen
   readonly isLocked: boolean
 }
 
 function SwitchChoice({ each: { id, cite, text, settings }, table, screen, isLocked }: Props) {
-  const chosen = table.sync.value.shown.options[HOUSE + id]
-  const asked = settingAsked(table.sync.value.shown, table.seat.value?.id, HOUSE + id)
+  const chosen = table.sync.value.shown.options[HOUSE_RULE_PREFIX + id]
+  const asked = askedSetting(table.sync.value.shown, table.seat.value?.id, HOUSE_RULE_PREFIX + id)
   const known = settings.some(({ value }) => value === chosen)
   const current = known ? chosen : settings[0]?.value
   return (
     <fieldset class="modes house" disabled={isLocked}>
       <legend>
-        {text} <Case cite={cite} screen={screen} />
+        {text} <CaseButton cite={cite} screen={screen} />
       </legend>
       {settings.map(({ value, text: answer }, index) => (
         <label key={String(value)}>
@@ -72,7 +72,7 @@ function SwitchChoice({ each: { id, cite, text, settings }, table, screen, isLoc
             // Disabled it would lose the focus to nothing, and the keys with it.
             aria-disabled={asked !== undefined}
             onClick={(event) => asked !== undefined && event.preventDefault()}
-            onChange={() => table.act({ type: 'set', option: HOUSE + id, value })}
+            onChange={() => table.act({ type: 'set', option: HOUSE_RULE_PREFIX + id, value })}
           />
           <span>
             {answer}

@@ -1,18 +1,18 @@
 import type { Module } from '../../../table/module/module.ts'
-import { HEARD, HEARINGS, hearingOf, MODES, modeOf, REFEREE } from '../../../table/referee.ts'
+import { FLAG_AUDIENCES, flagAudienceOf, HEARD_OPTION, MODES, modeOf, REFEREE_OPTION } from '../../../table/referee.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
-import { settingAsked } from '../../session/asks.ts'
+import { askedSetting } from '../../session/asks.ts'
 import type { Table } from '../../session/table.ts'
-import { HEARING_WORDS, MODE_WORDS, whyNotMine } from '../../words/referee-modes.ts'
+import { HEARING_TEXTS, MODE_TEXTS, whyModeIsLocked } from '../../words/referee-modes.ts'
 
 /** How the referee speaks at this table; whoever may not choose reads it, and why. */
-export function SpeakingSheet({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+export function ModeDialog({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const { shown } = table.sync.value
   const mode = modeOf(shown.options)
-  const hearing = hearingOf(shown.options)
-  const asked = settingAsked(shown, table.seat.value?.id, REFEREE)
-  const why = whyNotMine(shown, table.seat.value)
+  const hearing = flagAudienceOf(shown.options)
+  const asked = askedSetting(shown, table.seat.value?.id, REFEREE_OPTION)
+  const why = whyModeIsLocked(shown, table.seat.value)
   const hasJudge = shown.seats.some(({ referee }) => referee)
   const set = (option: string, value: string) => table.act({ type: 'set', option, value })
   return (
@@ -33,14 +33,14 @@ export function SpeakingSheet({ table, screen, module }: { table: Table; screen:
               // Disabled it would lose the focus to nothing, and the keys with it.
               aria-disabled={asked !== undefined}
               onClick={(event) => asked !== undefined && event.preventDefault()}
-              onChange={() => set(REFEREE, each)}
+              onChange={() => set(REFEREE_OPTION, each)}
             />
             <span>
               <strong>
-                {MODE_WORDS[each].name}
+                {MODE_TEXTS[each].name}
                 {each === asked && ': the others are asked'}
               </strong>
-              <span>{MODE_WORDS[each].says}</span>
+              <span>{MODE_TEXTS[each].says}</span>
             </span>
           </label>
         ))}
@@ -48,12 +48,12 @@ export function SpeakingSheet({ table, screen, module }: { table: Table; screen:
       {mode === 'tournament' && (
         <fieldset class="modes" disabled={why !== undefined}>
           <legend>In a tournament the players hear</legend>
-          {HEARINGS.map((each) => (
+          {FLAG_AUDIENCES.map((each) => (
             <label key={each}>
-              <input type="radio" name="hearing" checked={each === hearing} onChange={() => set(HEARD, each)} />
+              <input type="radio" name="hearing" checked={each === hearing} onChange={() => set(HEARD_OPTION, each)} />
               <span>
-                <strong>{HEARING_WORDS[each].name}</strong>
-                <span>{HEARING_WORDS[each].says}</span>
+                <strong>{HEARING_TEXTS[each].name}</strong>
+                <span>{HEARING_TEXTS[each].says}</span>
               </span>
             </label>
           ))}

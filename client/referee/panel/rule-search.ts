@@ -13,13 +13,13 @@ function holds(printed: string, cite: string): boolean {
 const chapterOf = (cite: string): string => cite.split('.')[0] ?? ''
 
 /** The rules of a case: those that bear its number, or those of its chapter. */
-export function rulesOf(help: readonly Paragraph[], cite: string): readonly Paragraph[] {
+export function rulesForCase(help: readonly Paragraph[], cite: string): readonly Paragraph[] {
   const exact = help.filter((each) => holds(each.cite, cite))
   return exact.length > 0 ? exact : help.filter((each) => chapterOf(each.cite) === chapterOf(cite))
 }
 
 /** The rules in which all the words stand, or whose number begins so. */
-export function search(help: readonly Paragraph[], asked: string): readonly Paragraph[] {
+export function searchRules(help: readonly Paragraph[], asked: string): readonly Paragraph[] {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean)
   return help.filter(({ cite, text, reading = '' }) => {
     const all = `${cite} ${text} ${reading}`.toLowerCase()

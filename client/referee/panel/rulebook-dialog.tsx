@@ -5,7 +5,7 @@ import type { Module } from '../../../table/module/module.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { rulesOf, search } from './rule-search.ts'
+import { rulesForCase, searchRules } from './rule-search.ts'
 
 interface Props {
   readonly table: Table
@@ -16,11 +16,11 @@ interface Props {
 }
 
 /** The rules in words of our own, to be searched; it opens at the case that was asked for. */
-export function Rulebook({ table, screen, module, cite }: Props) {
+export function RulebookDialog({ table, screen, module, cite }: Props) {
   const asked = useSignal('')
-  const help = table.voice.referee.value?.help ?? []
-  const found = search(help, asked.value)
-  const meant = new Set(cite === undefined ? [] : rulesOf(help, cite).map(({ anchor }) => anchor))
+  const help = table.referee.loaded.value?.help ?? []
+  const found = searchRules(help, asked.value)
+  const meant = new Set(cite === undefined ? [] : rulesForCase(help, cite).map(({ anchor }) => anchor))
   const [first] = meant
   useEffect(() => {
     if (first !== undefined) document.getElementById(first)?.scrollIntoView({ block: 'center' })

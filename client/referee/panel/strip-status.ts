@@ -1,11 +1,11 @@
 import type { Seat } from '../../../table/generated/types.ts'
 import type { Mode } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
-import { type Flag, type Flags, isMarking } from '../../session/referee/flags.ts'
-import { answersOf } from '../flags/allowed-answers.ts'
+import { type Flag, type Flags, isOpenFlag } from '../../session/referee/flags.ts'
+import { allowedAnswers } from '../flags/allowed-answers.ts'
 
 /** What the referee has said last to who looks: a flag; or that he is off, away, has heard nothing yet, or agrees. */
-export type LastWord =
+export type StripStatus =
   /** `standing`: how many others still ask for something. */
   | { readonly kind: 'flag'; readonly flag: Flag; readonly standing: number }
   | { readonly kind: 'agrees'; readonly standing: number }
@@ -20,15 +20,15 @@ interface Around {
   readonly seat: Seat | undefined
 }
 
-export function lastWord({ mode, isHere, flags, state, seat }: Around): LastWord {
+export function stripStatus({ mode, isHere, flags, state, seat }: Around): StripStatus {
   if (state.closed) return { kind: 'over' }
-  const standing = [...flags.all.values()].filter(isMarking)
-  const told = (flag: Flag): LastWord => ({
+  const standing = [...flags.all.values()].filter(isOpenFlag)
+  const told = (flag: Flag): StripStatus => ({
     kind: 'flag',
     flag,
     standing: standing.filter((each) => each !== flag).length,
   })
-  const held = standing.findLast((flag) => flag.state === 'held' && answersOf(state, seat, flag).length > 0)
+  const held = standing.findLast((flag) => flag.state === 'held' && allowedAnswers(state, seat, flag).length > 0)
   if (held) return told(held)
   if (mode === 'off') return { kind: 'off' }
   const own = standing.findLast((flag) => isOwn(flag, flags, seat))
@@ -36,20 +36,20 @@ export function lastWord({ mode, isHere, flags, state, seat }: Around): LastWord
   const last = lastGesture(flags, mode, seat)
   if (last === undefined) return { kind: 'listens' }
   const flag = flags.all.get(last)
-  if (own && !(flag && isMarking(flag))) return told(own)
+  if (own && !(flag && isOpenFlag(flag))) return told(own)
   if (flag && !flag.isUndone && !isDropped(flag)) return told(flag)
   return { kind: 'agrees', standing: standing.length }
 }
 
 /** About our own latest gesture, which we can still mend; or for the referee about anybody's. */
-const isOwn = (flag: Flag, { latest }: Flags, seat: Seat | undefined): boolean =>
+const isOwn = (flag: Flag, { latestGesture: latest }: Flags, seat: Seat | undefined): boolean =>
   seat?.referee === true || (flag.seat === seat?.id && flag.seq === latest.get(flag.seat))
 
 /** What was held and withdrawn was never done. */
 const isDropped = ({ answers }: Flag): boolean => answers.at(-1)?.ruling === 'withdrawn'
 
 /** Of anybody, where he speaks to everybody; else our own, for of the others' he tells us nothing. */
-function lastGesture({ latest }: Flags, mode: Mode, seat: Seat | undefined): number | undefined {
+function lastGesture({ latestGesture: latest }: Flags, mode: Mode, seat: Seat | undefined): number | undefined {
   const isForAll = mode === 'open' || mode === 'strict' || seat?.referee === true
   const heard = [...latest].flatMap(([who, seq]) => (isForAll || who === seat?.id ? seq : []))
   // Nobody has done the first entry: with it the table opens.
@@ -57,7 +57,7 @@ function lastGesture({ latest }: Flags, mode: Mode, seat: Seat | undefined): num
 }
 
 /** What he says where he flags nothing. */
-export function quietWords(said: Exclude<LastWord, { kind: 'flag' }>): string {
+export function statusText(said: Exclude<StripStatus, { kind: 'flag' }>): string {
   switch (said.kind) {
     case 'off':
       return 'Off: every move simply stands.'
@@ -73,7 +73,7 @@ export function quietWords(said: Exclude<LastWord, { kind: 'flag' }>): string {
 }
 
 /** Beside a flag: that it is not the only one. */
-export const othersSaid = (standing: number): string =>
+export const otherFlagsText = (standing: number): string =>
   standing === 0 ? '' : standing === 1 ? 'One more still stands.' : `${standing} more still stand.`
 
 const earlier = (standing: number): string =>

@@ -1,7 +1,7 @@
 import type { Screen } from '../../screen/screen.ts'
 
 /** A case number, which opens the rule in words. */
-export function Case({ cite, screen }: { cite: string; screen: Screen }) {
+export function CaseButton({ cite, screen }: { cite: string; screen: Screen }) {
   if (cite === '') return null
   return (
     <button

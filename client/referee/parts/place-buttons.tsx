@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Places by name; a press shows where they are. */
-export const Where = ({ places, game, module, screen }: Props) => (
+export const PlaceButtons = ({ places, game, module, screen }: Props) => (
   <span class="where">
     {places.map((place) => {
       const name = placeName(module, game, place)
@@ -22,7 +22,7 @@ export const Where = ({ places, game, module, screen }: Props) => (
           type="button"
           class="cell"
           title={`Show ${name}`}
-          onClick={() => screen.locate(place)}
+          onClick={() => screen.goTo(place)}
         >
           {name}
         </button>

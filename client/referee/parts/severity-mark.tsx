@@ -1,5 +1,5 @@
 import { type Flag, gravest, type Severity } from '../../session/referee/flags.ts'
-import { listed } from '../../words/names.ts'
+import { joinWithAnd } from '../../words/names.ts'
 
 /** Told apart by shape and word; colour only repeats it. */
 const SHAPES: Readonly<Record<Severity, string>> = {
@@ -28,21 +28,26 @@ export const SeverityShape = ({ severity }: { severity: Severity }) => (
 )
 
 /** The gravest finding in a few words: against 8.0 and 9.6. */
-export function inShort({ verdict, sealed, severity }: Pick<Flag, 'verdict' | 'sealed' | 'severity'>): string {
+export function flagSummary({ verdict, sealed, severity }: Pick<Flag, 'verdict' | 'sealed' | 'severity'>): string {
   if (verdict.findings.length === 0 && !sealed) return 'held by the referee'
   const { findings } = gravest(verdict.findings) === severity ? verdict : (sealed ?? verdict)
   const cites = [...new Set(findings.filter((each) => each.severity === severity).map(({ cite }) => cite))]
   const known = cites.filter((cite) => cite !== '')
-  const cases = known.length > 2 ? `${known[0]} and ${known.length - 1} more` : listed(known)
+  const cases = known.length > 2 ? `${known[0]} and ${known.length - 1} more` : joinWithAnd(known)
   if (severity === 'note') return known.length > 0 ? `note on ${cases}` : 'note'
   return known.length > 0 ? `${WORDS[severity]} ${cases}` : `${WORDS[severity]} the rules`.replace(': the rules', '')
 }
 
-export const STATES = { held: 'waits for an answer', answered: 'answered', lapsed: 'was never done', open: '' } as const
+export const FLAG_STATE_TEXTS = {
+  held: 'waits for an answer',
+  answered: 'answered',
+  lapsed: 'was never done',
+  open: '',
+} as const
 
 /** On a line of the log: what the referee says of it, in a shape and a few words, and the way to all that he says. */
-export function LineMark({ flag, onOpen }: { flag: Flag; onOpen: () => void }) {
-  const state = flag.isUndone ? 'taken back' : STATES[flag.state]
+export function LogFlag({ flag, onOpen }: { flag: Flag; onOpen: () => void }) {
+  const state = flag.isUndone ? 'taken back' : FLAG_STATE_TEXTS[flag.state]
   return (
     <button
       type="button"
@@ -53,7 +58,7 @@ export function LineMark({ flag, onOpen }: { flag: Flag; onOpen: () => void }) {
     >
       <SeverityShape severity={flag.severity} />
       <span class="unseen">Referee: </span>
-      {inShort(flag)}
+      {flagSummary(flag)}
       {state && <em>{state}</em>}
     </button>
   )

@@ -1,30 +1,30 @@
 import { applyPatch, patchOf } from '../../../table/action/apply.ts'
 import type { Past, PastRequest, SeenEntry, Seq } from '../../../table/generated/types.ts'
-import type { Answer } from '../../../table/protocol.ts'
-import { fromSnapshot, NOTHING, type State } from '../../../table/state.ts'
+import type { RelayReply } from '../../../table/protocol.ts'
+import { EMPTY_STATE, fromSnapshot, type State } from '../../../table/state.ts'
 
 /** The table as it was after an entry. */
-export interface Shot {
+export interface PastMoment {
   readonly entry: SeenEntry
   readonly before: State
   readonly after: State
 }
 
 /** The relay keeps a state every so many entries: a page begins at one of them. */
-export const PAGE = 250
+export const PAGE_SIZE = 250
 
-export type AskPast = (request: PastRequest) => Promise<Answer<Past> | undefined>
+export type RequestPast = (request: PastRequest) => Promise<RelayReply<Past> | undefined>
 
 /** The game from its beginning, fetched page by page as one turns back. */
-export class Reel {
-  private readonly pages = new Map<number, readonly Shot[]>()
+export class HistoryPages {
+  private readonly pages = new Map<number, readonly PastMoment[]>()
   private readonly asked = new Map<number, Promise<string | undefined>>()
 
-  constructor(private readonly ask: AskPast) {}
+  constructor(private readonly ask: RequestPast) {}
 
   /** What was after an entry, if it is at hand. */
-  at(seq: Seq): Shot | undefined {
-    return this.pages.get(pageOf(seq))?.[seq % PAGE]
+  at(seq: Seq): PastMoment | undefined {
+    return this.pages.get(pageOf(seq))?.[seq % PAGE_SIZE]
   }
 
   /** Fetches what is missing to see an entry; answers why it cannot. */
@@ -37,23 +37,23 @@ export class Reel {
 
   private async load(page: number): Promise<string | undefined> {
     const shots = this.pages.get(page) ?? []
-    const from = page * PAGE + shots.length
-    const answer = await this.ask({ from, count: PAGE - shots.length })
+    const from = page * PAGE_SIZE + shots.length
+    const answer = await this.ask({ from, count: PAGE_SIZE - shots.length })
     if (!answer) return 'The relay does not answer; what was done before cannot be shown just now.'
     if ('refused' in answer) return answer.refused.message
     const { before, entries } = answer.ok
-    const start = shots.at(-1)?.after ?? (before ? fromSnapshot(before) : NOTHING)
+    const start = shots.at(-1)?.after ?? (before ? fromSnapshot(before) : EMPTY_STATE)
     this.pages.set(page, [...shots, ...unrolled(start, entries)])
     return undefined
   }
 }
 
-const pageOf = (seq: Seq): number => Math.floor(seq / PAGE)
+const pageOf = (seq: Seq): number => Math.floor(seq / PAGE_SIZE)
 
 /** The last entry of its page. */
-export const pageEnd = (seq: Seq): Seq => (pageOf(seq) + 1) * PAGE - 1
+export const pageEnd = (seq: Seq): Seq => (pageOf(seq) + 1) * PAGE_SIZE - 1
 
-function unrolled(start: State, entries: readonly SeenEntry[]): Shot[] {
+function unrolled(start: State, entries: readonly SeenEntry[]): PastMoment[] {
   let before = start
   return entries.map((entry) => {
     const after = applyPatch(before, entry, patchOf(before, entry))

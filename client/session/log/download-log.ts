@@ -1,8 +1,8 @@
-import { keepFile } from '../download.ts'
+import { downloadFile } from '../download.ts'
 import type { Link } from '../storage/link.ts'
 
 /** Saves the log of a game as a file. Answers why not, where it cannot be had. */
-export async function saveLog({ table, key }: Link): Promise<string | undefined> {
+export async function downloadLog({ table, key }: Link): Promise<string | undefined> {
   try {
     const headers: Record<string, string> = key === undefined ? {} : { Authorization: `Bearer ${key}` }
     const response = await fetch(`/api/tables/${table}/log`, { headers })
@@ -10,7 +10,7 @@ export async function saveLog({ table, key }: Link): Promise<string | undefined>
       const refusal: { message?: string } = await response.json().catch(() => ({}))
       return refusal.message ?? `The relay answered ${response.status}.`
     }
-    keepFile(`counterpoint-${table}.jsonl`, await response.blob())
+    downloadFile(`counterpoint-${table}.jsonl`, await response.blob())
     return undefined
   } catch {
     return 'The relay cannot be reached just now; try again in a moment.'

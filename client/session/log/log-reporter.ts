@@ -1,78 +1,78 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Action, HistoryRequest, Id, Refusal, SeenEntry } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
-import type { Answer } from '../../../table/protocol.ts'
+import type { RelayReply } from '../../../table/protocol.ts'
 import { view } from '../../../table/secrecy/sight.ts'
 import type { State } from '../../../table/state.ts'
-import { withMore } from '../../words/chance-lines.ts'
-import { alarmOf, complaintSaid } from '../../words/chance-report.ts'
-import { inWords } from '../../words/entry-quote.ts'
+import { appendLines } from '../../words/chance-lines.ts'
+import { chanceNotice, describeContest } from '../../words/chance-report.ts'
+import { replaceEntryNumber } from '../../words/entry-quote.ts'
 import { pieceNames } from '../../words/names.ts'
 import type { ReportLine } from '../../words/report-line.ts'
-import type { Shot } from '../history/history-pages.ts'
+import type { PastMoment } from '../history/history-pages.ts'
 import type { Complaint } from '../sync/shares.ts'
-import type { News, Sync } from '../sync/sync.ts'
+import type { AppliedEntry, Sync } from '../sync/sync.ts'
 import {
-  append,
-  BLANK,
-  type Chronicle,
-  oldest,
-  prepend,
-  type Reader,
-  retell,
-  tellNews,
-  tellWaiting,
+  appendNews,
+  EMPTY_LOG,
+  type LogReader,
+  oldestSeq,
+  prependEntries,
+  type ReportedLog,
+  reportLog,
+  reportNews,
+  reportPending,
 } from './reported-log.ts'
 
 const PAGE = 200
 
-export interface TellingParts {
+export interface LogReporterParts {
   readonly sync: ReadonlySignal<Sync>
   readonly module: ReadonlySignal<Module | undefined>
   readonly eyes: ReadonlySignal<Id | undefined>
   readonly isCovered: ReadonlySignal<boolean>
-  history(request: HistoryRequest): Promise<Answer<readonly SeenEntry[]> | undefined>
-  whole(): Promise<readonly Shot[] | string>
+  history(request: HistoryRequest): Promise<RelayReply<readonly SeenEntry[]> | undefined>
+  whole(): Promise<readonly PastMoment[] | string>
   notice(text: string): void
 }
 
 /** What happened at the table, in words that the eyes at this screen may read. */
-export class Telling {
-  readonly chronicle: Signal<Chronicle> = signal(BLANK)
+export class LogReporter {
+  readonly log: Signal<ReportedLog> = signal(EMPTY_LOG)
   readonly isLoadingOlder = signal(false)
   /** Lines of what waits for the line to come back; while it is there they would only flicker. */
   readonly waiting: ReadonlySignal<readonly ReportLine[]>
 
-  constructor(private readonly parts: TellingParts) {
+  constructor(private readonly parts: LogReporterParts) {
     this.waiting = computed(() => {
-      const { line } = parts.sync.value
+      const { connection: line } = parts.sync.value
       const reader = this.reader()
-      return reader && (line === 'down' || line === 'paused') ? tellWaiting(parts.sync.value, Date.now(), reader) : []
+      return reader && (line === 'down' || line === 'paused') ? reportPending(parts.sync.value, Date.now(), reader) : []
     })
   }
 
   /** From a snapshot, with the entries before it. */
   begin(past: readonly SeenEntry[], present: State): void {
-    this.chronicle.value = { ...BLANK, past, present }
+    this.log.value = { ...EMPTY_LOG, past, present }
   }
 
-  add(news: readonly News[]): void {
+  add(news: readonly AppliedEntry[]): void {
     const reader = this.reader()
-    const { past, present, live } = this.chronicle.value
-    this.chronicle.value = reader
-      ? append(this.chronicle.value, news, reader)
+    const { past, present, live } = this.log.value
+    this.log.value = reader
+      ? appendNews(this.log.value, news, reader)
       : { past, present, live: [...live, ...news], lines: [] }
   }
 
   /** Other eyes read it, or its names have come. */
-  anew(): void {
+  reportAgain(): void {
     const reader = this.reader()
-    const chronicle = this.chronicle.value
-    this.chronicle.value = reader ? retell(chronicle, reader) : { ...chronicle, lines: [] }
+    const chronicle = this.log.value
+    this.log.value = reader ? reportLog(chronicle, reader) : { ...chronicle, lines: [] }
   }
 
   async older(): Promise<void> {
-    const before = oldest(this.chronicle.value)
+    const before = oldestSeq(this.log.value)
     if (before === undefined || this.isLoadingOlder.value) return
     this.isLoadingOlder.value = true
     const answer = await this.parts.history({ before, count: PAGE })
@@ -80,41 +80,41 @@ export class Telling {
     const reader = this.reader()
     if (!answer || !reader) return
     if ('refused' in answer) this.parts.notice(answer.refused.message)
-    else this.chronicle.value = prepend(this.chronicle.value, answer.ok, reader)
+    else this.log.value = prependEntries(this.log.value, answer.ok, reader)
   }
 
   /** What somebody did whom one looks back at, as far as these eyes may know. */
-  of(shot: Shot): ReportLine | undefined {
+  lineOf(shot: PastMoment): ReportLine | undefined {
     const reader = this.reader()
-    return reader && tellNews(shot, reader)
+    return reader && reportNews(shot, reader)
   }
 
   /** A notice where chance was not shared as it should be. A contest of our own was told when our page made it. */
-  alarm(news: News, own: Id | undefined): string | undefined {
+  chanceNotice(news: AppliedEntry, own: Id | undefined): string | undefined {
     const reader = this.reader()
     const isOwn = news.entry.action?.type === 'contest' && news.entry.seat === own
-    return reader && !isOwn ? alarmOf(tellNews(news, reader), this.chronicle.value.lines) : undefined
+    return reader && !isOwn ? chanceNotice(reportNews(news, reader), this.log.value.lines) : undefined
   }
 
-  complaint(complaint: Complaint): string {
-    return complaintSaid('This page', complaint, this.chronicle.value.lines)
+  describeContest(complaint: Complaint): string {
+    return describeContest('This page', complaint, this.log.value.lines)
   }
 
   /** Every line from the beginning, or why it cannot be had. */
-  async whole(): Promise<readonly ReportLine[] | string> {
+  async allLines(): Promise<readonly ReportLine[] | string> {
     const reader = this.reader()
     if (!reader) return 'Say first who looks at this screen.'
     const shots = await this.parts.whole()
     if (typeof shots === 'string') return shots
-    return withMore(
+    return appendLines(
       [],
-      shots.map((shot) => tellNews(shot, reader)),
+      shots.map((shot) => reportNews(shot, reader)),
     )
   }
 
   /** Why a gesture came to nothing: the reason in the relay's words, and what it was. */
-  why(action: Action, refusal: Refusal): string {
-    const message = inWords(refusal.message, this.chronicle.value.lines)
+  whyRefused(action: Action, refusal: Refusal): string {
+    const message = replaceEntryNumber(refusal.message, this.log.value.lines)
     if (action.type === 'rule') return `Your answer came to nothing: ${message}`
     const reader = this.reader()
     const { confirmed } = this.parts.sync.value
@@ -125,7 +125,7 @@ export class Telling {
     return `${pieceNames(reader.module, pieces)} went back: ${message}`
   }
 
-  private reader(): Reader | undefined {
+  private reader(): LogReader | undefined {
     const { isCovered, module, eyes } = this.parts
     if (isCovered.value || !module.value) return undefined
     return { module: module.value, ...(eyes.value !== undefined && { viewer: { sides: [eyes.value] } }) }

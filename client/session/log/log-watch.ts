@@ -1,15 +1,15 @@
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
 import type { Hash, HistoryRequest, SeenEntry, Seq, TableId } from '../../../table/generated/types.ts'
 import { type Disagreement, disagreement } from '../../../table/log/fingerprint.ts'
-import type { Answer } from '../../../table/protocol.ts'
-import { keepFingerprint, readFingerprints, type Store } from '../storage/storage.ts'
+import type { RelayReply } from '../../../table/protocol.ts'
+import { type KeyValueStore, readFingerprints, saveFingerprint } from '../storage/storage.ts'
 import type { Sync } from '../sync/sync.ts'
 
 export interface LogWatchParts {
   readonly table: TableId
   readonly sync: ReadonlySignal<Sync>
-  readonly store: Store
-  history(request: HistoryRequest): Promise<Answer<readonly SeenEntry[]> | undefined>
+  readonly store: KeyValueStore
+  history(request: HistoryRequest): Promise<RelayReply<readonly SeenEntry[]> | undefined>
 }
 
 /**
@@ -40,7 +40,7 @@ export class LogWatch {
   }
 
   private follow(current: Sync): void {
-    if (current.line === 'down' || current.line === 'joining') this.state = 'unchecked'
+    if (current.connection === 'down' || current.connection === 'joining') this.state = 'unchecked'
     else if (this.state === 'agrees') this.keep(current)
     else if (this.state === 'unchecked' && current.confirmed.seq >= 0) this.check(current)
   }
@@ -78,6 +78,6 @@ export class LogWatch {
     const { table, store } = this.parts
     const kept = this.kept()
     if (kept?.digits === head) return
-    keepFingerprint(store, { table, game: confirmed.game.commitment, seq: confirmed.seq, digits: head })
+    saveFingerprint(store, { table, game: confirmed.game.commitment, seq: confirmed.seq, digits: head })
   }
 }

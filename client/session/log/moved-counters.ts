@@ -2,9 +2,9 @@ import { applyPatch, patchOf } from '../../../table/action/apply.ts'
 import type { Action, Id, Patch, Piece, PieceId, Place, SeenEntry, SetOption } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import { sightOf, type Viewer } from '../../../table/secrecy/sight.ts'
-import { NOTHING, type State } from '../../../table/state.ts'
-import { type News, outlook, type Sync } from '../sync/sync.ts'
-import type { Chronicle } from './reported-log.ts'
+import { EMPTY_STATE, type State } from '../../../table/state.ts'
+import { type AppliedEntry, predictedSteps, type Sync } from '../sync/sync.ts'
+import type { ReportedLog } from './reported-log.ts'
 
 /**
  * Which counters have moved, and by which way, is worked out from the log as these eyes saw it: it needs no state of its
@@ -13,54 +13,54 @@ import type { Chronicle } from './reported-log.ts'
  * see and that can be taken back.
  */
 
-export const CLEARED = 'moved-cleared'
+export const MOVED_CLEARED = 'moved-cleared'
 
 /** Every clearing differs from the one before: by the entry that it follows. */
-export const clearing = (seq: number): SetOption => ({ type: 'set', option: CLEARED, value: seq })
+export const clearMoved = (seq: number): SetOption => ({ type: 'set', option: MOVED_CLEARED, value: seq })
 
-export const toldClearing = ({ option }: SetOption): string | undefined =>
-  option === CLEARED ? 'clears the signs of what has moved' : undefined
+export const describeClearMoved = ({ option }: SetOption): string | undefined =>
+  option === MOVED_CLEARED ? 'clears the signs of what has moved' : undefined
 
 /** What is on its way to the relay, as entries that it may become. */
-export const waitingIn = (sync: Sync): readonly News[] =>
+export const pendingNews = (sync: Sync): readonly AppliedEntry[] =>
   sync.seat === undefined
     ? []
-    : outlook(sync).map(({ act: { id, action }, before, after }, index) => {
+    : predictedSteps(sync).map(({ act: { id, action }, before, after }, index) => {
         const { confirmed, seat = '', head } = sync
         return { entry: { seq: confirmed.seq + 1 + index, id, seat, at: 0, action, prev: head }, before, after }
       })
 
 /** The places that a counter went by, beginning with where it lay; a pile that it came from is the first. */
-export type Way = readonly Place[]
-export type Ways = ReadonlyMap<PieceId, Way>
+export type MovedPath = readonly Place[]
+export type MovedPaths = ReadonlyMap<PieceId, MovedPath>
 
 interface Step {
   readonly id: PieceId
-  readonly way: Way
+  readonly way: MovedPath
 }
 
 /** What one entry moved over the table. */
-type Told =
+type Movement =
   | { readonly tells: 'steps'; readonly seq: number; readonly steps: readonly Step[] }
   | { readonly tells: 'afresh'; readonly seq: number }
   | { readonly tells: 'undone' | 'redone'; readonly seq: number }
 
 /** Retells the ways of the counters; each entry is read once. */
-export class Journal {
-  private past: { readonly of: Chronicle['past']; readonly told: readonly Told[] } | undefined
+export class MovedCounters {
+  private past: { readonly of: ReportedLog['past']; readonly told: readonly Movement[] } | undefined
   /** The same ways are the same object, so that what draws them rests. */
-  private last: Ways = new Map()
-  private readonly known = new WeakMap<SeenEntry, readonly Told[]>()
+  private last: MovedPaths = new Map()
+  private readonly known = new WeakMap<SeenEntry, readonly Movement[]>()
 
   /** For whose eyes; undefined: for all that this screen was sent. */
   constructor(private readonly viewer: Viewer | undefined) {}
 
   /** `waiting` is what was done here and has no answer yet, told as it will stand. */
-  ways(
-    { past, present, live }: Pick<Chronicle, 'past' | 'present' | 'live'>,
+  paths(
+    { past, present, live }: Pick<ReportedLog, 'past' | 'present' | 'live'>,
     now: State,
-    waiting: readonly News[] = [],
-  ): Ways {
+    waiting: readonly AppliedEntry[] = [],
+  ): MovedPaths {
     if (this.past?.of !== past) this.past = { of: past, told: tellPast(past, present, this.viewer) }
     const told = [...live, ...waiting].flatMap((news) => this.heard(news))
     const ways = waysOf([...this.past.told, ...told], now, this.viewer)
@@ -68,7 +68,7 @@ export class Journal {
     return this.last
   }
 
-  private heard(news: News): readonly Told[] {
+  private heard(news: AppliedEntry): readonly Movement[] {
     const before = this.known.get(news.entry)
     if (before) return before
     const told = tell(news.entry, patchOf(news.before, news.entry), news.before, news.after, this.viewer)
@@ -77,7 +77,7 @@ export class Journal {
   }
 }
 
-function waysOf(all: readonly Told[], now: State, viewer: Viewer | undefined): Ways {
+function waysOf(all: readonly Movement[], now: State, viewer: Viewer | undefined): MovedPaths {
   const gone = new Set<number>()
   for (const { tells, seq } of all) {
     if (tells === 'undone') gone.add(seq)
@@ -104,7 +104,7 @@ function waysOf(all: readonly Told[], now: State, viewer: Viewer | undefined): W
   return ways
 }
 
-function sameWays(a: Ways, b: Ways): boolean {
+function sameWays(a: MovedPaths, b: MovedPaths): boolean {
   if (a.size !== b.size) return false
   for (const [id, way] of a) {
     const other = b.get(id)
@@ -115,10 +115,10 @@ function sameWays(a: Ways, b: Ways): boolean {
 }
 
 /** Where the past does not reach back to entry 0, what is known of pieces now stands in for what was known then. */
-function tellPast(past: Chronicle['past'], present: State, viewer: Viewer | undefined): readonly Told[] {
+function tellPast(past: ReportedLog['past'], present: State, viewer: Viewer | undefined): readonly Movement[] {
   const isWhole = past[0]?.seq === 0
   const placed = new Set<PieceId>()
-  let before = isWhole ? NOTHING : present
+  let before = isWhole ? EMPTY_STATE : present
   return past.flatMap((entry) => {
     const patch = patchOf(before, entry)
     const after = applyPatch(before, entry, patch)
@@ -137,13 +137,13 @@ function tell(
   after: State,
   viewer: Viewer | undefined,
   knew: (id: PieceId) => boolean = () => true,
-): readonly Told[] {
+): readonly Movement[] {
   const { seq, action, result, held } = entry
   if (held) return []
   // A move that was let through counts as made when it was; one that was taken back as never made.
   if (result?.of !== undefined) return [{ tells: action?.type === 'redo' ? 'redone' : 'undone', seq: result.of }]
   if (action?.type === 'turn' || action?.type === 'open') return [{ tells: 'afresh', seq }]
-  if (action?.type === 'set') return action.option === CLEARED ? [{ tells: 'afresh', seq }] : []
+  if (action?.type === 'set') return action.option === MOVED_CLEARED ? [{ tells: 'afresh', seq }] : []
   if (!carries(action)) return []
   const done = action?.type === 'rule' ? before.held[action.entry]?.action : action
   const steps = (patch.pieces ?? []).flatMap((is): readonly Step[] => {
@@ -186,11 +186,11 @@ function viaOf(action: Action | undefined, id: PieceId): readonly Place[] {
 }
 
 /** Counters that went the same way together have one trail. */
-export function together(
-  ways: Ways,
+export function groupPaths(
+  ways: MovedPaths,
   sideOf: (id: PieceId) => Id | undefined,
-): readonly { readonly way: Way; readonly side: Id | undefined }[] {
-  const trails = new Map<string, { way: Way; side: Id | undefined }>()
+): readonly { readonly way: MovedPath; readonly side: Id | undefined }[] {
+  const trails = new Map<string, { way: MovedPath; side: Id | undefined }>()
   for (const [id, way] of ways) {
     const side = sideOf(id)
     trails.set(`${side} ${way.map(placeKey).join(' ')}`, { way, side })

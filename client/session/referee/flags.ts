@@ -1,5 +1,5 @@
 import { factsOf, namedPieces } from '../../../table/action/action-kinds.ts'
-import { isAsked } from '../../../table/action/consent.ts'
+import { awaitsConsent } from '../../../table/action/consent.ts'
 import type {
   Action,
   ActionId,
@@ -13,14 +13,14 @@ import type {
   Verdicts,
 } from '../../../table/generated/types.ts'
 import type { State } from '../../../table/state.ts'
-import { takenBack } from '../log/reported-log.ts'
+import { undoneEntries } from '../log/reported-log.ts'
 
 /** The gravest first. */
 const SEVERITIES = ['illegal', 'warning', 'unchecked', 'note'] as const
 export type Severity = Finding['severity']
 
 /** What somebody answered to a flag. */
-export interface Answer {
+export interface FlagAnswer {
   readonly seq: Seq
   readonly seat: Id
   readonly ruling: Rule['ruling']
@@ -37,7 +37,7 @@ export interface Flag {
   readonly verdict: Verdict
   /** For the referee's seat, and for all once the game has ended. */
   readonly sealed?: Verdict
-  readonly answers: readonly Answer[]
+  readonly answers: readonly FlagAnswer[]
   /** The counters that bear its mark. */
   readonly pieces: readonly PieceId[]
   /** held: it waits for an answer, and is not done before; lapsed: the game ended while it waited. */
@@ -51,21 +51,21 @@ export interface Flag {
 
 export interface Flags {
   readonly all: ReadonlyMap<Seq, Flag>
-  readonly marked: ReadonlyMap<PieceId, Flag>
+  readonly byPiece: ReadonlyMap<PieceId, Flag>
   /** The latest gesture of each seat, flagged or not. */
-  readonly latest: ReadonlyMap<Id, Seq>
+  readonly latestGesture: ReadonlyMap<Id, Seq>
 }
 
 /** An entry with what this viewer hears of it; what is still on its way is judged here. */
-export interface Heard {
+export interface JudgedEntry {
   readonly entry: Pick<SeenEntry, 'seq' | 'id' | 'seat' | 'action' | 'result' | 'held'>
   readonly verdicts?: Verdicts | undefined
   readonly isPending?: boolean
 }
 
 /** The flags of a log, the oldest first. */
-export function flagsOf(log: readonly Heard[], held: State['held'], isOver = false): Flags {
-  const undone = takenBack(log.map(({ entry }) => entry))
+export function flagsOf(log: readonly JudgedEntry[], held: State['held'], isOver = false): Flags {
+  const undone = undoneEntries(log.map(({ entry }) => entry))
   const answers = answersIn(log, undone)
   const all = new Map<Seq, Flag>()
   const marked = new Map<PieceId, Flag>()
@@ -82,26 +82,26 @@ export function flagsOf(log: readonly Heard[], held: State['held'], isOver = fal
     const flag = flagOf(heard, answers.get(entry.seq) ?? [], waits, isUndone)
     if (!flag) continue
     all.set(flag.seq, flag)
-    if (isMarking(flag)) for (const id of flag.pieces) marked.set(id, flag)
+    if (isOpenFlag(flag)) for (const id of flag.pieces) marked.set(id, flag)
   }
-  return { all, marked, latest }
+  return { all, byPiece: marked, latestGesture: latest }
 }
 
 /** Whether one's own latest gesture would be taken back: where that rolled or revealed something, the others can be asked. */
-export const takesBackLatest = (action: Action, { latest }: Flags, seat: Id | undefined): boolean =>
+export const undoesLatest = (action: Action, { latestGesture: latest }: Flags, seat: Id | undefined): boolean =>
   action.type === 'undo' ||
   (action.type === 'rule' && action.ruling === 'withdrawn' && seat !== undefined && latest.get(seat) === action.entry)
 
 /** Whether its counters and its line bear a mark that still asks for something. */
-export const isMarking = ({ severity, state, isUndone }: Flag): boolean =>
+export const isOpenFlag = ({ severity, state, isUndone }: Flag): boolean =>
   severity !== 'note' && state !== 'answered' && state !== 'lapsed' && !isUndone
 
 /** Whether it found more than is only worth knowing. */
-export const isGrave = ({ severity }: Pick<Flag, 'severity'>): boolean => severity !== 'note'
+export const isMoreThanNote = ({ severity }: Pick<Flag, 'severity'>): boolean => severity !== 'note'
 
 function flagOf(
-  { entry, verdicts, isPending = false }: Heard,
-  answers: readonly Answer[],
+  { entry, verdicts, isPending = false }: JudgedEntry,
+  answers: readonly FlagAnswer[],
   waits: 'held' | 'lapsed' | false,
   isUndone: boolean,
 ): Flag | undefined {
@@ -113,7 +113,7 @@ function flagOf(
   const severity = gravest(findings) ?? (entry.held && !isAsking(entry) ? 'illegal' : undefined)
   if (!severity) return undefined
   const own = action ? namedPieces(action) : []
-  const about = findings.filter(isGrave).flatMap(({ pieces }) => pieces)
+  const about = findings.filter(isMoreThanNote).flatMap(({ pieces }) => pieces)
   return {
     seq,
     id,
@@ -131,14 +131,14 @@ function flagOf(
 }
 
 /** What waits for the others to agree waits for no ruling. */
-const isAsking = ({ action, held }: Heard['entry']): boolean =>
-  held !== undefined && (held.of !== undefined || (action !== undefined && isAsked({ action })))
+const isAsking = ({ action, held }: JudgedEntry['entry']): boolean =>
+  held !== undefined && (held.of !== undefined || (action !== undefined && awaitsConsent({ action })))
 
 export const gravest = (findings: readonly Pick<Finding, 'severity'>[]): Severity | undefined =>
   SEVERITIES.find((each) => findings.some(({ severity }) => severity === each))
 
-function answersIn(log: readonly Heard[], undone: ReadonlySet<Seq>): ReadonlyMap<Seq, readonly Answer[]> {
-  const answers = new Map<Seq, Answer[]>()
+function answersIn(log: readonly JudgedEntry[], undone: ReadonlySet<Seq>): ReadonlyMap<Seq, readonly FlagAnswer[]> {
+  const answers = new Map<Seq, FlagAnswer[]>()
   for (const {
     entry: { seq, seat, action },
     isPending,

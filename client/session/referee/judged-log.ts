@@ -8,23 +8,23 @@ import type {
   Verdict,
   Verdicts,
 } from '../../../table/generated/types.ts'
-import type { Answer } from '../../../table/protocol.ts'
+import type { RelayReply } from '../../../table/protocol.ts'
 import type { State } from '../../../table/state.ts'
-import type { Chronicle } from '../log/reported-log.ts'
+import type { ReportedLog } from '../log/reported-log.ts'
 import type { Sync } from '../sync/sync.ts'
-import type { Heard } from './flags.ts'
+import type { JudgedEntry } from './flags.ts'
 
 /** The verdicts of a game that has ended, whole, by entry. */
-export type Opened = ReadonlyMap<Seq, Verdicts>
+export type UnsealedVerdicts = ReadonlyMap<Seq, Verdicts>
 
 /** What this browser's own referee said of our gestures, and to whose eyes where several look at one screen. */
-export type Spoken = ReadonlyMap<ActionId, { readonly verdict: Verdict; readonly eyes: Id | undefined }>
+export type OwnVerdicts = ReadonlyMap<ActionId, { readonly verdict: Verdict; readonly eyes: Id | undefined }>
 
 interface Sources {
-  readonly chronicle: Chronicle
+  readonly chronicle: ReportedLog
   readonly sync: Sync
-  readonly opened: Opened
-  readonly spoken: Spoken
+  readonly opened: UnsealedVerdicts
+  readonly spoken: OwnVerdicts
   readonly eyes: Id | undefined
   /** What waits, as far as these eyes may know of it. */
   readonly held: State['held']
@@ -37,7 +37,7 @@ interface Sources {
  * turn, a verdict that their common seat was told may tell one of them what only another knows: there each hears what
  * was said to his own eyes, what everybody may know, and the rest once the game has ended.
  */
-export function heardLog({
+export function judgedLog({
   chronicle: { past, live },
   sync,
   opened,
@@ -45,7 +45,7 @@ export function heardLog({
   eyes,
   held,
   judge,
-}: Sources): readonly Heard[] {
+}: Sources): readonly JudgedEntry[] {
   const saidHere = (id: ActionId): Verdicts | undefined => {
     const said = spoken.get(id)
     return said && said.eyes === eyes ? { open: said.verdict } : undefined
@@ -57,7 +57,7 @@ export function heardLog({
     return open && { open }
   }
   const toAll = ({ verdict }: SeenEntry): Verdicts | undefined => verdict?.public && { open: verdict.public }
-  const heard = (entry: SeenEntry): Heard => {
+  const heard = (entry: SeenEntry): JudgedEntry => {
     const whole = opened.get(entry.seq)
     if (whole || eyes === undefined) return { entry, verdicts: whole ?? entry.verdict }
     const { held: _held, ...rest } = entry
@@ -67,7 +67,7 @@ export function heardLog({
   const waiting =
     seat === undefined
       ? []
-      : pending.map(({ act: { id, action } }, index): Heard => {
+      : pending.map(({ act: { id, action } }, index): JudgedEntry => {
           const entry = { seq: confirmed.seq + 1 + index, id, seat, action }
           return { entry, verdicts: saidHere(id), isPending: true }
         })
@@ -78,11 +78,11 @@ export function heardLog({
 const PAGE = 500
 
 /** Once the game has ended the relay tells whole what it told in part: all entries from this one on. */
-export async function sealedSince(
+export async function fetchUnsealed(
   first: Seq,
   last: Seq,
-  history: (request: HistoryRequest) => Promise<Answer<SeenEntry[]> | undefined>,
-): Promise<Opened> {
+  history: (request: HistoryRequest) => Promise<RelayReply<SeenEntry[]> | undefined>,
+): Promise<UnsealedVerdicts> {
   const opened = new Map<Seq, Verdicts>()
   let before = last + 1
   while (before > first) {

@@ -10,13 +10,13 @@ import type {
   Seat,
   Verdict,
 } from '../../../table/generated/types.ts'
-import { remember } from '../../../table/log/referee-views.ts'
+import { rememberEntry } from '../../../table/log/referee-views.ts'
 import type { Module } from '../../../table/module/module.ts'
-import type { Answer } from '../../../table/protocol.ts'
+import type { RelayReply } from '../../../table/protocol.ts'
 import {
   type Crumb,
+  flagAudienceOf,
   type GameRules,
-  hearingOf,
   type Mode,
   modeOf,
   type Overlay,
@@ -27,16 +27,16 @@ import {
 } from '../../../table/referee.ts'
 import { type Viewer, view } from '../../../table/secrecy/sight.ts'
 import type { State } from '../../../table/state.ts'
-import { type News, outlook, type Sync } from '../sync/sync.ts'
-import { follow, type Recall, recallOf } from './referee-memory.ts'
+import { type AppliedEntry, predictedSteps, type Sync } from '../sync/sync.ts'
+import { followEntries, memoryFrom, type RefereeMemory } from './referee-memory.ts'
 
 /** The second voice at this screen. It judges from what this screen may see, and answers nothing while it is silent. */
-export interface Voice {
+export interface LocalReferee {
   readonly mode: ReadonlySignal<Mode>
   /** Whether it has a say here, once it is loaded. */
-  readonly isHeard: ReadonlySignal<boolean>
+  readonly isEnabled: ReadonlySignal<boolean>
   /** Loaded, and remembering all that was done; undefined before that, and whenever it has no say here. */
-  readonly referee: ReadonlySignal<Referee | undefined>
+  readonly loaded: ReadonlySignal<Referee | undefined>
   /** What is judged from, our own unanswered actions included. */
   readonly position: ReadonlySignal<Position | undefined>
   /** The proposals for the next step; undefined while there is nothing to judge from. */
@@ -49,13 +49,13 @@ export interface Voice {
   survey(): Overlay | undefined
   supply(side: Id): readonly SupplyLine[]
   /** Entries came into force. */
-  follow(news: readonly News[]): void
+  follow(news: readonly AppliedEntry[]): void
   /** We are at the table again; fresh: with a snapshot, which tells nothing of what was done before it. */
   joined(fresh: boolean): void
   leave(): void
 }
 
-export interface VoiceParts {
+export interface LocalRefereeParts {
   readonly sync: ReadonlySignal<Sync>
   readonly seat: ReadonlySignal<Seat | undefined>
   readonly module: ReadonlySignal<Module | undefined>
@@ -63,7 +63,7 @@ export interface VoiceParts {
   readonly state: ReadonlySignal<State | undefined>
   /** Where several players share this screen: whose eyes look. They may not profit from what the other's remember. */
   readonly eyes: ReadonlySignal<Id | undefined>
-  recollect(eyes: RecollectRequest): Promise<Answer<Recollection> | undefined>
+  recollect(eyes: RecollectRequest): Promise<RelayReply<Recollection> | undefined>
   /** The rules of a module's game; undefined in a house without rules. */
   loadRules(module: Id): Promise<GameRules | undefined>
   notice(text: string): void
@@ -72,16 +72,16 @@ export interface VoiceParts {
 /** How long a relay that cannot tell us just now is left in peace. */
 const PAUSE = 1500
 
-export function makeVoice(parts: VoiceParts): Voice {
+export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
   const options = computed(() => parts.sync.value.confirmed.options)
   const mode = computed(() => modeOf(options.value))
   const isHeard = computed(
     () => parts.sync.value.confirmed.seq >= 0 && hears(mode.value, options.value, parts.seat.value),
   )
   const loaded = signal<{ readonly referee: Referee; readonly module: Module } | undefined>(undefined)
-  const recall = signal<(Recall & { readonly eyes: Id | undefined }) | undefined>(undefined)
+  const recall = signal<(RefereeMemory & { readonly eyes: Id | undefined }) | undefined>(undefined)
   /** What arrived since the relay was asked for its memory; undefined while it is not asked. */
-  let since: News[] | undefined
+  let since: AppliedEntry[] | undefined
   /** Counts what makes an answer under way worthless. */
   let round = 0
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -97,7 +97,7 @@ export function makeVoice(parts: VoiceParts): Voice {
     recall.value = undefined
   }
   /** What eyes remember is not folded here, for the entries tell what the whole seat knows: it is asked for anew. */
-  const isFresh = ({ eyes, seq }: Recall & { eyes: Id | undefined }, now: Id | undefined, { confirmed }: Sync) =>
+  const isFresh = ({ eyes, seq }: RefereeMemory & { eyes: Id | undefined }, now: Id | undefined, { confirmed }: Sync) =>
     eyes === now && (now === undefined || seq === confirmed.seq)
 
   async function wake(module: Module): Promise<void> {
@@ -114,7 +114,7 @@ export function makeVoice(parts: VoiceParts): Voice {
 
   async function ask(): Promise<void> {
     const referee = loaded.peek()?.referee
-    const { line } = parts.sync.peek()
+    const { connection: line } = parts.sync.peek()
     // While we are not at the table nobody answers; whoever joins asks.
     if (!referee || since || line === 'down' || line === 'joining') return
     callOff()
@@ -128,7 +128,7 @@ export function makeVoice(parts: VoiceParts): Voice {
     if (answer && 'ok' in answer) {
       const { ok } = answer
       if (eyes !== undefined && arrived.some(({ entry }) => entry.seq > ok.seq)) return ask()
-      const known = recallOf(referee, ok, arrived, fold)
+      const known = memoryFrom(referee, ok, arrived, fold)
       recall.value = known && { ...known, eyes }
     } else if (answer) {
       pause = setTimeout(() => {
@@ -172,8 +172,8 @@ export function makeVoice(parts: VoiceParts): Voice {
 
   return {
     mode,
-    isHeard,
-    referee,
+    isEnabled: isHeard,
+    loaded: referee,
     position,
     next: computed(() => position.value && referee.value?.advise(position.value, { ask: 'next' })),
     crumbs: computed(() => (position.value && referee.value?.procedure(position.value)) ?? []),
@@ -208,7 +208,7 @@ export function makeVoice(parts: VoiceParts): Voice {
         return
       }
       if (!known) return
-      const next = follow(by, known, news, fold)
+      const next = followEntries(by, known, news, fold)
       recall.value = next && { ...next, eyes }
       if (!next) ask()
     },
@@ -226,8 +226,8 @@ export function makeVoice(parts: VoiceParts): Voice {
   }
 }
 
-const fold = (referee: Referee, memory: unknown, { entry, before, after }: News): unknown =>
-  remember(referee, memory, entry, before, after)
+const fold = (referee: Referee, memory: unknown, { entry, before, after }: AppliedEntry): unknown =>
+  rememberEntry(referee, memory, entry, before, after)
 
 /** Who is told nothing needs no referee. */
 function hears(mode: Mode, options: State['options'], seat: Seat | undefined): boolean {
@@ -240,13 +240,13 @@ function hears(mode: Mode, options: State['options'], seat: Seat | undefined): b
     case 'strict':
       return true
     case 'tournament':
-      return seat?.referee === true || hearingOf(options) !== 'nothing'
+      return seat?.referee === true || flagAudienceOf(options) !== 'nothing'
   }
 }
 
 /** What chance or the relay alone decides is not foreseen, and nothing is remembered of it yet. */
 function foreseen(referee: Referee, memory: unknown, sync: Sync, viewer: Viewer | undefined): unknown {
-  return outlook(sync).reduce((known, { act, before, after }, index) => {
+  return predictedSteps(sync).reduce((known, { act, before, after }, index) => {
     if (before === after || sync.seat === undefined) return known
     const entry = {
       seq: sync.confirmed.seq + 1 + index,
@@ -258,6 +258,6 @@ function foreseen(referee: Referee, memory: unknown, sync: Sync, viewer: Viewer 
     }
     // What one's own gesture shows to oneself is no more than one sees.
     const seen = (state: State) => (viewer ? view(state, viewer) : state)
-    return remember(referee, known, entry, seen(before), seen(after))
+    return rememberEntry(referee, known, entry, seen(before), seen(after))
   }, memory)
 }

@@ -1,27 +1,32 @@
 import type { Recollection } from '../../../table/generated/types.ts'
 import type { Referee } from '../../../table/referee.ts'
-import type { News } from '../sync/sync.ts'
+import type { AppliedEntry } from '../sync/sync.ts'
 
 /** What the referee remembers of the log up to an entry. */
-export interface Recall {
+export interface RefereeMemory {
   readonly seq: number
   readonly memory: unknown
 }
 
-type Fold = (referee: Referee, memory: unknown, news: News) => unknown
+type Fold = (referee: Referee, memory: unknown, news: AppliedEntry) => unknown
 
 /** From the relay's recollection, and what arrived while it was on its way; undefined where an entry between is missing. */
-export function recallOf(
+export function memoryFrom(
   referee: Referee,
   { seq, memory }: Recollection,
-  since: readonly News[],
+  since: readonly AppliedEntry[],
   fold: Fold,
-): Recall | undefined {
-  return memory && follow(referee, { seq, memory: referee.restore(memory) }, since, fold)
+): RefereeMemory | undefined {
+  return memory && followEntries(referee, { seq, memory: referee.restore(memory) }, since, fold)
 }
 
 /** One entry after another; undefined where one is missing. */
-export function follow(referee: Referee, recall: Recall, news: readonly News[], fold: Fold): Recall | undefined {
+export function followEntries(
+  referee: Referee,
+  recall: RefereeMemory,
+  news: readonly AppliedEntry[],
+  fold: Fold,
+): RefereeMemory | undefined {
   let { seq, memory } = recall
   for (const each of news) {
     if (each.entry.seq <= seq) continue

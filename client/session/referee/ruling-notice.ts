@@ -1,11 +1,11 @@
 import type { Id } from '../../../table/generated/types.ts'
 import { seatOf } from '../../../table/state.ts'
 import type { ReportLine } from '../../words/report-line.ts'
-import type { News } from '../sync/sync.ts'
+import type { AppliedEntry } from '../sync/sync.ts'
 
 /** That the others do not agree, or the human referee rules against something that this seat did, to be heard at once. */
-export function ruledAgainst(
-  { entry, before }: News,
+export function rulingNotice(
+  { entry, before }: AppliedEntry,
   lines: readonly ReportLine[],
   own: Id | undefined,
 ): string | undefined {

@@ -1,27 +1,27 @@
 import { effect, type Signal, signal } from '@preact/signals'
-import { type Taste, USUAL } from './preferences.ts'
-import { keepTaste, readTaste, type Store } from './storage.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts'
+import { type KeyValueStore, readPreferences, savePreferences } from './storage.ts'
 
 /** How the player at this browser likes it, on every page and at every table. */
-export const taste: Signal<Taste> = signal(USUAL)
+export const preferences: Signal<Preferences> = signal(DEFAULT_PREFERENCES)
 
-export function prefer(store: Store, change: Partial<Taste>): void {
-  taste.value = { ...taste.value, ...change }
-  keepTaste(store, taste.value)
+export function changePreferences(store: KeyValueStore, change: Partial<Preferences>): void {
+  preferences.value = { ...preferences.value, ...change }
+  savePreferences(store, preferences.value)
 }
 
 /** Nothing moves by itself: so asked for here, or of the whole machine. */
-export const isStill = ({ motion }: Taste): boolean =>
+export const isMotionReduced = ({ motion }: Preferences): boolean =>
   motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The page follows what is preferred, here and in the player's other windows. */
-export function followTaste(root: HTMLElement, store: Store): void {
-  taste.value = readTaste(store)
+export function followPreferences(root: HTMLElement, store: KeyValueStore): void {
+  preferences.value = readPreferences(store)
   window.addEventListener('storage', () => {
-    taste.value = readTaste(store)
+    preferences.value = readPreferences(store)
   })
   effect(() => {
-    const { theme, motion, size } = taste.value
+    const { theme, motion, size } = preferences.value
     root.dataset.theme = theme
     root.dataset.motion = motion
     root.dataset.size = size

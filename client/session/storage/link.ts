@@ -19,7 +19,7 @@ export function readLink(text: string): Link | undefined {
 }
 
 /** Which part of what was meant as a link does not reach us whole: where it names a table, most likely the key. */
-export function missing(text: string): 'key' | 'table' {
+export function missingPart(text: string): 'key' | 'table' {
   const fragment = new URLSearchParams(text.trim().replace(/^[^#]*#/, ''))
   return TABLE.test(fragment.get('table') ?? '') && fragment.has('key') ? 'key' : 'table'
 }

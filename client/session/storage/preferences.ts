@@ -3,28 +3,28 @@
 export const THEMES = ['system', 'light', 'dark'] as const
 export const MOTIONS = ['system', 'off'] as const
 export const WHEELS = ['zoom', 'pan'] as const
-export const PUTTINGS = ['grid', 'free'] as const
-export const MAPS = ['auto', 'day', 'night', 'contrast'] as const
-export const SIZES = ['normal', 'large', 'larger', 'double'] as const
+export const DROP_STYLES = ['grid', 'free'] as const
+export const MAP_STYLES = ['auto', 'day', 'night', 'contrast'] as const
+export const TEXT_SIZES = ['normal', 'large', 'larger', 'double'] as const
 
-export interface Taste {
+export interface Preferences {
   readonly theme: (typeof THEMES)[number]
   readonly motion: (typeof MOTIONS)[number]
   readonly sounds: boolean
   /** What a wheel does; a pinch always zooms. */
   readonly wheel: (typeof WHEELS)[number]
   /** How counters are put down; with Ctrl the other way. */
-  readonly putting: (typeof PUTTINGS)[number]
+  readonly putting: (typeof DROP_STYLES)[number]
   /** Stacks lean apart under a resting pointer. */
   readonly leaning: boolean
   /** How maps are printed; auto: as the room and the machine are. */
-  readonly map: (typeof MAPS)[number]
+  readonly map: (typeof MAP_STYLES)[number]
   /** Of words beside the board. */
-  readonly size: (typeof SIZES)[number]
+  readonly size: (typeof TEXT_SIZES)[number]
 }
 
 /** A calm table: it does what the machine does, and makes no noise that nobody asked for. */
-export const USUAL: Taste = {
+export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   motion: 'system',
   sounds: false,
@@ -36,17 +36,17 @@ export const USUAL: Taste = {
 }
 
 /** What was kept, as far as it means anything today; whatever else is there is as usual. */
-export function tasteOf(kept: unknown): Taste {
+export function parsePreferences(kept: unknown): Preferences {
   const said = typeof kept === 'object' && kept !== null ? (kept as Readonly<Record<string, unknown>>) : {}
   return {
-    theme: oneOf(THEMES, said.theme) ?? USUAL.theme,
-    motion: oneOf(MOTIONS, said.motion) ?? USUAL.motion,
-    sounds: whether(said.sounds) ?? USUAL.sounds,
-    leaning: whether(said.leaning) ?? USUAL.leaning,
-    wheel: oneOf(WHEELS, said.wheel) ?? USUAL.wheel,
-    putting: oneOf(PUTTINGS, said.putting) ?? USUAL.putting,
-    map: oneOf(MAPS, said.map) ?? USUAL.map,
-    size: oneOf(SIZES, said.size) ?? USUAL.size,
+    theme: oneOf(THEMES, said.theme) ?? DEFAULT_PREFERENCES.theme,
+    motion: oneOf(MOTIONS, said.motion) ?? DEFAULT_PREFERENCES.motion,
+    sounds: whether(said.sounds) ?? DEFAULT_PREFERENCES.sounds,
+    leaning: whether(said.leaning) ?? DEFAULT_PREFERENCES.leaning,
+    wheel: oneOf(WHEELS, said.wheel) ?? DEFAULT_PREFERENCES.wheel,
+    putting: oneOf(DROP_STYLES, said.putting) ?? DEFAULT_PREFERENCES.putting,
+    map: oneOf(MAP_STYLES, said.map) ?? DEFAULT_PREFERENCES.map,
+    size: oneOf(TEXT_SIZES, said.size) ?? DEFAULT_PREFERENCES.size,
   }
 }
 

@@ -4,7 +4,7 @@ import {
   mayShare,
   needsChance,
   nonceCommitment,
-  unopened,
+  withoutNonce,
 } from '../../../table/action/shared-chance.ts'
 import type { Act, Action, ActionId, Id, Seq, Shuffle } from '../../../table/generated/types.ts'
 import { isFormat2 } from '../../../table/log-format.ts'
@@ -26,7 +26,7 @@ export const bindId = (id: ActionId): ActionId => `${id}:b`
  * Whether we bind it before its nonce is opened: wherever there is another seat. If we asked first whether anybody is
  * there, a relay could look at the result, and have us bind it only where it does not suit.
  */
-export const bindsFirst = (state: State, seat: Id, action: Action): boolean =>
+export const mustBind = (state: State, seat: Id, action: Action): boolean =>
   isByChance(action) &&
   action.nonce !== undefined &&
   isFormat2(state.game) &&
@@ -34,24 +34,24 @@ export const bindsFirst = (state: State, seat: Id, action: Action): boolean =>
   state.seats.some((each) => mayShare(each, seat))
 
 /** The next message for an action of ours; undefined while it waits. One result of a seat is decided at a time. */
-export function outgoing(
+export function nextMessage(
   state: State,
   seat: Id | undefined,
   { act, bound: seq, isDue }: Waiting,
   others: readonly Waiting[],
 ): Act | undefined {
   const { id, action, chosenAfter } = act
-  if (seat === undefined || !isByChance(action) || !bindsFirst(state, seat, action)) return act
+  if (seat === undefined || !isByChance(action) || !mustBind(state, seat, action)) return act
   if (seq !== undefined) {
     const bound = boundAt(state, seq)
     const isOpen = bound && (isDue || bound.shares.length >= bound.asked.length)
     return isOpen ? { id, action: { ...action, bound: seq } } : undefined
   }
-  const first = others.find((each) => bindsFirst(state, seat, each.act.action))
+  const first = others.find((each) => mustBind(state, seat, each.act.action))
   const isBusy = Object.values(state.bound ?? {}).some((bound) => bound.seat === seat)
   if (first?.act.id !== id || isBusy) return undefined
   const commitment = nonceCommitment(action.nonce ?? '')
-  const bind: Act = { id: bindId(id), action: { type: 'bind', action: unopened(action), commitment } }
+  const bind: Act = { id: bindId(id), action: { type: 'bind', action: withoutNonce(action), commitment } }
   return { ...bind, ...(chosenAfter !== undefined && { chosenAfter }) }
 }
 

@@ -19,11 +19,11 @@ import type {
   SeenEntry,
   Welcome,
 } from '../../../table/generated/types.ts'
-import type { Answer, FromClient, FromRelay } from '../../../table/protocol.ts'
+import type { FromClient, FromRelay, RelayReply } from '../../../table/protocol.ts'
 import { EDITION } from './edition.ts'
-import { Pace } from './send-queue.ts'
+import { SendQueue } from './send-queue.ts'
 
-export type LineStatus =
+export type ConnectionStatus =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'online' }
   /** Both by this browser's clock, in milliseconds. */
@@ -32,8 +32,8 @@ export type LineStatus =
   | { readonly kind: 'closed'; readonly refusal: Refusal }
 
 /** What the line tells. */
-export interface Ears {
-  status(status: LineStatus): void
+export interface ConnectionHandlers {
+  status(status: ConnectionStatus): void
   entries(message: Entries): void
   refused(message: Refusal): void
   people(message: People): void
@@ -41,17 +41,17 @@ export interface Ears {
 }
 
 /** A connection to the relay that comes back by itself. What is said while it is down is lost: sync says it again. */
-export interface Line {
+export interface Connection {
   /** Undefined where the line broke before the answer. */
-  create(message: Create): Promise<Answer<Created> | undefined>
-  join(message: Join): Promise<Answer<Welcome> | undefined>
-  history(message: HistoryRequest): Promise<Answer<SeenEntry[]> | undefined>
+  create(message: Create): Promise<RelayReply<Created> | undefined>
+  join(message: Join): Promise<RelayReply<Welcome> | undefined>
+  history(message: HistoryRequest): Promise<RelayReply<SeenEntry[]> | undefined>
   /** The table as it was before an entry, and what came then. */
-  past(message: PastRequest): Promise<Answer<Past> | undefined>
+  past(message: PastRequest): Promise<RelayReply<Past> | undefined>
   /** An invitation to a seat, for somebody else. */
-  link(message: LinkRequest): Promise<Answer<NewLink> | undefined>
+  link(message: LinkRequest): Promise<RelayReply<NewLink> | undefined>
   /** What the referee remembers of all that we saw. */
-  recollect(message: RecollectRequest): Promise<Answer<Recollection> | undefined>
+  recollect(message: RecollectRequest): Promise<RelayReply<Recollection> | undefined>
   act(messages: readonly Act[]): void
   hover(message: Hover): void
   /** Does not wait for the next attempt. */
@@ -66,7 +66,7 @@ const DELAYS = [300, 1000, 2000, 4000, 8000]
 
 const bytesOf = (act: Act): number => new TextEncoder().encode(JSON.stringify(act)).length
 
-export function openLine(ears: Ears): Line {
+export function openConnection(ears: ConnectionHandlers): Connection {
   const socket: Socket<FromRelay, FromClient> = io({
     transports: ['websocket'],
     reconnection: false,
@@ -78,7 +78,7 @@ export function openLine(ears: Ears): Line {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
-  const acts = new Pace<Act>((messages) => socket.emit('act', ...messages), bytesOf, Date.now)
+  const acts = new SendQueue<Act>((messages) => socket.emit('act', ...messages), bytesOf, Date.now)
   const connect = () => {
     clearTimeout(timer)
     timer = undefined
@@ -111,7 +111,7 @@ export function openLine(ears: Ears): Line {
     message: Create | Join | LinkRequest | HistoryRequest | PastRequest | RecollectRequest,
   ) {
     try {
-      return (await socket.timeout(PATIENCE).emitWithAck(event, message as never)) as Answer<T>
+      return (await socket.timeout(PATIENCE).emitWithAck(event, message as never)) as RelayReply<T>
     } catch {
       // A relay that does not answer is no better than none.
       pause()

@@ -43,14 +43,14 @@ function intoTheDark(state: State, { pieces = [], gone = [], stacks = [], ...res
 const PROVISIONAL = /^-(\d+)\.(.+)$/
 
 /** The numbers of the actions of ours whose pieces this one speaks of, before the relay has named them. */
-export const waitsFor = (action: Action): number[] =>
+export const unconfirmedMakers = (action: Action): number[] =>
   namedPieces(action).flatMap((id) => {
     const [, number] = PROVISIONAL.exec(id) ?? []
     return number === undefined ? [] : Number(number)
   })
 
 /** The same action, once the relay has made entry seq of the action with that number. */
-export function renamed(action: Action, number: number, seq: number): Action {
+export function withConfirmedIds(action: Action, number: number, seq: number): Action {
   const named = (id: PieceId) => {
     const [, maker, rest] = PROVISIONAL.exec(id) ?? []
     return Number(maker) === number ? `${seq}.${rest}` : id

@@ -8,7 +8,7 @@ export const PER_SECOND = 25
 const TOGETHER = LARGEST_MESSAGE / 2
 
 /** Lets things pass in order, together where it can, and no faster than that. */
-export class Pace<T> {
+export class SendQueue<T> {
   private readonly queue: T[] = []
   private tokens = BURST
   private last: number

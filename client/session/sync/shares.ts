@@ -3,15 +3,15 @@ import {
   isByChance,
   NONCE_MS,
   needsChance,
-  opens,
-  owes,
+  opensBind,
   SHARE_MS,
   sharers,
+  sharesOwed,
 } from '../../../table/action/shared-chance.ts'
 import type { Bound, ByChance, Contest, Id, People, SeenEntry, Seq, Share } from '../../../table/generated/types.ts'
 import { isFormat2 } from '../../../table/log-format.ts'
 import type { State } from '../../../table/state.ts'
-import type { News } from './sync.ts'
+import type { AppliedEntry } from './sync.ts'
 
 /*
  * A page does its part so that nobody bends the dice, whoever runs the relay: it shares in what others bind,
@@ -22,7 +22,7 @@ import type { News } from './sync.ts'
 /** Something that was not decided fairly, as far as this page can tell. */
 export type Complaint = Pick<Contest, 'entry' | 'reason'>
 
-export interface Watched {
+export interface ShareResult {
   readonly shares: readonly Share[]
   readonly complaints: readonly Complaint[]
 }
@@ -84,7 +84,7 @@ export class Shares {
   }
 
   /** The line broke: shares on their way may be lost, and results that were decided without us were decided fairly. */
-  broke(): void {
+  disconnected(): void {
     this.since = Number.POSITIVE_INFINITY
     this.sent.clear()
     this.opened.clear()
@@ -92,17 +92,17 @@ export class Shares {
   }
 
   /** This page stood still (a sleeping tab, a closed laptop) and goes on: it reads late what it was told in time. */
-  woke(): void {
+  wokeUp(): void {
     this.woken = this.parts.now()
   }
 
   /** Our page has sent the nonce of what this entry bound. */
-  open(bound: Seq): void {
+  nonceSent(bound: Seq): void {
     this.opened.set(bound, this.parts.now())
   }
 
   /** The entries that came, and the table after them; `isLive`, if they came while we were here. */
-  heard(news: readonly News[], isLive: boolean, state: State): Watched {
+  entriesArrived(news: readonly AppliedEntry[], isLive: boolean, state: State): ShareResult {
     const complaints = news.flatMap((each) => [...this.reread(each.entry), ...(isLive ? this.checked(each) : [])])
     return { shares: this.owed(state), complaints: [...complaints, ...this.overdue(state)] }
   }
@@ -122,7 +122,7 @@ export class Shares {
     for (const seq of this.sent) if (!boundAt(state, seq)) this.sent.delete(seq)
     return Object.values(state.bound ?? {}).flatMap((bound) => {
       const { seq, shares } = bound
-      if (this.sent.has(seq) || owes(bound, seat) === 0) return []
+      if (this.sent.has(seq) || sharesOwed(bound, seat) === 0) return []
       // Never a second one: a relay could cut the line until it likes our share.
       const share = this.given.get(seq) ?? this.parts.nonce()
       remember(this.given, seq, share)
@@ -131,7 +131,7 @@ export class Shares {
     })
   }
 
-  private checked({ entry, before, after }: News): readonly Complaint[] {
+  private checked({ entry, before, after }: AppliedEntry): readonly Complaint[] {
     const { seq, action } = entry
     if (action?.type === 'bind' || action?.type === 'withhold') remember(this.told, seq, this.parts.now())
     if (action?.type === 'withhold') return this.withheld(seq, action.bound)
@@ -154,7 +154,7 @@ export class Shares {
   }
 
   private decided(seq: Seq, bound: Bound, action: ByChance, before: State): readonly Complaint[] {
-    if (!opens(bound, action)) return this.complain(seq, 'other-nonce')
+    if (!opensBind(bound, action)) return this.complain(seq, 'other-nonce')
     const told = this.told.get(bound.seq)
     if (this.seat === undefined || this.seat === bound.seat || told === undefined) return []
     if (told - this.since <= SETTLING_MS) return []

@@ -14,9 +14,9 @@ import type {
   Welcome,
 } from '../../../table/generated/types.ts'
 import { NO_HASH } from '../../../table/log/log-keeper.ts'
-import { fromSnapshot, NOTHING, type State } from '../../../table/state.ts'
-import { bindId, bindsFirst, isDecided, outgoing } from './binding.ts'
-import { predict, renamed, waitsFor } from './prediction.ts'
+import { EMPTY_STATE, fromSnapshot, type State } from '../../../table/state.ts'
+import { bindId, isDecided, mustBind, nextMessage } from './binding.ts'
+import { predict, unconfirmedMakers, withConfirmedIds } from './prediction.ts'
 
 /** An action of ours that the relay has not answered yet. */
 export interface Pending {
@@ -37,7 +37,7 @@ export interface Pending {
 export interface Sync {
   readonly join: Join
   /** joining: asked, and not yet welcomed. paused: the relay cannot take anything just now, but tells what others do. */
-  readonly line: 'down' | 'joining' | 'up' | 'paused'
+  readonly connection: 'down' | 'joining' | 'up' | 'paused'
   /** Missing for an observer, and before the first welcome. */
   readonly seat?: Id
   /** As the relay told it; NOTHING before the first welcome. */
@@ -58,22 +58,22 @@ export interface Sync {
 export type Send = { readonly join: Join } | { readonly act: Act }
 
 /** An entry that came into force, and the table on either side of it. */
-export interface News {
+export interface AppliedEntry {
   readonly entry: SeenEntry
   readonly before: State
   readonly after: State
 }
 
-export interface Dropped {
+export interface DroppedAct {
   readonly act: Act
   readonly refusal: Refusal
 }
 
-export interface Step {
+export interface SyncStep {
   readonly sync: Sync
   readonly send: readonly Send[]
-  readonly news: readonly News[]
-  readonly dropped: readonly Dropped[]
+  readonly news: readonly AppliedEntry[]
+  readonly dropped: readonly DroppedAct[]
 }
 
 /** What must outlive a reload. */
@@ -82,19 +82,19 @@ export interface Unanswered {
   readonly count: number
 }
 
-export const begin = (join: Join, unanswered: Unanswered = { pending: [], count: 0 }): Sync => ({
+export const startSync = (join: Join, unanswered: Unanswered = { pending: [], count: 0 }): Sync => ({
   join,
-  line: 'down',
-  confirmed: NOTHING,
+  connection: 'down',
+  confirmed: EMPTY_STATE,
   head: NO_HASH,
   ...unanswered,
-  shown: NOTHING,
+  shown: EMPTY_STATE,
   settled: new Map(),
   withdrawn: [],
   held: [],
 })
 
-const step = (sync: Sync, more: Partial<Omit<Step, 'sync'>> = {}): Step => ({
+const step = (sync: Sync, more: Partial<Omit<SyncStep, 'sync'>> = {}): SyncStep => ({
   sync,
   send: [],
   news: [],
@@ -105,19 +105,20 @@ const step = (sync: Sync, more: Partial<Omit<Step, 'sync'>> = {}): Step => ({
 const isBlank = (sync: Sync): boolean => sync.confirmed.seq < 0
 
 /** The line is there: ask for what we missed, or for everything if we have nothing. */
-export function connected(sync: Sync): Step {
+export function connected(sync: Sync): SyncStep {
   const { seq } = sync.confirmed
   const join = isBlank(sync) ? sync.join : { ...sync.join, after: { seq, head: sync.head } }
-  return step({ ...sync, line: 'joining', held: [] }, { send: [{ join }] })
+  return step({ ...sync, connection: 'joining', held: [] }, { send: [{ join }] })
 }
 
-export const disconnected = (sync: Sync): Step => step({ ...sync, line: 'down', held: [] })
+export const disconnected = (sync: Sync): SyncStep => step({ ...sync, connection: 'down', held: [] })
 
 /** Our entries and the relay's do not fit together: begin again from its snapshot. What we did is kept. */
-const startOver = (sync: Sync): Step => step({ ...sync, line: 'joining', held: [] }, { send: [{ join: sync.join }] })
+const startOver = (sync: Sync): SyncStep =>
+  step({ ...sync, connection: 'joining', held: [] }, { send: [{ join: sync.join }] })
 
 /** Something we do. It shows at once, and is sent now or when the line is back. */
-export function act(sync: Sync, done: Act): Step {
+export function act(sync: Sync, done: Act): SyncStep {
   const { id, action } = done
   if (action.type === 'undo') {
     const undone = withdraw(sync)
@@ -127,7 +128,7 @@ export function act(sync: Sync, done: Act): Step {
   const withdrawn = again ? sync.withdrawn.slice(0, -1) : factsOf(action).undo === 'none' ? sync.withdrawn : []
   const number = again?.number ?? sync.count + 1
   const named = nowNamed(sync, again?.act.action ?? action)
-  const lost = waitsFor(named).find((maker) => sync.pending.every((each) => each.number !== maker))
+  const lost = unconfirmedMakers(named).find((maker) => sync.pending.every((each) => each.number !== maker))
   if (lost !== undefined) {
     // Nothing will ever give that piece a name: waiting for it would hold everything behind it too.
     const message = `The counter that your gesture ${lost} made is gone, so your ${named.type} found nothing.`
@@ -141,14 +142,14 @@ export function act(sync: Sync, done: Act): Step {
 
 /** With the relay's names for all that it has named since. */
 function nowNamed({ settled }: Sync, action: Action): Action {
-  return [...new Set(waitsFor(action))].reduce((said, maker) => {
+  return [...new Set(unconfirmedMakers(action))].reduce((said, maker) => {
     const seq = settled.get(maker)
-    return seq === undefined ? said : renamed(said, maker, seq)
+    return seq === undefined ? said : withConfirmedIds(said, maker, seq)
   }, action)
 }
 
 /** Our latest gesture, if the relay cannot have it yet, is taken back without asking anybody. */
-function withdraw(sync: Sync): Step | undefined {
+function withdraw(sync: Sync): SyncStep | undefined {
   const latest = sync.pending.findLast(({ act }) => factsOf(act.action).undo !== 'none')
   if (
     !latest ||
@@ -164,8 +165,8 @@ function withdraw(sync: Sync): Step | undefined {
 }
 
 /** A frame of entries from the relay. */
-export function receive(sync: Sync, frame: Entries): Step {
-  switch (sync.line) {
+export function receive(sync: Sync, frame: Entries): SyncStep {
+  switch (sync.connection) {
     case 'down':
       return step(sync)
     case 'joining':
@@ -179,9 +180,9 @@ export function receive(sync: Sync, frame: Entries): Step {
 }
 
 /** The answer to our join. */
-export function welcome(sync: Sync, { seat, head, snapshot, entries }: Welcome): Step {
+export function welcome(sync: Sync, { seat, head, snapshot, entries }: Welcome): SyncStep {
   const { seat: _old, ...rest } = sync
-  const seated: Sync = { ...rest, ...(seat !== undefined && { seat }), line: 'up', held: [] }
+  const seated: Sync = { ...rest, ...(seat !== undefined && { seat }), connection: 'up', held: [] }
   const current = snapshot ? fromStart(seated, fromSnapshot(snapshot), head, entries) : take(seated, { entries, head })
   if (!current) return startOver(sync)
   let result = chain(current, flushAll)
@@ -190,7 +191,7 @@ export function welcome(sync: Sync, { seat, head, snapshot, entries }: Welcome):
 }
 
 /** The relay will not do what we did. */
-export function refused(sync: Sync, refusal: Refusal): Step {
+export function refused(sync: Sync, refusal: Refusal): SyncStep {
   const pending = sync.pending.find((each) => isNamed(each, refusal.id))
   if (!pending) return step(sync)
   switch (refusal.code) {
@@ -206,19 +207,19 @@ export function refused(sync: Sync, refusal: Refusal): Step {
       // It was decided without our nonce: the entries that say so are on their way.
       return step(sync)
     case 'not-joined':
-      return sync.line === 'joining' ? step(sync) : connected(sync)
+      return sync.connection === 'joining' ? step(sync) : connected(sync)
     case 'journal':
     case 'too-fast':
     case 'too-busy':
     case 'stopping':
-      return step(sync.line === 'up' ? { ...sync, line: 'paused' } : sync)
+      return step(sync.connection === 'up' ? { ...sync, connection: 'paused' } : sync)
     default:
       return drop(sync, pending, refusal)
   }
 }
 
 /** The others have had their time to share in what an entry of ours bound. */
-export function due(sync: Sync, seq: Seq): Step {
+export function shareTimeOver(sync: Sync, seq: Seq): SyncStep {
   const pending = sync.pending.find(({ bound }) => bound === seq)
   return pending ? flush(replaced(sync, pending, { ...pending, isDue: true })) : step(sync)
 }
@@ -233,18 +234,19 @@ const replaced = (sync: Sync, one: Pending, other: Pending): Sync => ({
 const isNamed = ({ act }: Pending, id: ActionId | undefined): boolean => id === act.id || id === bindId(act.id)
 
 /** After a pause that the relay asked for. */
-export const resume = (sync: Sync): Step => (sync.line === 'paused' ? flushAll({ ...sync, line: 'up' }) : step(sync))
+export const resume = (sync: Sync): SyncStep =>
+  sync.connection === 'paused' ? flushAll({ ...sync, connection: 'up' }) : step(sync)
 
 /** What we did goes, and with it whatever we did to the pieces it would have made. */
-function drop(sync: Sync, pending: Pending, refusal: Refusal): Step {
+function drop(sync: Sync, pending: Pending, refusal: Refusal): SyncStep {
   const dropped = without(sync, [pending], refusal)
   return chain(step(reckon(dropped.sync), { dropped: dropped.dropped }), flush)
 }
 
-function without(sync: Sync, gone: readonly Pending[], refusal: Refusal): Pick<Step, 'sync' | 'dropped'> {
+function without(sync: Sync, gone: readonly Pending[], refusal: Refusal): Pick<SyncStep, 'sync' | 'dropped'> {
   const lost = new Set(gone.map(({ number }) => number))
   for (const { number, act } of sync.pending) {
-    if (waitsFor(act.action).some((maker) => lost.has(maker))) lost.add(number)
+    if (unconfirmedMakers(act.action).some((maker) => lost.has(maker))) lost.add(number)
   }
   const pending = sync.pending.filter(({ number }) => !lost.has(number))
   const dropped = sync.pending.filter(({ number }) => lost.has(number)).map(({ act }) => ({ act, refusal }))
@@ -252,7 +254,7 @@ function without(sync: Sync, gone: readonly Pending[], refusal: Refusal): Pick<S
 }
 
 /** Applies what is new in a frame; undefined where it does not continue what we have. */
-function take(sync: Sync, { entries, head }: Entries): Step | undefined {
+function take(sync: Sync, { entries, head }: Entries): SyncStep | undefined {
   const fresh = entries.filter(({ seq }) => seq > sync.confirmed.seq)
   const first = fresh[0]
   if (!first) {
@@ -273,7 +275,7 @@ function take(sync: Sync, { entries, head }: Entries): Step | undefined {
   return step(reckon(answered.sync), { news, dropped: answered.dropped })
 }
 
-function fromStart(sync: Sync, confirmed: State, head: Hash, entries: readonly SeenEntry[]): Step {
+function fromStart(sync: Sync, confirmed: State, head: Hash, entries: readonly SeenEntry[]): SyncStep {
   const answered = answeredBy({ ...sync, confirmed, head }, entries)
   return step(reckon(answered.sync), { dropped: answered.dropped })
 }
@@ -287,8 +289,8 @@ const PASSED_OVER: Refusal = {
  * Settles what the entries answer. The relay takes one line's actions in order: what we sent earlier and still wait
  * for was refused, and the line broke before we heard.
  */
-function answeredBy(sync: Sync, entries: readonly SeenEntry[]): Pick<Step, 'sync' | 'dropped'> {
-  let result: Pick<Step, 'sync' | 'dropped'> = { sync, dropped: [] }
+function answeredBy(sync: Sync, entries: readonly SeenEntry[]): Pick<SyncStep, 'sync' | 'dropped'> {
+  let result: Pick<SyncStep, 'sync' | 'dropped'> = { sync, dropped: [] }
   for (const { id, seat, seq } of entries) {
     const { pending } = result.sync
     const index = seat === sync.seat ? pending.findIndex((each) => isNamed(each, id)) : -1
@@ -297,7 +299,7 @@ function answeredBy(sync: Sync, entries: readonly SeenEntry[]): Pick<Step, 'sync
     // A result is bound and then opened, and later actions are sent in between: it may well come after them.
     const earlier = pending
       .slice(0, index)
-      .filter(({ sent, act }) => sent && !bindsFirst(sync.confirmed, seat, act.action))
+      .filter(({ sent, act }) => sent && !mustBind(sync.confirmed, seat, act.action))
     const rest = without(answer(result.sync, answered, id, seq), earlier, PASSED_OVER)
     result = { sync: rest.sync, dropped: [...result.dropped, ...rest.dropped] }
   }
@@ -320,14 +322,16 @@ function settle(sync: Sync, settled: Pending, seq: number): Sync {
     ...sync,
     settled: new Map([...sync.settled, [settled.number, seq] as const].slice(-REMEMBERED)),
     pending: others.map((each) => {
-      const action = renamed(each.act.action, settled.number, seq)
+      const action = withConfirmedIds(each.act.action, settled.number, seq)
       return action === each.act.action ? each : { ...each, act: { ...each.act, action } }
     }),
   }
 }
 
 /** What waits for its answer, with the table as we foresee it on either side. */
-export function outlook(sync: Sync): readonly (Pick<News, 'before' | 'after'> & { readonly act: Act })[] {
+export function predictedSteps(
+  sync: Sync,
+): readonly (Pick<AppliedEntry, 'before' | 'after'> & { readonly act: Act })[] {
   let before = sync.confirmed
   return sync.pending.map((pending) => {
     const waiting = { act: pending.act, before, after: foresee(sync, before, pending) }
@@ -348,17 +352,17 @@ const foresee = (sync: Sync, state: State, { number, act }: Pending): State =>
   sync.seat === undefined ? state : predict(state, sync.seat, number, act.action)
 
 /** After a welcome or a pause everything unanswered is sent again, in order and under the same ids: the relay does it once. */
-const flushAll = (sync: Sync): Step => flush(sync, true)
+const flushAll = (sync: Sync): SyncStep => flush(sync, true)
 
 /** Sends what has not been sent. What speaks of pieces the relay has yet to name waits, and all behind it. */
-function flush(sync: Sync, again = false): Step {
-  if (sync.line !== 'up') return step(sync)
+function flush(sync: Sync, again = false): SyncStep {
+  if (sync.connection !== 'up') return step(sync)
   const send: Send[] = []
   let isHeld = false
   const pending = sync.pending.map((each) => {
-    isHeld ||= waitsFor(each.act.action).length > 0
+    isHeld ||= unconfirmedMakers(each.act.action).length > 0
     if (isHeld || (each.sent && !again)) return each
-    const act = outgoing(sync.confirmed, sync.seat, each, sync.pending)
+    const act = nextMessage(sync.confirmed, sync.seat, each, sync.pending)
     // It may have arrived the first time. It is sent again as soon as that is possible.
     if (!act) return each.sent ? { ...each, sent: false, isUnsure: true as const } : each
     send.push({ act })
@@ -368,7 +372,7 @@ function flush(sync: Sync, again = false): Step {
 }
 
 /** One step after another, as one. */
-function chain(first: Step, next: (sync: Sync) => Step): Step {
+function chain(first: SyncStep, next: (sync: Sync) => SyncStep): SyncStep {
   const second = next(first.sync)
   return {
     sync: second.sync,

@@ -1,9 +1,9 @@
 import type { Table } from '../../session/table.ts'
 
 /** Whether the relay hears us. */
-export function StatusLight({ table }: { table: Table }) {
+export function ConnectionLight({ table }: { table: Table }) {
   const status = table.status.value
-  const { line, pending } = table.sync.value
+  const { connection: line, pending } = table.sync.value
   const [kind, text] =
     status.kind === 'offline'
       ? ['lost', 'Offline']

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Table } from '../../session/table.ts'
 
 /** A lost connection, said plainly. */
-export function Banner({ table }: { table: Table }) {
+export function OfflineBanner({ table }: { table: Table }) {
   const status = table.status.value
   const { pending, seat } = table.sync.value
   const [now, setNow] = useState(Date.now())

@@ -1,18 +1,18 @@
 import { useRef } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
 import { Icon } from '../../controls/icons.tsx'
-import { MenuButton, type MenuChoice } from '../../controls/menu-button.tsx'
-import { isSaved } from '../../past/open-saved-game.ts'
+import { MenuButton, type MenuItem } from '../../controls/menu-button.tsx'
+import { isSavedGame } from '../../past/open-saved-game.ts'
 import { ProcedureLine } from '../../referee/advice/procedure-line.tsx'
-import { usual } from '../../screen/dock-layout.ts'
+import { defaultLayout } from '../../screen/dock-layout.ts'
 import type { Screen } from '../../screen/screen.ts'
-import { isSecretive, playsAll } from '../../session/seats.ts'
+import { hasSecrets, playsAllSides } from '../../session/seats.ts'
 import type { Table } from '../../session/table.ts'
 import { DiceButton } from '../../table/chance/dice-button.tsx'
-import { Tracker } from '../../table/sequence/turn-tracker.tsx'
+import { TurnTracker } from '../../table/sequence/turn-tracker.tsx'
 import { sideName } from '../../words/names.ts'
 import { SkipToBoard } from '../keys/focus-regions.tsx'
-import { StatusLight } from './connection-light.tsx'
+import { ConnectionLight } from './connection-light.tsx'
 
 interface Props {
   readonly table: Table
@@ -25,7 +25,7 @@ export function TopBar({ table, screen, module }: Props) {
   const { shown } = table.sync.value
   const { game } = shown
   const seat = table.seat.value
-  const isShared = seat !== undefined && playsAll(shown, seat)
+  const isShared = seat !== undefined && playsAllSides(shown, seat)
   return (
     <header class="topbar">
       <SkipToBoard screen={screen} />
@@ -43,10 +43,10 @@ export function TopBar({ table, screen, module }: Props) {
           <span>{module.scenarios.get(game.scenario)?.name ?? game.scenario}</span>
         </h1>
       </div>
-      <Tracker table={table} module={module} />
+      <TurnTracker table={table} module={module} />
       <div class="tools">
-        {isShared && isSecretive(shown) && <Eyes table={table} module={module} />}
-        <StatusLight table={table} />
+        {isShared && hasSecrets(shown) && <Eyes table={table} module={module} />}
+        <ConnectionLight table={table} />
         {seat && !shown.closed && (
           <>
             <button
@@ -70,7 +70,7 @@ export function TopBar({ table, screen, module }: Props) {
           </>
         )}
         {seat && !shown.closed && <DiceButton screen={screen} />}
-        {!isShared && !isSaved(table.link) && (
+        {!isShared && !isSavedGame(table.link) && (
           <button type="button" class="quiet" aria-label="Share" onClick={() => screen.open({ kind: 'share' })}>
             <Icon name="share" />
             <span>Share</span>
@@ -98,10 +98,10 @@ export function TopBar({ table, screen, module }: Props) {
 }
 
 /** What one seldom needs, with words. */
-function menuOf(screen: Screen, mayEnd: boolean): readonly (readonly MenuChoice[])[] {
+function menuOf(screen: Screen, mayEnd: boolean): readonly (readonly MenuItem[])[] {
   const anew = () =>
-    screen.lay((_, window) => ({
-      ...usual(window),
+    screen.changeLayout((_, window) => ({
+      ...defaultLayout(window),
       // Whoever lays it out anew wants to see it.
       isOpen: true,
     }))
@@ -124,7 +124,7 @@ function PanelButton({ table, screen }: Pick<Props, 'table' | 'screen'>) {
   const own = table.seat.value?.id
   const lines = table.chronicle.value.lines.filter(({ seat }) => seat !== own).length
   const read = useRef(lines)
-  if (screen.isRead('log')) read.current = lines
+  if (screen.isPanelVisible('log')) read.current = lines
   const isNew = lines > read.current
   const title = isOpen ? 'Fold the panels away (B)' : isNew ? 'The panels: something new (B)' : 'The panels (B)'
   return (
@@ -134,7 +134,7 @@ function PanelButton({ table, screen }: Pick<Props, 'table' | 'screen'>) {
       aria-label={isNew ? 'Side panel: something new' : 'Side panel'}
       title={title}
       aria-pressed={isOpen}
-      onClick={() => screen.turnDock()}
+      onClick={() => screen.toggleDock()}
     >
       <Icon name="panel" />
     </button>
@@ -153,7 +153,7 @@ function Eyes({ table, module }: Pick<Props, 'table' | 'module'>) {
       type="button"
       class={isDue ? 'eyes primary' : 'eyes'}
       title="Cover the table and pass the screen on"
-      onClick={() => table.look(undefined)}
+      onClick={() => table.switchSide(undefined)}
     >
       <i class="dot" style={{ background: module.sides.get(eyes)?.colour }} />
       {sideName(module, eyes)}

@@ -2,12 +2,12 @@ import { useRef } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { HOW_TO_CARRY, steeredSaid } from './cursor-words.ts'
+import { cursorWords, HOW_TO_CARRY } from './cursor-words.ts'
 
 /** Reads where the cursor is, and what became of a key. */
-export function SteeringWords({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
-  const what = screen.steered.value
-  const state = table.onBoard.peek()
+export function CursorAnnouncer({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+  const what = screen.cursorReport.value
+  const state = table.displayedState.peek()
   const last = useRef(what)
   const count = useRef(0)
   const isTaught = useRef(false)
@@ -15,7 +15,7 @@ export function SteeringWords({ table, screen, module }: { table: Table; screen:
   if (last.current !== what) {
     last.current = what
     count.current += 1
-    words.current = what && state ? steeredSaid(what, module, state) : ''
+    words.current = what && state ? cursorWords(what, module, state) : ''
     if (what?.says === 'taken' && !isTaught.current) {
       isTaught.current = true
       words.current += ` ${HOW_TO_CARRY}`

@@ -1,14 +1,14 @@
 import type { Piece, PieceId, Place } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
-import { landsOf } from '../../../table/module/map-groups.ts'
+import { mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { countIn, type State } from '../../../table/state.ts'
-import type { Steered } from '../../board/input/keyboard-cursor.ts'
-import { wordsAt } from '../../words/cell-words.ts'
-import { listed, pieceName, pieceNames, placeName, sideName } from '../../words/names.ts'
+import type { CursorAnnouncement } from '../../board/input/keyboard-cursor.ts'
+import { cellWordsAt } from '../../words/cell-words.ts'
+import { joinWithAnd, pieceName, pieceNames, placeName, sideName } from '../../words/names.ts'
 
 /** What is read to who steers by keys: no more than he needs, for he hears it at every step. */
-export function steeredSaid(what: Steered, module: Module, state: State): string {
+export function cursorWords(what: CursorAnnouncement, module: Module, state: State): string {
   const pieces = (ids: readonly PieceId[]) => ids.flatMap((id) => state.pieces.get(id) ?? [])
   switch (what.says) {
     case 'here': {
@@ -39,7 +39,7 @@ export function steeredSaid(what: Steered, module: Module, state: State): string
 export const HOW_TO_CARRY = 'Arrows carry, Enter puts down, Escape puts back.'
 
 const PLAIN: Readonly<
-  Record<Exclude<Steered['says'], 'here' | 'taken' | 'drawn' | 'depth' | 'chosen' | 'pinned'>, string>
+  Record<Exclude<CursorAnnouncement['says'], 'here' | 'taken' | 'drawn' | 'depth' | 'chosen' | 'pinned'>, string>
 > = {
   edge: 'Nothing further that way.',
   bare: 'No counter here.',
@@ -58,7 +58,7 @@ function placeSaid(module: Module, state: State, place: Place): string {
     const count = countIn(state, place.pile)
     return `${name}: ${count === 0 ? 'empty' : count === 1 ? 'one counter' : `${count} counters`}.`
   }
-  const cell = onCell(place) ? wordsAt(landsOf(module, state.game.scenario), place) : undefined
+  const cell = onCell(place) ? cellWordsAt(mapGroupsOf(module, state.game.scenario), place) : undefined
   if (!cell) return `${name}.`
   const { names, ground } = cell
   return `${[name, ...names, ground.toLowerCase()].join(', ')}.`
@@ -76,7 +76,9 @@ function sidesSaid(module: Module, lying: readonly Piece[]): readonly string[] {
 
 const MOST = 4
 const many = (names: readonly string[]): string =>
-  names.length <= MOST ? listed(names) : `${names.slice(0, MOST - 1).join(', ')} and ${names.length - MOST + 1} more`
+  names.length <= MOST
+    ? joinWithAnd(names)
+    : `${names.slice(0, MOST - 1).join(', ')} and ${names.length - MOST + 1} more`
 
 function counterSaid(module: Module, piece: Piece): string {
   const marks = Object.entries({ ...piece.marks }).map(([id, count]) => {

@@ -3,20 +3,20 @@ import { Icon } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
 
 /** Says that the counters are hidden, and brings them back. */
-export function Curtain({ screen }: { screen: Screen }) {
-  const isBare = screen.isBare.value
-  const isHolding = screen.held.value.length > 0
+export function HiddenCountersNotice({ screen }: { screen: Screen }) {
+  const isBare = screen.areCountersHidden.value
+  const isHolding = screen.inHand.value.length > 0
   // Nobody puts down what he holds among counters that he does not see.
   useEffect(() => {
-    if (isHolding) screen.isBare.value = false
+    if (isHolding) screen.areCountersHidden.value = false
   }, [isHolding])
   useEffect(() => {
     if (!isBare) return
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || screen.menu.value || screen.sheet.value || screen.isFinding.value) return
+      if (event.key !== 'Escape' || screen.menu.value || screen.dialog.value || screen.isFindOpen.value) return
       event.preventDefault()
       event.stopPropagation()
-      screen.isBare.value = false
+      screen.areCountersHidden.value = false
     }
     // Before the board and the room hear it: this Escape lets go of nothing else.
     window.addEventListener('keydown', press, true)
@@ -33,7 +33,7 @@ export function Curtain({ screen }: { screen: Screen }) {
             <button
               type="button"
               onClick={() => {
-                screen.isBare.value = false
+                screen.areCountersHidden.value = false
                 screen.board.value?.focus()
               }}
             >
@@ -47,13 +47,13 @@ export function Curtain({ screen }: { screen: Screen }) {
 }
 
 /** Hides all counters, or brings them back. What was in a hand goes back to where it came from. */
-export function drawCurtain(screen: Screen): void {
-  const isBare = !screen.isBare.value
+export function toggleCounters(screen: Screen): void {
+  const isBare = !screen.areCountersHidden.value
   if (isBare) {
     screen.board.value?.letGo()
-    screen.held.value = []
+    screen.inHand.value = []
     screen.pointed.value = undefined
     screen.menu.value = undefined
   }
-  screen.isBare.value = isBare
+  screen.areCountersHidden.value = isBare
 }

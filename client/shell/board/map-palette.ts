@@ -1,16 +1,16 @@
 import { effect } from '@preact/signals'
 import type { BoardView } from '../../board/board-view.ts'
 import { paletteFor } from '../../board/map/terrain/palette-choice.ts'
-import { taste } from '../../session/storage/current-preferences.ts'
+import { preferences } from '../../session/storage/current-preferences.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
 const MORE = '(prefers-contrast: more)'
 
 /** The map is printed as this player likes it, and anew when he or his machine changes its mind; answers what ends it. */
-export function printAsLiked(board: Pick<BoardView, 'print'>): () => void {
+export function followMapPalette(board: Pick<BoardView, 'print'>): () => void {
   const queries = [matchMedia(DARK), matchMedia(MORE)]
   const print = (): void => {
-    const { map, theme } = taste.value
+    const { map, theme } = preferences.value
     const [isDark, wantsContrast] = queries.map(({ matches }) => matches) as [boolean, boolean]
     board.print(paletteFor(map, { theme, isDark, wantsContrast }))
   }

@@ -1,30 +1,30 @@
 import { effect, untracked, useSignalEffect } from '@preact/signals'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
-import type { BoardView, Hands } from '../../board/board-view.ts'
+import type { BoardEvents, BoardView } from '../../board/board-view.ts'
 import { middle } from '../../board/geometry/rect.ts'
-import { bared } from '../../board/layout/bare-map.ts'
+import { withoutCounters } from '../../board/layout/bare-map.ts'
 import { Progress } from '../../controls/progress.tsx'
-import { LookBar } from '../../past/history-bar.tsx'
-import { PlateBeside } from '../../referee/map/drag-verdict.tsx'
+import { HistoryBar } from '../../past/history-bar.tsx'
+import { DragVerdict } from '../../referee/map/drag-verdict.tsx'
 import { LightCard, LightSwitches } from '../../referee/map/light-card.tsx'
-import { Spoken } from '../../referee/map/map-announcements.tsx'
-import { Guide } from '../../referee/map/map-guide.ts'
-import { handsOf, showVoice } from '../../referee/map/show-on-board.ts'
+import { MapAnnouncements } from '../../referee/map/map-announcements.tsx'
+import { MapGuide } from '../../referee/map/map-guide.ts'
+import { guideHands, showRefereeOnBoard } from '../../referee/map/show-on-board.ts'
 import type { Drafts } from '../../screen/drafts.ts'
 import type { Screen } from '../../screen/screen.ts'
-import { isStill, taste } from '../../session/storage/current-preferences.ts'
+import { isMotionReduced, preferences } from '../../session/storage/current-preferences.ts'
 import type { Table } from '../../session/table.ts'
-import { putting } from '../../table/piles/put-action.ts'
+import { putAction } from '../../table/piles/put-action.ts'
 import { InstrumentCards, InstrumentTools } from '../instruments/instrument-tools.tsx'
 import { Instruments } from '../instruments/instruments.ts'
 import { PenBar } from '../instruments/pen-bar.tsx'
-import { Pen } from '../instruments/pen-tool.ts'
-import type { Ruler } from '../instruments/ruler-tool.ts'
-import { SteeringWords } from './cursor-announcer.tsx'
-import { printAsLiked } from './map-palette.ts'
+import { PenTool } from '../instruments/pen-tool.ts'
+import type { RulerTool } from '../instruments/ruler-tool.ts'
+import { CursorAnnouncer } from './cursor-announcer.tsx'
+import { followMapPalette } from './map-palette.ts'
 import { showPointers } from './show-pointers.ts'
-import { exposeHook } from './test-hook.ts'
+import { exposeTestHook } from './test-hook.ts'
 import { TouchBar } from './touch-bar.tsx'
 import { ViewTools } from './view-tools.tsx'
 
@@ -38,10 +38,10 @@ interface Props {
 const BESIDE = '.ground > :is(.rail, .pen-bar) button'
 
 /** The table itself: the board, and what hands do on it. */
-export function Ground({ table, screen, module }: Props) {
+export function MountedBoard({ table, screen, module }: Props) {
   const parent = useRef<HTMLDivElement>(null)
-  const guide = useMemo(() => new Guide(table), [])
-  const pen = useMemo(() => new Pen(table, screen), [])
+  const guide = useMemo(() => new MapGuide(table), [])
+  const pen = useMemo(() => new PenTool(table, screen), [])
   const instruments = useMemo(() => new Instruments(table, screen, module, localStorage), [])
   const { ruler } = instruments
   useEffect(() => () => instruments.stop(), [])
@@ -50,12 +50,12 @@ export function Ground({ table, screen, module }: Props) {
   // While it still has its size: effects end only after it has left the page.
   useLayoutEffect(
     () => () => {
-      screen.drafts.seen = screen.board.peek()?.window()
+      screen.drafts.lastView = screen.board.peek()?.window()
     },
     [],
   )
   // A board that glides is another board than one that does not.
-  const still = isStill(taste.value)
+  const still = isMotionReduced(preferences.value)
   useEffect(() => {
     const element = parent.current
     if (!element) return
@@ -76,20 +76,20 @@ export function Ground({ table, screen, module }: Props) {
 
   /** With counters in the hand a press puts them down, and nothing else. */
   const putDown = (event: PointerEvent) => {
-    const held = screen.held.value
+    const held = screen.inHand.value
     const to = screen.pointed.value?.place
     if (held.length === 0 || event.button !== 0) return
     event.stopPropagation()
     event.preventDefault()
     if (!to) return
     const state = table.state.value
-    if (state) table.act(putting(state, held, to))
-    screen.held.value = []
+    if (state) table.act(putAction(state, held, to))
+    screen.inHand.value = []
   }
 
   /** The pen goes along with the cursor. */
   useSignalEffect(() => {
-    const what = screen.steered.value
+    const what = screen.cursorReport.value
     const at = what?.says === 'here' && pen.isDrawing ? screen.board.peek()?.pixel(what.place) : undefined
     if (at) pen.move({ clientX: at.x, clientY: at.y })
   })
@@ -98,7 +98,7 @@ export function Ground({ table, screen, module }: Props) {
     const place = screen.board.value?.cursor()
     const at = place && screen.board.value?.pixel(place)
     if (pen.tool.value === undefined || !['Enter', 'Escape'].includes(event.key)) return
-    if (event.key === 'Escape' ? !pen.isDrawing : table.looking.shot.value) return
+    if (event.key === 'Escape' ? !pen.isDrawing : table.playback.moment.value) return
     event.stopPropagation()
     event.preventDefault()
     if (event.key === 'Escape') pen.letGo()
@@ -107,14 +107,14 @@ export function Ground({ table, screen, module }: Props) {
 
   /** By keys they go where the cursor is. */
   const putDownByKey = (event: KeyboardEvent) => {
-    const held = screen.held.value
+    const held = screen.inHand.value
     const to = screen.board.value?.cursor()
     const state = table.state.value
     if (held.length === 0 || event.key !== 'Enter' || !to || !state) return
     event.stopPropagation()
     event.preventDefault()
-    table.act(putting(state, held, to))
-    screen.held.value = []
+    table.act(putAction(state, held, to))
+    screen.inHand.value = []
   }
 
   /** The board beneath hears nothing of it, and what it said of a hex is not in the way. */
@@ -124,8 +124,8 @@ export function Ground({ table, screen, module }: Props) {
     event.preventDefault()
   }
 
-  const held = screen.held.value.length
-  const isPast = table.looking.shot.value !== undefined
+  const held = screen.inHand.value.length
+  const isPast = table.playback.moment.value !== undefined
   return (
     <>
       <div
@@ -154,7 +154,7 @@ export function Ground({ table, screen, module }: Props) {
             type="button"
             class="link"
             onClick={() => {
-              screen.held.value = []
+              screen.inHand.value = []
             }}
           >
             Put back
@@ -167,12 +167,12 @@ export function Ground({ table, screen, module }: Props) {
         {!isPast && <LightSwitches table={table} guide={guide} />}
       </div>
       {!screen.board.value && <DrawingMap />}
-      <LookBar table={table} module={module} />
+      <HistoryBar table={table} module={module} />
       <InstrumentCards table={table} module={module} instruments={instruments} />
       <LightCard table={table} screen={screen} module={module} guide={guide} />
-      <PlateBeside guide={guide} />
-      <Spoken table={table} module={module} guide={guide} />
-      <SteeringWords table={table} screen={screen} module={module} />
+      <DragVerdict guide={guide} />
+      <MapAnnouncements table={table} module={module} guide={guide} />
+      <CursorAnnouncer table={table} screen={screen} module={module} />
       {!isPast && <TouchBar screen={screen} />}
     </>
   )
@@ -187,10 +187,10 @@ const DrawingMap = () => (
 )
 
 /** A side that comes back to a shared screen finds the board where it left it. */
-function lookWhereLeft(board: BoardView, { seen }: Drafts): void {
+function lookWhereLeft(board: BoardView, { lastView: seen }: Drafts): void {
   if (!seen) return
   board.zoom(board.window().width / seen.width)
-  board.look(middle(seen))
+  board.centreOn(middle(seen))
 }
 
 /** Pressed by a pointer, a button beside the board leaves the keys to the board; pressed by keys, it has them still. */
@@ -204,7 +204,7 @@ function keysBack(screen: Screen): () => void {
 }
 
 /** A hand holds a pen or a ruler. */
-function oneAtATime(pen: Pen, ruler: Ruler): () => void {
+function oneAtATime(pen: PenTool, ruler: RulerTool): () => void {
   const ends = [
     effect(() => {
       if (ruler.kind.value) untracked(() => pen.putDown())
@@ -222,14 +222,14 @@ function oneAtATime(pen: Pen, ruler: Ruler): () => void {
 async function mount(
   parent: HTMLElement,
   { table, screen, module }: Props,
-  guide: Guide,
+  guide: MapGuide,
   instruments: Instruments,
 ): Promise<() => void> {
-  const hands: Hands = {
+  const hands: BoardEvents = {
     act: (action) => table.act(action),
     // What rests under a hand in the past is no affair of those who play now.
     hover: (hover) => {
-      if (!table.looking.shot.value) table.hover(hover)
+      if (!table.playback.moment.value) table.hover(hover)
     },
     select: (ids) => {
       instruments.selected.value = ids
@@ -239,39 +239,39 @@ async function mount(
     },
     menu: (at, ids, place, over) => {
       screen.pointed.value = undefined
-      if (!table.looking.shot.value) screen.menu.value = { at, ids, place, ...(over && { over }) }
+      if (!table.playback.moment.value) screen.menu.value = { at, ids, place, ...(over && { over }) }
     },
     notice: (text) => table.notice(text),
-    steered: (what) => {
-      screen.steered.value = what
+    announceCursor: (what) => {
+      screen.cursorReport.value = what
     },
-    ...handsOf(guide),
+    ...guideHands(guide),
     light: (name) => {
       // Escape, with nothing else to let go of.
       if (name === undefined) instruments.area.value = undefined
-      guide.ask(name)
+      guide.toggleLight(name)
     },
   }
   const { mountBoard } = await import('../../board/board.ts')
-  const reducedMotion = isStill(taste.peek())
+  const reducedMotion = isMotionReduced(preferences.peek())
   const board = await mountBoard(parent, module, hands, { reducedMotion, scenario: table.state.peek()?.game.scenario })
   const endShow = effect(() => {
-    const state = table.onBoard.value
-    board.lock(table.looking.shot.value !== undefined)
-    if (state) board.show(screen.isBare.value ? bared(state) : state)
+    const state = table.displayedState.value
+    board.lock(table.playback.moment.value !== undefined)
+    if (state) board.show(screen.areCountersHidden.value ? withoutCounters(state) : state)
   })
   const endOwn = effect(() => {
     const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
-    board.own(sides.length > 0 ? sides : undefined)
+    board.cursorSides(sides.length > 0 ? sides : undefined)
   })
   const endTaste = effect(() => {
-    const { wheel, putting, leaning } = taste.value
-    board.prefer({ wheel, isLoose: putting === 'free', isLeaning: leaning })
+    const { wheel, putting, leaning } = preferences.value
+    board.setPreferences({ wheel, isLoose: putting === 'free', isLeaning: leaning })
   })
-  const endPrint = printAsLiked(board)
+  const endPrint = followMapPalette(board)
   const endPointers = showPointers(board, table, module)
-  const endVoice = showVoice(board, table, guide)
-  const endHook = exposeHook(table, board)
+  const endVoice = showRefereeOnBoard(board, table, guide)
+  const endHook = exposeTestHook(table, board)
   lookWhereLeft(board, screen.drafts)
   screen.board.value = board
   return () => {

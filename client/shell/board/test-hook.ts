@@ -36,10 +36,10 @@ declare global {
 const runningTransitions = (): number =>
   document.getAnimations().filter((each) => each instanceof CSSTransition && each.playState === 'running').length
 
-export function exposeHook(table: Table, board: BoardView): () => void {
+export function exposeTestHook(table: Table, board: BoardView): () => void {
   window.counterpoint = Object.freeze({
     hash() {
-      const state = table.onBoard.peek()
+      const state = table.displayedState.peek()
       return state && hashState(toSnapshot(state))
     },
     get seq() {
@@ -49,13 +49,13 @@ export function exposeHook(table: Table, board: BoardView): () => void {
       return table.sync.peek().pending.length
     },
     get lookingAt() {
-      return table.looking.shot.peek()?.entry.seq
+      return table.playback.moment.peek()?.entry.seq
     },
     get frames() {
       return board.frames()
     },
     places() {
-      const state = table.onBoard.peek()
+      const state = table.displayedState.peek()
       return [...(state?.stacks.values() ?? [])].flatMap(([id = '']) => state?.pieces.get(id)?.at ?? [])
     },
     isSteady: () => board.isSteady() && runningTransitions() === 0,

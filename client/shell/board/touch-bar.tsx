@@ -1,11 +1,11 @@
 import '../../style/shell/touch.css'
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import type { FingerMode } from '../../board/input/canvas-events.ts'
+import type { TouchMode } from '../../board/input/canvas-events.ts'
 import { Icon } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
 
-const MODES: readonly (readonly [FingerMode, string, string])[] = [
+const MODES: readonly (readonly [TouchMode, string, string])[] = [
   ['several', 'Several', 'Taps add to what is selected or take from it; a drag selects what lies in a box'],
   ['top', 'Only the top', 'A drag takes only the top counter of a stack'],
   ['point', 'Point', 'A tap points at a place for all to see'],
@@ -14,7 +14,7 @@ const MODES: readonly (readonly [FingerMode, string, string])[] = [
 /** What fingers do otherwise than usual, for they have no keys beside them. There once a finger has been. */
 export function TouchBar({ screen }: { screen: Screen }) {
   const isTouched = useSignal(false)
-  const mode = useSignal<FingerMode>('usual')
+  const mode = useSignal<TouchMode>('usual')
   const isOpen = useSignal(false)
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function TouchBar({ screen }: { screen: Screen }) {
     window.addEventListener('focusin', elsewhere, options)
     return () => deaf.abort()
   }, [isOpen.value])
-  useSignalEffect(() => screen.board.value?.fingers(mode.value))
+  useSignalEffect(() => screen.board.value?.setTouchMode(mode.value))
   if (!isTouched.value) return null
   const chosen = MODES.find(([each]) => each === mode.value)
   return (

@@ -1,9 +1,9 @@
 import type { Module } from '../../../table/module/module.ts'
-import { Tool } from '../../controls/tool-button.tsx'
+import { ToolButton } from '../../controls/tool-button.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import type { Pen } from '../instruments/pen-tool.ts'
-import { drawCurtain } from './hide-counters.tsx'
+import type { PenTool } from '../instruments/pen-tool.ts'
+import { toggleCounters } from './hide-counters.tsx'
 import { openFind } from './view-keys.ts'
 
 const ZOOM = 1.25
@@ -12,51 +12,57 @@ interface Props {
   readonly table: Table
   readonly screen: Screen
   readonly module: Module
-  readonly pen: Pen
+  readonly pen: PenTool
 }
 
 /** How near one sees the map, and how one looks past the counters, for a name, or back. */
 export function ViewTools({ table, screen, module, pen }: Props) {
-  const isPast = table.looking.shot.value !== undefined
+  const isPast = table.playback.moment.value !== undefined
   const mayDraw = table.seat.value !== undefined && !table.state.value?.closed && !isPast
   const board = screen.board.value
   return (
     <>
       <fieldset class="lens">
         <legend class="unseen">View</legend>
-        <Tool name="Closer" icon="closer" title="Closer (+)" act={() => board?.zoom(ZOOM)} class="pinched" />
-        <Tool name="Further" icon="further" title="Further (−)" act={() => board?.zoom(1 / ZOOM)} class="pinched" />
-        <Tool name="Whole map" said="Map" icon="fit" title="The whole map (0)" act={() => board?.fit()} />
+        <ToolButton name="Closer" icon="closer" title="Closer (+)" act={() => board?.zoom(ZOOM)} class="pinched" />
+        <ToolButton
+          name="Further"
+          icon="further"
+          title="Further (−)"
+          act={() => board?.zoom(1 / ZOOM)}
+          class="pinched"
+        />
+        <ToolButton name="Whole map" said="Map" icon="fit" title="The whole map (0)" act={() => board?.fit()} />
         {module.maps.some(({ boxes }) => boxes.size > 0) && (
-          <Tool
+          <ToolButton
             name="Whole table"
             said="Table"
             icon="table"
             title="The whole table, with the trays about the map (Shift 0)"
-            act={() => board?.survey()}
+            act={() => board?.fitTable()}
           />
         )}
       </fieldset>
       <fieldset class="lens">
         <legend class="unseen">Look</legend>
-        <Tool name="Find" icon="find" title="Find a hex, a place or a counter (/)" act={() => openFind(screen)} />
-        <Tool
+        <ToolButton name="Find" icon="find" title="Find a hex, a place or a counter (/)" act={() => openFind(screen)} />
+        <ToolButton
           name="Hide all counters"
           said="Hide"
           icon="hidden"
           title="Hide all counters to see the bare map (H)"
-          isOn={screen.isBare.value}
-          act={() => drawCurtain(screen)}
+          isOn={screen.areCountersHidden.value}
+          act={() => toggleCounters(screen)}
         />
-        <Tool
+        <ToolButton
           name="Past"
           icon="past"
           title="Look back at how it came to this (comma)"
           isOn={isPast}
-          act={() => (isPast ? table.looking.now() : table.looking.step(-1))}
+          act={() => (isPast ? table.playback.backToNow() : table.playback.step(-1))}
         />
         {mayDraw && (
-          <Tool
+          <ToolButton
             name="Pen"
             icon="pen"
             title="Draw on the map: lines, arrows, circles, words"

@@ -1,7 +1,7 @@
 import type { Rect } from '../../board/geometry/rect.ts'
 
 /** What is seen of the board where a panel lies over it, from the right or from below. */
-export function seenPart(board: Rect, panel: Rect | undefined): Rect {
+export function visiblePart(board: Rect, panel: Rect | undefined): Rect {
   // Field by field: what a browser measures has none of its own to be spread.
   const { x, y, width, height } = board
   const [right, bottom] = [x + width, y + height]

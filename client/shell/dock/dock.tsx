@@ -1,22 +1,22 @@
 import type { Module } from '../../../table/module/module.ts'
 import {
+  availableTabs,
   columnsOf,
-  type Group,
-  inFront,
   isSmall,
+  moveTab,
+  type PanelGroup,
   type PanelName,
-  tabTo,
-  thereOf,
-  widened,
+  setDockWidth,
+  showTab,
 } from '../../screen/dock-layout.ts'
-import { DockMenu } from '../../screen/panel-menu.tsx'
-import { PAPERS } from '../../screen/panel-names.ts'
+import { PanelMenu } from '../../screen/panel-menu.tsx'
+import { PANEL_NAMES } from '../../screen/panel-names.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { Composer } from '../../table/log/composer.tsx'
 import { Roster } from '../../table/seats/roster.tsx'
-import { isThere, Paper } from './panel-content.tsx'
-import { dragOut } from './panel-drag.ts'
+import { hasPanel, PanelContent } from './panel-content.tsx'
+import { dragTab } from './panel-drag.ts'
 
 interface Props {
   readonly table: Table
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Everything with words, docked beside the board. */
-export function Panel({ table, screen, module }: Props) {
+export function Dock({ table, screen, module }: Props) {
   const layout = screen.layout.value
   const columns = columnsOf(layout, screen.window.value)
   const isLogAway = layout.floating.some(({ name }) => name === 'log')
@@ -49,17 +49,17 @@ export function Panel({ table, screen, module }: Props) {
 }
 
 /** Panels behind each other, with their tabs. */
-function DockedGroup({ group, table, screen, module }: Props & { readonly group: Group }) {
-  const { tabs, front } = thereOf(group, (each) => isThere(each, table))
+function DockedGroup({ group, table, screen, module }: Props & { readonly group: PanelGroup }) {
+  const { tabs, front } = availableTabs(group, (each) => hasPanel(each, table))
   if (front === undefined || (front === 'overview' && tabs.length === 1 && !screen.isOverviewDue.value)) return null
-  const show = (name: PanelName) => screen.lay((layout) => inFront(layout, name))
+  const show = (name: PanelName) => screen.changeLayout((layout) => showTab(layout, name))
   const turn = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? tabs.length - 1 : 0
     const next = tabs[(tabs.indexOf(front) + by) % tabs.length]
     if (by === 0 || !next) return
     event.preventDefault()
     if (event.shiftKey) {
-      screen.lay((layout) => tabTo(layout, front, next))
+      screen.changeLayout((layout) => moveTab(layout, front, next))
       requestAnimationFrame(() => document.getElementById(`tab-${front}`)?.focus())
       return
     }
@@ -67,7 +67,7 @@ function DockedGroup({ group, table, screen, module }: Props & { readonly group:
     document.getElementById(`tab-${next}`)?.focus()
   }
   return (
-    <section class={isSmall(front) ? 'docked small' : 'docked'} aria-label={PAPERS[front].name}>
+    <section class={isSmall(front) ? 'docked small' : 'docked'} aria-label={PANEL_NAMES[front].name}>
       <div class="tabrow">
         <div class="tabs" role="tablist" aria-label="Papers" onKeyDown={turn}>
           {tabs.map((each) => (
@@ -77,21 +77,21 @@ function DockedGroup({ group, table, screen, module }: Props & { readonly group:
               type="button"
               role="tab"
               class="quiet"
-              aria-label={PAPERS[each].said}
+              aria-label={PANEL_NAMES[each].said}
               aria-selected={each === front}
               aria-controls={`paper-${each}`}
               tabIndex={each === front ? 0 : -1}
-              onPointerDown={(event) => dragOut(screen, each, event)}
+              onPointerDown={(event) => dragTab(screen, each, event)}
               onClick={() => show(each)}
             >
-              {PAPERS[each].name}
+              {PANEL_NAMES[each].name}
             </button>
           ))}
         </div>
-        <DockMenu name={front} screen={screen} />
+        <PanelMenu name={front} screen={screen} />
       </div>
       <div class="paper" role="tabpanel" id={`paper-${front}`} aria-labelledby={`tab-${front}`}>
-        <Paper name={front} {...{ table, screen, module }} />
+        <PanelContent name={front} {...{ table, screen, module }} />
       </div>
     </section>
   )
@@ -102,7 +102,7 @@ const STEP = 16
 /** The inner edge of the dock, by which it is made wider. */
 function Sash({ screen, columns }: { readonly screen: Screen; readonly columns: number }) {
   const { width } = screen.layout.value
-  const set = (to: number) => screen.lay((layout, window) => widened(layout, to, window))
+  const set = (to: number) => screen.changeLayout((layout, window) => setDockWidth(layout, to, window))
   const drag = (event: PointerEvent) => {
     const sash = event.currentTarget as HTMLElement
     const dock = sash.parentElement

@@ -1,30 +1,30 @@
 import { Icon } from '../../controls/icons.tsx'
 import {
-  asTab,
-  type Floating,
-  fold,
+  dockAsTab,
+  type FloatingPanel,
+  foldPanel,
   isNarrow,
   isSmall,
   mayLieOnTable,
-  moved,
-  onTable,
-  raised,
-  sized,
+  movePanel,
+  putOnTable,
+  raisePanel,
+  resizePanel,
 } from '../../screen/dock-layout.ts'
-import { DockMenu } from '../../screen/panel-menu.tsx'
-import { PAPERS } from '../../screen/panel-names.ts'
-import { isThere, Paper, type RoomProps } from './panel-content.tsx'
-import { carry, stretch } from './panel-drag.ts'
+import { PanelMenu } from '../../screen/panel-menu.tsx'
+import { PANEL_NAMES } from '../../screen/panel-names.ts'
+import { hasPanel, PanelContent, type PanelProps } from './panel-content.tsx'
+import { dragCorner, dragPanel } from './panel-drag.ts'
 
 /** The panels that float over the room, the last on top. */
-export function Floats(props: RoomProps) {
+export function FloatingPanels(props: PanelProps) {
   const { floating } = props.screen.layout.value
   return (
     <>
       {/* In an order that stays: what is raised must not lose the keys. */}
       {[...floating]
         .sort((a, b) => (a.name < b.name ? -1 : 1))
-        .filter(({ name }) => isThere(name, props.table))
+        .filter(({ name }) => hasPanel(name, props.table))
         .map((each) => (
           <Float key={each.name} {...props} floating={each} above={floating.indexOf(each)} />
         ))}
@@ -39,11 +39,15 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 16],
 }
 
-function Float({ floating: { name, box }, above, ...props }: RoomProps & { floating: Floating; above: number }) {
+function Float({ floating: { name, box }, above, ...props }: PanelProps & { floating: FloatingPanel; above: number }) {
   const { screen } = props
   const home = () => {
-    screen.lay((layout) =>
-      mayLieOnTable(name) ? onTable(layout, name) : isSmall(name) ? fold(layout, name) : asTab(layout, name),
+    screen.changeLayout((layout) =>
+      mayLieOnTable(name)
+        ? putOnTable(layout, name)
+        : isSmall(name)
+          ? foldPanel(layout, name)
+          : dockAsTab(layout, name),
     )
     requestAnimationFrame(() => document.getElementById(`tab-${name}`)?.focus())
   }
@@ -53,9 +57,10 @@ function Float({ floating: { name, box }, above, ...props }: RoomProps & { float
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') home()
-    else screen.lay((layout, window) => (event.shiftKey ? sized : moved)(layout, name, dx, dy, window))
+    else
+      screen.changeLayout((layout, window) => (event.shiftKey ? resizePanel : movePanel)(layout, name, dx, dy, window))
   }
-  const { name: title } = PAPERS[name]
+  const { name: title } = PANEL_NAMES[name]
   return (
     <section
       class="float"
@@ -67,44 +72,44 @@ function Float({ floating: { name, box }, above, ...props }: RoomProps & { float
         height: `${box.height}px`,
         '--over': `${above}`,
       }}
-      onPointerDownCapture={() => screen.lay((layout) => raised(layout, name))}
+      onPointerDownCapture={() => screen.changeLayout((layout) => raisePanel(layout, name))}
     >
       <header>
         <button
           type="button"
           class="quiet grip"
           title="Drag it, or use the arrows; with Shift they size it. Escape puts it back."
-          onPointerDown={(event) => event.button === 0 && carry(screen, name, event)}
+          onPointerDown={(event) => event.button === 0 && dragPanel(screen, name, event)}
           onKeyDown={press}
         >
-          <Icon name={PAPERS[name].icon} />
+          <Icon name={PANEL_NAMES[name].icon} />
           {title}
         </button>
-        <DockMenu name={name} screen={screen} />
+        <PanelMenu name={name} screen={screen} />
         <button type="button" class="quiet round" aria-label={`Put ${title} back`} title="Back (Escape)" onClick={home}>
           <Icon name="close" />
         </button>
       </header>
       <div class="paper">
-        <Paper name={name} {...props} />
+        <PanelContent name={name} {...props} />
       </div>
       <i
         class="sizer"
         aria-hidden="true"
-        onPointerDown={(event) => event.button === 0 && stretch(screen, name, event)}
+        onPointerDown={(event) => event.button === 0 && dragCorner(screen, name, event)}
       />
     </section>
   )
 }
 
 /** At the edge of the room: what is folded, and all the rest while the dock is. */
-export function Edge({ table, screen }: Omit<RoomProps, 'module'>) {
+export function FoldedPanels({ table, screen }: Omit<PanelProps, 'module'>) {
   const { folded, groups, isOpen } = screen.layout.value
   // Where the dock slides over the board, the board keeps its place, and so does the edge.
   const docked = isOpen && !isNarrow(screen.window.value) ? [] : groups.flatMap(({ tabs }) => tabs)
   // Dice have a button of their own, wherever one speaks.
   const all = [...docked, ...folded.filter((name) => name !== 'dice' || docked.length > 0)].filter((name) =>
-    isThere(name, table),
+    hasPanel(name, table),
   )
   if (all.length === 0) return null
   return (
@@ -114,12 +119,12 @@ export function Edge({ table, screen }: Omit<RoomProps, 'module'>) {
           key={name}
           type="button"
           class="quiet round"
-          aria-label={`Open ${PAPERS[name].name}`}
-          title={PAPERS[name].said ?? PAPERS[name].name}
-          aria-pressed={screen.isRead(name)}
-          onClick={() => (screen.isRead(name) ? screen.turnDock() : screen.reveal(name))}
+          aria-label={`Open ${PANEL_NAMES[name].name}`}
+          title={PANEL_NAMES[name].said ?? PANEL_NAMES[name].name}
+          aria-pressed={screen.isPanelVisible(name)}
+          onClick={() => (screen.isPanelVisible(name) ? screen.toggleDock() : screen.showPanel(name))}
         >
-          <Icon name={PAPERS[name].icon} />
+          <Icon name={PANEL_NAMES[name].icon} />
         </button>
       ))}
     </nav>

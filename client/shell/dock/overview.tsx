@@ -47,12 +47,12 @@ function Picture({ table, screen, module, board, plot }: Props & { readonly boar
   const ground = useRef<HTMLCanvasElement>(null)
   const counters = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLElement>(null)
-  useEffect(() => board.printed(() => paintGround(ground.current, board, plot)), [board])
+  useEffect(() => board.onPrinted(() => paintGround(ground.current, board, plot)), [board])
   useEffect(() => {
     const colour = (side: Id | undefined) => (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NOBODY
     let asked = 0
     const end = effect(() => {
-      const state = table.onBoard.value
+      const state = table.displayedState.value
       cancelAnimationFrame(asked)
       if (state) {
         asked = requestAnimationFrame(() => {
@@ -69,7 +69,7 @@ function Picture({ table, screen, module, board, plot }: Props & { readonly boar
   useEffect(
     () =>
       effect(() => {
-        const window = screen.seen.value
+        const window = screen.visibleArea.value
         if (!window || !frame.current) return
         const { x, y, width, height } = frameOf(plot, window)
         Object.assign(frame.current.style, {
@@ -83,7 +83,7 @@ function Picture({ table, screen, module, board, plot }: Props & { readonly boar
   const go = (event: PointerEvent) => {
     if (!(event.currentTarget instanceof Element)) return
     const box = event.currentTarget.getBoundingClientRect()
-    board.look(spotAt(plot, { x: event.clientX - box.left, y: event.clientY - box.top }))
+    board.centreOn(spotAt(plot, { x: event.clientX - box.left, y: event.clientY - box.top }))
   }
   return (
     <div

@@ -1,15 +1,15 @@
 import {
-  asTab,
-  type Box,
-  below,
-  boxFor,
-  float,
-  inFront,
+  changeBox,
+  dockAsTab,
+  dockBelow,
+  floatPanel,
   isSmall,
+  moveTab,
+  newFloatingBox,
   PANELS,
+  type PanelBox,
   type PanelName,
-  reboxed,
-  tabTo,
+  showTab,
 } from '../../screen/dock-layout.ts'
 import type { Screen } from '../../screen/screen.ts'
 
@@ -17,7 +17,7 @@ import type { Screen } from '../../screen/screen.ts'
 const FAR = 10
 
 /** A tab that is pulled along the others takes their places; one that is pulled off the dock floats under its pointer. */
-export function dragOut(screen: Screen, name: PanelName, event: PointerEvent): void {
+export function dragTab(screen: Screen, name: PanelName, event: PointerEvent): void {
   const dock = event.currentTarget instanceof Element ? event.currentTarget.closest('.panel') : null
   if (event.button !== 0 || !dock) return
   const area = dock.getBoundingClientRect()
@@ -27,11 +27,11 @@ export function dragOut(screen: Screen, name: PanelName, event: PointerEvent): v
       return
     }
     end()
-    screen.lay((layout, window) => {
-      const box = boxFor(layout, name, window)
-      return float(layout, name, { ...box, x: at.clientX - box.width / 2, y: at.clientY - 16 }, window)
+    screen.changeLayout((layout, window) => {
+      const box = newFloatingBox(layout, name, window)
+      return floatPanel(layout, name, { ...box, x: at.clientX - box.width / 2, y: at.clientY - 16 }, window)
     })
-    carry(screen, name, at)
+    dragPanel(screen, name, at)
   })
 }
 
@@ -52,24 +52,24 @@ function reorder(screen: Screen, name: PanelName, { clientX, clientY }: PointerE
   if (place > own ? clientX < middle : clientX > middle) return
   // A group may hold more than this table has of it.
   const taken = PANELS.find((each) => tabs[place]?.id === `tab-${each}`)
-  if (taken) screen.lay((layout) => inFront(tabTo(layout, name, taken), name))
+  if (taken) screen.changeLayout((layout) => showTab(moveTab(layout, name, taken), name))
 }
 
 /** A floating panel goes with the pointer, and into the dock if it is let go there. */
-export function carry(screen: Screen, name: PanelName, event: PointerEvent): void {
+export function dragPanel(screen: Screen, name: PanelName, event: PointerEvent): void {
   followed(
     event,
     held(screen, name, event, (box, dx, dy) => ({ ...box, x: box.x + dx, y: box.y + dy })),
     (at) => {
       const dock = document.querySelector('.panel')?.getBoundingClientRect()
       const isOver = dock && at.clientX > dock.left && at.clientY > dock.top && at.clientY < dock.bottom
-      if (isOver) screen.lay((layout) => (isSmall(name) ? below : asTab)(layout, name))
+      if (isOver) screen.changeLayout((layout) => (isSmall(name) ? dockBelow : dockAsTab)(layout, name))
     },
   )
 }
 
 /** Its lower corner goes with the pointer. */
-export function stretch(screen: Screen, name: PanelName, event: PointerEvent): void {
+export function dragCorner(screen: Screen, name: PanelName, event: PointerEvent): void {
   followed(
     event,
     held(screen, name, event, (box, dx, dy) => ({ ...box, width: box.width + dx, height: box.height + dy })),
@@ -81,13 +81,13 @@ function held(
   screen: Screen,
   name: PanelName,
   { clientX, clientY }: PointerEvent,
-  change: (box: Box, dx: number, dy: number) => Box,
+  change: (box: PanelBox, dx: number, dy: number) => PanelBox,
 ): (at: PointerEvent) => void {
   const start = screen.layout.peek().floating.find((each) => each.name === name)?.box
   return (at) => {
     if (!start) return
     const box = change(start, at.clientX - clientX, at.clientY - clientY)
-    screen.lay((layout, window) => reboxed(layout, name, () => box, window))
+    screen.changeLayout((layout, window) => changeBox(layout, name, () => box, window))
   }
 }
 

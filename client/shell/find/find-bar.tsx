@@ -5,7 +5,7 @@ import { Icon } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import { showCounter } from '../../screen/show-counter.ts'
 import type { Table } from '../../session/table.ts'
-import { describer } from '../../words/piece-description.ts'
+import { pieceDescriber } from '../../words/piece-description.ts'
 import { type Finds, type Found, finderOf } from './finder.ts'
 
 interface Props {
@@ -17,19 +17,19 @@ interface Props {
 const NOTHING: Finds = { found: [], more: 0 }
 
 /** One field that finds hexes, places and counters, over the board. */
-export function Find(props: Props) {
+export function FindBar(props: Props) {
   const { table, screen } = props
   const sought = useSignal('')
-  if (!screen.isFinding.value || !table.onBoard.value) return null
+  if (!screen.isFindOpen.value || !table.displayedState.value) return null
   return <Field {...props} sought={sought} />
 }
 
 function Field({ table, screen, module, sought }: Props & { readonly sought: { value: string } }) {
-  const find = useMemo(() => finderOf(module, describer(module)), [module])
+  const find = useMemo(() => finderOf(module, pieceDescriber(module)), [module])
   const at = useSignal(0)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const state = table.onBoard.value
+  const state = table.displayedState.value
   const { found, more } = useMemo(() => (state ? find(state, sought.value) : NOTHING), [state, sought.value])
   const active = Math.min(at.value, found.length - 1)
   const words = said(found.length, more, sought.value)
@@ -43,20 +43,20 @@ function Field({ table, screen, module, sought }: Props & { readonly sought: { v
   }, [active])
 
   const close = () => {
-    screen.isFinding.value = false
+    screen.isFindOpen.value = false
     screen.board.value?.focus()
   }
   const choose = (each: Found | undefined) => {
     if (!each) return
     // Where the keys go next depends on what has them now: the board first, and then the place.
     close()
-    if (each.id === undefined) screen.locate(each.at)
+    if (each.id === undefined) screen.goTo(each.at)
     else showCounter(screen, each.id, each.at)
   }
   /** Who goes on with something else has found what he sought, or gives it up. */
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!(currentTarget instanceof Node) || !(relatedTarget instanceof Node)) return
-    if (!currentTarget.contains(relatedTarget)) screen.isFinding.value = false
+    if (!currentTarget.contains(relatedTarget)) screen.isFindOpen.value = false
   }
   const press = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? found.length - 1 : 0

@@ -4,7 +4,7 @@ import type { Board } from '../../../table/module/board.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { countIn, type State } from '../../../table/state.ts'
 import { placeName } from '../../words/names.ts'
-import { capital, type Describer, folded, naturally } from '../../words/piece-description.ts'
+import { capitalize, compareNaturally, foldCase, type PieceDescriber } from '../../words/piece-description.ts'
 
 /** Something on the table that was sought and is there. */
 export interface Found {
@@ -38,10 +38,10 @@ const MOST = 40
 const MOST_HEXES = 6
 
 /** Finds hexes, places, piles and counters by their names. It looks at nothing but the table that it is given. */
-export function finderOf(module: Module, describe: Describer): Finder {
+export function finderOf(module: Module, describe: PieceDescriber): Finder {
   const places = module.maps.flatMap((board) => placesOf(module, board))
   return (state, sought) => {
-    const wanted = folded(sought).trim()
+    const wanted = foldCase(sought).trim()
     if (wanted === '') return { found: [], more: 0 }
     const parts = wanted.split(/\s+/)
     const candidates = [...places, ...pilesOf(state), ...countersOf(state, describe)]
@@ -57,7 +57,9 @@ export function finderOf(module: Module, describe: Describer): Finder {
 
 const KINDS = ['hex', 'place', 'pile', 'counter'] as const
 const inOrder = (a: Found, b: Found): number =>
-  KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || naturally(a.title, b.title) || naturally(a.detail, b.detail)
+  KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+  compareNaturally(a.title, b.title) ||
+  compareNaturally(a.detail, b.detail)
 
 /** How well it fits, 0 best; undefined where some word is not in it. */
 function rankOf({ title, words }: Candidate, wanted: string, parts: readonly string[]): number | undefined {
@@ -68,9 +70,9 @@ function rankOf({ title, words }: Candidate, wanted: string, parts: readonly str
   return begins(title) ? 2 : begins(words) ? 3 : 4
 }
 
-const countersOf = (state: State, describe: Describer): readonly Candidate[] =>
+const countersOf = (state: State, describe: PieceDescriber): readonly Candidate[] =>
   [...state.pieces.values()].map((piece) => {
-    const { title, formation, where, words } = describe(state, piece)
+    const { title, formation, where, searchText: words } = describe(state, piece)
     const found = (): Found => ({
       kind: 'counter',
       key: piece.id,
@@ -80,7 +82,7 @@ const countersOf = (state: State, describe: Describer): readonly Candidate[] =>
       id: piece.id,
       ...(piece.side !== undefined && { side: piece.side }),
     })
-    return { title: folded(title), words, found }
+    return { title: foldCase(title), words, found }
   })
 
 const pilesOf = (state: State): readonly Candidate[] =>
@@ -88,7 +90,7 @@ const pilesOf = (state: State): readonly Candidate[] =>
     const number = countIn(state, id)
     const lying = number === 0 ? 'empty' : number === 1 ? '1 counter' : `${number} counters`
     const detail = id in state.veiled ? 'closed to you' : lying
-    const title = folded(name)
+    const title = foldCase(name)
     return {
       title,
       words: title,
@@ -118,13 +120,13 @@ function placesOf(module: Module, board: Board): readonly Candidate[] {
     const on = module.maps.length > 1 ? `${sheet.name} ` : ''
     const detail = `${kind}, ${on}${grid.print(cell)}`
     const found: Found = { kind: 'place', key: `${board.id} ${title}`, title, detail, at: cellOf(board, cell) }
-    named.set(title, { title: folded(title), words: folded(`${title} ${kind}`), found: () => found })
+    named.set(title, { title: foldCase(title), words: foldCase(`${title} ${kind}`), found: () => found })
   }
   const beside = (side: string | undefined) => grid.parse(side?.split('/')[0] ?? '')
   for (const { text, kind, at } of sheet.names ?? []) add(text, NAME_WORDS[kind], grid.parse(at))
-  for (const { name, kind, side } of sheet.crossings ?? []) add(name, capital(kind), beside(side))
-  for (const { name, kind, sides } of sheet.edges ?? []) add(name, capital(kind), beside(middle(sides)))
-  for (const { line, cells } of paths) add(line.name, capital(line.kind), middle(cells))
+  for (const { name, kind, side } of sheet.crossings ?? []) add(name, capitalize(kind), beside(side))
+  for (const { name, kind, sides } of sheet.edges ?? []) add(name, capitalize(kind), beside(middle(sides)))
+  for (const { line, cells } of paths) add(line.name, capitalize(line.kind), middle(cells))
   return [...named.values()]
 }
 
@@ -134,8 +136,8 @@ function hexesOf(module: Module, state: State, wanted: string): readonly Found[]
   const begun: Found[] = []
   for (const board of module.maps) {
     for (const cell of board.grid.cells()) {
-      const id = folded(board.grid.print(cell))
-      const whole = `${folded(board.sheet.name)} ${id}`
+      const id = foldCase(board.grid.print(cell))
+      const whole = `${foldCase(board.sheet.name)} ${id}`
       const isNamed = module.maps.length > 1 && /\d/.test(wanted) && whole.startsWith(wanted)
       if (!id.startsWith(wanted) && !isNamed) continue
       const list = id === wanted || whole === wanted ? exact : begun

@@ -5,7 +5,7 @@ const NAMES: Readonly<Record<AreaKind, string>> = { range: 'Range', zone: 'Zones
 
 /** The area that is lit: how far it goes, and of what. */
 export function AreaCard({ instruments }: { instruments: Instruments }) {
-  const { area, reaching, far, isPrinted } = instruments
+  const { area, reaching, range: far, usesPrintedRange: isPrinted } = instruments
   const kind = area.value
   if (!kind) return null
   const printed = instruments.printed()
@@ -42,7 +42,7 @@ export function AreaCard({ instruments }: { instruments: Instruments }) {
             class="quiet round"
             aria-label="One less"
             disabled={!isByPrint && far.value <= 1}
-            onClick={() => instruments.reachTo((isByPrint ? instruments.farthest : far.value) - 1)}
+            onClick={() => instruments.setRange((isByPrint ? instruments.farthest : far.value) - 1)}
           >
             −
           </button>
@@ -51,7 +51,7 @@ export function AreaCard({ instruments }: { instruments: Instruments }) {
             type="button"
             class="quiet round"
             aria-label="One more"
-            onClick={() => instruments.reachTo((isByPrint ? instruments.farthest : far.value) + 1)}
+            onClick={() => instruments.setRange((isByPrint ? instruments.farthest : far.value) + 1)}
           >
             +
           </button>

@@ -1,14 +1,14 @@
-import { passes } from '../../../table/action/answer.ts'
+import { rulingPasses } from '../../../table/action/answer.ts'
 import type { Action, PieceId, Place, SeenEntry } from '../../../table/generated/types.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
-import { takenBack } from '../../session/log/reported-log.ts'
+import { undoneEntries } from '../../session/log/reported-log.ts'
 
 /** What is declared where one counter attacks another: the word for it that the referees of all games know. */
 const ATTACK = 'attack'
 
 /** A counter that attacks a cell. */
-export interface Assault {
+export interface DeclaredAttack {
   readonly piece: PieceId
   readonly at: Place
 }
@@ -21,13 +21,13 @@ type Said = Pick<SeenEntry, 'seq' | 'action' | 'patch' | 'result' | 'held'>
  * declared last, and decides it. Of two declarations against the same cell the later one counts; with nobody in it, it
  * calls the attack off.
  */
-export function assaultsIn(entries: readonly Said[], now: State): readonly Assault[] {
-  const gone = takenBack(entries)
+export function declaredAttacks(entries: readonly Said[], now: State): readonly DeclaredAttack[] {
+  const gone = undoneEntries(entries)
   const standing = entries.filter(({ seq }) => !gone.has(seq))
   const start = standing.findLastIndex(
     ({ action, held }) => (action?.type === 'turn' || action?.type === 'open') && !held,
   )
-  const targets = new Map<string, readonly Assault[]>()
+  const targets = new Map<string, readonly DeclaredAttack[]>()
   let latest: readonly Place[] = []
   for (const entry of standing.slice(start + 1)) {
     const action = doneBy(entry, standing, now)
@@ -59,7 +59,7 @@ function doneBy({ seq, action, held }: Said, entries: readonly Said[], now: Stat
   const answers = entries.flatMap((each) =>
     each.action?.type === 'rule' && each.action.entry === seq ? each.action : [],
   )
-  return seq in now.held || !answers.some(({ ruling }) => passes(ruling)) ? undefined : action
+  return seq in now.held || !answers.some(({ ruling }) => rulingPasses(ruling)) ? undefined : action
 }
 
 /** Counters that were carried elsewhere; of an entry that hides its words only what it changed is known. */
@@ -69,7 +69,7 @@ function movedBy({ patch }: Said, action: Action | undefined): readonly PieceId[
   return action ? [] : [...(patch?.pieces ?? []).map(({ id }) => id), ...(patch?.gone ?? [])]
 }
 
-function isToBeFought({ piece, at }: Assault, { pieces, stacks }: State): boolean {
+function isToBeFought({ piece, at }: DeclaredAttack, { pieces, stacks }: State): boolean {
   const attacker = pieces.get(piece)
   if (!attacker || !onCell(attacker.at)) return false
   const there = (stacks.get(placeKey(at)) ?? []).flatMap((id) => pieces.get(id) ?? [])

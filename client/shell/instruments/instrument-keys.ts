@@ -1,10 +1,10 @@
 import type { Place } from '../../../table/generated/types.ts'
-import { TAPES } from '../../board/geometry/ruler.ts'
+import { RULER_KINDS } from '../../board/geometry/ruler.ts'
 import type { Instruments } from './instruments.ts'
-import type { Ruler } from './ruler-tool.ts'
+import type { RulerTool } from './ruler-tool.ts'
 
 /** What a key means to a ruler in the hand; true where it answered it. */
-export function stretched(ruler: Ruler, { key }: KeyboardEvent, pointed: Place | undefined): boolean {
+export function pressRulerKey(ruler: RulerTool, { key }: KeyboardEvent, pointed: Place | undefined): boolean {
   const kind = ruler.kind.value
   if (!kind) return false
   if (key === 'Enter') return ruler.put(pointed)
@@ -16,21 +16,21 @@ export function stretched(ruler: Ruler, { key }: KeyboardEvent, pointed: Place |
 }
 
 /** What a key means to the instruments; true where one of them answered it. */
-export function pressed(instruments: Instruments, event: KeyboardEvent): boolean {
+export function pressInstrumentKey(instruments: Instruments, event: KeyboardEvent): boolean {
   const { ruler, area } = instruments
   const { key, shiftKey: shift } = event
   if (area.value === 'range' && /^[1-9]$/.test(key)) {
-    instruments.reachTo(Number(key))
+    instruments.setRange(Number(key))
     return true
   }
   switch (key.toLowerCase()) {
     case 'l': {
-      const kind = TAPES[shift ? 1 : 0]
+      const kind = RULER_KINDS[shift ? 1 : 0]
       ruler.take(ruler.kind.value === kind ? undefined : kind)
       return true
     }
     case 'a':
-      instruments.light(shift ? 'zone' : 'range')
+      instruments.toggleArea(shift ? 'zone' : 'range')
       return true
     case 'm':
       if (shift) instruments.clear()

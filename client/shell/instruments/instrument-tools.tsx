@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
-import { Tool } from '../../controls/tool-button.tsx'
+import { ToolButton } from '../../controls/tool-button.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { isWriting } from '../keys/shortcuts.ts'
+import { isTyping } from '../keys/shortcuts.ts'
 import { AreaCard } from './area-card.tsx'
-import { pressed, stretched } from './instrument-keys.ts'
+import { pressInstrumentKey, pressRulerKey } from './instrument-keys.ts'
 import type { Instruments } from './instruments.ts'
 import { MovedCard } from './moved-card.tsx'
 import { RulerCard } from './ruler-card.tsx'
@@ -31,14 +31,14 @@ export function InstrumentTools({ screen, instruments }: { screen: Screen; instr
   return (
     <fieldset class="instruments">
       <legend class="unseen">Instruments</legend>
-      <Tool
+      <ToolButton
         name="Ruler"
         icon="ruler"
         title="Measure how far it is, or pull a line of sight (L, Shift L)"
         isOn={kind !== undefined}
         act={() => ruler.take(kind === undefined ? 'ruler' : undefined)}
       />
-      <Tool
+      <ToolButton
         name="Range"
         icon="area"
         title="Shade what the counters selected reach (A), or their zones (Shift A)"
@@ -47,7 +47,7 @@ export function InstrumentTools({ screen, instruments }: { screen: Screen; instr
           area.value = area.value === undefined ? 'range' : undefined
         }}
       />
-      <Tool
+      <ToolButton
         name="Moved"
         icon="trail"
         title="What has moved, and by which way (M)"
@@ -56,12 +56,12 @@ export function InstrumentTools({ screen, instruments }: { screen: Screen; instr
           instruments.hasTrails.value = !instruments.hasTrails.value
         }}
       />
-      <Tool
+      <ToolButton
         name="Overview"
         icon="overview"
         title="A small picture of the whole map (O)"
-        isOn={screen.isRead('overview')}
-        act={() => screen.turnOverview()}
+        isOn={screen.isPanelVisible('overview')}
+        act={() => screen.toggleOverview()}
       />
     </fieldset>
   )
@@ -79,15 +79,15 @@ export const InstrumentCards = ({ table, module, instruments }: Props) => (
 function useInstrumentKeys(instruments: Instruments): void {
   useEffect(() => {
     const isTheirs = (event: KeyboardEvent) =>
-      event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || document.querySelector(OVER) !== null
+      event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector(OVER) !== null
     // While a ruler is in the hand the keys that belong to it are not the board's.
     const held = (event: KeyboardEvent) => {
-      if (isTheirs(event) || isPressed(event) || !stretched(instruments.ruler, event, instruments.pointed)) return
+      if (isTheirs(event) || isPressed(event) || !pressRulerKey(instruments.ruler, event, instruments.pointed)) return
       event.preventDefault()
       event.stopPropagation()
     }
     const press = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && !isTheirs(event) && pressed(instruments, event)) event.preventDefault()
+      if (!event.defaultPrevented && !isTheirs(event) && pressInstrumentKey(instruments, event)) event.preventDefault()
     }
     window.addEventListener('keydown', held, true)
     window.addEventListener('keydown', press)

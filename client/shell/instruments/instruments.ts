@@ -4,76 +4,84 @@ import { placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { ZoneCell } from '../../../table/referee.ts'
 import type { BoardView } from '../../board/board-view.ts'
-import { type Area, areaOf, type Reaching, WIDEST } from '../../board/layout/range-area.ts'
-import type { Blow } from '../../board/overlay/attack-arrows.ts'
-import { NOTHING_SHOWN, type Shown } from '../../board/overlay/instrument-overlays.ts'
+import { type RangeArea, type RangeFrom, rangeAreaOf, WIDEST_RANGE } from '../../board/layout/range-area.ts'
+import type { AttackArrow } from '../../board/overlay/attack-arrows.ts'
+import { NOTHING_SHOWN, type ShownInstruments } from '../../board/overlay/instrument-overlays.ts'
 import type { Trail } from '../../board/overlay/trails.ts'
 import type { Screen } from '../../screen/screen.ts'
-import { clearing, Journal, together, type Ways, waitingIn } from '../../session/log/moved-counters.ts'
-import { keepInstruments, readInstruments, type Store } from '../../session/storage/storage.ts'
+import {
+  clearMoved,
+  groupPaths,
+  MovedCounters,
+  type MovedPaths,
+  pendingNews,
+} from '../../session/log/moved-counters.ts'
+import { type KeyValueStore, readInstruments, saveInstruments } from '../../session/storage/storage.ts'
 import type { Table } from '../../session/table.ts'
 import { valuesOf } from '../../words/names.ts'
-import { assaultsIn } from './declared-attacks.ts'
-import { Ruler } from './ruler-tool.ts'
+import { declaredAttacks } from './declared-attacks.ts'
+import { RulerTool } from './ruler-tool.ts'
 
 /** range: all within so many cells. zone: the ring about each counter, whatever the rules of the game say of zones. */
 export type AreaKind = 'range' | 'zone'
 
 const NOBODY = '#3a3a3a'
-const NO_WAYS: Ways = new Map()
+const NO_WAYS: MovedPaths = new Map()
 const AT_FIRST = 2
 
 /** What a player measures and looks with. Nothing of it changes the table but the clearing of signs. */
 export class Instruments {
-  readonly ruler: Ruler
+  readonly ruler: RulerTool
   readonly selected: Signal<readonly PieceId[]> = signal([])
   readonly area: Signal<AreaKind | undefined> = signal(undefined)
   /** Each counter reaches as far as is printed on it, where anything is. */
-  readonly isPrinted = signal(true)
-  readonly far: Signal<number>
+  readonly usesPrintedRange = signal(true)
+  readonly range: Signal<number>
   readonly hasTrails = signal(false)
-  readonly isSigned: Signal<boolean>
+  readonly showsMovedSigns: Signal<boolean>
   readonly isShared: Signal<boolean>
   /** Which counters have moved, and by which way. */
-  readonly ways: ReadonlySignal<Ways>
-  readonly reaching: ReadonlySignal<readonly Reaching[]>
-  readonly lit: ReadonlySignal<Area | undefined>
-  readonly shown: ReadonlySignal<Shown>
+  readonly trailsByPiece: ReadonlySignal<MovedPaths>
+  readonly reaching: ReadonlySignal<readonly RangeFrom[]>
+  readonly lit: ReadonlySignal<RangeArea | undefined>
+  readonly shown: ReadonlySignal<ShownInstruments>
   private readonly ends: readonly (() => void)[]
 
   constructor(
     private readonly table: Table,
     private readonly screen: Screen,
     private readonly module: Module,
-    store: Store,
+    store: KeyValueStore,
   ) {
     const kept = readInstruments(store)
-    this.far = signal(clamped(kept.far ?? AT_FIRST))
-    this.isSigned = signal(kept.isSigned !== false)
+    this.range = signal(clamped(kept.far ?? AT_FIRST))
+    this.showsMovedSigns = signal(kept.isSigned !== false)
     this.isShared = signal(kept.isShared !== false)
-    this.ruler = new Ruler(table, screen, () => this.isShared.value)
+    this.ruler = new RulerTool(table, screen, () => this.isShared.value)
     const journal = computed(() => {
       const eyes = table.eyes.value
-      return new Journal(eyes === undefined ? undefined : { sides: [eyes] })
+      return new MovedCounters(eyes === undefined ? undefined : { sides: [eyes] })
     })
-    this.ways = computed(() =>
+    this.trailsByPiece = computed(() =>
       table.isCovered.value
         ? NO_WAYS
-        : journal.value.ways(table.chronicle.value, table.sync.value.shown, waitingIn(table.sync.value)),
+        : journal.value.paths(table.chronicle.value, table.sync.value.shown, pendingNews(table.sync.value)),
     )
     this.reaching = computed(() => this.reach())
     this.lit = computed(() => {
       const top = screen.board.value?.top
-      return top && this.area.value === 'range' ? areaOf(top, this.reaching.value) : undefined
+      return top && this.area.value === 'range' ? rangeAreaOf(top, this.reaching.value) : undefined
     })
     const zones = computed(() => this.zones())
     const trails = computed(() => (this.hasTrails.value ? this.trails() : NOTHING_SHOWN.trails))
-    const moved = computed(() => (this.isSigned.value ? new Set(this.ways.value.keys()) : NOTHING_SHOWN.moved))
+    const moved = computed(() =>
+      this.showsMovedSigns.value ? new Set(this.trailsByPiece.value.keys()) : NOTHING_SHOWN.moved,
+    )
     const tape = computed(() => this.ruler.tape)
     const blows = computed(() => this.blows())
     this.shown = computed(() => {
       // What has moved by now says nothing of how it was.
-      const isPast = table.looking.shot.value !== undefined
+      const isPast = table.playback.moment.value !== undefined
       return {
         ...(tape.value && { tape: tape.value }),
         ...(this.lit.value && { area: this.lit.value }),
@@ -90,8 +98,8 @@ export class Instruments {
   private attend(): (() => void) | undefined {
     const board = this.screen.board.value
     if (!board) return undefined
-    const unwatch = board.watch((window) => {
-      this.screen.seen.value = window
+    const unwatch = board.onViewChange((window) => {
+      this.screen.visibleArea.value = window
     })
     const end = effect(() => board.instruments(this.shown.value))
     return () => {
@@ -100,11 +108,11 @@ export class Instruments {
     }
   }
 
-  private keep(store: Store): void {
-    keepInstruments(store, {
-      isSigned: this.isSigned.value,
+  private keep(store: KeyValueStore): void {
+    saveInstruments(store, {
+      isSigned: this.showsMovedSigns.value,
       isShared: this.isShared.value,
-      far: this.far.value,
+      far: this.range.value,
     })
   }
 
@@ -123,14 +131,14 @@ export class Instruments {
   }
 
   /** Takes an area up, or puts it away where it is lit. */
-  light(kind: AreaKind): void {
+  toggleArea(kind: AreaKind): void {
     this.area.value = this.area.value === kind ? undefined : kind
   }
 
   /** So many cells, whatever is printed. */
-  reachTo(far: number): void {
-    this.isPrinted.value = false
-    this.far.value = clamped(far)
+  setRange(far: number): void {
+    this.usesPrintedRange.value = false
+    this.range.value = clamped(far)
   }
 
   /** The farthest that anything reaches. */
@@ -140,27 +148,27 @@ export class Instruments {
 
   /** For everybody: nothing counts as moved any more. One entry, which can be taken back. */
   clear(): void {
-    if (this.ways.value.size > 0) this.table.act(clearing(this.table.sync.value.confirmed.seq))
+    if (this.trailsByPiece.value.size > 0) this.table.act(clearMoved(this.table.sync.value.confirmed.seq))
   }
 
   /** The ranges printed on the counters selected. */
   printed(): readonly number[] {
-    const state = this.table.onBoard.value
+    const state = this.table.displayedState.value
     return this.selected.value.flatMap((id) => {
       const piece = state?.pieces.get(id)
       return (piece && rangeOf(this.module, piece)) ?? []
     })
   }
 
-  private reach(): readonly Reaching[] {
-    const [kind, state] = [this.area.value, this.table.onBoard.value]
+  private reach(): readonly RangeFrom[] {
+    const [kind, state] = [this.area.value, this.table.displayedState.value]
     if (!kind || !state) return []
     const chosen = this.selected.value.flatMap((id) => state.pieces.get(id) ?? [])
     const all = kind === 'zone' && chosen.length === 0 ? [...state.pieces.values()].filter(this.isUnit) : chosen
     return all.flatMap((piece) => {
       if ('pile' in piece.at) return []
-      const printed = this.isPrinted.value ? rangeOf(this.module, piece) : undefined
-      const far = kind === 'zone' ? 1 : (printed ?? this.far.value)
+      const printed = this.usesPrintedRange.value ? rangeOf(this.module, piece) : undefined
+      const far = kind === 'zone' ? 1 : (printed ?? this.range.value)
       return [{ from: piece.at, far, ...(piece.side !== undefined && { side: piece.side }) }]
     })
   }
@@ -172,31 +180,31 @@ export class Instruments {
   private zones(): readonly ZoneCell[] {
     const top = this.screen.board.value?.top
     if (!top || this.area.value !== 'zone') return NOTHING_SHOWN.zones
-    const sides = new Map<Id, Reaching[]>()
+    const sides = new Map<Id, RangeFrom[]>()
     for (const each of this.reaching.value) {
       const side = each.side ?? ''
       sides.set(side, [...(sides.get(side) ?? []), each])
     }
-    return [...sides].flatMap(([of, all]) => areaOf(top, all).cells.map((at) => ({ at, of, sure: true })))
+    return [...sides].flatMap(([of, all]) => rangeAreaOf(top, all).cells.map((at) => ({ at, of, sure: true })))
   }
 
   private trails(): readonly Trail[] {
-    const state = this.table.onBoard.value
-    return together(this.ways.value, (id) => state?.pieces.get(id)?.side).map(({ way, side }) => ({
+    const state = this.table.displayedState.value
+    return groupPaths(this.trailsByPiece.value, (id) => state?.pieces.get(id)?.side).map(({ way, side }) => ({
       way,
       colour: this.colourOf(side),
     }))
   }
 
   /** Counters that attack from one place together have one arrow. */
-  private blows(): readonly Blow[] {
+  private blows(): readonly AttackArrow[] {
     const { chronicle, sync, isCovered } = this.table
     if (isCovered.value) return NOTHING_SHOWN.blows
     const { past, live } = chronicle.value
     const { shown } = sync.value
-    const all = [...past, ...[...live, ...waitingIn(sync.value)].map(({ entry }) => entry)]
-    const blows = new Map<string, Blow>()
-    for (const { piece, at: to } of assaultsIn(all, shown)) {
+    const all = [...past, ...[...live, ...pendingNews(sync.value)].map(({ entry }) => entry)]
+    const blows = new Map<string, AttackArrow>()
+    for (const { piece, at: to } of declaredAttacks(all, shown)) {
       const { at: from, side } = shown.pieces.get(piece) ?? {}
       if (from) blows.set(`${placeKey(from)} ${placeKey(to)}`, { from, to, colour: this.colourOf(side) })
     }
@@ -208,7 +216,7 @@ export class Instruments {
   }
 }
 
-const clamped = (far: number): number => Math.min(Math.max(Math.round(far) || 1, 1), WIDEST)
+const clamped = (far: number): number => Math.min(Math.max(Math.round(far) || 1, 1), WIDEST_RANGE)
 
 /** A counter's printed range, where its module gives it one. */
 export function rangeOf(module: Module, piece: Piece): number | undefined {

@@ -1,12 +1,12 @@
 import type { Point } from '../../../table/generated/types.ts'
-import { WordsSheet } from '../../controls/text-dialog.tsx'
+import { TextDialog } from '../../controls/text-dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { newDrawing } from './pen-tool.ts'
 
 /** Words on the map. */
-export const WriteSheet = ({ table, screen, at }: { table: Table; screen: Screen; at: Point }) => (
-  <WordsSheet
+export const MapTextDialog = ({ table, screen, at }: { table: Table; screen: Screen; at: Point }) => (
+  <TextDialog
     title="Write on the map"
     ask="What shall stand there? All can read it."
     onWrite={(text) => {

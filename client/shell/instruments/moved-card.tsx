@@ -16,11 +16,11 @@ const MOST = 500
 
 /** What has moved since the sequence of play went on, and how its signs are cleared. */
 export function MovedCard({ table, module, instruments }: Props) {
-  const { hasTrails, isSigned, ways } = instruments
+  const { hasTrails, showsMovedSigns: isSigned, trailsByPiece: ways } = instruments
   const state = table.state.value
   if (!hasTrails.value || !state) return null
   const count = ways.value.size
-  const mayClear = table.seat.value && !state.closed && !table.looking.shot.value
+  const mayClear = table.seat.value && !state.closed && !table.playback.moment.value
   return (
     <section class="card" aria-label="What has moved">
       <CardHead

@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks'
 import { Icon, type IconName } from '../../controls/icons.tsx'
 import type { Table } from '../../session/table.ts'
-import type { Pen, Tool } from './pen-tool.ts'
+import type { PenMode, PenTool } from './pen-tool.ts'
 
-const TOOLS: readonly (readonly [Tool, string, IconName])[] = [
+const TOOLS: readonly (readonly [PenMode, string, IconName])[] = [
   ['line', 'Line', 'pen'],
   ['arrow', 'Arrow', 'arrow'],
   ['circle', 'Circle', 'circle'],
@@ -11,7 +11,7 @@ const TOOLS: readonly (readonly [Tool, string, IconName])[] = [
   ['wipe', 'Wipe off', 'wipe'],
 ]
 
-const HINTS: Readonly<Record<Tool, string>> = {
+const HINTS: Readonly<Record<PenMode, string>> = {
   line: 'Draw on the map; all see it, in your colour.',
   arrow: 'Press where it begins, let go where it points.',
   circle: 'Press in its middle, and pull.',
@@ -20,7 +20,7 @@ const HINTS: Readonly<Record<Tool, string>> = {
 }
 
 /** What one draws with, while one draws. */
-export function PenBar({ pen, table }: { pen: Pen; table: Table }) {
+export function PenBar({ pen, table }: { pen: PenTool; table: Table }) {
   const tool = pen.tool.value
   const isDrawing = tool !== undefined
   useEffect(() => {
@@ -54,10 +54,10 @@ export function PenBar({ pen, table }: { pen: Pen; table: Table }) {
         <button
           type="button"
           class="quiet tool"
-          aria-pressed={pen.isFleeting.value}
+          aria-pressed={pen.isFading.value}
           title="All see it for some seconds; it stands in no log"
           onClick={() => {
-            pen.isFleeting.value = !pen.isFleeting.value
+            pen.isFading.value = !pen.isFading.value
           }}
         >
           <Icon name="past" />
@@ -78,7 +78,7 @@ export function PenBar({ pen, table }: { pen: Pen; table: Table }) {
       </button>
       <p>
         {HINTS[tool]}
-        {isFading && pen.isFleeting.value && ' It fades after some seconds.'}
+        {isFading && pen.isFading.value && ' It fades after some seconds.'}
       </p>
     </div>
   )

@@ -1,13 +1,13 @@
 import { type Signal, signal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import type { Drawing, Id, Point } from '../../../table/generated/types.ts'
-import { drawingAt, pointsOf, type Shape, type Shared } from '../../board/geometry/drawing-shapes.ts'
-import { pointOnLand } from '../../board/layout/tabletop.ts'
+import { drawingAt, pointsOf, type Shape, type SharedPoint } from '../../board/geometry/drawing-shapes.ts'
+import { pointOnMap } from '../../board/layout/tabletop.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 
 /** What the hand holds: a pen for one shape, or the sponge. */
-export type Tool = Shape | 'wipe'
+export type PenMode = Shape | 'wipe'
 
 /** In pixels of the page: a line is thinner than a finger. */
 const REACH = 12
@@ -17,7 +17,7 @@ const MOST_WAVED = 64
 const NOBODY = '#3a3a3a'
 
 /** At most so many of them, both ends among them. */
-export const spaced = <T>(all: readonly T[], most: number): T[] =>
+export const thinned = <T>(all: readonly T[], most: number): T[] =>
   all.length <= most
     ? [...all]
     : Array.from({ length: most }, (_, at) => all[Math.round((at * (all.length - 1)) / (most - 1))] as T)
@@ -26,10 +26,10 @@ export const spaced = <T>(all: readonly T[], most: number): T[] =>
 export const newDrawing = (): Id => `d${nanoid(10)}`
 
 /** The hand that draws on the map. While it holds a tool, a press draws and does nothing else. */
-export class Pen {
-  readonly tool: Signal<Tool | undefined> = signal(undefined)
+export class PenTool {
+  readonly tool: Signal<PenMode | undefined> = signal(undefined)
   /** What is drawn fades after some seconds, and stands in no log. */
-  readonly isFleeting: Signal<boolean> = signal(false)
+  readonly isFading: Signal<boolean> = signal(false)
   private way: Point[] | undefined
   /** What this press has wiped off already: the table may not know yet. */
   private readonly wiped = new Set<Id>()
@@ -80,7 +80,7 @@ export class Pen {
     const [at] = points
     if (!at) return true
     if (tool === 'text') this.screen.open({ kind: 'write', at })
-    else if (this.isFleeting.value) this.wave(tool, points)
+    else if (this.isFading.value) this.wave(tool, points)
     else this.table.act({ type: 'annotate', drawing: newDrawing(), shape: tool, points })
     return true
   }
@@ -89,11 +89,11 @@ export class Pen {
   private wave(shape: 'line' | 'arrow' | 'circle', all: readonly Point[]): void {
     const [side] = this.table.seat.value?.sides ?? []
     const colour = side === undefined ? undefined : this.table.module.value?.sides.get(side)?.colour
-    const points = spaced(all, MOST_WAVED)
+    const points = thinned(all, MOST_WAVED)
     const [last] = points.slice(-1)
     if (!last) return
     const sketch = { shape, points }
-    this.screen.board.value?.fade(sketch, colour ?? NOBODY)
+    this.screen.board.value?.fadingSketch(sketch, colour ?? NOBODY)
     this.table.hover({ ...last, ping: true, sketch })
   }
 
@@ -108,9 +108,9 @@ export class Pen {
     this.screen.board.value?.sketch(undefined)
   }
 
-  private readonly shared: Shared = (point) => {
+  private readonly shared: SharedPoint = (point) => {
     const top = this.screen.board.value?.top
-    return top ? pointOnLand(top, point) : point
+    return top ? pointOnMap(top, point) : point
   }
 
   private goOn({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): void {

@@ -1,12 +1,12 @@
 import type { Id } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import type { Board } from '../../../table/module/board.ts'
-import { landsOf } from '../../../table/module/map-groups.ts'
+import { mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
-import { measure, measured, onLand, type Tape } from '../../board/geometry/ruler.ts'
-import { groundOf, type Met, standsOn, thread } from '../../board/geometry/sight-steps.ts'
+import { distanceText, measure, onJoinedBoard, type RulerLine } from '../../board/geometry/ruler.ts'
+import { hexsideFeatures, type SightStep, sightSteps, terrainLabel } from '../../board/geometry/sight-steps.ts'
 import { CardHead } from '../../controls/card-head.tsx'
-import { listed } from '../../words/names.ts'
+import { joinWithAnd } from '../../words/names.ts'
 import type { Instruments } from './instruments.ts'
 
 interface Props {
@@ -24,10 +24,10 @@ export function RulerCard({ module, instruments, scenario }: Props) {
   const [kind, held] = [ruler.kind.value, ruler.tape]
   if (!kind) return null
   const [start] = held?.way ?? []
-  const lands = landsOf(module, scenario)
+  const lands = mapGroupsOf(module, scenario)
   const land = start && 'board' in start ? lands.of(start.board) : lands.all[0]
   const board = land?.board
-  const tape = land && held && onLand(land, held)
+  const tape = land && held && onJoinedBoard(land, held)
   const [first] = tape?.way ?? []
   const begun = board && first && onCell(first) ? `From ${board.grid.print(first)}. ` : ''
   const isLong = tape !== undefined && board !== undefined && tape.way.length > 1
@@ -61,7 +61,7 @@ export function RulerCard({ module, instruments, scenario }: Props) {
   )
 }
 
-function Kind({ instruments, kind, name }: { instruments: Instruments; kind: Tape['kind']; name: string }) {
+function Kind({ instruments, kind, name }: { instruments: Instruments; kind: RulerLine['kind']; name: string }) {
   const { ruler } = instruments
   return (
     <button
@@ -78,15 +78,15 @@ function Kind({ instruments, kind, name }: { instruments: Instruments; kind: Tap
 }
 
 /** 7 hexes from E13 to J9. */
-function readingOf(board: Board, { way }: Tape): string {
+function readingOf(board: Board, { way }: RulerLine): string {
   const [from, to] = [way[0], way.at(-1)]
-  const far = measured(measure(board, way), board)
+  const far = distanceText(measure(board, way), board)
   return from && to && onCell(from) && onCell(to)
     ? `${far} from ${board.grid.print(from)} to ${board.grid.print(to)}`
     : far
 }
 
-function Legs({ board, tape }: { board: Board; tape: Tape }) {
+function Legs({ board, tape }: { board: Board; tape: RulerLine }) {
   const { cells, legs } = measure(board, tape.way)
   if (cells.length === 0) return null
   const shown = cells.slice(0, MOST).map((cell) => board.grid.print(cell))
@@ -102,11 +102,11 @@ function Legs({ board, tape }: { board: Board; tape: Tape }) {
 }
 
 /** What a line of sight crosses, in order. */
-function Sighted({ board, tape }: { board: Board; tape: Tape }) {
+function Sighted({ board, tape }: { board: Board; tape: RulerLine }) {
   const [from, to] = [tape.way[0], tape.way.at(-1)]
   if (!from || !to || !onCell(from) || !onCell(to)) return null
-  const met = thread(board.grid, from, to).filter(
-    (each) => each.meets !== 'side' || standsOn(board, each.cells).length > 0,
+  const met = sightSteps(board.grid, from, to).filter(
+    (each) => each.meets !== 'side' || hexsideFeatures(board, each.cells).length > 0,
   )
   return (
     <ol class="sighted">
@@ -119,13 +119,13 @@ function Sighted({ board, tape }: { board: Board; tape: Tape }) {
   )
 }
 
-export function metWords(board: Board, met: Met): string {
+export function metWords(board: Board, met: SightStep): string {
   const { grid } = board
-  if (met.meets === 'cell') return `${grid.print(met.cell)}: ${groundOf(board, met.cell)}`
-  const stands = standsOn(board, met.cells)
-  const on = stands.length > 0 ? `: ${listed(stands)}` : ''
+  if (met.meets === 'cell') return `${grid.print(met.cell)}: ${terrainLabel(board, met.cell)}`
+  const stands = hexsideFeatures(board, met.cells)
+  const on = stands.length > 0 ? `: ${joinWithAnd(stands)}` : ''
   const cells = met.cells.filter((cell) => grid.has(cell)).map((cell) => grid.print(cell))
   if (met.meets === 'side') return `across ${cells.join('/')}${on}`
-  const beside = met.cells.filter((cell) => grid.has(cell)).map((cell) => groundOf(board, cell))
-  return `exactly along the side of ${cells.join('/')}${on} (${listed(beside)})`
+  const beside = met.cells.filter((cell) => grid.has(cell)).map((cell) => terrainLabel(board, cell))
+  return `exactly along the side of ${cells.join('/')}${on} (${joinWithAnd(beside)})`
 }

@@ -2,9 +2,9 @@ import { type Signal, signal } from '@preact/signals'
 import type { Hover, Place, Point } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
-import type { Tape, TapeKind } from '../../board/geometry/ruler.ts'
-import { throttled } from '../../board/input/hover-throttle.ts'
-import { areJoined, laidAs, spotOf, type Tabletop } from '../../board/layout/tabletop.ts'
+import type { RulerKind, RulerLine } from '../../board/geometry/ruler.ts'
+import { throttledHover } from '../../board/input/hover-throttle.ts'
+import { areJoined, laidBoard, spotOf, type Tabletop } from '../../board/layout/tabletop.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 
@@ -12,25 +12,25 @@ import type { Table } from '../../session/table.ts'
 const MOST = 64
 
 /** The hand that measures. While it holds a tape, a press stretches it and does nothing else. */
-export class Ruler {
-  readonly kind: Signal<TapeKind | undefined> = signal(undefined)
+export class RulerTool {
+  readonly kind: Signal<RulerKind | undefined> = signal(undefined)
   /** Where it has been stretched. */
   readonly way: Signal<readonly Place[]> = signal([])
   private isStretching = false
   private readonly lane
 
   constructor(
-    private readonly table: Pick<Table, 'hover' | 'state' | 'looking'>,
+    private readonly table: Pick<Table, 'hover' | 'state' | 'playback'>,
     private readonly screen: Screen,
     private readonly isShared: () => boolean,
   ) {
-    this.lane = throttled(
+    this.lane = throttledHover(
       (hover) => this.table.hover(hover),
       () => performance.now(),
     )
   }
 
-  get tape(): Tape | undefined {
+  get tape(): RulerLine | undefined {
     const [kind, way] = [this.kind.value, this.way.value]
     return kind && way.length > 0 ? { kind, way } : undefined
   }
@@ -100,14 +100,14 @@ export class Ruler {
     this.isStretching = false
     const [first, ...rest] = this.way.value
     const at = this.pointOf(this.way.value.at(-1))
-    const { state, looking } = this.table
-    const isSecret = state.value !== undefined && betrays(state.value, this.way.value.slice(-1))
-    if (at && !looking.shot.value) this.lane.say(isSecret ? { board: at.board, x: 0, y: 0, away: true } : at)
+    const { state, playback: looking } = this.table
+    const isSecret = state.value !== undefined && revealsHidden(state.value, this.way.value.slice(-1))
+    if (at && !looking.moment.value) this.lane.say(isSecret ? { board: at.board, x: 0, y: 0, away: true } : at)
     // A press that went nowhere measures nothing.
     if (first && rest.every((place) => placeKey(place) === placeKey(first))) this.way.value = []
   }
 
-  take(kind: TapeKind | undefined): void {
+  take(kind: RulerKind | undefined): void {
     this.kind.value = kind
     this.way.value = []
   }
@@ -119,9 +119,9 @@ export class Ruler {
   private stretch(way: readonly Place[]): void {
     this.way.value = way
     const [kind, at] = [this.kind.value, this.pointOf(way.at(-1))]
-    const { state, looking } = this.table
-    if (!kind || !at || !this.isStretching || !this.isShared() || looking.shot.value) return
-    if (state.value && betrays(state.value, way)) return
+    const { state, playback: looking } = this.table
+    if (!kind || !at || !this.isStretching || !this.isShared() || looking.moment.value) return
+    if (state.value && revealsHidden(state.value, way)) return
     const points = way.slice(-MOST).flatMap((place) => this.pointOf(place) ?? [])
     this.lane.say({ ...at, sketch: { shape: kind, points } })
   }
@@ -145,13 +145,13 @@ export class Ruler {
 
 function pointOn(top: Tabletop, place: Place): (Point & Hover) | undefined {
   const spot = spotOf(top, place)
-  const laid = 'board' in place ? laidAs(top, place.board) : undefined
+  const laid = 'board' in place ? laidBoard(top, place.board) : undefined
   if (!spot || !laid) return undefined
   return { board: laid.board.id, x: Math.round(spot.x - laid.x), y: Math.round(spot.y - laid.y) }
 }
 
 /** A tape that ends on nothing but hidden counters would give their place away. */
-export const betrays = ({ stacks, pieces }: Pick<State, 'stacks' | 'pieces'>, way: readonly Place[]): boolean =>
+export const revealsHidden = ({ stacks, pieces }: Pick<State, 'stacks' | 'pieces'>, way: readonly Place[]): boolean =>
   way.some((place) => {
     const ids = stacks.get(placeKey(place)) ?? []
     return ids.length > 0 && ids.every((id) => pieces.get(id)?.veil === 'absent')

@@ -9,7 +9,7 @@ const REGIONS: readonly (readonly [string, string])[] = [
 ]
 
 /** F6: to the next part of the room that is there, or to the one before. */
-export function toRegion(by: 1 | -1): void {
+export function focusRegion(by: 1 | -1): void {
   const parts = REGIONS.flatMap(([of, into]) => {
     const part = document.querySelector(of)
     const target = part?.querySelector<HTMLElement>(into)

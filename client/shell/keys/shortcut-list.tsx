@@ -1,11 +1,11 @@
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
-import { KEYS } from './shortcuts.ts'
+import { SHORTCUTS } from './shortcuts.ts'
 
-export const KeyList = ({ screen }: { screen: Screen }) => (
+export const ShortcutList = ({ screen }: { screen: Screen }) => (
   <Dialog title="Keys and hands" onClose={() => screen.close()} wide>
     <dl class="keys">
-      {KEYS.map(([keys, what]) => (
+      {SHORTCUTS.map(([keys, what]) => (
         <div key={keys}>
           <dt>{keys}</dt>
           <dd>{what}</dd>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { toRegion } from './focus-regions.tsx'
+import { focusRegion } from './focus-regions.tsx'
 
 /** The keys of the room; the board has its own. Each is listed for who presses the question mark. */
-export const KEYS: readonly (readonly [string, string])[] = [
+export const SHORTCUTS: readonly (readonly [string, string])[] = [
   ['Ctrl Z', 'Take back your last gesture'],
   ['Ctrl Shift Z or Ctrl Y', 'Do it again'],
   ['Enter', 'Say something; /roll 2d6 rolls dice'],
@@ -49,7 +49,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'This list'],
 ]
 
-export const isWriting = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 const isPressable = (target: EventTarget | null): boolean =>
@@ -60,21 +60,21 @@ export function useShortcuts(table: Table, screen: Screen): void {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'F6' && !document.querySelector('dialog')) {
         event.preventDefault()
-        toRegion(event.shiftKey ? -1 : 1)
+        focusRegion(event.shiftKey ? -1 : 1)
       }
-      if (isWriting(event.target) || document.querySelector('dialog')) return
+      if (isTyping(event.target) || document.querySelector('dialog')) return
       const letter = event.key.toLowerCase()
-      const isPast = table.looking.shot.value !== undefined
+      const isPast = table.playback.moment.value !== undefined
       const command = (event.ctrlKey || event.metaKey) && !event.altKey
       if (command && letter === 'z') table.act({ type: event.shiftKey ? 'redo' : 'undo' })
       else if (command && letter === 'y') table.act({ type: 'redo' })
       else if (command) return
       else if (event.key === '?') screen.open({ kind: 'keys' })
-      else if (letter === 'b') screen.turnDock()
-      else if (event.key === ',') table.looking.step(-1)
-      else if (event.key === '.' && isPast) table.looking.step(1)
+      else if (letter === 'b') screen.toggleDock()
+      else if (event.key === ',') table.playback.step(-1)
+      else if (event.key === '.' && isPast) table.playback.step(1)
       else if (letter === 'p' && isPast) playOrStop(table)
-      else if (event.key === 'Escape' && isPast) table.looking.now()
+      else if (event.key === 'Escape' && isPast) table.playback.backToNow()
       else if (event.key === 'Escape') letGo(screen)
       else if (event.key === 'Enter' && !isPressable(event.target)) speak(screen)
       else return
@@ -87,7 +87,7 @@ export function useShortcuts(table: Table, screen: Screen): void {
 
 /** A menu or a sheet that goes leaves the keys to nobody: the board gets them, unless its opener has them back. */
 export function useFocusBack(screen: Screen): void {
-  const isOver = screen.menu.value !== undefined || screen.sheet.value !== undefined
+  const isOver = screen.menu.value !== undefined || screen.dialog.value !== undefined
   const wasOver = useRef(false)
   useEffect(() => {
     const goes = wasOver.current && !isOver
@@ -101,7 +101,7 @@ export function useFocusBack(screen: Screen): void {
   }, [isOver])
 }
 
-function playOrStop({ looking }: Table): void {
+function playOrStop({ playback: looking }: Table): void {
   if (looking.isPlaying.value) looking.pause()
   else looking.play()
 }
@@ -109,13 +109,13 @@ function playOrStop({ looking }: Table): void {
 function letGo(screen: Screen): void {
   screen.menu.value = undefined
   screen.pointed.value = undefined
-  screen.held.value = []
+  screen.inHand.value = []
 }
 
 /** Where one says something. */
-export const SPEECH = 'speech'
+export const MESSAGE_FIELD = 'speech'
 
 function speak(screen: Screen): void {
-  screen.reveal('log')
-  requestAnimationFrame(() => document.getElementById(SPEECH)?.focus())
+  screen.showPanel('log')
+  requestAnimationFrame(() => document.getElementById(MESSAGE_FIELD)?.focus())
 }

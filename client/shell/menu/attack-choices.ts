@@ -1,14 +1,14 @@
 import type { PieceId, Place } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { isStandingPlace } from '../../../table/module/board.ts'
-import type { Choice, Hand } from './counter-choices.ts'
+import type { ChoiceContext, CounterChoice } from './counter-choices.ts'
 
 /** At a table whose game has rules: the counters chosen attack, or those of another side are attacked where they stand. */
-export function attacking(
-  { module, state, seat }: Hand,
+export function attackChoices(
+  { module, state, seat }: ChoiceContext,
   ids: readonly PieceId[],
   place: Place | undefined,
-): readonly Choice[] {
+): readonly CounterChoice[] {
   const pieces = ids.flatMap((id) => state.pieces.get(id) ?? [])
   const stands = (at: Place) => isStandingPlace(module.maps, at)
   if (!module.rules || state.closed || seat.sides.length === 0 || !pieces.some(({ at }) => stands(at))) return []

@@ -3,15 +3,15 @@ import type { PieceId } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { type State, stackAt } from '../../../table/state.ts'
-import { keyOf } from '../../board/input/board-keys.ts'
-import { walk } from '../../controls/menu-button.tsx'
-import type { Menu, Screen } from '../../screen/screen.ts'
+import { shortcutOf } from '../../board/input/board-keys.ts'
+import { moveThroughMenu } from '../../controls/menu-button.tsx'
+import type { MenuRequest, Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { pieceNames, placeName } from '../../words/names.ts'
-import { attacking } from './attack-choices.ts'
-import { type Choice, choicesFor } from './counter-choices.ts'
-import { menuPlace } from './menu-position.ts'
-import { glancesAt } from './view-choices.ts'
+import { attackChoices } from './attack-choices.ts'
+import { type CounterChoice, counterChoices } from './counter-choices.ts'
+import { menuPosition } from './menu-position.ts'
+import { viewChoices } from './view-choices.ts'
 
 /** What one can do with the counters under the pointer. */
 export function ContextMenu({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
@@ -26,7 +26,7 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
     const box = element.current
     if (!menu || !box) return
     const opener = document.activeElement
-    const { left, top } = menuPlace({ width: innerWidth, height: innerHeight }, box.getBoundingClientRect(), menu)
+    const { left, top } = menuPosition({ width: innerWidth, height: innerHeight }, box.getBoundingClientRect(), menu)
     box.style.left = `${left}px`
     box.style.top = `${top}px`
     box.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
@@ -53,9 +53,9 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
   const title =
     pieces.length > 0 ? pieceNames(module, pieces, 2) : menu.place ? placeName(module, state.game, menu.place) : ''
   const hand = seat && { module, state, seat, eyes: table.eyes.value }
-  const glances = glancesAt(table, screen, menu.ids)
-  const attack = hand ? attacking(hand, menu.ids, menu.place) : []
-  const others = hand && !state.closed ? choicesFor(hand, menu.ids, menu.place) : []
+  const glances = viewChoices(table, screen, menu.ids)
+  const attack = hand ? attackChoices(hand, menu.ids, menu.place) : []
+  const others = hand && !state.closed ? counterChoices(hand, menu.ids, menu.place) : []
   const groups = attack.length > 0 ? [attack, ...others] : others
   // A key means what is selected: not what is locked, nor what lies in a pile, nor one alone of a stack.
   const isWhole = menu.of === undefined || menu.of.length === menu.ids.length
@@ -73,7 +73,7 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
           event.preventDefault()
           event.stopPropagation()
         }
-        walk(event)
+        moveThroughMenu(event)
       }}
       onPointerDownCapture={() => {
         isPressed.current = true
@@ -142,7 +142,7 @@ function Narrowing({ menu, state, screen, module }: NarrowingProps) {
 }
 
 interface NarrowingProps {
-  readonly menu: Menu
+  readonly menu: MenuRequest
   readonly state: State
   readonly screen: Screen
   readonly module: Module
@@ -155,7 +155,7 @@ function emptyFor({ closed }: Pick<State, 'closed'>, isSeated: boolean): string 
 }
 
 interface ItemProps {
-  readonly choice: Choice
+  readonly choice: CounterChoice
   readonly table: Table
   readonly screen: Screen
   /** Keys do it as well, and are printed beside it. */
@@ -197,7 +197,7 @@ function Item({ choice, table, screen, hasKeys }: ItemProps) {
     else for (const action of choice.actions) table.act(action)
   }
   const isGrave = choice.kind === 'act' && choice.isGrave
-  const key = hasKeys && choice.kind === 'act' && choice.deed ? keyOf(choice.deed) : undefined
+  const key = hasKeys && choice.kind === 'act' && choice.deed ? shortcutOf(choice.deed) : undefined
   return <MenuItem label={choice.label} hint={key} isGrave={isGrave} act={choose} />
 }
 

@@ -1,28 +1,28 @@
-import { othersOf } from '../../../table/action/consent.ts'
+import { otherPlayers } from '../../../table/action/consent.ts'
 import type { Action, Counts, Id, Piece, PieceId, Pile, Place, Seat } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
-import { overleaf } from '../../../table/module/faces.ts'
+import { flippedFace } from '../../../table/module/faces.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { countIn, type State, stackAt } from '../../../table/state.ts'
-import type { Deed } from '../../board/input/board-keys.ts'
-import { flipped, together, turnedOver } from '../../board/input/flip-actions.ts'
-import type { Sheet } from '../../screen/screen.ts'
+import type { CounterCommand } from '../../board/input/board-keys.ts'
+import { byNumber, flipActions, flipOverActions } from '../../board/input/flip-actions.ts'
+import type { DialogRequest } from '../../screen/screen.ts'
 import { lowerFirst, sideName } from '../../words/names.ts'
 
 /** What one can do with the counters or the place under a hand. */
-export type Choice =
+export type CounterChoice =
   | {
       readonly kind: 'act'
       readonly label: string
       readonly actions: readonly Action[]
       readonly isGrave?: true
       /** What a key does too. */
-      readonly deed?: Deed
+      readonly deed?: CounterCommand
     }
   | { readonly kind: 'count'; readonly label: string; readonly count: number; readonly to: (count: number) => Action }
-  | { readonly kind: 'sheet'; readonly label: string; readonly sheet: Sheet }
+  | { readonly kind: 'sheet'; readonly label: string; readonly sheet: DialogRequest }
 
-export interface Hand {
+export interface ChoiceContext {
   readonly module: Module
   readonly state: State
   readonly seat: Seat
@@ -31,11 +31,11 @@ export interface Hand {
 }
 
 /** Choices in groups; empty ones are left out. */
-export function choicesFor(
-  hand: Hand,
+export function counterChoices(
+  hand: ChoiceContext,
   ids: readonly PieceId[],
   place: Place | undefined,
-): readonly (readonly Choice[])[] {
+): readonly (readonly CounterChoice[])[] {
   const pieces = ids.flatMap((id) => hand.state.pieces.get(id) ?? [])
   const groups =
     pieces.length > 0
@@ -56,19 +56,19 @@ export function choicesFor(
 /** Of a counter with more faces than these, such as a die, the menu does not list them. */
 const MOST_FACES = 8
 
-const act = (label: string, ...actions: readonly Action[]): Choice => ({ kind: 'act', label, actions })
-const keyed = (deed: Deed, label: string, ...actions: readonly Action[]): Choice => ({
+const act = (label: string, ...actions: readonly Action[]): CounterChoice => ({ kind: 'act', label, actions })
+const keyed = (deed: CounterCommand, label: string, ...actions: readonly Action[]): CounterChoice => ({
   kind: 'act',
   label,
   actions,
   deed,
 })
 
-function turning({ module }: Hand, pieces: readonly Piece[]): Choice[] {
-  const flipping = turnedOver(module, pieces)
+function turning({ module }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
+  const flipping = flipOverActions(module, pieces)
   const flips = [...(flipping.length > 0 ? [keyed('flip', 'Flip', ...flipping)] : []), ...changing(module, pieces)]
   const turned = (by: number) =>
-    together(pieces.map(({ id, turn }) => [id, (turn + by + 360) % 360] as const)).map(
+    byNumber(pieces.map(({ id, turn }) => [id, (turn + by + 360) % 360] as const)).map(
       ([turn, ids]): Action => ({ type: 'rotate', pieces: ids, turn }),
     )
   const [first] = pieces
@@ -79,21 +79,21 @@ function turning({ module }: Hand, pieces: readonly Piece[]): Choice[] {
 }
 
 /** Faces by name beyond the two sides of the cardboard: what a unit becomes that loses a step. */
-function changing({ counters }: Module, pieces: readonly Piece[]): Choice[] {
+function changing({ counters }: Module, pieces: readonly Piece[]): CounterChoice[] {
   const named = new Map<string, [PieceId, number][]>()
   for (const { id, def, face } of pieces) {
     const counter = def === undefined ? undefined : counters.get(def)
     if (!counter || counter.faces.length > MOST_FACES) continue
     for (const [index, { name }] of counter.faces.entries()) {
-      if (name === undefined || index === face || index === overleaf(counter, face)) continue
+      if (name === undefined || index === face || index === flippedFace(counter, face)) continue
       named.set(name, [...(named.get(name) ?? []), [id, index]])
     }
   }
-  return [...named].map(([name, faces]) => act(`Flip to ${lowerFirst(name)}`, ...flipped(faces)))
+  return [...named].map(([name, faces]) => act(`Flip to ${lowerFirst(name)}`, ...flipActions(faces)))
 }
 
 /** Only who owns a counter hides, reveals and shows it. */
-function veiling(hand: Hand, pieces: readonly Piece[]): Choice[] {
+function veiling(hand: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const own = owned(hand.seat, pieces)
   const some = (list: readonly Piece[], label: string, as: 'cover' | 'absent' | 'open') =>
     list.length > 0 ? [act(label, { type: 'veil', pieces: list.map(({ id }) => id), as })] : []
@@ -119,15 +119,15 @@ function veiling(hand: Hand, pieces: readonly Piece[]): Choice[] {
 }
 
 /** What lies face down for these eyes is looked under by leave of the others. */
-function looking({ state, seat, eyes }: Hand, pieces: readonly Piece[]): Choice[] {
+function looking({ state, seat, eyes }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const ids = pieces.flatMap(({ id, def, veil }) => (def === undefined && veil === 'cover' ? [id] : [])).slice(0, 50)
   if (ids.length === 0 || seat.sides.length === 0) return []
-  const label = `${othersOf(state, seat.id).length > 0 ? 'Ask to look' : 'Look'} under ${ids.length === 1 ? 'it' : 'them'}`
+  const label = `${otherPlayers(state, seat.id).length > 0 ? 'Ask to look' : 'Look'} under ${ids.length === 1 ? 'it' : 'them'}`
   return [act(label, { type: 'look', pieces: ids, ...(eyes !== undefined && { to: [eyes] }) })]
 }
 
 /** What is hidden may be shown to one side and stay hidden from the rest. */
-function showing({ module, state, seat }: Hand, own: readonly Piece[]): Choice[] {
+function showing({ module, state, seat }: ChoiceContext, own: readonly Piece[]): CounterChoice[] {
   const others = state.game.sides.filter((side) => !seat.sides.includes(side))
   return others.flatMap((side) => {
     const ids = own.flatMap(({ id, veil, shown }) => (veil && !shown?.includes(side) ? [id] : []))
@@ -136,7 +136,7 @@ function showing({ module, state, seat }: Hand, own: readonly Piece[]): Choice[]
 }
 
 /** Map furniture lies where it lies until it is unlocked. */
-function locking(pieces: readonly Piece[]): Choice[] {
+function locking(pieces: readonly Piece[]): CounterChoice[] {
   const some = (locked: boolean) =>
     pieces.flatMap(({ id, at, locked: is = false }) => ('board' in at && is !== locked ? [id] : []))
   const [loose, fixed] = [some(true), some(false)]
@@ -146,7 +146,7 @@ function locking(pieces: readonly Piece[]): Choice[] {
   ]
 }
 
-function giving({ module, state, seat }: Hand, pieces: readonly Piece[]): Choice[] {
+function giving({ module, state, seat }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const own = owned(seat, pieces)
   const given = (label: string, side: Id | null, list: readonly Piece[]) =>
     list.length > 0 ? [act(label, { type: 'own', pieces: list.map(({ id }) => id), side })] : []
@@ -166,7 +166,7 @@ function giving({ module, state, seat }: Hand, pieces: readonly Piece[]): Choice
 const owned = (seat: Seat, pieces: readonly Piece[]): readonly Piece[] =>
   pieces.filter(({ def, side }) => def !== undefined && (side === undefined || seat.sides.includes(side)))
 
-function counting({ module }: Hand, pieces: readonly Piece[]): Choice[] {
+function counting({ module }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const ids = pieces.map(({ id }) => id)
   const [first] = pieces
   if (first && 'pile' in first.at) return []
@@ -175,7 +175,7 @@ function counting({ module }: Hand, pieces: readonly Piece[]): Choice[] {
   const layers = [...new Set(pieces.flatMap(({ layers = {} }) => Object.keys(layers)))]
   return [
     ...[...module.marks.values()].map(
-      ({ id: mark, name }): Choice => ({
+      ({ id: mark, name }): CounterChoice => ({
         kind: 'count',
         label: name,
         count: most((piece) => piece.marks, mark),
@@ -183,7 +183,7 @@ function counting({ module }: Hand, pieces: readonly Piece[]): Choice[] {
       }),
     ),
     ...layers.map(
-      (layer): Choice => ({
+      (layer): CounterChoice => ({
         kind: 'count',
         label: layer,
         count: most((piece) => piece.layers, layer),
@@ -193,7 +193,7 @@ function counting({ module }: Hand, pieces: readonly Piece[]): Choice[] {
   ]
 }
 
-function stacking({ state }: Hand, pieces: readonly Piece[]): Choice[] {
+function stacking({ state }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const at = pieces[0]?.at
   if (!at || pieces.some((piece) => placeKey(piece.at) !== placeKey(at))) return []
   const stack = stackAt(state, placeKey(at))
@@ -207,7 +207,7 @@ function stacking({ state }: Hand, pieces: readonly Piece[]): Choice[] {
   ]
 }
 
-function parting({ state }: Hand, pieces: readonly Piece[]): Choice[] {
+function parting({ state }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const ids = pieces.map(({ id }) => id)
   const known = pieces.every(({ def }) => def !== undefined)
   const graves = new Map<Id, { pile: Pile; ids: PieceId[] }>()
@@ -231,7 +231,7 @@ function parting({ state }: Hand, pieces: readonly Piece[]): Choice[] {
       ? [
           { kind: 'sheet', label: 'Write on it …', sheet: { kind: 'label', ids, text: label ?? '' } } as const,
           act('Copy', { type: 'clone', pieces: ids }),
-          { ...act('Remove from the game', { type: 'remove', pieces: ids }), isGrave: true } as Choice,
+          { ...act('Remove from the game', { type: 'remove', pieces: ids }), isGrave: true } as CounterChoice,
         ]
       : []),
   ]
@@ -244,13 +244,13 @@ function graveOf({ game }: State, side: Id | undefined): Pile | undefined {
 }
 
 /** What a seat may do with a whole pile, as the relay will see it. */
-export function pileChoices({ state, seat }: Hand, id: Id): Choice[] {
+export function pileChoices({ state, seat }: ChoiceContext, id: Id): CounterChoice[] {
   const pile = state.game.piles.find((each) => each.id === id)
   if (!pile) return []
   const count = countIn(state, id)
   const isVeiled = id in state.veiled
   const mayDraw = (pile.sight !== 'owner' || !isVeiled) && count > 0
-  const sheet = (label: string, kind: 'draw' | 'deal' | 'shuffle' | 'pour' | 'peek'): Choice => ({
+  const sheet = (label: string, kind: 'draw' | 'deal' | 'shuffle' | 'pour' | 'peek'): CounterChoice => ({
     kind: 'sheet',
     label,
     sheet: { kind, pile: id },
@@ -260,14 +260,14 @@ export function pileChoices({ state, seat }: Hand, id: Id): Choice[] {
     ...(count > 1 ? [sheet('Shuffle …', 'shuffle')] : []),
     ...(mayDraw ? [sheet('Put all of it into …', 'pour')] : []),
     ...(isVeiled && (count > 0 || pile.secret)
-      ? [sheet(othersOf(state, seat.id).length > 0 ? 'Ask to look into it …' : 'Look into it …', 'peek')]
+      ? [sheet(otherPlayers(state, seat.id).length > 0 ? 'Ask to look into it …' : 'Look into it …', 'peek')]
       : []),
   ]
 }
 
-function placing(hand: Hand, place: Place): Choice[] {
+function placing(hand: ChoiceContext, place: Place): CounterChoice[] {
   const { module } = hand
-  const put: Choice[] =
+  const put: CounterChoice[] =
     module.counters.size > 0
       ? [{ kind: 'sheet', label: 'Put a new counter here …', sheet: { kind: 'palette', to: place } }]
       : []

@@ -1,5 +1,5 @@
 import type { PieceId } from '../../../table/generated/types.ts'
-import { WordsSheet } from '../../controls/text-dialog.tsx'
+import { TextDialog } from '../../controls/text-dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 
@@ -11,8 +11,8 @@ interface Props {
 }
 
 /** Pencil on cardboard. */
-export const LabelSheet = ({ table, screen, ids, text }: Props) => (
-  <WordsSheet
+export const LabelDialog = ({ table, screen, ids, text }: Props) => (
+  <TextDialog
     title={ids.length === 1 ? 'Write on the counter' : `Write on ${ids.length} counters`}
     ask="What shall it say? Nothing wipes it off."
     text={text}

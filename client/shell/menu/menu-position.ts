@@ -1,14 +1,14 @@
 import type { Rect } from '../../board/geometry/rect.ts'
 import type { Size } from '../../screen/dock-layout.ts'
-import type { Menu } from '../../screen/screen.ts'
+import type { MenuRequest } from '../../screen/screen.ts'
 
 const MARGIN = 8
 
 /** Beside the counters that a menu is about, where there is room for it, else where it was asked for; always within the window. */
-export function menuPlace(
+export function menuPosition(
   window: Size,
   { width, height }: Size,
-  { at, over }: Pick<Menu, 'at' | 'over'>,
+  { at, over }: Pick<MenuRequest, 'at' | 'over'>,
 ): { left: number; top: number } {
   return {
     left: Math.max(MARGIN, Math.min(over ? beside(window, width, over, at.x) : at.x, window.width - width - MARGIN)),

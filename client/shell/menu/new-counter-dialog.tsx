@@ -4,7 +4,7 @@ import type { Module } from '../../../table/module/module.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { placeName, printedName } from '../../words/names.ts'
+import { counterName, placeName } from '../../words/names.ts'
 
 interface Props {
   readonly table: Table
@@ -19,7 +19,7 @@ const MOST = 60
 const rank = ({ kind }: Counter): number => ['marker', 'chit', 'card', 'token', 'dummy', 'unit'].indexOf(kind)
 
 /** Every counter of the sheet, to punch one more. */
-export function Palette({ table, screen, module, to }: Props) {
+export function NewCounterDialog({ table, screen, module, to }: Props) {
   const sought = useSignal('')
   const words = sought.value.toLowerCase().split(/\s+/)
   const found = [...module.counters.values()]
@@ -55,7 +55,7 @@ export function Palette({ table, screen, module, to }: Props) {
                 class={counter.side === undefined ? 'dot nobody' : 'dot'}
                 style={{ background: counter.side === undefined ? undefined : module.sides.get(counter.side)?.colour }}
               />
-              {printedName(counter)}
+              {counterName(counter)}
               <span>{counter.formation ?? counter.kind}</span>
             </button>
           </li>

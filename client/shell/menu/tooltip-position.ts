@@ -1,5 +1,5 @@
 import type { Rect } from '../../board/geometry/rect.ts'
-import type { Pointed } from '../../screen/screen.ts'
+import type { PointedPlace } from '../../screen/screen.ts'
 
 const AWAY = 22
 const MARGIN = 8
@@ -9,10 +9,10 @@ const CORNER = 14
  * Where words of such a size lie: beside what they speak of, where the board has room for that, and else beside the
  * pointer. A finger covers what lies about it: for that they go to the corner away from it.
  */
-export function lain(
+export function tooltipPosition(
   board: Rect,
   { width, height }: Pick<Rect, 'width' | 'height'>,
-  { x, y, isTapped, over }: Pick<Pointed, 'x' | 'y' | 'isTapped' | 'over'>,
+  { x, y, isTapped, over }: Pick<PointedPlace, 'x' | 'y' | 'isTapped' | 'over'>,
 ): { left: number; top: number } {
   const [right, bottom] = [board.x + board.width, board.y + board.height]
   if (isTapped) {

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Piece, PieceId } from '../../../table/generated/types.ts'
-import { landsOf } from '../../../table/module/map-groups.ts'
+import { mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { Icon } from '../../controls/icons.tsx'
-import type { Pointed, Screen } from '../../screen/screen.ts'
+import type { PointedPlace, Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { type CellWords, wordsAt } from '../../words/cell-words.ts'
+import { type CellWords, cellWordsAt } from '../../words/cell-words.ts'
 import { pieceName, placeName, valuesOf } from '../../words/names.ts'
-import { lain } from './tooltip-position.ts'
+import { tooltipPosition } from './tooltip-position.ts'
 
 /** How a counter is hidden, to who sees it none the less. */
 const VEILS = {
@@ -21,15 +21,15 @@ const MOST = 12
 /** What rests under the pointer, large enough to read: the hex, and the stack in it. */
 export function Tooltip({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const pointed = screen.pointed.value
-  const state = table.onBoard.value
+  const state = table.displayedState.value
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (element.current && pointed) beside(element.current, pointed)
   }, [pointed])
-  if (!pointed || !state || screen.menu.value || screen.held.value.length > 0) return null
+  if (!pointed || !state || screen.menu.value || screen.inHand.value.length > 0) return null
   const { place, isTapped } = pointed
   // The cell that it lies in, however freely it was put down.
-  const cell = place && 'board' in place ? wordsAt(landsOf(module, state.game.scenario), place) : undefined
+  const cell = place && 'board' in place ? cellWordsAt(mapGroupsOf(module, state.game.scenario), place) : undefined
   if (pointed.pieces.length === 0 && !cell) return null
   // The top of the stack comes first, as one sees it.
   const pieces = [...pointed.pieces].reverse().flatMap((id: PieceId) => state.pieces.get(id) ?? [])
@@ -69,9 +69,9 @@ function CellHead({ title, cell }: { title: string; cell: CellWords | undefined 
 }
 
 /** Beside what it tells of, and never out of the board. */
-function beside(box: HTMLElement, pointed: Pointed): void {
+function beside(box: HTMLElement, pointed: PointedPlace): void {
   const board = document.querySelector('.board')?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
-  const { left, top } = lain(board, { width: box.offsetWidth, height: box.offsetHeight }, pointed)
+  const { left, top } = tooltipPosition(board, { width: box.offsetWidth, height: box.offsetHeight }, pointed)
   box.style.left = `${left}px`
   box.style.top = `${top}px`
 }

@@ -1,15 +1,18 @@
 import { useSignal } from '@preact/signals'
 import { Icon } from '../../controls/icons.tsx'
-import type { ChanceTold } from '../../words/chance-report.ts'
+import type { ChanceReport } from '../../words/chance-report.ts'
 import type { ReportLine } from '../../words/report-line.ts'
 
 interface Props {
   readonly line: ReportLine
-  readonly chance: Extract<ChanceTold, { kind: 'decided' }>
+  readonly chance: Extract<ChanceReport, { kind: 'decided' }>
 }
 
 /** A button that opens how chance came to a result. Whatever went wrong is shown without opening it. */
-export function Decided({ line: { contests = [], leftOut = [] }, chance: { short, how, isShared, withheld } }: Props) {
+export function ChanceDetails({
+  line: { contests = [], leftOut = [] },
+  chance: { short, how, isShared, withheld },
+}: Props) {
   const isOpen = useSignal(false)
   const warning = contests.length > 0 ? 'contested' : withheld !== undefined ? 'decided again' : undefined
   const label = warning ?? (leftOut.length > 0 ? 'share missing' : undefined)

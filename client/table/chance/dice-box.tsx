@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import { readDice } from '../../../table/chance/dice.ts'
 import type { Table } from '../../session/table.ts'
-import { Tumbling } from './rolling-dice.tsx'
+import { RollingDice } from './rolling-dice.tsx'
 
 const USUAL = ['1d6', '2d6', '3d6', '1d10', '2d10', '1d20']
 
@@ -71,7 +71,7 @@ export function DiceBox({ table, onClose }: { table: Table; onClose: () => void 
         </label>
         <button type="submit" class={isRolling ? 'primary rolling' : 'primary'} aria-label="Roll" disabled={!isDice}>
           <span class="label">Roll</span>
-          {isRolling && <Tumbling dice={1} waits={[]} />}
+          {isRolling && <RollingDice dice={1} waits={[]} />}
         </button>
       </div>
       <label class="tick">

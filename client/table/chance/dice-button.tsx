@@ -8,7 +8,7 @@ export const DiceButton = ({ screen }: { screen: Screen }) => (
     class="quiet round dice-button"
     aria-label="Dice"
     title="Dice"
-    aria-expanded={screen.isRead('dice')}
+    aria-expanded={screen.isPanelVisible('dice')}
     onClick={() => toggleDice(screen)}
   >
     <Icon name="dice" />
@@ -17,8 +17,8 @@ export const DiceButton = ({ screen }: { screen: Screen }) => (
 
 /** Whoever has taken them up has the keys on them; whoever puts them away has the keys on what he took them up with. */
 export function toggleDice(screen: Screen): void {
-  const isRead = screen.isRead('dice')
-  if (isRead) screen.fold('dice')
-  else screen.reveal('dice')
+  const isRead = screen.isPanelVisible('dice')
+  if (isRead) screen.foldPanel('dice')
+  else screen.showPanel('dice')
   requestAnimationFrame(() => document.querySelector<HTMLElement>(isRead ? '.dice-button' : '.dicebox button')?.focus())
 }

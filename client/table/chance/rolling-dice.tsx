@@ -1,13 +1,13 @@
-import type { Deciding } from '../../words/chance-report.ts'
-import { listed } from '../../words/names.ts'
+import type { PendingChance } from '../../words/chance-report.ts'
+import { joinWithAnd } from '../../words/names.ts'
 
 /** Dice on their way, and for whom they wait if that takes a while. The result is read out, not this. */
-export const Tumbling = ({ dice, waits }: Pick<Deciding, 'dice' | 'waits'>) => (
+export const RollingDice = ({ dice, waits }: Pick<PendingChance, 'dice' | 'waits'>) => (
   <span class="tumbling" aria-hidden="true">
     {Array.from({ length: Math.min(dice, MOST) }, (_, index) => (
       <span key={index} class="face" />
     ))}
-    {waits.length > 0 && <span class="waits">waiting for {listed(waits)}</span>}
+    {waits.length > 0 && <span class="waits">waiting for {joinWithAnd(waits)}</span>}
   </span>
 )
 

@@ -4,12 +4,12 @@ import { useEffect } from 'preact/hooks'
 import type { Seq } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { Table } from '../../session/table.ts'
-import { deciding } from '../../words/chance-report.ts'
+import { pendingChance } from '../../words/chance-report.ts'
 import { seatTitle } from '../../words/names.ts'
-import { capital } from '../../words/piece-description.ts'
+import { capitalize } from '../../words/piece-description.ts'
 import type { ReportLine } from '../../words/report-line.ts'
-import { Roll } from '../log/log-line.tsx'
-import { Tumbling } from './rolling-dice.tsx'
+import { RollResult } from '../log/log-line.tsx'
+import { RollingDice } from './rolling-dice.tsx'
 
 /** How long the dice lie there. */
 const LIES_MS = 3000
@@ -20,27 +20,27 @@ interface Props {
 }
 
 /** The results that are being decided, and the dice that have just fallen. Screen readers read the log instead. */
-export function Throws({ table, module }: Props) {
+export function ThrownDice({ table, module }: Props) {
   const fallen = useFallen(table)
-  const state = table.looking.shot.value ? undefined : table.state.value
+  const state = table.playback.moment.value ? undefined : table.state.value
   const all = Object.values(state?.bound ?? {})
   if (!state || (all.length === 0 && !fallen)) return null
   return (
     <div class="throws" aria-hidden="true">
       {all.map((bound) => {
-        const told = deciding(module, state, bound)
+        const told = pendingChance(module, state, bound)
         const by = state.seats.find(({ id }) => id === bound.seat)
         return (
           <p key={told.roll} class={told.dice > 0 ? '' : 'slow'}>
             {by && <b>{seatTitle(module, by)}: </b>}
-            {capital(told.doing)}
-            <Tumbling {...told} />
+            {capitalize(told.doing)}
+            <RollingDice {...told} />
           </p>
         )
       })}
       {fallen && (
         <p key={fallen.seq}>
-          <b>{fallen.who}</b> <Roll line={fallen} look="face" />
+          <b>{fallen.who}</b> <RollResult line={fallen} look="face" />
         </p>
       )}
     </div>

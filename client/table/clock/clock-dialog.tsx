@@ -6,7 +6,7 @@ import { seatOf } from '../../../table/state.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { controlWords, leftWords } from '../../words/clock-words.ts'
+import { describeTimeControl, formatTimeLeft } from '../../words/clock-words.ts'
 import { seatTitle } from '../../words/names.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ const KINDS: readonly (readonly [TimeControl['kind'], string, string])[] = [
 ]
 
 /** Which clock stands on the table, and what to put right on it. */
-export function ClockSheet({ table, screen, module }: Props) {
+export function ClockDialog({ table, screen, module }: Props) {
   const state = table.state.value
   const seat = table.seat.value
   const kind = useSignal<TimeControl['kind']>(state?.clock?.control.kind ?? 'sudden')
@@ -74,7 +74,7 @@ export function ClockSheet({ table, screen, module }: Props) {
           {kind.value !== 'sudden' && <Amount label={plusLabel} value={plus} least={1} most={86_400} step="1" />}
           {kind.value === 'byoyomi' && <Amount label="Periods" value={periods} least={1} most={100} step="1" />}
           <p class="hint">
-            {controlWords(control)}. A flag that falls is shown, and forbids nothing.
+            {describeTimeControl(control)}. A flag that falls is shown, and forbids nothing.
             {asks && ' It has been started, so the others are asked.'}
           </p>
           <div class="answers">
@@ -89,7 +89,7 @@ export function ClockSheet({ table, screen, module }: Props) {
           </div>
         </form>
       ) : (
-        <p>{state.clock ? `${controlWords(state.clock.control)}.` : ''} The host of the table sets the clock.</p>
+        <p>{state.clock ? `${describeTimeControl(state.clock.control)}.` : ''} The host of the table sets the clock.</p>
       )}
       {state.clock && state.clock.turn !== undefined && (
         <section class="adjust" aria-label="Put right">
@@ -142,7 +142,7 @@ function Adjust({ id, left, table, screen, module }: Props & { readonly id: Id; 
       }}
     >
       <Amount label={`Minutes of ${name}`} value={minutes} least={-10_080} most={10_080} step="any" />
-      <button type="submit" title={`It stood at ${leftWords(left)} when it last stopped`}>
+      <button type="submit" title={`It stood at ${formatTimeLeft(left)} when it last stopped`}>
         Set
       </button>
     </form>

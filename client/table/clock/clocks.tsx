@@ -1,14 +1,14 @@
 import '../../style/table/clock.css'
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { standing, thoughtBy } from '../../../table/action/clock.ts'
+import { thinkingTime, timeLeft } from '../../../table/action/clock.ts'
 import type { Clock, ClockFace } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { seatOf } from '../../../table/state.ts'
 import { Icon } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { controlWords, leftWords } from '../../words/clock-words.ts'
+import { describeTimeControl, formatTimeLeft } from '../../words/clock-words.ts'
 import { seatTitle } from '../../words/names.ts'
 
 interface Props {
@@ -67,7 +67,7 @@ export function Clocks({ table, screen, module }: Props) {
             type="button"
             class="quiet round"
             aria-label="Set the clock"
-            title={controlWords(clock.control)}
+            title={describeTimeControl(clock.control)}
             onClick={() => screen.open({ kind: 'clock' })}
           >
             <Icon name="more" />
@@ -89,13 +89,13 @@ interface FaceProps {
 function Face({ face, clock, now, table, module }: FaceProps) {
   const seat = table.state.value && seatOf(table.state.value, face.seat)
   const runs = clock.since !== undefined && clock.turn === face.seat
-  const { left, periods, fallen } = standing(clock.control, face, thoughtBy(clock, face.seat, now))
+  const { left, periods, fallen } = timeLeft(clock.control, face, thinkingTime(clock, face.seat, now))
   const [side] = seat?.sides ?? []
   return (
     <li class={`${runs ? 'runs' : ''}${fallen ? ' fallen' : ''}`} data-seat={face.seat}>
       <i class="dot" style={{ background: side === undefined ? undefined : module.sides.get(side)?.colour }} />
       <span class="who">{seat ? seatTitle(module, seat) : face.seat}</span>
-      <time role="timer">{leftWords(left)}</time>
+      <time role="timer">{formatTimeLeft(left)}</time>
       {periods !== undefined && <span class="periods" title="Periods of byo-yomi left">{`× ${periods}`}</span>}
       {runs && <span class="unseen">, thinks</span>}
       {fallen && (

@@ -1,13 +1,13 @@
 import type { Rule } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
-import { nameFor } from '../../referee/flags/allowed-answers.ts'
-import { type Ask, asksIn, repliesTo } from '../../session/asks.ts'
+import { seatNamer } from '../../referee/flags/allowed-answers.ts'
+import { type Ask, answersTo, openAsks } from '../../session/asks.ts'
 import type { Table } from '../../session/table.ts'
-import { beyondSaid } from '../../words/entry-quote.ts'
-import { facedown } from '../../words/move-report.ts'
-import { listed, lookWords } from '../../words/names.ts'
-import { clockTold, optionAsked, seatWords } from '../../words/request-report.ts'
-import { sentence } from '../log/log-line.tsx'
+import { whyUndoAsks } from '../../words/entry-quote.ts'
+import { describeFaceDown } from '../../words/move-report.ts'
+import { describePeek, joinWithAnd } from '../../words/names.ts'
+import { describeClock, describeOptionRequest, describeSeat } from '../../words/request-report.ts'
+import { lineSentence } from '../log/log-line.tsx'
 
 interface Props {
   readonly table: Table
@@ -17,16 +17,16 @@ interface Props {
 /** What is done only if the others agree: the offer to ask them, and what was asked. */
 export function Consent({ table, module }: Props) {
   const state = table.state.value
-  const refused = table.beyond.value
+  const refused = table.undoRefusal.value
   if (!state || state.closed) return null
   return (
     <div class="plates" aria-live="polite">
-      {asksIn(state).map((ask) => (
+      {openAsks(state).map((ask) => (
         <Plate key={ask.seq} ask={ask} table={table} module={module} />
       ))}
       {refused !== undefined && (
         <section class="ask" aria-label="Not without the others">
-          <p>{beyondSaid(refused, table.chronicle.value.lines)}</p>
+          <p>{whyUndoAsks(refused, table.chronicle.value.lines)}</p>
           <div class="row">
             <button type="button" class="primary" onClick={() => table.act({ type: 'undo', ask: true })}>
               Ask the others to take it back
@@ -34,7 +34,7 @@ export function Consent({ table, module }: Props) {
             <button
               type="button"
               onClick={() => {
-                table.beyond.value = undefined
+                table.undoRefusal.value = undefined
               }}
             >
               Let it stand
@@ -69,7 +69,7 @@ function asked({ action, of }: Ask): keyof typeof LABELS {
 
 function Plate({ ask, table, module }: Props & { readonly ask: Ask }) {
   const { shown } = table.sync.value
-  const nameOf = nameFor(table, module)
+  const nameOf = seatNamer(table, module)
   const seat = table.seat.value
   const isOwn = seat?.id === ask.seat
   const asker = shown.seats.find(({ id }) => id === ask.seat)
@@ -79,24 +79,24 @@ function Plate({ ask, table, module }: Props & { readonly ask: Ask }) {
   const askWords = (action: Ask['action']): string => {
     switch (action.type) {
       case 'peek':
-        return lookWords(module, shown.game, action)
+        return describePeek(module, shown.game, action)
       case 'clock':
       case 'pause':
       case 'adjust':
-        return clockTold(module, shown, action)
+        return describeClock(module, shown, action)
       case 'look':
-        return facedown({ module, before: shown, after: shown }, action.pieces)
+        return describeFaceDown({ module, before: shown, after: shown }, action.pieces)
       case 'set':
-        return optionAsked(action, table.voice.referee.value?.switches)
+        return describeOptionRequest(action, table.referee.loaded.value?.switches)
       case 'close':
         return 'the end of the game. Everything hidden would be turned up, and nothing moved any more.'
       case 'replace':
-        return `${seatWords({ module, before: shown }, action.seat)} goes to somebody else, and its link opens it no more.`
+        return `${describeSeat({ module, before: shown }, action.seat)} goes to somebody else, and its link opens it no more.`
       default:
-        return line ? sentence(line) : `entry ${ask.of}`
+        return line ? lineSentence(line) : `entry ${ask.of}`
     }
   }
-  const replies = repliesTo(shown, seat, ask)
+  const replies = answersTo(shown, seat, ask)
   const isOwnSeat = ask.action.type === 'replace' && ask.action.seat === seat?.id
   return (
     <section class="ask" aria-label={`${who} ${LABELS[what]}`}>
@@ -107,7 +107,7 @@ function Plate({ ask, table, module }: Props & { readonly ask: Ask }) {
         {askWords(ask.action)}
       </p>
       {ask.missing.length > 0 && !replies.includes('accepted') && (
-        <p class="hint">It waits for {listed(ask.missing.map(nameOf))} to agree.</p>
+        <p class="hint">It waits for {joinWithAnd(ask.missing.map(nameOf))} to agree.</p>
       )}
       {replies.length > 0 && (
         <div class="row">

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { othersOf } from '../../../table/action/consent.ts'
+import { otherPlayers } from '../../../table/action/consent.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import { Icon } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
-import { saveLog } from '../../session/log/download-log.ts'
-import { playsAll } from '../../session/seats.ts'
+import { downloadLog } from '../../session/log/download-log.ts'
+import { playsAllSides } from '../../session/seats.ts'
 import type { Table } from '../../session/table.ts'
-import { waitsFor } from '../../words/names.ts'
+import { waitingForConsent } from '../../words/names.ts'
 
 interface Props {
   readonly table: Table
@@ -17,10 +17,10 @@ interface Props {
 }
 
 /** The end of a game cannot be taken back, so it is asked for twice. */
-export function Ending({ table, screen, module }: Props) {
+export function EndGameDialog({ table, screen, module }: Props) {
   const { shown } = table.sync.value
   const seat = table.seat.value
-  const others = seat ? othersOf(shown, seat.id) : []
+  const others = seat ? otherPlayers(shown, seat.id) : []
   const isAsked = shown.game.ending === 'agreed' && others.length > 0 && !seat?.referee
   const end = () => {
     table.act({ type: 'close' })
@@ -34,10 +34,11 @@ export function Ending({ table, screen, module }: Props) {
       </p>
       {isAsked && (
         <p class="hint">
-          {waitsFor(module, others)} Nobody waits for a player who never came, has left, or has done nothing for a week.
+          {waitingForConsent(module, others)} Nobody waits for a player who never came, has left, or has done nothing
+          for a week.
         </p>
       )}
-      {seat && playsAll(shown, seat) && <Download table={table} />}
+      {seat && playsAllSides(shown, seat) && <Download table={table} />}
       <div class="answers">
         <button type="button" onClick={() => screen.close()}>
           Play on
@@ -50,7 +51,7 @@ export function Ending({ table, screen, module }: Props) {
   )
 }
 
-export function Ended({ table, screen }: Props) {
+export function GameEndedDialog({ table, screen }: Props) {
   const { closed, held } = table.sync.value.confirmed
   const isAsked = Object.values(held).some(({ action }) => action.type === 'close')
   useEffect(() => {
@@ -72,7 +73,7 @@ export function Ended({ table, screen }: Props) {
 function Download({ table }: { table: Table }) {
   const trouble = useSignal('')
   const save = async () => {
-    trouble.value = (await saveLog(table.link)) ?? ''
+    trouble.value = (await downloadLog(table.link)) ?? ''
   }
   return (
     <>

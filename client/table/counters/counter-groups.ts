@@ -1,14 +1,14 @@
 import type { Game, Id, Piece } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { placeName, sideName, valuesOf } from '../../words/names.ts'
-import { capital, type Described, naturally, typeOf } from '../../words/piece-description.ts'
+import { capitalize, compareNaturally, type PieceDescription, pieceType } from '../../words/piece-description.ts'
 
 /** Something that counters have in common, by which they can be put together. */
-export interface Property {
+export interface GroupingProperty {
   readonly id: string
   readonly name: string
   /** What it is for this counter; undefined where it has nothing of the kind. */
-  readonly of: (described: Described) => string | undefined
+  readonly of: (described: PieceDescription) => string | undefined
   /** What those have in common that have nothing of the kind. */
   readonly none: string
   /** Titles that come first, in this order. */
@@ -16,20 +16,20 @@ export interface Property {
 }
 
 /** Counters with one property in common. */
-export interface Group {
+export interface CounterGroup {
   readonly key: string
   readonly title: string
   readonly side?: Id
   readonly count: number
   /** Undefined where it holds counters themselves. */
-  readonly groups?: readonly Group[]
-  readonly rows: readonly Described[]
+  readonly groups?: readonly CounterGroup[]
+  readonly rows: readonly PieceDescription[]
 }
 
 const LAST = Number.MAX_SAFE_INTEGER
 
 /** All that counters of this game can be grouped by. */
-export function propertiesOf(module: Module, game: Game): readonly Property[] {
+export function groupingProperties(module: Module, game: Game): readonly GroupingProperty[] {
   return [
     {
       id: 'side',
@@ -39,7 +39,7 @@ export function propertiesOf(module: Module, game: Game): readonly Property[] {
       first: game.sides.map((side) => sideName(module, side)),
     },
     { id: 'formation', name: 'Formation', of: ({ formation }) => formation, none: 'No formation' },
-    { id: 'type', name: 'Type', of: ({ piece }) => typeOf(module, piece), none: 'Unknown' },
+    { id: 'type', name: 'Type', of: ({ piece }) => pieceType(module, piece), none: 'Unknown' },
     { id: 'where', name: 'Hex or tray', of: ({ where }) => where, none: 'Nowhere' },
     {
       id: 'sheet',
@@ -52,9 +52,9 @@ export function propertiesOf(module: Module, game: Game): readonly Property[] {
     { id: 'face', name: 'Face', of: ({ piece }) => faceOf(module, piece), none: 'Front' },
     { id: 'marks', name: 'Marks', of: ({ piece }) => marksOf(module, piece), none: 'No marks' },
     { id: 'label', name: 'Label', of: ({ piece: { label } }) => label && `“${label}”`, none: 'No label' },
-    ...valueNames(module).map((value): Property => {
-      const of = ({ piece }: Described) => textOf(valuesOf(module, piece)[value])
-      return { id: `value ${value}`, name: capital(value), of, none: `No ${value}` }
+    ...valueNames(module).map((value): GroupingProperty => {
+      const of = ({ piece }: PieceDescription) => textOf(valuesOf(module, piece)[value])
+      return { id: `value ${value}`, name: capitalize(value), of, none: `No ${value}` }
     }),
   ]
 }
@@ -76,7 +76,7 @@ export function marksOf(module: Module, { marks = {} }: Piece): string | undefin
     const name = module.marks.get(id)?.name ?? id
     return count > 1 ? `${name} × ${count}` : name
   })
-  return names.length > 0 ? names.sort(naturally).join(', ') : undefined
+  return names.length > 0 ? names.sort(compareNaturally).join(', ') : undefined
 }
 
 const valueNames = ({ counters }: Module): readonly string[] => [
@@ -84,10 +84,14 @@ const valueNames = ({ counters }: Module): readonly string[] => [
 ]
 
 /** Puts counters together by the first property, and within each group by the next. */
-export function grouped(rows: readonly Described[], by: readonly Property[], above = ''): readonly Group[] {
+export function groupCounters(
+  rows: readonly PieceDescription[],
+  by: readonly GroupingProperty[],
+  above = '',
+): readonly CounterGroup[] {
   const [property, ...rest] = by
   if (!property) return []
-  const lists = new Map<string, Described[]>()
+  const lists = new Map<string, PieceDescription[]>()
   for (const row of rows) {
     const title = property.of(row) ?? property.none
     const list = lists.get(title)
@@ -100,7 +104,7 @@ export function grouped(rows: readonly Described[], by: readonly Property[], abo
     return at < 0 ? (property.first?.length ?? 0) : at
   }
   return [...lists]
-    .sort(([a], [b]) => rank(a) - rank(b) || naturally(a, b))
+    .sort(([a], [b]) => rank(a) - rank(b) || compareNaturally(a, b))
     .map(([title, list]) => {
       const key = `${above}/${title}`
       const side = list[0]?.piece.side
@@ -108,9 +112,11 @@ export function grouped(rows: readonly Described[], by: readonly Property[], abo
       return {
         ...{ key, title, count: list.length },
         ...(isOneSide && { side }),
-        ...(rest.length > 0 && { groups: grouped(list, rest, key) }),
+        ...(rest.length > 0 && { groups: groupCounters(list, rest, key) }),
         rows:
-          rest.length > 0 ? [] : [...list].sort((a, b) => naturally(a.title, b.title) || naturally(a.where, b.where)),
+          rest.length > 0
+            ? []
+            : [...list].sort((a, b) => compareNaturally(a.title, b.title) || compareNaturally(a.where, b.where)),
       }
     })
 }

@@ -6,9 +6,9 @@ import { Icon } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import { showCounter } from '../../screen/show-counter.ts'
 import type { Table } from '../../session/table.ts'
-import { describer, folded } from '../../words/piece-description.ts'
-import { grouped, type Property, propertiesOf } from './counter-groups.ts'
-import { linesOf, type TreeLine } from './counter-tree.ts'
+import { foldCase, pieceDescriber } from '../../words/piece-description.ts'
+import { type GroupingProperty, groupCounters, groupingProperties } from './counter-groups.ts'
+import { type TreeRow, treeRows } from './counter-tree.ts'
 
 interface Props {
   readonly table: Table
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /** Every counter that these eyes see, grouped as one likes. */
-export function Inventory(props: Props) {
-  const state = props.table.onBoard.value
+export function CounterList(props: Props) {
+  const state = props.table.displayedState.value
   if (!state) return null
   return <Counters state={state} {...props} />
 }
@@ -29,8 +29,8 @@ const PAGE = 100
 const FEW = 60
 
 function Counters({ state, screen, module }: Props & { readonly state: State }) {
-  const describe = useMemo(() => describer(module), [module])
-  const properties = useMemo(() => propertiesOf(module, state.game), [module, state.game])
+  const describe = useMemo(() => pieceDescriber(module), [module])
+  const properties = useMemo(() => groupingProperties(module, state.game), [module, state.game])
   const by = screen.groupedBy.value
   const sought = useSignal('')
   const opened = useSignal<ReadonlySet<string>>(new Set())
@@ -38,16 +38,16 @@ function Counters({ state, screen, module }: Props & { readonly state: State }) 
   const most = useSignal<ReadonlyMap<string, number>>(new Map())
 
   const groups = useMemo(() => {
-    const words = folded(sought.value).split(/\s+/)
+    const words = foldCase(sought.value).split(/\s+/)
     const rows = [...state.pieces.values()]
       .map((piece) => describe(state, piece))
-      .filter((row) => words.every((word) => row.words.includes(word)))
+      .filter((row) => words.every((word) => row.searchText.includes(word)))
     const chosen = new Set(by.flatMap((id) => properties.find((each) => each.id === id) ?? []))
-    return grouped(rows, [...chosen])
+    return groupCounters(rows, [...chosen])
   }, [state.pieces, properties, by, sought.value])
   const count = groups.reduce((sum, group) => sum + group.count, 0)
   const isFew = sought.value.trim() !== '' && count <= FEW
-  const lines = linesOf(
+  const lines = treeRows(
     groups,
     (key) => (isFew ? !closed.value.has(key) : opened.value.has(key)),
     (key) => most.value.get(key) ?? PAGE,
@@ -62,7 +62,7 @@ function Counters({ state, screen, module }: Props & { readonly state: State }) 
     opened.value = new Set()
     screen.groupedBy.value = at === 0 ? [id, by[1]] : [by[0], id]
   }
-  const choose = (line: TreeLine) => {
+  const choose = (line: TreeRow) => {
     if (line.kind === 'group') turn(line.key)
     else if (line.kind === 'more') {
       const { key } = line.group
@@ -102,7 +102,7 @@ function Counters({ state, screen, module }: Props & { readonly state: State }) 
 interface ByProps {
   readonly label: string
   readonly chosen: string
-  readonly properties: readonly Property[]
+  readonly properties: readonly GroupingProperty[]
   readonly onChange: (id: string) => void
   readonly isOptional?: boolean
 }
@@ -122,10 +122,10 @@ const By = ({ label, chosen, properties, onChange, isOptional }: ByProps) => (
 )
 
 interface TreeProps {
-  readonly lines: readonly TreeLine[]
+  readonly lines: readonly TreeRow[]
   readonly module: Module
   readonly onTurn: (key: string) => void
-  readonly onChoose: (line: TreeLine) => void
+  readonly onChoose: (line: TreeRow) => void
 }
 
 /** One stop for the Tab key; arrows go on from there. */
@@ -135,11 +135,11 @@ function Tree({ lines, module, onTurn, onChoose }: TreeProps) {
   const chosen = useSignal('')
   const focused = lines.some(({ key }) => key === current.value) ? current.value : lines[0]?.key
 
-  const choose = (line: TreeLine) => {
+  const choose = (line: TreeRow) => {
     chosen.value = line.key
     onChoose(line)
   }
-  const goTo = (line: TreeLine | undefined) => {
+  const goTo = (line: TreeRow | undefined) => {
     if (line) tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(line.key)}"]`)?.focus()
   }
   const press = (event: KeyboardEvent) => {
@@ -188,7 +188,7 @@ function Tree({ lines, module, onTurn, onChoose }: TreeProps) {
   )
 }
 
-function Words({ line, module }: { line: TreeLine; module: Module }) {
+function Words({ line, module }: { line: TreeRow; module: Module }) {
   const side = line.kind === 'counter' ? line.row.piece.side : line.kind === 'group' ? line.group.side : undefined
   const colour = side === undefined ? undefined : module.sides.get(side)?.colour
   const dot = <i class={colour === undefined ? 'dot nobody' : 'dot'} style={{ background: colour }} />

@@ -1,43 +1,43 @@
-import type { Described } from '../../words/piece-description.ts'
-import type { Group } from './counter-groups.ts'
+import type { PieceDescription } from '../../words/piece-description.ts'
+import type { CounterGroup } from './counter-groups.ts'
 
 /** A line of the tree as it lies open. */
-export type TreeLine =
+export type TreeRow =
   | {
       readonly kind: 'group'
       readonly key: string
       readonly level: number
-      readonly group: Group
+      readonly group: CounterGroup
       readonly isOpen: boolean
     }
-  | { readonly kind: 'counter'; readonly key: string; readonly level: number; readonly row: Described }
+  | { readonly kind: 'counter'; readonly key: string; readonly level: number; readonly row: PieceDescription }
   /** The counters of a group that are not laid out yet. */
   | {
       readonly kind: 'more'
       readonly key: string
       readonly level: number
-      readonly group: Group
+      readonly group: CounterGroup
       readonly left: number
     }
 
 /** Only what is open becomes a line: a group of thousands costs nothing while it is closed. */
-export function linesOf(
-  groups: readonly Group[],
+export function treeRows(
+  groups: readonly CounterGroup[],
   isOpen: (key: string) => boolean,
   most: (key: string) => number,
   level = 1,
-): readonly TreeLine[] {
-  return groups.flatMap((group): readonly TreeLine[] => {
+): readonly TreeRow[] {
+  return groups.flatMap((group): readonly TreeRow[] => {
     const { key, rows, groups: inner = [] } = group
     const opened = isOpen(key)
-    const line: TreeLine = { kind: 'group', key, level, group, isOpen: opened }
+    const line: TreeRow = { kind: 'group', key, level, group, isOpen: opened }
     if (!opened) return [line]
     const shown = rows.slice(0, most(key))
     const left = rows.length - shown.length
     return [
       line,
-      ...linesOf(inner, isOpen, most, level + 1),
-      ...shown.map((row): TreeLine => ({ kind: 'counter', key: row.piece.id, level: level + 1, row })),
+      ...treeRows(inner, isOpen, most, level + 1),
+      ...shown.map((row): TreeRow => ({ kind: 'counter', key: row.piece.id, level: level + 1, row })),
       ...(left > 0 ? [{ kind: 'more' as const, key: `${key}/…`, level: level + 1, group, left }] : []),
     ]
   })

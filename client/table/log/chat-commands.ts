@@ -5,7 +5,7 @@ import type { Action, Id, Roll } from '../../../table/generated/types.ts'
 const LONGEST_REASON = 200
 
 /** Who speaks, and who could be spoken to. */
-export interface Speaker {
+export interface ChatSender {
   /** From which seat; the notes of each have names of their own. */
   readonly seat: Id
   /** The sides that speak: what is for their own ears is for these. */
@@ -15,10 +15,13 @@ export interface Speaker {
 }
 
 /** What the words come to: something to do, or for the speaker alone a sentence or the list of commands. */
-export type Meant = { readonly act: Action } | { readonly told: string } | { readonly listed: typeof COMMANDS }
+export type ChatMeaning =
+  | { readonly act: Action }
+  | { readonly told: string }
+  | { readonly listed: typeof CHAT_COMMANDS }
 
 /** What one can write instead of words, and what it does. */
-export const COMMANDS: readonly (readonly [string, string])[] = [
+export const CHAT_COMMANDS: readonly (readonly [string, string])[] = [
   ['/roll 2d6+1 for the bridge', 'rolls dice for all to see'],
   ['/secret d10 0-9', 'rolls them for your own side; open them later'],
   ['/to Blue your move?', 'is read by that side and your own only'],
@@ -28,7 +31,7 @@ export const COMMANDS: readonly (readonly [string, string])[] = [
 ]
 
 /** What one typed: words, or behind a slash what is done with them. A slip must not say to all what was for some. */
-export function spoken(text: string, speaker: Speaker, nonce: () => string): Meant {
+export function readChat(text: string, speaker: ChatSender, nonce: () => string): ChatMeaning {
   const [, command, rest = ''] = /^\/([a-z]+)[\s:,]*(.*)$/is.exec(text) ?? []
   if (command === undefined) return { act: { type: 'say', text } }
   const words = rest.trim()
@@ -52,7 +55,7 @@ export function spoken(text: string, speaker: Speaker, nonce: () => string): Mea
       return words === '' ? nothing : { act: { type: 'note', note, text: words, to: [...speaker.own] } }
     }
     case 'help':
-      return { listed: COMMANDS }
+      return { listed: CHAT_COMMANDS }
     default:
       return { told: `Nothing was said: there is no command /${command}, but /help lists those there are.` }
   }
@@ -61,13 +64,13 @@ export function spoken(text: string, speaker: Speaker, nonce: () => string): Mea
 const DOING = '/me '
 
 /** What somebody does, where that is what he says. */
-export const doing = (text: string): string | undefined =>
+export const emoteText = (text: string): string | undefined =>
   text.startsWith(DOING) ? text.slice(DOING.length) : undefined
 
 /** The side is the first thing that is named, by its name or by what begins it. */
-function whispered(words: string, { own, sides }: Speaker): Meant {
+function whispered(words: string, { own, sides }: ChatSender): ChatMeaning {
   const lower = words.toLowerCase()
-  const names = (side: Speaker['sides'][number]) => [side.name, side.id].map((name) => name.toLowerCase())
+  const names = (side: ChatSender['sides'][number]) => [side.name, side.id].map((name) => name.toLowerCase())
   const found = sides.flatMap((side) => {
     const name = names(side).find((each) => lower.startsWith(`${each} `) || lower.startsWith(`${each}:`))
     return name === undefined ? [] : { side, length: name.length }

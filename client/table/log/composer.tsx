@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import { Icon } from '../../controls/icons.tsx'
-import type { RoomProps } from '../../shell/dock/panel-content.tsx'
-import { SPEECH } from '../../shell/keys/shortcuts.ts'
-import { COMMANDS, spoken } from './chat-commands.ts'
+import type { PanelProps } from '../../shell/dock/panel-content.tsx'
+import { MESSAGE_FIELD } from '../../shell/keys/shortcuts.ts'
+import { CHAT_COMMANDS, readChat } from './chat-commands.ts'
 
 /** Where one speaks and rolls. */
-export function Composer({ table, screen, module }: RoomProps) {
-  const { words } = screen.drafts
+export function Composer({ table, screen, module }: PanelProps) {
+  const { message: words } = screen.drafts
   const isHelping = useSignal(false)
   if (!table.seat.value)
     return <p class="composer watching">You are watching. Whoever holds the link of a seat plays.</p>
@@ -17,7 +17,7 @@ export function Composer({ table, screen, module }: RoomProps) {
     if (text === '') return
     const own = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
     const sides = [...module.sides.values()]
-    const meant = spoken(text, { seat: table.seat.value?.id ?? '', own, sides }, nanoid)
+    const meant = readChat(text, { seat: table.seat.value?.id ?? '', own, sides }, nanoid)
     if ('told' in meant) return table.notice(meant.told)
     isHelping.value = 'listed' in meant
     if ('act' in meant) table.act(meant.act)
@@ -29,13 +29,13 @@ export function Composer({ table, screen, module }: RoomProps) {
         <Commands
           onClose={() => {
             isHelping.value = false
-            document.getElementById(SPEECH)?.focus()
+            document.getElementById(MESSAGE_FIELD)?.focus()
           }}
         />
       )}
       <form onSubmit={say}>
         <input
-          id={SPEECH}
+          id={MESSAGE_FIELD}
           aria-label="Say something"
           placeholder="Message, or /help"
           maxLength={2000}
@@ -65,7 +65,7 @@ const Commands = ({ onClose }: { onClose: () => void }) => (
       <Icon name="close" />
     </button>
     <dl aria-live="polite">
-      {COMMANDS.map(([example, what]) => (
+      {CHAT_COMMANDS.map(([example, what]) => (
         <div key={example}>
           <dt>{example}</dt>
           <dd>{what}</dd>

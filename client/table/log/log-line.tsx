@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import type { Module } from '../../../table/module/module.ts'
-import { LineMark } from '../../referee/parts/severity-mark.tsx'
+import { LogFlag } from '../../referee/parts/severity-mark.tsx'
 import type { Flag } from '../../session/referee/flags.ts'
-import { UNSEEN } from '../../words/move-report.ts'
+import { HIDDEN_ACTION } from '../../words/move-report.ts'
 import type { ReportLine } from '../../words/report-line.ts'
-import { Decided } from '../chance/chance-details.tsx'
-import { Tumbling } from '../chance/rolling-dice.tsx'
+import { ChanceDetails } from '../chance/chance-details.tsx'
+import { RollingDice } from '../chance/rolling-dice.tsx'
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
@@ -17,7 +17,7 @@ const LONG = 120
 const hasColon = ({ kind }: ReportLine): boolean => kind === 'move' || kind === 'words' || kind === 'time'
 
 /** A line as one reads it aloud. */
-export const sentence = (line: ReportLine): string => `${line.who}${hasColon(line) ? ':' : ''} ${line.text}`
+export const lineSentence = (line: ReportLine): string => `${line.who}${hasColon(line) ? ':' : ''} ${line.text}`
 
 interface Props {
   readonly line: ReportLine
@@ -53,9 +53,9 @@ export function LogLine({
   onFlag = () => {},
 }: Props) {
   const colour = line.side === undefined ? undefined : module.sides.get(line.side)?.colour
-  const mark = flag && <LineMark flag={flag} onOpen={() => onFlag(flag)} />
+  const mark = flag && <LogFlag flag={flag} onOpen={() => onFlag(flag)} />
   if (line.kind === 'time') return <TimeLine line={line} colour={colour} mark={mark} />
-  const text = about ? aboutIt(line, about) : line.text
+  const text = about ? sentenceAbout(line, about) : line.text
   const words = (
     <>
       <b>
@@ -63,8 +63,8 @@ export function LogLine({
         {line.who}
         {hasColon(line) && ':'}
       </b>{' '}
-      {line.dice && line.dice.faces.length > 0 ? <Roll line={line} /> : <span>{text}</span>}
-      {line.chance?.kind === 'deciding' && isUnderWay && <Tumbling {...line.chance} />}
+      {line.dice && line.dice.faces.length > 0 ? <RollResult line={line} /> : <span>{text}</span>}
+      {line.chance?.kind === 'deciding' && isUnderWay && <RollingDice {...line.chance} />}
     </>
   )
   // What somebody said is read whole.
@@ -80,7 +80,7 @@ export function LogLine({
         <p>{told}</p>
       )}
       {mark}
-      {line.chance?.kind === 'decided' && <Decided line={line} chance={line.chance} />}
+      {line.chance?.kind === 'decided' && <ChanceDetails line={line} chance={line.chance} />}
       {onOpen && (
         <button type="button" class="link open" tabIndex={-1} onClick={onOpen}>
           Open it to all
@@ -118,16 +118,16 @@ const TimeLine = ({
 )
 
 /** What another line says of it: not that it was asked for, but what. */
-export const gist = ({ asks, text }: ReportLine): string => asks ?? text
+export const lineSubject = ({ asks, text }: ReportLine): string => asks ?? text
 
 /** What was answered, taken back or done again, in the words of the line that it speaks of. */
-export function aboutIt({ of, text }: ReportLine, about: string): string {
-  const what = about === UNSEEN ? ' a hidden gesture' : `: ${about}`
+export function sentenceAbout({ of, text }: ReportLine, about: string): string {
+  const what = about === HIDDEN_ACTION ? ' a hidden gesture' : `: ${about}`
   return of ? `${of.verb}${what}${of.reason === undefined ? '' : ` (“${of.reason}”)`}${of.seen ?? ''}` : text
 }
 
 /** Dice as they lie, and their sum. */
-export function Roll({ line: { text, dice }, look = 'die' }: { line: ReportLine; look?: 'die' | 'face' }) {
+export function RollResult({ line: { text, dice }, look = 'die' }: { line: ReportLine; look?: 'die' | 'face' }) {
   // A reason may have a colon of its own.
   const what = text.slice(0, text.lastIndexOf(':'))
   return (

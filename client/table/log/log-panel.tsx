@@ -1,31 +1,31 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
-import { openVerdict } from '../../referee/flags/open-flag.ts'
+import { showFlag } from '../../referee/flags/open-flag.ts'
 import type { Screen } from '../../screen/screen.ts'
-import { oldest, undone } from '../../session/log/reported-log.ts'
+import { oldestSeq, undoneLines } from '../../session/log/reported-log.ts'
 import type { Table } from '../../session/table.ts'
 import { rove } from '../../shell/keys/focus-regions.tsx'
-import { worded } from '../../words/announcements.ts'
-import { located } from '../../words/entry-location.ts'
+import { withHouseRuleText } from '../../words/announcements.ts'
+import { withLocations } from '../../words/entry-location.ts'
 import { FingerprintLine } from './fingerprint-line.tsx'
-import { gist, LogLine, minuteOf } from './log-line.tsx'
+import { LogLine, lineSubject, minuteOf } from './log-line.tsx'
 
 const NEAR = 48
 /** So many lines are laid out at a time: a long game has thousands. */
 const PAGE = 200
 
 /** What happened, the latest at the bottom. */
-export function Log({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
-  const switches = table.voice.referee.value?.switches
+export function LogPanel({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+  const switches = table.referee.loaded.value?.switches
   const lines = useMemo(
-    () => located(table.chronicle.value.lines).map((line) => worded(line, switches)),
+    () => withLocations(table.chronicle.value.lines).map((line) => withHouseRuleText(line, switches)),
     [table.chronicle.value.lines, switches],
   )
-  const waiting = table.telling.waiting.value
-  const gone = undone(lines)
+  const waiting = table.reporter.waiting.value
+  const gone = undoneLines(lines)
   const secrets = ownSecrets(table)
   const underWay = new Set(Object.values(table.state.value?.bound ?? {}).map((bound) => bound.withheld ?? bound.seq))
-  const texts = new Map(lines.map((line) => [line.seq, gist(line)]))
+  const texts = new Map(lines.map((line) => [line.seq, lineSubject(line)]))
   const { all: flags } = table.flags.value
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -36,7 +36,7 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
   const [missed, setMissed] = useState(0)
   const [most, setMost] = useState(PAGE)
   const shown = lines.slice(-most)
-  const hasMore = shown.length < lines.length || oldest(table.chronicle.value) !== undefined
+  const hasMore = shown.length < lines.length || oldestSeq(table.chronicle.value) !== undefined
   const last = (waiting.at(-1) ?? lines.at(-1))?.seq
   const first = shown[0]?.seq
 
@@ -73,7 +73,7 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
   const turnBack = () => {
     isAtEnd.current = false
     setMost(most + PAGE)
-    if (most >= lines.length) table.telling.older()
+    if (most >= lines.length) table.reporter.older()
   }
   const scroll = () => {
     const element = box.current
@@ -97,8 +97,8 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
         aria-label="Log of the game; arrows go from line to line"
       >
         {hasMore && (
-          <button type="button" class="older" disabled={table.telling.isLoadingOlder.value} onClick={turnBack}>
-            {table.telling.isLoadingOlder.value ? 'Turning back …' : 'Older entries'}
+          <button type="button" class="older" disabled={table.reporter.isLoadingOlder.value} onClick={turnBack}>
+            {table.reporter.isLoadingOlder.value ? 'Turning back …' : 'Older entries'}
           </button>
         )}
         {lines.length === 0 && waiting.length === 0 && (
@@ -117,10 +117,10 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
               isUnderWay={line.chance?.kind === 'deciding' && underWay.has(line.chance.roll)}
               about={line.of && texts.get(line.of.seq)}
               flag={flags.get(line.seq)}
-              onFlag={({ seq }) => openVerdict(seq)}
+              onFlag={({ seq }) => showFlag(seq)}
               onOpen={secrets.has(line.seq) ? () => table.act({ type: 'reveal', roll: line.seq }) : undefined}
               showsTime={minuteOf(line) !== minuteOf(shown[index - 1])}
-              onLocate={({ where }) => where && screen.locate(where)}
+              onLocate={({ where }) => where && screen.goTo(where)}
             />
           ))}
           {waiting.map((line) => (
@@ -129,7 +129,7 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
               line={line}
               module={module}
               isWaiting
-              onLocate={({ where }) => where && screen.locate(where)}
+              onLocate={({ where }) => where && screen.goTo(where)}
             />
           ))}
         </ol>

@@ -1,10 +1,10 @@
 import { nanoid } from 'nanoid'
 import { noteName } from '../../../table/action/notes.ts'
 import type { Basis } from '../../../table/generated/types.ts'
-import type { Readers } from '../../screen/drafts.ts'
-import type { RoomProps } from '../../shell/dock/panel-content.tsx'
+import type { NoteReaders } from '../../screen/drafts.ts'
+import type { PanelProps } from '../../shell/dock/panel-content.tsx'
 import { seatTitle } from '../../words/names.ts'
-import { SealLine } from './sealed-note.tsx'
+import { SealedNote } from './sealed-note.tsx'
 
 const BASES: Readonly<Record<Basis, string>> = {
   printed: 'as printed in the rulebook',
@@ -14,7 +14,7 @@ const BASES: Readonly<Record<Basis, string>> = {
 }
 
 /** What the players wrote down, and the scenario as its booklet tells it. */
-export function Notes({ table, screen, module }: RoomProps) {
+export function NotesPanel({ table, screen, module }: PanelProps) {
   const { game } = table.sync.value.shown
   const scenario = module.scenarios.get(game.scenario)
   return (
@@ -41,13 +41,13 @@ export function Notes({ table, screen, module }: RoomProps) {
   )
 }
 
-const READERS: readonly (readonly [Readers, string])[] = [
+const READERS: readonly (readonly [NoteReaders, string])[] = [
   ['own', 'Only for my side'],
   ['sealed', 'Sealed: shown to all later, unchanged'],
   ['all', 'For all to read'],
 ]
 
-function Written({ table, screen, module }: RoomProps) {
+function Written({ table, screen, module }: PanelProps) {
   const { note: text, readers } = screen.drafts
   const state = table.state.value
   const seat = table.seat.value
@@ -73,7 +73,7 @@ function Written({ table, screen, module }: RoomProps) {
           return (
             <li key={note.id}>
               {note.text !== '' && <p>{note.text}</p>}
-              {note.seal && <SealLine note={note} table={table} />}
+              {note.seal && <SealedNote note={note} table={table} />}
               <p class="by">
                 {by ? seatTitle(module, by) : note.by}
                 {note.to && !note.seal && ', for own eyes'}

@@ -5,7 +5,7 @@ import { Icon } from '../../controls/icons.tsx'
 import type { Table } from '../../session/table.ts'
 
 /** What the seal of a note is worth, as this browser reckons it, and the way to open one's own. */
-export function SealLine({ note, table }: { note: Note; table: Table }) {
+export function SealedNote({ note, table }: { note: Note; table: Table }) {
   const commitment = note.seal?.commitment ?? ''
   // The seal that we saw first is the one it must still bear, whoever tells us otherwise.
   const first = useRef(commitment)

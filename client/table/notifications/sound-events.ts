@@ -1,46 +1,46 @@
 import { factsOf } from '../../../table/action/action-kinds.ts'
 import type { Action, People, Seat } from '../../../table/generated/types.ts'
-import { unheard } from '../../referee/flags/flag-announcements.ts'
+import { notAnnouncedYet } from '../../referee/flags/flag-announcements.ts'
 import type { Flag } from '../../session/referee/flags.ts'
-import type { News } from '../../session/sync/sync.ts'
-import { comesToTurn } from './turn-notification.ts'
+import type { AppliedEntry } from '../../session/sync/sync.ts'
+import { becomesTurnOf } from './turn-notification.ts'
 
 /** What is worth a sound, the gravest first. */
-export const OCCASIONS = ['turn', 'flag', 'join', 'dice', 'put'] as const
-export type Occasion = (typeof OCCASIONS)[number]
+export const SOUND_EVENTS = ['turn', 'flag', 'join', 'dice', 'put'] as const
+export type SoundEvent = (typeof SOUND_EVENTS)[number]
 
 /** How things stood when it was last listened. */
-export interface Listened {
+export interface HeardUntil {
   readonly seq: number
   readonly people: People
   readonly flags: ReadonlyMap<string, Flag['state']>
 }
 
 /** How they stand now. */
-export interface Standing {
+export interface TableNow {
   /** The latest last; those before the last time are left out by their numbers. */
-  readonly news: readonly News[]
+  readonly news: readonly AppliedEntry[]
   readonly people: People
   readonly flags: ReadonlyMap<number, Flag>
   readonly seat: Seat | undefined
 }
 
 /** What has happened since that is worth a sound, each once. What these eyes may not see is not heard either. */
-export function occasions(before: Listened, { news, people, flags, seat }: Standing): readonly Occasion[] {
+export function soundEvents(before: HeardUntil, { news, people, flags, seat }: TableNow): readonly SoundEvent[] {
   const fresh = news.filter(({ entry }) => entry.seq > before.seq)
   const isDone = (isSuch: (action: Action) => boolean) =>
     fresh.some(({ entry }) => entry.action && isSuch(entry.action))
-  const isHere: Readonly<Record<Occasion, boolean>> = {
-    turn: fresh.some(({ before: then, after }) => comesToTurn(then.time, after, seat)),
-    flag: unheard(flags.values(), before.flags).length > 0,
+  const isHere: Readonly<Record<SoundEvent, boolean>> = {
+    turn: fresh.some(({ before: then, after }) => becomesTurnOf(then.time, after, seat)),
+    flag: notAnnouncedYet(flags.values(), before.flags).length > 0,
     join: people.some((each) => each.seat !== seat?.id && before.people.every(({ seat: was }) => was !== each.seat)),
     dice: isDone(({ type }) => type === 'roll'),
     put: isDone((action) => factsOf(action).laysDown === true),
   }
-  return OCCASIONS.filter((each) => isHere[each])
+  return SOUND_EVENTS.filter((each) => isHere[each])
 }
 
-export const listened = (seq: number, { people, flags }: Pick<Standing, 'people' | 'flags'>): Listened => ({
+export const heardUntil = (seq: number, { people, flags }: Pick<TableNow, 'people' | 'flags'>): HeardUntil => ({
   seq,
   people,
   flags: new Map([...flags.values()].map(({ id, state }) => [id, state])),

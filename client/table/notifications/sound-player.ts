@@ -1,4 +1,4 @@
-import type { Occasion } from './sound-events.ts'
+import type { SoundEvent } from './sound-events.ts'
 
 /** One tone: what pitch, when and how long in seconds, and how loud. */
 interface Tone {
@@ -14,7 +14,7 @@ const tone = (hertz: number, at: number, length: number, loud: number, shape: Os
 })
 
 /** Cardboard on a table, dice on wood, two bells, a low word, a knock at the door. */
-const TONES: Readonly<Record<Occasion, readonly Tone[]>> = {
+const TONES: Readonly<Record<SoundEvent, readonly Tone[]>> = {
   put: [tone(150, 0, 0.07, 0.5, 'triangle'), tone(820, 0, 0.015, 0.08, 'square')],
   dice: [0, 0.07, 0.12, 0.2, 0.26].map((at, index) => tone(760 + (index % 3) * 210, at, 0.03, 0.22, 'triangle')),
   turn: [tone(523.25, 0, 0.5, 0.22), tone(783.99, 0.16, 0.6, 0.18)],
@@ -23,7 +23,7 @@ const TONES: Readonly<Record<Occasion, readonly Tone[]>> = {
 }
 
 /** Makes the sounds, once there is somebody who has touched the page and wants to hear them. */
-export class Chime {
+export class SoundPlayer {
   private voice: { readonly context: AudioContext; sounding: number } | undefined
   private isTouched = false
 
@@ -37,7 +37,7 @@ export class Chime {
     this.isTouched = true
   }
 
-  play(occasion: Occasion): void {
+  play(occasion: SoundEvent): void {
     if (!this.isTouched || !this.isWanted()) return
     try {
       this.voice ??= { context: this.make(), sounding: 0 }

@@ -1,17 +1,17 @@
 import { effect, untracked } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { taste } from '../../session/storage/current-preferences.ts'
+import { preferences } from '../../session/storage/current-preferences.ts'
 import type { Table } from '../../session/table.ts'
-import { type Listened, listened, occasions } from './sound-events.ts'
-import { Chime } from './sound-player.ts'
+import { type HeardUntil, heardUntil, soundEvents } from './sound-events.ts'
+import { SoundPlayer } from './sound-player.ts'
 
-const chime = new Chime(
+const chime = new SoundPlayer(
   () => new AudioContext(),
-  () => taste.peek().sounds,
+  () => preferences.peek().sounds,
 )
 
 /** What the player hears when he turns sounds on. */
-export function sample(): void {
+export function playSample(): void {
   chime.touched()
   chime.play('put')
 }
@@ -19,7 +19,7 @@ export function sample(): void {
 /** What happens at the table is heard, where it is wanted. */
 export function useSounds(table: Table): void {
   useEffect(() => {
-    let before: Listened | undefined
+    let before: HeardUntil | undefined
     const end = effect(() => {
       const { past, live } = table.chronicle.value
       const standing = {
@@ -29,12 +29,12 @@ export function useSounds(table: Table): void {
       const last = live.at(-1)?.entry ?? past.at(-1)
       if (!last) return
       const since = before
-      before = listened(last.seq, standing)
+      before = heardUntil(last.seq, standing)
       // What was there when we came makes no sound.
-      if (since) untracked(() => play(occasions(since, standing)))
+      if (since) untracked(() => play(soundEvents(since, standing)))
     })
     const silence = effect(() => {
-      if (!taste.value.sounds) chime.close()
+      if (!preferences.value.sounds) chime.close()
     })
     const touched = () => chime.touched()
     for (const sign of TOUCHES) window.addEventListener(sign, touched, { capture: true })
@@ -54,6 +54,6 @@ const TOUCHES = ['pointerdown', 'keydown'] as const
 const NEWEST = 50
 
 /** Who looks at something else is called only when it is his turn. */
-function play(all: readonly ReturnType<typeof occasions>[number][]): void {
+function play(all: readonly ReturnType<typeof soundEvents>[number][]): void {
   for (const each of all) if (!document.hidden || each === 'turn') chime.play(each)
 }

@@ -1,18 +1,18 @@
 import { useSignal } from '@preact/signals'
-import { keepBell, readBell } from '../../session/storage/storage.ts'
+import { readTurnNotice, saveTurnNotice } from '../../session/storage/storage.ts'
 import type { Table } from '../../session/table.ts'
 import { WebhookField } from './webhook-field.tsx'
 
 /** How one hears that it is somebody's turn without looking at the table. */
-export function TurnTold({ table }: { table: Table }) {
-  const isAsked = useSignal(readBell(localStorage) && mayRing())
+export function TurnNotificationSettings({ table }: { table: Table }) {
+  const isAsked = useSignal(readTurnNotice(localStorage) && mayRing())
   const trouble = useSignal('')
   const choose = async (isWanted: boolean) => {
     trouble.value = ''
     // The browser asks only now that somebody wants it.
     const answer = isWanted && 'Notification' in window ? await Notification.requestPermission() : 'denied'
     isAsked.value = answer === 'granted'
-    keepBell(localStorage, isAsked.value)
+    saveTurnNotice(localStorage, isAsked.value)
     if (isWanted && !isAsked.value) {
       trouble.value = 'This browser does not let the table notify you; its settings for this page can.'
     }

@@ -3,20 +3,20 @@ import { useEffect } from 'preact/hooks'
 import type { Seat, Time } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
-import { playsAll } from '../../session/seats.ts'
-import { readBell } from '../../session/storage/storage.ts'
+import { playsAllSides } from '../../session/seats.ts'
+import { readTurnNotice } from '../../session/storage/storage.ts'
 import type { Table } from '../../session/table.ts'
 import { phaseName, turnName } from '../../words/names.ts'
 
 /** Whether it has become this seat's turn. Who plays every side needs nobody to tell him. */
-export function comesToTurn(before: Time, state: State, seat: Seat | undefined): boolean {
+export function becomesTurnOf(before: Time, state: State, seat: Seat | undefined): boolean {
   const { side } = state.time
   if (!seat || side === undefined || side === before.side || state.closed) return false
-  return seat.sides.includes(side) && !playsAll(state, seat)
+  return seat.sides.includes(side) && !playsAllSides(state, seat)
 }
 
 /** Says so outside the page, to who asked for it and does not look at it just now. */
-export function useTurnBell(table: Table, module: Module | undefined): void {
+export function useTurnNotification(table: Table, module: Module | undefined): void {
   useEffect(() => {
     if (!module) return
     let before: Time | undefined
@@ -25,14 +25,14 @@ export function useTurnBell(table: Table, module: Module | undefined): void {
       if (confirmed.seq < 0) return
       const was = before
       before = confirmed.time
-      if (was && comesToTurn(was, confirmed, table.seat.peek())) ring(table, module, confirmed)
+      if (was && becomesTurnOf(was, confirmed, table.seat.peek())) ring(table, module, confirmed)
     })
   }, [module])
 }
 
 function ring(table: Table, module: Module, state: State): void {
   if (document.hasFocus() && document.visibilityState === 'visible') return
-  if (!('Notification' in window) || Notification.permission !== 'granted' || !readBell(localStorage)) return
+  if (!('Notification' in window) || Notification.permission !== 'granted' || !readTurnNotice(localStorage)) return
   const { turn, phase } = state.time
   const words = `${turnName(module, state, turn)}, ${phaseName(module, phase)}`
   // A later turn of the same table takes the place of this one.

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Link } from '../../session/storage/link.ts'
 
-type Told = { readonly isSet?: boolean; readonly trouble?: string }
+type WebhookAnswer = { readonly isSet?: boolean; readonly trouble?: string }
 
-async function ask({ table, key = '' }: Link, method: 'GET' | 'PUT' | 'DELETE', url?: string): Promise<Told> {
+async function ask({ table, key = '' }: Link, method: 'GET' | 'PUT' | 'DELETE', url?: string): Promise<WebhookAnswer> {
   try {
     const response = await fetch(`/api/tables/${table}/webhook`, {
       method,
@@ -25,7 +25,7 @@ export function WebhookField({ link }: { link: Link }) {
   const isSet = useSignal(false)
   const address = useSignal('')
   const trouble = useSignal('')
-  const take = async (asked: Promise<Told>) => {
+  const take = async (asked: Promise<WebhookAnswer>) => {
     const told = await asked
     trouble.value = told.trouble ?? ''
     if (told.isSet !== undefined) isSet.value = told.isSet

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A counter as the board paints it. Its name stands beside it in words. */
-export function CardFace({ module, def, face = 0, size = 56 }: Props) {
+export function CounterPicture({ module, def, face = 0, size = 56 }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     let isGone = false

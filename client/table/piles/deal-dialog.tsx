@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** So many to each, one after the other. */
-export function DealSheet({ table, screen, module, pile: id }: Props) {
+export function DealDialog({ table, screen, module, pile: id }: Props) {
   const state = table.state.value
   const pile = state?.game.piles.find((each) => each.id === id)
   const others = state?.game.piles.filter((each) => each.id !== id) ?? []

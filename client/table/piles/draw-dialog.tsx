@@ -30,7 +30,7 @@ function likelyTarget({ game }: State, from: Id, sides: readonly Id[]): Id | und
 }
 
 /** Pieces are drawn without looking. */
-export function DrawSheet({ table, screen, pile: id }: Props) {
+export function DrawDialog({ table, screen, pile: id }: Props) {
   const state = table.state.value
   const seat = table.seat.value
   const pile = state?.game.piles.find((each) => each.id === id)
@@ -104,7 +104,7 @@ export function DrawSheet({ table, screen, pile: id }: Props) {
 }
 
 /** Nothing before a shuffle can be taken back, so it is asked for twice. */
-export function ShuffleSheet({ table, screen, pile: id }: Props) {
+export function ShuffleDialog({ table, screen, pile: id }: Props) {
   const pile = table.state.value?.game.piles.find((each) => each.id === id)
   if (!pile) return null
   const shuffle = () => {

@@ -5,13 +5,13 @@ import { pileKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { type State, stackAt } from '../../../table/state.ts'
 import { Icon } from '../../controls/icons.tsx'
-import { standing } from '../../screen/dock-layout.ts'
-import { DockMenu } from '../../screen/panel-menu.tsx'
+import { panelPlace } from '../../screen/dock-layout.ts'
+import { PanelMenu } from '../../screen/panel-menu.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { pieceName } from '../../words/names.ts'
-import { CardFace } from './counter-picture.tsx'
-import { putting } from './put-action.ts'
+import { CounterPicture } from './counter-picture.tsx'
+import { putAction } from './put-action.ts'
 
 interface Props {
   readonly table: Table
@@ -20,11 +20,11 @@ interface Props {
 }
 
 /** The hands that whoever looks may look into. */
-export function handsOf(table: Table): readonly Pile[] {
+export function visibleHands(table: Table): readonly Pile[] {
   const state = table.state.value
   const seat = table.seat.value
   // Who looks back sees the table as it was, and holds nothing.
-  if (!state || !seat || table.looking.shot.value) return []
+  if (!state || !seat || table.playback.moment.value) return []
   const own = [table.eyes.value ?? seat.sides].flat()
   return state.game.piles.filter(
     ({ id, kind, side }) => kind === 'hand' && side !== undefined && own.includes(side) && !(id in state.veiled),
@@ -32,9 +32,9 @@ export function handsOf(table: Table): readonly Pile[] {
 }
 
 /** The hands of whoever looks, at the edge of the table before him. */
-export function HandDrawer({ table, screen, module }: Props) {
+export function HandPanel({ table, screen, module }: Props) {
   const state = table.state.value
-  const hands = handsOf(table)
+  const hands = visibleHands(table)
   if (hands.length === 0 || !state) return null
   return (
     <div class="hands">
@@ -48,7 +48,7 @@ export function HandDrawer({ table, screen, module }: Props) {
 function Hand({ hand, state, table, screen, module }: Props & { readonly hand: Pile; readonly state: State }) {
   const isOpen = useSignal(true)
   const ids = stackAt(state, pileKey(hand.id))
-  const held = screen.held.value
+  const held = screen.inHand.value
   const mine = held.filter((id) => ids.includes(id))
   const others = held.filter((id) => !ids.includes(id))
   const place = { pile: hand.id }
@@ -84,8 +84,8 @@ function Hand({ hand, state, table, screen, module }: Props & { readonly hand: P
             type="button"
             class="primary"
             onClick={() => {
-              table.act(putting(state, others, place))
-              screen.held.value = mine
+              table.act(putAction(state, others, place))
+              screen.inHand.value = mine
             }}
           >
             Into the hand
@@ -103,7 +103,7 @@ function Hand({ hand, state, table, screen, module }: Props & { readonly hand: P
         >
           <Icon name="more" />
         </button>
-        {standing(screen.layout.value, 'hand') === 'table' && <DockMenu name="hand" screen={screen} />}
+        {panelPlace(screen.layout.value, 'hand') === 'table' && <PanelMenu name="hand" screen={screen} />}
       </header>
       {isOpen.value && ids.length === 0 && (
         <p class="nothing">
@@ -122,14 +122,14 @@ function Hand({ hand, state, table, screen, module }: Props & { readonly hand: P
                   class="card"
                   aria-pressed={held.includes(id)}
                   title={`${pieceName(module, piece)}: press, then press where it goes`}
-                  onClick={() => screen.hold(id)}
+                  onClick={() => screen.toggleInHand(id)}
                   onContextMenu={(event) => {
                     event.preventDefault()
                     screen.menu.value = { at: { x: event.clientX, y: event.clientY }, ids: [id], place }
                   }}
                 >
                   {piece.def !== undefined && (
-                    <CardFace module={module} def={piece.def} face={piece.face} size={CARD_PIXELS} />
+                    <CounterPicture module={module} def={piece.def} face={piece.face} size={CARD_PIXELS} />
                   )}
                   <span class="unseen">{pieceName(module, piece)}</span>
                 </button>

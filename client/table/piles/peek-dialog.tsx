@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
-import { othersOf } from '../../../table/action/consent.ts'
+import { otherPlayers } from '../../../table/action/consent.ts'
 import type { Id, PieceId } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { countIn } from '../../../table/state.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { pieceNames, sideName, waitsFor } from '../../words/names.ts'
+import { pieceNames, sideName, waitingForConsent } from '../../words/names.ts'
 
 interface Props {
   readonly table: Table
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A look into a pile that is closed to us: the others are asked, where there are any. */
-export function PeekSheet({ table, screen, module, pile: id }: Props) {
+export function PeekDialog({ table, screen, module, pile: id }: Props) {
   const isAll = useSignal(false)
   const count = useSignal(1)
   const state = table.state.value
@@ -24,7 +24,7 @@ export function PeekSheet({ table, screen, module, pile: id }: Props) {
   const pile = state?.game.piles.find((each) => each.id === id)
   if (!state || !seat || !pile) return null
   const left = countIn(state, id)
-  const others = othersOf(state, seat.id)
+  const others = otherPlayers(state, seat.id)
   const look = (event: Event) => {
     event.preventDefault()
     const eyes = table.eyes.value
@@ -64,7 +64,7 @@ export function PeekSheet({ table, screen, module, pile: id }: Props) {
         </label>
         <p class="hint">
           {others.length > 0
-            ? `${waitsFor(module, others)} Only you will be told what lies there.`
+            ? `${waitingForConsent(module, others)} Only you will be told what lies there.`
             : 'You play alone, so nobody is asked. The log says that you looked.'}
         </p>
         <div class="answers">
@@ -78,7 +78,7 @@ export function PeekSheet({ table, screen, module, pile: id }: Props) {
 }
 
 /** Cards are held up to some sides for once; on the table nothing changes. */
-export function TellSheet({ table, screen, module, pile, ids }: Props & { readonly ids: readonly PieceId[] }) {
+export function ShowCardsDialog({ table, screen, module, pile, ids }: Props & { readonly ids: readonly PieceId[] }) {
   const state = table.state.value
   const own = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
   const sides = state?.game.sides.filter((side) => !own.includes(side)) ?? []
@@ -88,7 +88,7 @@ export function TellSheet({ table, screen, module, pile, ids }: Props & { readon
   const show = (event: Event) => {
     event.preventDefault()
     table.act({ type: 'tell', pile, pieces: [...ids], to: [...to.value] })
-    screen.held.value = []
+    screen.inHand.value = []
     screen.close()
   }
   return (

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /** Everything that lies beside the map: whose it is, how much, and what, where one may look. */
-export function Piles(props: Props) {
-  const state = props.table.onBoard.value
+export function PilesPanel(props: Props) {
+  const state = props.table.displayedState.value
   if (!state) return null
   const { piles, sides } = state.game
   if (piles.length === 0)
@@ -82,7 +82,7 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
   const seat = table.seat.value
   const mayDraw = seat !== undefined && !state.closed && (pile.sight !== 'owner' || !isVeiled)
   const isStirred = pile.kind === 'deck' || pile.kind === 'cup'
-  const held = screen.held.value
+  const held = screen.inHand.value
   const picked = held.filter((id) => ids.includes(id))
   const more = seat !== undefined && !state.closed && (
     <button
@@ -161,7 +161,7 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
                     class="quiet"
                     aria-pressed={held.includes(id)}
                     title="Take it in the hand, then press where it goes"
-                    onClick={() => screen.hold(id)}
+                    onClick={() => screen.toggleInHand(id)}
                   >
                     {name}
                   </button>

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A whole hand or pile goes into another in one gesture. */
-export function PourSheet({ table, screen, module, pile: id }: Props) {
+export function PourDialog({ table, screen, module, pile: id }: Props) {
   const state = table.state.value
   const pile = state?.game.piles.find((each) => each.id === id)
   if (!state || !pile) return null

@@ -3,7 +3,7 @@ import { placeKey } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
 
 /** Pieces that somebody picked go to a place. Picked out of a deck or a cup, they were searched for, and the log says so. */
-export function putting({ pieces, game }: State, ids: readonly PieceId[], to: Place): Action {
+export function putAction({ pieces, game }: State, ids: readonly PieceId[], to: Place): Action {
   const places = ids.flatMap((id) => pieces.get(id)?.at ?? [])
   const [from] = places
   const pile = from && 'pile' in from ? game.piles.find(({ id }) => id === from.pile) : undefined

@@ -5,7 +5,7 @@ import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { pieceNames } from '../../words/names.ts'
 import { PileList } from './pile-list.tsx'
-import { putting } from './put-action.ts'
+import { putAction } from './put-action.ts'
 
 interface Props {
   readonly table: Table
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Which tray, box or pile counters go to. */
-export function SendSheet({ table, screen, module, ids }: Props) {
+export function SendDialog({ table, screen, module, ids }: Props) {
   const state = table.state.value
   if (!state) return null
   const pieces = ids.flatMap((id) => state.pieces.get(id) ?? [])
@@ -26,8 +26,8 @@ export function SendSheet({ table, screen, module, ids }: Props) {
         state={state}
         module={module}
         onChoose={(pile) => {
-          table.act(putting(state, ids, { pile }))
-          screen.held.value = screen.held.value.filter((id) => !ids.includes(id))
+          table.act(putAction(state, ids, { pile }))
+          screen.inHand.value = screen.inHand.value.filter((id) => !ids.includes(id))
           screen.close()
         }}
       />

@@ -22,7 +22,7 @@ export function Handover({ table, module }: { table: Table; module: Module }) {
               key={side}
               type="button"
               class={side === time.side ? 'primary' : ''}
-              onClick={() => table.look(side)}
+              onClick={() => table.switchSide(side)}
             >
               <i class="dot" style={{ background: module.sides.get(side)?.colour }} />I am {sideName(module, side)}
             </button>

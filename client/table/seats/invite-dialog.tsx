@@ -7,19 +7,19 @@ import { Dialog } from '../../controls/dialog.tsx'
 import { Icon } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import { printLink } from '../../session/storage/link.ts'
-import { seatsOf } from '../../session/storage/storage.ts'
+import { readSeats } from '../../session/storage/storage.ts'
 import type { Table } from '../../session/table.ts'
-import { listed, sideName } from '../../words/names.ts'
-import { TurnTold } from '../notifications/turn-notification-settings.tsx'
+import { joinWithAnd, sideName } from '../../words/names.ts'
+import { TurnNotificationSettings } from '../notifications/turn-notification-settings.tsx'
 import { NameField } from './name-dialog.tsx'
 
 /** The ways to this table: one for each seat, where this browser made it, and one for those who only watch. */
-export function Share({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+export function InviteDialog({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const { confirmed, seat: own } = table.sync.value
   const { table: id, key } = table.link
   // Of a seat that has changed hands only who holds it has the link.
   const isOurs = ({ seat }: { seat: Id }) => seat !== own && seatOf(confirmed, seat)?.hands === undefined
-  const made = seatsOf(localStorage, id)
+  const made = readSeats(localStorage, id)
   const seats = made?.filter((each) => each.seat === own || isOurs(each))
   const isNamed = table.seat.value === undefined || table.seat.value.name !== undefined
   return (
@@ -35,7 +35,7 @@ export function Share({ table, screen, module }: { table: Table; screen: Screen;
       )}
       <ul class="links">
         {seats?.map(({ seat, sides, token, referee }) => {
-          const part = referee ? 'Referee' : listed(sides.map((side) => sideName(module, side)))
+          const part = referee ? 'Referee' : joinWithAnd(sides.map((side) => sideName(module, side)))
           const isOwn = seat === own
           const name = seatOf(confirmed, seat)?.name
           return (
@@ -69,7 +69,7 @@ export function Share({ table, screen, module }: { table: Table; screen: Screen;
           link={printLink({ table: id }, location.origin)}
         />
       </ul>
-      <TurnTold table={table} />
+      <TurnNotificationSettings table={table} />
       {!isNamed && <NameField table={table} onDone={() => {}} label="Take my seat" />}
     </Dialog>
   )

@@ -2,12 +2,12 @@ import { useSignal } from '@preact/signals'
 import type { Module } from '../../../table/module/module.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
-import { keepName, readName } from '../../session/storage/storage.ts'
+import { readName, saveName } from '../../session/storage/storage.ts'
 import type { Table } from '../../session/table.ts'
 import { seatTitle } from '../../words/names.ts'
 
 /** Who sits down says once what he is called. */
-export function NameSheet({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+export function NameDialog({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const seat = table.seat.value
   const title = seat ? `You play ${seatTitle(module, seat)}` : 'Your name'
   return (
@@ -28,8 +28,8 @@ export function NameField({ table, onDone, label }: { table: Table; onDone: () =
     event.preventDefault()
     const said = name.value.trim()
     if (said === '') return
-    keepName(localStorage, said)
-    table.introduce(said)
+    saveName(localStorage, said)
+    table.setPlayerName(said)
     onDone()
   }
   return (

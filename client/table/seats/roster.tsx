@@ -1,7 +1,7 @@
 import type { Module } from '../../../table/module/module.ts'
 import { Icon } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
-import { isConnected, observers, playsAll } from '../../session/seats.ts'
+import { isConnected, observers, playsAllSides } from '../../session/seats.ts'
 import type { Table } from '../../session/table.ts'
 import { seatTitle } from '../../words/names.ts'
 
@@ -13,7 +13,7 @@ export function Roster({ table, screen, module }: { table: Table; screen: Screen
   const isDeaf = table.status.value.kind !== 'online'
   const people = isDeaf ? [] : table.people.value
   const watching = observers(people)
-  const seats = shown.seats.filter((seat) => !playsAll(shown, seat))
+  const seats = shown.seats.filter((seat) => !playsAllSides(shown, seat))
   if (seats.length === 0) return null
   const others = seats.filter(({ id }) => id !== own)
   const isAlone =

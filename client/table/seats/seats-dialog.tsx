@@ -1,14 +1,14 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
-import { othersOf } from '../../../table/action/consent.ts'
+import { otherPlayers } from '../../../table/action/consent.ts'
 import { HANDLING, handlingOf } from '../../../table/action/handling.ts'
 import type { Seat } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
-import { settingAsked } from '../../session/asks.ts'
+import { askedSetting } from '../../session/asks.ts'
 import { printLink } from '../../session/storage/link.ts'
 import type { Table } from '../../session/table.ts'
-import { seatTitle, waitsFor } from '../../words/names.ts'
+import { seatTitle, waitingForConsent } from '../../words/names.ts'
 import { LinkRow } from './invite-dialog.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Sides are one thing and people another: how one leaves a seat, hands it on, or gives an empty one to somebody else. */
-export function SeatsSheet({ table, screen, module }: Props) {
+export function SeatsDialog({ table, screen, module }: Props) {
   const { shown } = table.sync.value
   const own = table.seat.value
   if (!own) return null
@@ -40,7 +40,7 @@ export function SeatsSheet({ table, screen, module }: Props) {
 function Handled({ table }: { readonly table: Table }) {
   const { shown } = table.sync.value
   const isOwners = handlingOf(shown) === 'owners'
-  const isAsked = settingAsked(shown, table.seat.value?.id, HANDLING) !== undefined
+  const isAsked = askedSetting(shown, table.seat.value?.id, HANDLING) !== undefined
   return (
     <label class="tick">
       <input
@@ -101,11 +101,11 @@ function OwnSeat({ seat, table, module }: Props & { readonly seat: Seat }) {
 function OtherSeat({ seat, table, screen, module }: Props & { readonly seat: Seat }) {
   const { shown, seat: own = '' } = table.sync.value
   const title = seatTitle(module, seat)
-  const asked = othersOf(shown, own).filter(({ id }) => id !== seat.id)
+  const asked = otherPlayers(shown, own).filter(({ id }) => id !== seat.id)
   const wait = table.seat.value?.referee
     ? 'The referee asks nobody.'
     : asked.length > 0
-      ? waitsFor(module, asked)
+      ? waitingForConsent(module, asked)
       : 'There is nobody else to agree: it waits for who sits there, unless the seat is empty or nothing was done from it for a week.'
   const isAsked = Object.values(shown.held).some(({ action }) => action.type === 'replace' && action.seat === seat.id)
   const replace = () => {

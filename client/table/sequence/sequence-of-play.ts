@@ -12,7 +12,7 @@ export function timeAt({ sequence }: Module, { order }: Scenario, turn: number, 
 }
 
 /** A phase in the list of a turn, under the heads that it is the first to stand under. */
-export interface Listed {
+export interface ListedPhase {
   readonly index: number
   readonly id: Id
   /** Its name under those heads. */
@@ -22,7 +22,7 @@ export interface Listed {
 }
 
 /** The phases of a turn as they are nested in each other. */
-export function nested({ phases }: SequenceSheet): readonly Listed[] {
+export function nestedPhases({ phases }: SequenceSheet): readonly ListedPhase[] {
   let open: readonly string[] = []
   return phases.map(({ id, name, within }, index) => {
     const [, head, rest] = /^([^:]+): +(.+)$/.exec(name) ?? []
@@ -41,7 +41,7 @@ export function nested({ phases }: SequenceSheet): readonly Listed[] {
 }
 
 /** The turns that one can go to: those of the scenario, and where it has no last one a few more than there were. */
-export function turnsOf({ turns }: Scenario, now: number): readonly number[] {
+export function selectableTurns({ turns }: Scenario, now: number): readonly number[] {
   const last = Math.max(turns.last ?? now + 3, now)
   const first = Math.min(turns.first, now)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)

@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ScenarioSheet, Time } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { Icon } from '../../controls/icons.tsx'
-import { oldest } from '../../session/log/reported-log.ts'
+import { oldestSeq } from '../../session/log/reported-log.ts'
 import type { Table } from '../../session/table.ts'
 import { phaseName, sideName, turnName } from '../../words/names.ts'
-import { nested, nextTime, phaseIndex, previousTime, timeAt, turnsOf } from './sequence-of-play.ts'
+import { nestedPhases, nextTime, phaseIndex, previousTime, selectableTurns, timeAt } from './sequence-of-play.ts'
 
 /** Where the sequence of play stands, and the steps back and on. */
-export function Tracker({ table, module }: { table: Table; module: Module }) {
+export function TurnTracker({ table, module }: { table: Table; module: Module }) {
   const isOpen = useSignal(false)
   const box = useRef<HTMLDivElement>(null)
   const now = useRef<HTMLButtonElement>(null)
@@ -39,7 +39,7 @@ export function Tracker({ table, module }: { table: Table; module: Module }) {
   const side = time.side === undefined ? undefined : module.sides.get(time.side)
   // The sequence stands at its beginning, and nobody has stepped on: the counters may still be laid out.
   const told = table.chronicle.value
-  const isBefore = !back && oldest(told) === undefined && !told.lines.some(({ kind }) => kind === 'time')
+  const isBefore = !back && oldestSeq(told) === undefined && !told.lines.some(({ kind }) => kind === 'time')
   return (
     <div class="tracker" ref={box}>
       <button
@@ -122,7 +122,7 @@ function Sequence({ table, module, scenario, onChoose }: SequenceProps) {
             onChoose(timeAt(module, scenario, Number(event.currentTarget.value), Math.max(current, 0)))
           }
         >
-          {turnsOf(scenario, time.turn).map((turn) => (
+          {selectableTurns(scenario, time.turn).map((turn) => (
             <option key={turn} value={turn}>
               {turnName(module, shown, turn)}
             </option>
@@ -134,7 +134,7 @@ function Sequence({ table, module, scenario, onChoose }: SequenceProps) {
           looked.value = undefined
         }}
       >
-        {nested(module.sequence).map(({ index, id, name, depth, heads }) => {
+        {nestedPhases(module.sequence).map(({ index, id, name, depth, heads }) => {
           const then = timeAt(module, scenario, time.turn, index)
           const whose = then?.side === undefined ? undefined : module.sides.get(then.side)
           const look = () => {

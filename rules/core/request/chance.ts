@@ -1,8 +1,8 @@
-import { dealtFrom } from '../../../table/action/piles.ts'
-import { readDice, shownBy } from '../../../table/chance/dice.ts'
+import { dealCount } from '../../../table/action/piles.ts'
+import { faceText, readDice } from '../../../table/chance/dice.ts'
 import type { Action, GivenFaces, GivenPieces, PieceId, Pile, Result } from '../../../table/generated/types.ts'
 import { pileKey, placeKey } from '../../../table/geometry/place.ts'
-import type { Findings, Key } from '../../../table/module/problem.ts'
+import type { PointerKey, ProblemList } from '../../../table/module/problem.ts'
 import { type State, stackAt } from '../../../table/state.ts'
 
 /** The result that a request gives to chance; undefined where it is wrong, which is reported. */
@@ -10,8 +10,8 @@ export function givenResult(
   state: State,
   action: Action,
   gives: GivenFaces | GivenPieces,
-  at: readonly Key[],
-  found: Findings,
+  at: readonly PointerKey[],
+  found: ProblemList,
 ): Result | undefined {
   if (action.type === 'roll' && 'faces' in gives) return givenFaces(action.dice, gives.faces, at, found)
   if ('faces' in gives) return undefined
@@ -19,7 +19,7 @@ export function givenResult(
     case 'draw':
       return givenPieces(stackAt(state, pileKey(action.pile)), gives.pieces, action.count, { state, at, found })
     case 'deal':
-      return givenPieces(stackAt(state, pileKey(action.pile)), gives.pieces, dealtFrom(action), { state, at, found })
+      return givenPieces(stackAt(state, pileKey(action.pile)), gives.pieces, dealCount(action), { state, at, found })
     case 'shuffle': {
       const stack = stackAt(state, placeKey(action.at))
       return givenPieces(stack, gives.pieces, stack.length, { state, at, found })
@@ -32,8 +32,8 @@ export function givenResult(
 function givenFaces(
   text: string,
   told: readonly (number | string)[],
-  at: readonly Key[],
-  found: Findings,
+  at: readonly PointerKey[],
+  found: ProblemList,
 ): Result | undefined {
   const dice = readDice(text)
   if (!dice) return undefined
@@ -45,7 +45,7 @@ function givenFaces(
   }
   const faces = told.map((shown, die) => {
     const size = sizes[die] ?? 0
-    const all = Array.from({ length: size }, (_, face) => shownBy(dice, die, face + 1))
+    const all = Array.from({ length: size }, (_, face) => faceText(dice, die, face + 1))
     const face = all.indexOf(String(shown)) + 1
     const known = size > 12 ? `${all[0]} to ${all.at(-1)}` : all.join(', ')
     if (face === 0) found.report('unknown', `A die of "${text}" shows no ${shown}; it shows ${known}.`, ...at, die)
@@ -58,8 +58,8 @@ const count = (number: number, one: string, more: string): string => `${number} 
 
 interface Told {
   readonly state: State
-  readonly at: readonly Key[]
-  readonly found: Findings
+  readonly at: readonly PointerKey[]
+  readonly found: ProblemList
 }
 
 /** Pieces by their ids, or by a counter that lies there once. */
@@ -88,7 +88,7 @@ function givenPieces(
 const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined)
 
 /** A draw from a pile that everybody sees into: its order is known. */
-export function lyingOpen(state: State, action: Action, piles: readonly Pile[]): Result | undefined {
+export function openDraw(state: State, action: Action, piles: readonly Pile[]): Result | undefined {
   if (action.type !== 'draw' || action.from === 'random') return undefined
   if (!piles.some(({ id, sight }) => id === action.pile && sight === 'all')) return undefined
   const stack = stackAt(state, pileKey(action.pile))
@@ -96,7 +96,7 @@ export function lyingOpen(state: State, action: Action, piles: readonly Pile[]):
 }
 
 /** All that chance may bring, or some of it. */
-export interface Outcomes {
+export interface ChanceResults {
   readonly results: readonly Result[]
   /** Nothing else can come. */
   readonly all: boolean
@@ -106,7 +106,7 @@ export interface Outcomes {
 const MOST_OUTCOMES = 40
 
 /** The results that chance may bring, where the request gives none. */
-export function outcomesOf(state: State, action: Action): Outcomes {
+export function chanceResults(state: State, action: Action): ChanceResults {
   if (action.type === 'roll') {
     const dice = readDice(action.dice)
     if (!dice) return { results: [], all: true }

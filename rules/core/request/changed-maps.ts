@@ -5,24 +5,24 @@ import type { SideKey } from '../../../table/geometry/hexside.ts'
 import type { Board } from '../../../table/module/board.ts'
 import { byId } from '../../../table/module/counters.ts'
 import type { Module } from '../../../table/module/module.ts'
-import type { Findings, Key } from '../../../table/module/problem.ts'
+import type { PointerKey, ProblemList } from '../../../table/module/problem.ts'
 import { boardOf, readCell } from './read-place.ts'
 
 /** A change of a cell, or of a side of one. */
-export interface Change {
+export interface GroundChange {
   /** As it is written. */
   readonly id: string
   readonly to: ChangedGround
-  readonly at: readonly Key[]
+  readonly at: readonly PointerKey[]
   /** It is a terrain and nothing else: the pointer names no field. */
   readonly alone: boolean
 }
 
-type Changes = readonly Change[]
+type Changes = readonly GroundChange[]
 
 /** The maps of a game with other ground. */
-export function changedMaps(module: Module, changes: Changes, found: Findings): readonly Board[] {
-  const refused = new Set<Change>()
+export function changedMaps(module: Module, changes: Changes, found: ProblemList): readonly Board[] {
+  const refused = new Set<GroundChange>()
   const grown = module.maps.map((board, index) => regridded(module, board, index, changes, refused, found))
   const maps = { ...module, maps: grown }
   const kinds = kindsOf(module)
@@ -46,8 +46,8 @@ function regridded(
   board: Board,
   index: number,
   changes: Changes,
-  refused: Set<Change>,
-  found: Findings,
+  refused: Set<GroundChange>,
+  found: ProblemList,
 ): Board {
   const meant = (name: Id | undefined, id: string): boolean =>
     name === undefined ? (boardOf(maps, id)?.board ?? maps[0]) === maps[index] : name === board.id
@@ -147,7 +147,7 @@ class Over {
   constructor(
     private readonly printed: Board,
     private readonly kinds: Kinds,
-    private readonly found: Findings,
+    private readonly found: ProblemList,
   ) {
     this.areas = new Map(printed.areas)
     this.edges = new Map(printed.edges)
@@ -155,7 +155,7 @@ class Over {
     this.passages = new Map(printed.passages)
   }
 
-  lay(cell: Hex, change: Change): void {
+  lay(cell: Hex, change: GroundChange): void {
     if (change.id.includes('/')) this.laySide(change)
     else this.layCell(cell, change)
   }
@@ -173,7 +173,7 @@ class Over {
     }
   }
 
-  private layCell(cell: Hex, { to, at, alone }: Change): void {
+  private layCell(cell: Hex, { to, at, alone }: GroundChange): void {
     const { printed, found } = this
     const index = printed.grid.index(cell)
     this.refuse(to, ['edges', 'crossings', 'paths'], 'a cell, and that is said of a side: 2910/2909', at)
@@ -190,7 +190,7 @@ class Over {
     }
   }
 
-  private laySide({ id, to, at }: Change): void {
+  private laySide({ id, to, at }: GroundChange): void {
     const { printed, found } = this
     const side = parseSide(printed.grid, id)
     if (!side) {
@@ -221,7 +221,7 @@ class Over {
     lists: Map<SideKey, readonly L[]>,
     side: SideKey,
     kinds: readonly Id[] | undefined,
-    at: readonly Key[],
+    at: readonly PointerKey[],
     make: (kind: Id) => L,
   ): void {
     if (!kinds) return
@@ -233,7 +233,12 @@ class Over {
     )
   }
 
-  private refuse(to: ChangedGround, fields: readonly (keyof ChangedGround)[], text: string, at: readonly Key[]): void {
+  private refuse(
+    to: ChangedGround,
+    fields: readonly (keyof ChangedGround)[],
+    text: string,
+    at: readonly PointerKey[],
+  ): void {
     for (const field of fields)
       if (to[field] !== undefined) this.found.report('mismatch', `This is ${text}.`, ...at, field)
   }

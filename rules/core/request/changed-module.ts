@@ -1,18 +1,18 @@
 import type { Counter, Id, PieceId, PlacedPiece, RefereeRequest, RulesSheet } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
-import type { Findings } from '../../../table/module/problem.ts'
-import { type Change, changedMaps } from './changed-maps.ts'
+import type { ProblemList } from '../../../table/module/problem.ts'
+import { changedMaps, type GroundChange } from './changed-maps.ts'
 import { checkedCell, readCell } from './read-place.ts'
 import { counterNamed, scenarioOf } from './read-position.ts'
 
 /** The game as a request has it: other ground, other sources of supply, other forces, other values on counters. */
-export function overlaid(module: Module, request: RefereeRequest, found: Findings): Module {
+export function changedModule(module: Module, request: RefereeRequest, found: ProblemList): Module {
   const { position } = request
   const terrain = Object.entries(position.terrain ?? {}).map(
-    ([id, kind]): Change => ({ id, to: { terrain: kind }, at: ['position', 'terrain', id], alone: true }),
+    ([id, kind]): GroundChange => ({ id, to: { terrain: kind }, at: ['position', 'terrain', id], alone: true }),
   )
   const ground = Object.entries(position.map ?? {}).map(
-    ([id, to]): Change => ({ id, to, at: ['position', 'map', id], alone: false }),
+    ([id, to]): GroundChange => ({ id, to, at: ['position', 'map', id], alone: false }),
   )
   const changes = [...terrain, ...ground]
   const withMaps = changes.length === 0 ? module : { ...module, maps: changedMaps(module, changes, found) }
@@ -25,7 +25,7 @@ export function overlaid(module: Module, request: RefereeRequest, found: Finding
 const HEADS = 'said-heads'
 
 /** The sides of a request that says so are supplied from the cells that it names, and from nowhere else on the map. */
-function suppliedFrom(module: Module, { scenario, position }: RefereeRequest, found: Findings): Module {
+function suppliedFrom(module: Module, { scenario, position }: RefereeRequest, found: ProblemList): Module {
   const rules = module.rules
   const sheet = scenarioOf(module, scenario)
   if (!rules?.supply || !sheet) {
@@ -66,7 +66,7 @@ function suppliedFrom(module: Module, { scenario, position }: RefereeRequest, fo
 }
 
 /** The counters that the sides began with, in place of those that the scenario sets up. */
-function begunWith(module: Module, { scenario, position }: RefereeRequest, found: Findings): Module {
+function begunWith(module: Module, { scenario, position }: RefereeRequest, found: ProblemList): Module {
   const sheet = scenarioOf(module, scenario)
   const forces = position.memory?.forces ?? {}
   if (!sheet) return module
@@ -86,7 +86,7 @@ function begunWith(module: Module, { scenario, position }: RefereeRequest, found
 }
 
 /** Counters with other values than are printed on them, by their pieces. */
-function valuesOf(module: Module, pieces: readonly PlacedPiece[], found: Findings): ReadonlyMap<PieceId, Counter> {
+function valuesOf(module: Module, pieces: readonly PlacedPiece[], found: ProblemList): ReadonlyMap<PieceId, Counter> {
   const changed = new Map<PieceId, Counter>()
   if (pieces.every(({ values }) => values === undefined)) return changed
   const printed = [...module.counters.values()].flatMap(({ faces }) =>

@@ -1,41 +1,41 @@
 import { factsOf, namesBy } from '../../../table/action/action-kinds.ts'
-import { check, type Printed } from '../../../table/action/authority.ts'
+import { type Components, refuseAction } from '../../../table/action/authority.ts'
 import { readDice } from '../../../table/chance/dice.ts'
 import type { Action, Id, PieceId, Place } from '../../../table/generated/types.ts'
 import { byId } from '../../../table/module/counters.ts'
 import type { Module } from '../../../table/module/module.ts'
-import type { Findings, Key } from '../../../table/module/problem.ts'
-import { HOUSE, type Switch } from '../../../table/referee.ts'
+import type { PointerKey, ProblemList } from '../../../table/module/problem.ts'
+import { HOUSE_RULE_PREFIX, type HouseRule } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
 import { ASKER, checkHouse, checkTime } from './read-position.ts'
 
 /** The names that actions can use. */
-export interface Printing {
+export interface PrintedGame {
   readonly module: Module
-  readonly switches: readonly Switch[]
-  readonly printed: Printed
+  readonly switches: readonly HouseRule[]
+  readonly printed: Components
 }
 
-type At = readonly Key[]
+type At = readonly PointerKey[]
 
 /** Whether all that an action names is there when its turn comes. */
 export function checkAction(
-  print: Printing,
+  print: PrintedGame,
   state: State,
   action: Action,
   at: At,
-  found: Findings,
+  found: ProblemList,
   /** The number of problems before the action was read. */
   before: number,
 ): void {
   named(print, state, action, at, found)
   if (found.problems.length > before) return
   // The table itself refuses some actions for another reason than a name: a stack told wrongly, a pile drawn empty.
-  const refused = check(state, print.printed, ASKER, action)
+  const refused = refuseAction(state, print.printed, ASKER, action)
   if (refused) found.report('mismatch', refused.message, ...at)
 }
 
-function named(print: Printing, state: State, action: Action, at: At, found: Findings): void {
+function named(print: PrintedGame, state: State, action: Action, at: At, found: ProblemList): void {
   const { module, switches } = print
   if (factsOf(action).needsLog) {
     found.report('mismatch', `To ${action.type} takes a table with a log; leave it out.`, ...at, 'type')
@@ -81,23 +81,30 @@ function named(print: Printing, state: State, action: Action, at: At, found: Fin
       checkTime(module, action.time, [...at, 'time'], found)
       return
     case 'set':
-      if (action.option.startsWith(HOUSE)) checkHouse(switches, action.option, action.value, [...at, 'value'], found)
+      if (action.option.startsWith(HOUSE_RULE_PREFIX))
+        checkHouse(switches, action.option, action.value, [...at, 'value'], found)
       return
   }
 }
 
-function thePieces({ pieces }: State, ids: readonly PieceId[], at: At, found: Findings): void {
+function thePieces({ pieces }: State, ids: readonly PieceId[], at: At, found: ProblemList): void {
   for (const [index, id] of ids.entries()) {
     if (!pieces.has(id)) found.report('unknown', `There is no counter ${id} on the table by then.`, ...at, index)
   }
 }
 
-function thePlaces(print: Printing, state: State, where: Place | readonly Place[], at: At, found: Findings): void {
+function thePlaces(
+  print: PrintedGame,
+  state: State,
+  where: Place | readonly Place[],
+  at: At,
+  found: ProblemList,
+): void {
   if (!('length' in where)) thePlace(print, state, where, at, found)
   else for (const [index, each] of where.entries()) thePlace(print, state, each, [...at, index], found)
 }
 
-function thePlace({ module, printed }: Printing, { game }: State, where: Place, at: At, found: Findings): void {
+function thePlace({ module, printed }: PrintedGame, { game }: State, where: Place, at: At, found: ProblemList): void {
   if ('pile' in where) {
     found.known('pile', where.pile, byId(game.piles), ...at, 'pile')
     return

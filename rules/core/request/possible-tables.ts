@@ -1,16 +1,16 @@
 import { apply } from '../../../table/action/apply.ts'
-import { check, type Printed } from '../../../table/action/authority.ts'
+import { type Components, refuseAction } from '../../../table/action/authority.ts'
 import type { Action, Entry, Finding, Judged, Result } from '../../../table/generated/types.ts'
 import { NO_HASH } from '../../../table/log/log-keeper.ts'
 import type { State } from '../../../table/state.ts'
-import { inOrder, say } from '../finding.ts'
+import { sortFindings, withCase } from '../finding.ts'
 import type { Memory } from '../memory.ts'
 import type { GameReferee } from '../referee.ts'
-import { outcomesOf } from './chance.ts'
+import { chanceResults } from './chance.ts'
 import { ASKER } from './read-position.ts'
 
 /** An action of a request, ready to be done. */
-export interface Step {
+export interface RequestStep {
   readonly action: Action
   /** The action as it changes the table: a shuffle whose order was told is laid in that order. */
   readonly done: Action
@@ -20,7 +20,7 @@ export interface Step {
 }
 
 /** A table as it may be, with what is remembered of it. */
-export interface World {
+export interface PossibleTable {
   readonly state: State
   readonly memory: Memory
 }
@@ -32,29 +32,34 @@ const MOST_WORLDS = 60
  * The tables that may be. Where chance was not told there is one for each result, and only what holds in all of them is
  * sure. The plain one is as if chance had brought nothing: later actions name what lies there.
  */
-export interface Worlds {
-  readonly plain: World
-  readonly possible: readonly World[]
+export interface PossibleTables {
+  readonly plain: PossibleTable
+  readonly possible: readonly PossibleTable[]
   /** Every result is among them. */
   readonly whole: boolean
 }
 
-export const worldsOf = (world: World): Worlds => ({ plain: world, possible: [world], whole: true })
+export const oneTable = (world: PossibleTable): PossibleTables => ({ plain: world, possible: [world], whole: true })
 
 /** Whether chance that was not told leaves more than one. */
-export const isOpen = ({ possible, whole }: Worlds): boolean => possible.length > 1 || !whole
+export const isUncertain = ({ possible, whole }: PossibleTables): boolean => possible.length > 1 || !whole
 
 /** The referee that judges a request, and the prints it needs. */
-export interface Hand {
+export interface RequestReferee {
   readonly referee: GameReferee
-  readonly printed: Printed
+  readonly printed: Components
 }
 
 /** A world after an action. */
-export function played({ referee }: Hand, { state, memory }: World, action: Action, result: Result | undefined): World {
+export function afterAction(
+  { referee }: RequestReferee,
+  { state, memory }: PossibleTable,
+  action: Action,
+  result: Result | undefined,
+): PossibleTable {
   const entry = entryOf(state, action, result)
-  const after = apply(state, entry)
-  return { state: after, memory: referee.remember(memory, entry, state, after) }
+  const afterStep = apply(state, entry)
+  return { state: afterStep, memory: referee.remember(memory, entry, state, afterStep) }
 }
 
 export function entryOf(state: State, action: Action, result: Result | undefined): Entry {
@@ -62,21 +67,25 @@ export function entryOf(state: State, action: Action, result: Result | undefined
   return { seq, id: `a${seq}`, seat: ASKER, at: 0, action, ...(result && { result }), prev: NO_HASH }
 }
 
-const canDo = ({ printed }: Hand, { state }: World, action: Action): boolean =>
-  check(state, printed, ASKER, action) === undefined
+const canDo = ({ printed }: RequestReferee, { state }: PossibleTable, action: Action): boolean =>
+  refuseAction(state, printed, ASKER, action) === undefined
 
 /** The worlds after an action; those in which it cannot be done are no more. */
-export function* after(hand: Hand, { plain, possible, whole }: Worlds, step: Step): Generator<undefined, Worlds> {
-  const next = played(hand, plain, step.done, step.result)
+export function* after(
+  hand: RequestReferee,
+  { plain, possible, whole }: PossibleTables,
+  step: RequestStep,
+): Generator<undefined, PossibleTables> {
+  const next = afterAction(hand, plain, step.done, step.result)
   const able = possible.filter((world) => world === plain || canDo(hand, world, step.action))
   const from = able.length > 0 ? able : [plain]
-  const worlds: World[] = []
+  const worlds: PossibleTable[] = []
   let all = whole && able.length > 0
   for (const world of from) {
-    const { results, all: every } = step.untold ? outcomesOf(world.state, step.action) : { results: [], all: true }
+    const { results, all: every } = step.untold ? chanceResults(world.state, step.action) : { results: [], all: true }
     all = all && every
     for (const result of results.length > 0 ? results : [step.result]) {
-      worlds.push(world === plain && result === step.result ? next : played(hand, world, step.done, result))
+      worlds.push(world === plain && result === step.result ? next : afterAction(hand, world, step.done, result))
       if (worlds.length > 1) yield
     }
   }
@@ -94,8 +103,8 @@ export function* after(hand: Hand, { plain, possible, whole }: Worlds, step: Ste
 }
 
 /** Worlds with the same memory and the same table are one. */
-function each({ referee }: Hand, worlds: readonly World[]): readonly World[] {
-  const known = new Map<string, World>()
+function each({ referee }: RequestReferee, worlds: readonly PossibleTable[]): readonly PossibleTable[] {
+  const known = new Map<string, PossibleTable>()
   for (const world of worlds) {
     const key = JSON.stringify([
       referee.save(world.memory),
@@ -107,10 +116,10 @@ function each({ referee }: Hand, worlds: readonly World[]): readonly World[] {
 }
 
 /** The verdict on an action, over all that may be. */
-export function* judged(
-  hand: Hand,
-  worlds: Worlds,
-  step: Step,
+export function* judgeInAll(
+  hand: RequestReferee,
+  worlds: PossibleTables,
+  step: RequestStep,
   sides: readonly string[],
 ): Generator<undefined, Judged> {
   const { plain, possible } = worlds
@@ -121,7 +130,7 @@ export function* judged(
     if (verdicts.length > 0) yield
     verdicts.push(hand.referee.judge({ ...world, sides, thorough: true }, action))
   }
-  const sure = !isOpen(worlds) && able.length > 0
+  const sure = !isUncertain(worlds) && able.length > 0
   return honest(sure ? verdicts[0]! : merged(verdicts, worlds.whole && able.length > 0))
 }
 
@@ -144,14 +153,14 @@ function merged(verdicts: readonly Judged[], whole: boolean): Judged {
       ? { ...walk, legal }
       : walk,
   )
-  return { findings: inOrder(findings), ...(walks && { walks }) }
+  return { findings: sortFindings(findings), ...(walks && { walks }) }
 }
 
 function unchecked({ offer: _, ...each }: Finding): Finding {
   const { cite, message } = each
   const sentence = cite !== '' && message.startsWith(`${cite}: `) ? message.slice(cite.length + 2) : message
   const text = `Chance that was not told decides whether this holds: ${sentence}`
-  return { ...each, severity: 'unchecked', message: say(cite, text) }
+  return { ...each, severity: 'unchecked', message: withCase(cite, text) }
 }
 
 /** A gesture stands or falls as a whole: beside an illegal finding no walk is legal. */

@@ -11,16 +11,16 @@ import type {
 } from '../../../table/generated/types.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
-import type { Findings } from '../../../table/module/problem.ts'
+import type { ProblemList } from '../../../table/module/problem.ts'
 import type { Reach } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
 import type { GameReferee } from '../referee.ts'
 import type { Position } from '../scene.ts'
-import { type Hand, isOpen, played, type Worlds } from './possible-tables.ts'
+import { afterAction, isUncertain, type PossibleTables, type RequestReferee } from './possible-tables.ts'
 import { type Places, readPlace } from './read-place.ts'
 
 /** A question with its places read, and the number of actions that are done before it. */
-export interface Asked {
+export interface ReadQuestion {
   readonly index: number
   readonly after: number
   readonly question: Question
@@ -32,8 +32,8 @@ export function readQuestions(
   asks: ReadonlySet<Id>,
   questions: readonly AskedQuestion[],
   actions: number,
-  found: Findings,
-): readonly Asked[] {
+  found: ProblemList,
+): readonly ReadQuestion[] {
   return questions.map(({ after = actions, at, ...question }, index) => {
     const here = ['questions', index] as const
     if (after > actions) {
@@ -47,7 +47,7 @@ export function readQuestions(
   })
 }
 
-export function checkPieces({ pieces }: State, { index, question }: Asked, found: Findings): void {
+export function checkPieces({ pieces }: State, { index, question }: ReadQuestion, found: ProblemList): void {
   for (const [place, id] of (question.pieces ?? []).entries()) {
     if (!pieces.has(id))
       found.report('unknown', `There is no counter ${id} on the table by then.`, 'questions', index, 'pieces', place)
@@ -61,11 +61,11 @@ const MOST_ATTACKS = 1000
 const CUT_SHORT = `These are the first ${MOST_ATTACKS} attacks; name hexes or counters to ask about others.`
 
 /** The answer of the referee; where chance was not told, only what holds for every result. */
-export function* answered(
-  hand: Hand,
+export function* answerQuestion(
+  hand: RequestReferee,
   module: Module,
-  worlds: Worlds,
-  { after, question }: Asked,
+  worlds: PossibleTables,
+  { after, question }: ReadQuestion,
   sides: readonly Id[],
 ): Generator<undefined, Answered> {
   const [first, ...others] = worlds.possible
@@ -74,7 +74,7 @@ export function* answered(
     answer = common(answer, yield* answerTo(hand, module, { ...world, sides }, question))
     yield
   }
-  return { after, ask: question.ask, ...answer, ...(isOpen(worlds) && { unchecked: UNTOLD }) }
+  return { after, ask: question.ask, ...answer, ...(isUncertain(worlds) && { unchecked: UNTOLD }) }
 }
 
 type Answer = Omit<Answered, 'after' | 'ask'>
@@ -93,7 +93,12 @@ function common(one: Answer, other: Answer): Answer {
   return { proposals: [], ...Object.fromEntries(alike) }
 }
 
-function* answerTo(hand: Hand, module: Module, position: Position, question: Question): Generator<undefined, Answer> {
+function* answerTo(
+  hand: RequestReferee,
+  module: Module,
+  position: Position,
+  question: Question,
+): Generator<undefined, Answer> {
   const { referee } = hand
   const fight = referee.fight(position)
   const { ask, side, pieces = [] } = question
@@ -187,13 +192,13 @@ function* oddsIn(referee: GameReferee, position: Position, question: Question): 
 }
 
 /** An attack that was weighed, judged as if it were declared now, and in numbers as if it had been. */
-function attackIn(hand: Hand, position: Position, { odds, actions }: Proposal): AskedAttack | undefined {
+function attackIn(hand: RequestReferee, position: Position, { odds, actions }: Proposal): AskedAttack | undefined {
   const action = actions.find(({ type }) => type === 'declare')
   if (!action) return undefined
   const { findings } = hand.referee.judge(position, action)
   const graded = (severity: string) => findings.some((each) => each.severity === severity)
   const legal = graded('illegal') ? false : graded('unchecked') ? undefined : true
   const { sides } = position
-  const fight = hand.referee.fight({ ...played(hand, position, action, undefined), sides })
+  const fight = hand.referee.fight({ ...afterAction(hand, position, action, undefined), sides })
   return { action, ...(legal !== undefined && { legal }), ...(odds && { odds }), ...(fight && { fight }), findings }
 }

@@ -1,12 +1,12 @@
 import { factsOf } from '../../../table/action/action-kinds.ts'
 import { isByChance } from '../../../table/action/shared-chance.ts'
 import type { Action, AskedAction, AskedPlace, GivenFaces, GivenPieces } from '../../../table/generated/types.ts'
-import type { Findings, Key } from '../../../table/module/problem.ts'
-import { type Reading, readPlace } from './read-place.ts'
+import type { PointerKey, ProblemList } from '../../../table/module/problem.ts'
+import { type ReadingContext, readPlace } from './read-place.ts'
 import { timeOf } from './read-position.ts'
 
 /** An action of a request as the table would know it, and what chance is to bring. */
-export interface Read {
+export interface ReadAction {
   readonly action: Action
   readonly gives: GivenFaces | GivenPieces | undefined
 }
@@ -15,10 +15,15 @@ export interface Read {
 const NONCE = 'told-in-the-request'
 
 /** Reads the places of an action by their printed ids, and how an attack is made as a player would say it. */
-export function readAction(places: Reading, asked: AskedAction, at: readonly Key[], found: Findings): Read {
+export function readAction(
+  places: ReadingContext,
+  asked: AskedAction,
+  at: readonly PointerKey[],
+  found: ProblemList,
+): ReadAction {
   const { gives, how, ...fields } = { gives: undefined, how: undefined as string | undefined, ...asked }
   const read: Record<string, unknown> = { ...fields }
-  const place = (where: AskedPlace, ...key: readonly Key[]) =>
+  const place = (where: AskedPlace, ...key: readonly PointerKey[]) =>
     readPlace(places, where, undefined, [...at, ...key], found)
   const all = (where: AskedPlace | readonly AskedPlace[], key: string) =>
     isList(where) ? where.map((each, index) => place(each, key, index)) : place(where, key)

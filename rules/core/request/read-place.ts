@@ -1,10 +1,10 @@
 import type { AskedPlace, Cell, Id, Pile, Place, ScenarioSheet } from '../../../table/generated/types.ts'
 import type { Hex } from '../../../table/geometry/hex.ts'
-import { pointOn, TRACK, trackNamed } from '../../../table/geometry/track.ts'
-import { type Board, rangeOf } from '../../../table/module/board.ts'
+import { pointOn, TRACK_PREFIX, trackNamed } from '../../../table/geometry/track.ts'
+import { type Board, cellRange } from '../../../table/module/board.ts'
 import { byId } from '../../../table/module/counters.ts'
 import type { Module } from '../../../table/module/module.ts'
-import type { Findings, Key } from '../../../table/module/problem.ts'
+import type { PointerKey, ProblemList } from '../../../table/module/problem.ts'
 import { pileNamed } from '../../../table/module/scenario.ts'
 
 /** A counter that cannot be laid where it is said to be lies here: if it were missing, every later mention would be a fault. */
@@ -17,7 +17,7 @@ export interface Places {
 }
 
 /** A request is read with what its game prints and knows. */
-export interface Reading extends Places {
+export interface ReadingContext extends Places {
   readonly hows: ReadonlySet<string>
 }
 
@@ -26,8 +26,8 @@ export function readPlace(
   { module, piles }: Places,
   asked: AskedPlace,
   board: Id | undefined,
-  at: readonly Key[],
-  found: Findings,
+  at: readonly PointerKey[],
+  found: ProblemList,
 ): Place {
   if (typeof asked !== 'string') {
     if ('q' in asked) return checkedCell(module, { board: asked.board, q: asked.q, r: asked.r }, at, found)
@@ -45,15 +45,20 @@ export function readPlace(
   }
   const space = trackNamed(asked)
   if (space) return readSpace(module, space, at, found)
-  if (asked.startsWith(TRACK)) {
-    found.report('malformed', `${asked} is no space of a track; write for example ${TRACK}points:3.`, ...at)
+  if (asked.startsWith(TRACK_PREFIX)) {
+    found.report('malformed', `${asked} is no space of a track; write for example ${TRACK_PREFIX}points:3.`, ...at)
     return NOWHERE
   }
   return readCell(module, asked, board, at, [...at.slice(0, -1), 'board'], found) ?? NOWHERE
 }
 
 /** A cell as the table writes it. */
-export function checkedCell({ maps }: Pick<Module, 'maps'>, cell: Cell, at: readonly Key[], found: Findings): Cell {
+export function checkedCell(
+  { maps }: Pick<Module, 'maps'>,
+  cell: Cell,
+  at: readonly PointerKey[],
+  found: ProblemList,
+): Cell {
   const { board, q, r } = cell
   found.known('board', board, byId(maps), ...at, 'board')
   const grid = maps.find(({ id }) => id === board)?.grid
@@ -66,16 +71,16 @@ export function readCell(
   module: Pick<Module, 'maps'>,
   id: string,
   name: Id | undefined,
-  at: readonly Key[],
-  atBoard: readonly Key[],
-  found: Findings,
+  at: readonly PointerKey[],
+  atBoard: readonly PointerKey[],
+  found: ProblemList,
 ): Cell | undefined {
   found.known('board', name, byId(module.maps), ...atBoard)
   const boards = name === undefined ? module.maps : module.maps.filter((board) => board.id === name)
   const on = boardOf(boards, id)
   if (on) return { board: on.board.id, q: on.cell.q, r: on.cell.r }
   if (boards.length === 0) return undefined
-  const ranges = boards.map((board) => `on ${board.id}: ${rangeOf(board.grid)}`).join('; ')
+  const ranges = boards.map((board) => `on ${board.id}: ${cellRange(board.grid)}`).join('; ')
   found.report('no-such-cell', `There is no cell ${id} ${ranges}.`, ...at)
   return undefined
 }
@@ -94,8 +99,8 @@ export function boardOf(
 function readSpace(
   { maps }: Module,
   { track: name, value }: { readonly track: string; readonly value: number },
-  at: readonly Key[],
-  found: Findings,
+  at: readonly PointerKey[],
+  found: ProblemList,
 ): Place {
   const tracks = maps.flatMap((board) => board.tracks.map((track) => ({ track, board: board.id })))
   const on = tracks.find(({ track }) => track.id === name)

@@ -9,9 +9,9 @@ import type {
 } from '../../../table/generated/types.ts'
 import { byId } from '../../../table/module/counters.ts'
 import type { Module } from '../../../table/module/module.ts'
-import type { Findings, Key } from '../../../table/module/problem.ts'
-import { HOUSE, type Switch } from '../../../table/referee.ts'
-import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../../table/state.ts'
+import type { PointerKey, ProblemList } from '../../../table/module/problem.ts'
+import { HOUSE_RULE_PREFIX, type HouseRule } from '../../../table/referee.ts'
+import { EMPTY_STATE, fromSnapshot, type State, toSnapshot } from '../../../table/state.ts'
 import type { GameReferee } from '../referee.ts'
 import { type Places, readPlace } from './read-place.ts'
 
@@ -19,11 +19,11 @@ import { type Places, readPlace } from './read-place.ts'
 export const ASKER = 'asker'
 
 /** The table that a request lays out, and what is wrong with it. */
-export function placed(
+export function readPosition(
   module: Module,
   referee: Pick<GameReferee, 'switches' | 'marksSaid'>,
   { module: asked, scenario, position, options = {}, sides }: RefereeRequest,
-  found: Findings,
+  found: ProblemList,
 ): State {
   const { id, title } = module.manifest
   if (asked !== id) found.report('mismatch', `The request is about ${asked}, and this is ${id}.`, 'module')
@@ -45,13 +45,13 @@ export function placed(
     return marks.length === 0 ? piece : { ...piece, marks: { ...Object.fromEntries(marks), ...piece.marks } }
   })
   return fromSnapshot({
-    ...toSnapshot(NOTHING),
+    ...toSnapshot(EMPTY_STATE),
     seq: lastSeq(pieces),
     game: {
-      ...NOTHING.game,
+      ...EMPTY_STATE.game,
       module: id,
       title,
-      scenario: sheet?.id ?? NOTHING.game.scenario,
+      scenario: sheet?.id ?? EMPTY_STATE.game.scenario,
       fingerprint: module.fingerprint,
       sides: all,
       // Whoever asks knows all: what leaves a cup keeps its name.
@@ -93,22 +93,22 @@ export function timeOf({ sequence, scenarios }: Module, sheet: ScenarioSheet | u
 const lastSeq = (pieces: readonly Piece[]): number =>
   Math.max(0, ...pieces.map(({ id }) => Number(/^(\d{1,9})\.\d+$/.exec(id)?.[1] ?? 0)))
 
-export function checkTime(module: Module, { phase, side }: Time, at: readonly Key[], found: Findings): void {
+export function checkTime(module: Module, { phase, side }: Time, at: readonly PointerKey[], found: ProblemList): void {
   found.known('phase', phase, byId(module.sequence.phases), ...at, 'phase')
   found.known('side', side, module.sides, ...at, 'side')
 }
 
 /** A house rule is named with or without what the table writes before it. */
-const houseKey = (key: string): string => (key.startsWith(HOUSE) ? key : HOUSE + key)
+const houseKey = (key: string): string => (key.startsWith(HOUSE_RULE_PREFIX) ? key : HOUSE_RULE_PREFIX + key)
 
 export function checkHouse(
-  switches: readonly Switch[],
+  switches: readonly HouseRule[],
   option: string,
   value: OptionValue,
-  at: readonly Key[],
-  found: Findings,
+  at: readonly PointerKey[],
+  found: ProblemList,
 ): void {
-  const id = option.slice(HOUSE.length)
+  const id = option.slice(HOUSE_RULE_PREFIX.length)
   const known = byId(switches)
   found.known('house rule', id, known, ...at)
   const settings = known.get(id)?.settings.map((setting) => setting.value) ?? [value]
@@ -116,7 +116,7 @@ export function checkHouse(
   found.report('unknown', `${id} can be ${settings.join(' or ')}, but not ${value}.`, ...at)
 }
 
-export function checkMarks(module: Module, marks: readonly Id[], at: readonly Key[], found: Findings): void {
+export function checkMarks(module: Module, marks: readonly Id[], at: readonly PointerKey[], found: ProblemList): void {
   for (const mark of marks) found.known('mark', mark, module.marks, ...at, mark)
 }
 
@@ -124,7 +124,7 @@ function pieceOf(
   places: Places,
   { id, def: name, at, side, face = 0, turn = 0, layers, marks, board, veil }: PlacedPiece,
   index: number,
-  found: Findings,
+  found: ProblemList,
 ): Piece {
   const { module } = places
   const here = ['position', 'pieces', index] as const

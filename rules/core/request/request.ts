@@ -9,54 +9,67 @@ import type {
 } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import {
-  Findings,
-  type Key,
-  type Lexicon,
+  type KnownWords,
+  type PointerKey,
   type Problem,
   type ProblemCode,
+  ProblemList,
   pointerTo,
 } from '../../../table/module/problem.ts'
-import { printed } from '../../../table/module/setup.ts'
-import { Answering, type Part } from '../../../table/referee-answer.ts'
+import { componentsOf } from '../../../table/module/setup.ts'
+import { type AnswerPart, RefereeAnswerBuilder } from '../../../table/referee-answer.ts'
 import type { State } from '../../../table/state.ts'
 import type { GameReferee, RulesOf } from '../referee.ts'
-import { givenResult, lyingOpen } from './chance.ts'
-import { overlaid } from './changed-module.ts'
-import { checkAction, type Printing } from './check-action.ts'
-import { after, entryOf, type Hand, judged, type Step, type World, type Worlds, worldsOf } from './possible-tables.ts'
-import { type Asked, answered, checkPieces, readQuestions } from './questions.ts'
+import { givenResult, openDraw } from './chance.ts'
+import { changedModule } from './changed-module.ts'
+import { checkAction, type PrintedGame } from './check-action.ts'
+import {
+  after,
+  entryOf,
+  judgeInAll,
+  oneTable,
+  type PossibleTable,
+  type PossibleTables,
+  type RequestReferee,
+  type RequestStep,
+} from './possible-tables.ts'
+import { answerQuestion, checkPieces, type ReadQuestion, readQuestions } from './questions.ts'
 import { readAction } from './read-action.ts'
-import { type Reading, withPrintedIds } from './read-place.ts'
-import { placed, scenarioOf } from './read-position.ts'
+import { type ReadingContext, withPrintedIds } from './read-place.ts'
+import { readPosition, scenarioOf } from './read-position.ts'
 
 type Refused = { readonly problems: readonly Problem[] }
 
 /** Judges a list of actions, each from where those before it have left the table, and answers questions between them. */
-export function answer(rulesOf: RulesOf, module: Module, request: RefereeRequest): RefereeAnswer | Refused {
-  const parts = judging(rulesOf, module, request)
+export function answerRequest(rulesOf: RulesOf, module: Module, request: RefereeRequest): RefereeAnswer | Refused {
+  const parts = answerInParts(rulesOf, module, request)
   if ('problems' in parts) return parts
-  const answering = new Answering()
+  const answering = new RefereeAnswerBuilder()
   for (const part of parts) answering.take(part)
   return answering.answer
 }
 
 /** Nothing is judged before all that is named is known to be there. */
-export function judging(rulesOf: RulesOf, module: Module, request: RefereeRequest): Iterable<Part> | Refused {
+export function answerInParts(
+  rulesOf: RulesOf,
+  module: Module,
+  request: RefereeRequest,
+): Iterable<AnswerPart> | Refused {
   const found = new Complaints()
-  const game = overlaid(module, request, found)
+  const game = changedModule(module, request, found)
   const referee = game === module ? refereeOf(rulesOf, module) : rulesOf(game)
   const { title } = module.manifest
   if (!referee) {
     found.report('missing-file', `${title} has no rules sheet to be judged by.`, 'module')
     return { problems: found.told }
   }
-  const state = placed(game, referee, request, found)
-  const memory = referee.recollect(state, request.position, found)
+  const state = readPosition(game, referee, request, found)
+  const memory = referee.memoryFrom(state, request.position, found)
   const { actions = [], questions = [], position } = request
   const sheet = scenarioOf(game, request.scenario)
   const places = { module: game, sheet, piles: sheet?.piles ?? [], hows: referee.hows }
   const asked = readQuestions(places, referee.asks, questions, actions.length, found)
-  const hand = { referee, printed: printed(game) }
+  const hand = { referee, printed: componentsOf(game) }
   const rehearsal = new Rehearsal(
     { module: game, switches: referee.switches, printed: hand.printed },
     places,
@@ -79,13 +92,17 @@ function refereeOf(rulesOf: RulesOf, module: Module): GameReferee | undefined {
 /** Does all of it once without judging: what an action names must be there when its turn comes. */
 class Rehearsal {
   constructor(
-    private readonly print: Printing,
-    private readonly reading: Reading,
+    private readonly print: PrintedGame,
+    private readonly reading: ReadingContext,
     private state: State,
     private readonly found: Complaints,
   ) {}
 
-  steps(actions: readonly AskedAction[], at: readonly Key[], questions: readonly Asked[]): readonly Step[] {
+  steps(
+    actions: readonly AskedAction[],
+    at: readonly PointerKey[],
+    questions: readonly ReadQuestion[],
+  ): readonly RequestStep[] {
     const asked = (count: number) => {
       for (const each of questions) if (each.after === count) checkPieces(this.state, each, this.found)
     }
@@ -97,7 +114,7 @@ class Rehearsal {
     })
   }
 
-  private step(asked: AskedAction, at: readonly Key[]): Step | undefined {
+  private step(asked: AskedAction, at: readonly PointerKey[]): RequestStep | undefined {
     const { print, reading, state, found } = this
     const before = found.problems.length
     const { action, gives } = readAction(reading, asked, at, found)
@@ -105,7 +122,7 @@ class Rehearsal {
     if (found.problems.length > before) return undefined
     const field = gives && ('faces' in gives ? 'faces' : 'pieces')
     const given = gives ? givenResult(state, action, gives, [...at, 'gives', field!], found) : undefined
-    const result = given ?? lyingOpen(state, action, reading.piles)
+    const result = given ?? openDraw(state, action, reading.piles)
     const done = laidIn(action, given?.pieces)
     this.state = apply(state, entryOf(state, done, result))
     return { action, done, result, untold: isByChance(action) && result === undefined }
@@ -117,20 +134,20 @@ const laidIn = (action: Action, order: readonly string[] | undefined): Action =>
   action.type === 'shuffle' && order && order.length > 0 ? { type: 'stack', at: action.at, pieces: [...order] } : action
 
 function* each(
-  hand: Hand,
+  hand: RequestReferee,
   module: Module,
-  start: World,
-  before: readonly Step[],
-  steps: readonly Step[],
-  questions: readonly Asked[],
-): Generator<Part> {
+  start: PossibleTable,
+  before: readonly RequestStep[],
+  steps: readonly RequestStep[],
+  questions: readonly ReadQuestion[],
+): Generator<AnswerPart> {
   const sides = start.state.seats[0]?.sides ?? []
-  let worlds = worldsOf(start)
+  let worlds = oneTable(start)
   for (const step of before) worlds = yield* after(hand, worlds, step)
   let fight = fightIn(hand, worlds, sides)
   yield* asked(0)
   for (const [index, step] of steps.entries()) {
-    const verdict = yield* judged(hand, worlds, step, sides)
+    const verdict = yield* judgeInAll(hand, worlds, step, sides)
     const next = yield* after(hand, worlds, step)
     const now = fightIn(hand, next, sides)
     const isNew = now !== NO_FIGHT && now !== fight
@@ -140,10 +157,10 @@ function* each(
     yield* asked(index + 1)
   }
 
-  function* asked(count: number): Generator<Part> {
+  function* asked(count: number): Generator<AnswerPart> {
     for (const each of questions) {
       if (each.after !== count) continue
-      const answer = yield* answered(hand, module, worlds, each, sides)
+      const answer = yield* answerQuestion(hand, module, worlds, each, sides)
       yield { question: each.index, answer: withPrintedIds(module, answer) }
     }
   }
@@ -152,7 +169,7 @@ function* each(
 const NO_FIGHT = 'null'
 
 /** The fight that is under way, as text to be compared; none, where chance that was not told decides what it is. */
-function fightIn({ referee }: Hand, { possible }: Worlds, sides: readonly string[]): string {
+function fightIn({ referee }: RequestReferee, { possible }: PossibleTables, sides: readonly string[]): string {
   const fights = new Set(possible.map((world) => JSON.stringify(referee.fight({ ...world, sides }) ?? null)))
   return fights.size === 1 ? [...fights][0]! : NO_FIGHT
 }
@@ -161,7 +178,7 @@ function fightIn({ referee }: Hand, { possible }: Worlds, sides: readonly string
 const MOST_PROBLEMS = 200
 
 /** Looks no further once there is enough to tell. */
-class Complaints extends Findings {
+class Complaints extends ProblemList {
   constructor() {
     super('request')
   }
@@ -175,13 +192,13 @@ class Complaints extends Findings {
   }
 
   /** A value that cannot be read is told once: what it was read as instead may break other rules. */
-  override report(code: ProblemCode, message: string, ...at: readonly Key[]): void {
+  override report(code: ProblemCode, message: string, ...at: readonly PointerKey[]): void {
     const pointer = pointerTo(...at)
     const isTold = this.problems.some((told) => pointer === told.pointer || pointer.startsWith(`${told.pointer}/`))
     if (!this.isFull && !isTold) super.report(code, message, ...at)
   }
 
-  override known(what: string, word: string | undefined, words: Lexicon, ...at: readonly Key[]): void {
+  override known(what: string, word: string | undefined, words: KnownWords, ...at: readonly PointerKey[]): void {
     if (!this.isFull) super.known(what, word, words, ...at)
   }
 }

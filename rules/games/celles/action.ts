@@ -7,18 +7,18 @@ import { must, owedBy, proposal } from '../../core/proposal.ts'
 import { endsPhase, isActing, phaseName } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
-import { judgeEnded } from '../../hex/board/stacking.ts'
-import { drawing, judgeDraw } from '../../kit/cup.ts'
+import { judgeAllStacks } from '../../hex/board/stacking.ts'
+import { drawAction, judgeDraw } from '../../kit/cup.ts'
 import {
   actingSide,
   actionPhase,
   availableOf,
   CHIT_PHASE,
-  called,
   chitOf,
   cupOf,
   INITIATIVE_PHASE,
   isUsed,
+  nameWithFormation,
   otherSide,
   RECOVERY_PHASE,
   SIDES,
@@ -31,7 +31,7 @@ import { eligibility, judgeTogether } from './eligibility.ts'
 import { adviseActive, adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './faces.ts'
 import { adviseFortune, fortuneDie, judgeFortune } from './fortunes-of-war.ts'
 import { adviseInitiative, initiativeDice, judgeFirst, judgeRoll } from './initiative.ts'
-import { adviseMarker, judgeMarker, type Marked } from './markers.ts'
+import { adviseMarker, judgeMarker, type MarkerPlace } from './markers.ts'
 import {
   ACTING,
   ACTION,
@@ -40,16 +40,16 @@ import {
   followRound,
   isLatest,
   isUnseen,
-  type Play,
-  playMemory,
-  playOf,
   ROUND,
   type Round,
   roundBegun,
   roundOf,
+  type TurnRecord,
+  turnRecord,
+  turnRecordMemory,
 } from './round.ts'
 import { actionsIn, diceIn, playsIn } from './round-events.ts'
-import { roundSaid } from './stated-memory.ts'
+import { statedRound } from './stated-memory.ts'
 import { advisePlays } from './tactical-chits.ts'
 
 const chitPhase = phaseStep<HexScene>([CHIT_PHASE], '4.0', {
@@ -78,16 +78,16 @@ const rounding: Step<HexScene, Round> = {
 const acting: Step<HexScene, PieceId> = {
   kind: ACTING,
   cite: '8.0',
-  crumb: (scene, piece) => `${scene.unit(piece) ? called(scene.unit(piece)!) : 'A unit'} acts`,
+  crumb: (scene, piece) => `${scene.unit(piece) ? nameWithFormation(scene.unit(piece)!) : 'A unit'} acts`,
   whose: (scene) => roundOf(scene)?.side,
   done: (scene, piece) => scene.unit(piece) === undefined || isUsed(scene.unit(piece)!.piece),
 }
 
 /** 4.0, 6.0, 7.0: chits, who draws them when, and the units that they activate. */
-export const action = chapter<Play>({
+export const action = chapter<TurnRecord>({
   id: ACTION,
-  memory: playMemory,
-  said: roundSaid,
+  memory: turnRecordMemory,
+  said: statedRound,
   going: (scene, units) => judgeGoing(scene, units),
   judge(scene, each) {
     switch (each.type) {
@@ -150,7 +150,7 @@ function judgeChit(scene: HexScene, draw: Draw): Finding[] {
     found.push({ ...illegal('chits/actions', '4.0', text), needed: used + 1, had: available })
   }
   // Who draws again at once ends one Action Phase and begins the next.
-  return round?.side === owner ? [...found, ...judgeLeftFaces(scene, owner), ...judgeEnded(scene)] : found
+  return round?.side === owner ? [...found, ...judgeLeftFaces(scene, owner), ...judgeAllStacks(scene)] : found
 }
 
 /** The phases of a turn before its first action. */
@@ -168,7 +168,7 @@ function judgeRound(scene: HexScene, time: Time): Finding[] {
   if (now !== undefined) found.push(...judgeLeftFaces(scene, now))
   if (isUnseen(scene)) return found
   const round = roundOf(scene)
-  const { missed } = playOf(scene)
+  const { missed } = turnRecord(scene)
   if (now !== undefined && round?.side !== now && actionsLeft(scene, now) > 0) {
     const text = `${TheSide(now)} have drawn no Action Chit in this phase.`
     found.push(finding('round/undrawn', '7.0', 'warning', text, [], []))
@@ -206,12 +206,12 @@ function adviseDrawing(scene: HexScene): readonly Proposal[] {
   const { used, available } = actionsOf(scene, side)
   if (used >= available) return []
   const text = `${TheSide(side)} draw until an Action Chit comes: action ${used + 1} of ${available}.`
-  return [must(owedBy(side)(proposal('chits/draw', '7.0', text, [drawing(cupFor(scene, side))])))]
+  return [must(owedBy(side)(proposal('chits/draw', '7.0', text, [drawAction(cupFor(scene, side))])))]
 }
 
 /** 4.0, 13.4, 17.0 [7, 110, 126]: where the markers of the actions of this turn lie; unknown, where the log tells only a part. */
-const actionMarkers = (scene: HexScene): readonly Marked[] =>
-  playOf(scene).missed.actions
+const actionMarkers = (scene: HexScene): readonly MarkerPlace[] =>
+  turnRecord(scene).missed.actions
     ? []
     : SIDES.map((side) => {
         const { available: space } = actionsOf(scene, side)

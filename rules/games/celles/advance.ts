@@ -6,7 +6,7 @@ import { isIn, printCell } from '../../hex/board/cells.ts'
 import { cellOf, stillIn, unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { vacated } from '../../kit/fight/on-hexes/neighbours.ts'
-import { called, isUsed, otherSide } from './counters.ts'
+import { isUsed, nameWithFormation, otherSide } from './counters.ts'
 import { eligibility, judgeNever } from './eligibility.ts'
 import type { Fight } from './fight.ts'
 import { rearOf } from './rivers.ts'
@@ -60,7 +60,7 @@ export function adviseAdvance(scene: HexScene, fight: Fight): readonly Proposal[
       if (!unit || fight.advanced.includes(unit.id)) return []
       if (!isAdvanceTime(scene, fight, unit)) return []
       if (judgeAdvance(scene, [unit], to).length > 0) return []
-      const text = `${called(unit)} may advance into ${printCell(scene, to)} for nothing, and need not.`
+      const text = `${nameWithFormation(unit)} may advance into ${printCell(scene, to)} for nothing, and need not.`
       const move: Action = { type: 'move', moves: [{ pieces: withTruck(scene, unit), to }] }
       return [proposal('advance/may', '11.2', text, [move], [unit.id], [to])]
     }),

@@ -1,28 +1,28 @@
 import type { AttackOdds, Cell, Declare, Proposal, Question } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
-import { names, points } from '../../core/finding.ts'
+import { names, pointsNumber } from '../../core/finding.ts'
 import { ATTACK } from '../../core/memory.ts'
-import { numberSaid, toHalves, toPoints } from '../../core/points.ts'
+import { numberText, toHalves, toPoints } from '../../core/points.ts'
 import { inIdOrder, ofKind, proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
 import { around, distinct, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf, unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { companies } from '../../kit/fight/joining.ts'
+import { attackerGroups } from '../../kit/fight/joining.ts'
 import { judgeAttack, nobodyFor } from './attack.ts'
-import { fightOf, leftOf } from './attack-plan.ts'
-import { called, hasMark, ISOLATED, isUsed, strengthOf } from './counters.ts'
-import { oddsSaid, sumOf } from './die-modifier.ts'
+import { plannedFight, pointsLeft } from './attack-plan.ts'
+import { hasMark, ISOLATED, isUsed, nameWithFormation, strengthOf } from './counters.ts'
+import { dieModifier, oddsText } from './die-modifier.ts'
 import { eligibility } from './eligibility.ts'
 import {
   attackCost,
   defendersOf,
-  harmIn,
+  harmOfResult,
   INTENSITIES,
   type Intensity,
   joinersOf,
   resultOf,
-  resultSaid,
+  resultText,
 } from './odds.ts'
 import { roundOf } from './round.ts'
 
@@ -40,17 +40,25 @@ export function adviseOdds(scene: HexScene, { at, pieces }: Question): readonly 
     const [enemy] = target ? unitsIn(scene, target) : []
     if (one) return [propose('nobody', 'attack/nobody', nobodyFor(scene, one), [], [one])]
     if (!enemy) return []
-    return [propose('nobody', 'attack/nobody', `Nobody who may attack ${called(enemy)} stands beside it.`, [], [enemy])]
+    return [
+      propose(
+        'nobody',
+        'attack/nobody',
+        `Nobody who may attack ${nameWithFormation(enemy)} stands beside it.`,
+        [],
+        [enemy],
+      ),
+    ]
   }
   const defenders = defendersOf(scene, lead)
   const joiners = joinersOf(scene, lead, defenders)
   const cells = distinct(cellsOf(defenders))
-  const join = `${called(lead)} attacks ${names(defenders)}; ${joiners.length > 0 ? `${names(joiners)} may join.` : 'nobody can join.'}`
+  const join = `${nameWithFormation(lead)} attacks ${names(defenders)}; ${joiners.length > 0 ? `${names(joiners)} may join.` : 'nobody can join.'}`
   const company = chosen.filter((unit) => joiners.includes(unit))
   return [
     ...leads.map((unit) => leading(scene, unit)),
     propose('join', 'attack/join', join, cells, [lead, ...joiners]),
-    ...companies(joiners, company).flatMap((those) =>
+    ...attackerGroups(joiners, company).flatMap((those) =>
       INTENSITIES.map((intensity) => choice(scene, lead, those, intensity, defenders)),
     ),
   ]
@@ -88,12 +96,12 @@ const meets = (scene: HexScene, unit: Unit, target: Cell | undefined): boolean =
 
 function leading(scene: HexScene, unit: Unit): Proposal {
   const defenders = defendersOf(scene, unit)
-  const left = leftOf(scene, unit)
-  const has = left === undefined ? '' : `, with ${points(Math.max(0, left))} points left`
+  const left = pointsLeft(scene, unit)
+  const has = left === undefined ? '' : `, with ${pointsNumber(Math.max(0, left))} points left`
   return propose(
     'lead',
     'attack/lead',
-    `${called(unit)} can attack ${names(defenders)}${has}.`,
+    `${nameWithFormation(unit)} can attack ${names(defenders)}${has}.`,
     distinct(cellsOf(defenders)),
     [unit],
   )
@@ -107,13 +115,15 @@ function choice(
   defenders: readonly Unit[],
 ): Proposal {
   const cost = attackCost(scene, lead, intensity)
-  const left = leftOf(scene, lead)
-  const fight = fightOf(scene, { active: lead, joiners, intensity, said: true, defenders })
-  const sum = sumOf(scene, fight)
+  const left = pointsLeft(scene, lead)
+  const fight = plannedFight(scene, { active: lead, joiners, intensity, said: true, defenders })
+  const sum = dieModifier(scene, fight)
   const { column } = fight
   const results = FACES.flatMap((die): AttackOdds['results'] => {
     const result = column === undefined ? undefined : resultOf(scene, column, die + sum)
-    return result ? [{ shown: String(die), result: result.text, text: resultSaid(result), hurts: harmIn(result) }] : []
+    return result
+      ? [{ shown: String(die), result: result.text, text: resultText(result), hurts: harmOfResult(result) }]
+      : []
   })
   const bring = (units: readonly Unit[], value: 'attack' | 'defence') =>
     units.map((unit) => ({ piece: unit.id, strength: strengthOf(scene, unit, value) }))
@@ -137,12 +147,12 @@ function choice(
   const isBarred = judgeAttack(scene, declare).some(
     ({ severity, rule }) => severity === 'illegal' && rule !== 'attack/points',
   )
-  const price = cost === undefined ? 'at an unknown cost' : `for ${numberSaid(cost)}`
+  const price = cost === undefined ? 'at an unknown cost' : `for ${numberText(cost)}`
   const short =
     cost !== undefined && left !== undefined && toHalves(cost) > left
-      ? `, with only ${points(Math.max(0, left))} left`
+      ? `, with only ${pointsNumber(Math.max(0, left))} left`
       : ''
-  const text = `${intensity} ${price}${short}, with ${names([lead, ...joiners])}: ${oddsSaid(scene, fight)}.`
+  const text = `${intensity} ${price}${short}, with ${names([lead, ...joiners])}: ${oddsText(scene, fight)}.`
   return {
     ...ofKind('odds')(
       proposal('odds/attack', '11.0', text, isBarred ? [] : [declare], inIdOrder([lead, ...joiners]), cells),

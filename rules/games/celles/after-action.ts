@@ -2,16 +2,25 @@ import type { Action, Finding, Id, Proposal, Time } from '../../../table/generat
 import { proposal, stepFor } from '../../core/proposal.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
-import { judgeEnded } from '../../hex/board/stacking.ts'
-import { drawing } from '../../kit/cup.ts'
-import { actingSide, actionPhase, called, LAST_TURN, otherSide, RECOVERY_PHASE, TheSide, theSide } from './counters.ts'
+import { judgeAllStacks } from '../../hex/board/stacking.ts'
+import { drawAction } from '../../kit/cup.ts'
+import {
+  actingSide,
+  actionPhase,
+  LAST_TURN,
+  nameWithFormation,
+  otherSide,
+  RECOVERY_PHASE,
+  TheSide,
+  theSide,
+} from './counters.ts'
 import { cupFor } from './cups.ts'
 import { judgeEntering } from './infiltration.ts'
 import { actionsLeft, actionsOf, roundOf } from './round.ts'
 import { loseStep } from './step-loss.ts'
 
 /** 7.0 [37]: what comes after an Action Phase is told after all that may be done in it. */
-export const rounds: HexChapter = {
+export const afterAction: HexChapter = {
   id: 'rounds',
   advise(scene, { ask }) {
     const side = actingSide(scene.state.time.phase)
@@ -23,7 +32,7 @@ export const rounds: HexChapter = {
 
 /** 10.0 [67]: a phase that may not end as it stands is not offered to end; first comes what keeps it open. */
 function onward(scene: HexScene, side: Id): readonly Proposal[] {
-  const crowded = judgeEnded(scene).filter(({ severity }) => severity === 'illegal')
+  const crowded = judgeAllStacks(scene).filter(({ severity }) => severity === 'illegal')
   const open = [...judgeEntering(scene), ...crowded]
   return open.length > 0 ? open.flatMap((each) => [stepFor(each), ...removals(scene, each)]) : ahead(scene, side)
 }
@@ -35,7 +44,7 @@ const removals = (scene: HexScene, { rule, pieces }: Finding): readonly Proposal
     return proposal(
       'stacking/remove',
       '10.0',
-      `${called(unit)} loses a step there.`,
+      `${nameWithFormation(unit)} loses a step there.`,
       actions,
       [unit.id],
       [cellOf(unit)!],
@@ -54,7 +63,7 @@ function ahead(scene: HexScene, side: Id): readonly Proposal[] {
   }
   if (actionsLeft(scene, side) > 0) {
     const text = `${TheSide(other)} have no action left: ${theSide(side)} draw again, with ${left(side)} left.`
-    return [proposal('round/again', '7.0', text, [drawing(cupFor(scene, side))])]
+    return [proposal('round/again', '7.0', text, [drawAction(cupFor(scene, side))])]
   }
   const end = turn === LAST_TURN ? 'Both have used their actions: the last Recovery.' : 'Both have used their actions.'
   return [proposal('round/next', '3.0', end, [{ type: 'turn', time: { turn, phase: RECOVERY_PHASE } }])]

@@ -7,27 +7,27 @@ import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
 import { distinct, isAmong, printCell, printCells, sameCell } from '../../hex/board/cells.ts'
 import { enemiesIn, unitsIn } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
-import { judgeEnd } from '../../hex/board/stacking.ts'
+import { judgeStacksAtEnd } from '../../hex/board/stacking.ts'
 import {
   actingSide,
   CHIT_PHASE,
-  called,
   cupOf,
   DECEMBER_24,
   DECEMBER_25,
   dueOf,
   formationOf,
   LIMITED,
+  nameWithFormation,
   nationOf,
   RECOVERY_PHASE,
   theSide,
   WITHDRAWN,
 } from './counters.ts'
 import { eligibility, goesInstead } from './eligibility.ts'
-import { adviseReplacement, afterComing, isDead, judgeExchange, judgeRebuilt, judgeReturn } from './replacement.ts'
+import { adviseReplacement, afterComing, isDestroyed, judgeExchange, judgeRebuilt, judgeReturn } from './replacement.ts'
 import { roundOf } from './round.ts'
 import { readingsOf } from './switches.ts'
-import { entryOf, rebuiltAt } from './towns.ts'
+import { entryHexes, rebuildHexes } from './towns.ts'
 import { adviseWithdrawal, judgeStaying, judgeWithdrawal } from './withdrawal.ts'
 
 /** 13.3, 14.0, 15.0: who comes onto the map anew, and who leaves it. */
@@ -54,7 +54,7 @@ export const arrivals: HexChapter = {
         // Who draws again at once ends one Action Phase and begins the next.
         const round = roundOf(scene)
         if (!round || action.pile !== cupOf(round.side)) return []
-        return [...judgeLeft(scene), ...judgeEnd(scene, { ...scene.state.time, phase: RECOVERY_PHASE })]
+        return [...judgeLeft(scene), ...judgeStacksAtEnd(scene, { ...scene.state.time, phase: RECOVERY_PHASE })]
       }
       default:
         return []
@@ -138,7 +138,9 @@ function judgeComing(scene: HexScene, { moves }: Move): readonly Finding[] {
 function placesFor(scene: HexScene, units: readonly Unit[]): readonly Cell[] {
   if (momentOf(scene).is === 'set-up' || units.some(({ piece }) => !('pile' in piece.at))) return []
   const pieces = idsOf(units)
-  const ways = units.flatMap((unit) => (isDead(unit) ? rebuiltAt(scene, unit) : entryOf(scene, formationOf(unit))))
+  const ways = units.flatMap((unit) =>
+    isDestroyed(unit) ? rebuildHexes(scene, unit) : entryHexes(scene, formationOf(unit)),
+  )
   return distinct(ways).filter((to) => {
     const found = judgeComing(scene, { type: 'move', moves: [{ pieces, to }] })
     return found.every(({ severity }) => severity !== 'illegal')
@@ -148,7 +150,7 @@ function placesFor(scene: HexScene, units: readonly Unit[]): readonly Cell[] {
 function judgeBriton(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   const found = judgeEntry(scene, unit, to)
   if (isActing(scene, unit.side)) return found
-  const text = `${called(unit)} is put on the map by ${theSide(unit.side)}.`
+  const text = `${nameWithFormation(unit)} is put on the map by ${theSide(unit.side)}.`
   return [...found, finding('reinforcements/owner', '14.0', 'illegal', text, [to], [unit])]
 }
 
@@ -179,18 +181,20 @@ function judgeArrival(scene: HexScene, unit: Unit, to: Cell): readonly Finding[]
   const { at } = unit.piece
   if (!('pile' in at)) return judgeBack(scene, unit, to)
   const illegal = (rule: Id, cite: string, text: string) => finding(rule, cite, 'illegal', text, [to], [unit])
-  if (isDead(unit)) return judgeReturn(scene, unit, to)
+  if (isDestroyed(unit)) return judgeReturn(scene, unit, to)
   if (at.pile === WITHDRAWN)
-    return [illegal('withdrawal/return', '15.0', `${called(unit)} was withdrawn and does not come back.`)]
+    return [illegal('withdrawal/return', '15.0', `${nameWithFormation(unit)} was withdrawn and does not come back.`)]
   if (dueOf(at.pile) === undefined || hasLeft(scene, unit)) return judgeBack(scene, unit, to)
   const { turn } = scene.state.time
   const found: Finding[] = []
   const due = dueTurn(scene, unit)
   const from = due === undefined ? undefined : firstPossible(scene, unit, due)
   if (from === undefined) {
-    found.push(illegal('reinforcements/never', '22.0', `By the house rule ${called(unit)} does not come at all.`))
+    found.push(
+      illegal('reinforcements/never', '22.0', `By the house rule ${nameWithFormation(unit)} does not come at all.`),
+    )
   } else if (from > turn) {
-    const text = `${called(unit)} comes in turn ${from} or later, and it is turn ${turn}.`
+    const text = `${nameWithFormation(unit)} comes in turn ${from} or later, and it is turn ${turn}.`
     found.push({ ...illegal('reinforcements/early', '14.0', text), needed: from, had: turn })
   }
   const barred = eligibility(scene, unit).filter(({ rule }) => !NOT_ASKED.includes(rule))
@@ -222,15 +226,15 @@ function judgeBack(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   const from = liftedFrom(scene, unit)
   if (from && sameCell(from, to)) return []
   const text = from
-    ? `${called(unit)} was lifted from ${printCell(scene, from)}: it goes back there, and moves from there.`
-    : `Where ${called(unit)} stood before is not known, so its way to ${printCell(scene, to)} is not judged.`
+    ? `${nameWithFormation(unit)} was lifted from ${printCell(scene, from)}: it goes back there, and moves from there.`
+    : `Where ${nameWithFormation(unit)} stood before is not known, so its way to ${printCell(scene, to)} is not judged.`
   return [finding('movement/lifted', '8.0', from ? 'illegal' : 'unchecked', text, from ? [from] : [to], [unit])]
 }
 
 /** 14.0 [114]: one of its hexes, and no enemy in it; zones do not matter. Of the British one comes at each. */
 function judgeEntry(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   const where = printCell(scene, to)
-  const cells = entryOf(scene, formationOf(unit))
+  const cells = entryHexes(scene, formationOf(unit))
   const open = openOf(scene, unit)
   const found: Finding[] = []
   const illegal = (rule: Id, text: string) => {
@@ -240,7 +244,7 @@ function judgeEntry(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   }
   const list = (those: readonly Cell[]) => printCells(scene, those, ' or ')
   if (cells.length > 0 && !isAmong(cells, to)) {
-    illegal('reinforcements/hex', `${called(unit)} comes in at ${list(cells)}, and not at ${where}.`)
+    illegal('reinforcements/hex', `${nameWithFormation(unit)} comes in at ${list(cells)}, and not at ${where}.`)
   }
   const elsewhere = open.length > 0 ? `; it can come in at ${list(open)}` : ''
   if (enemiesIn(scene, to, unit.side).length > 0) {
@@ -256,7 +260,7 @@ function judgeEntry(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
 
 /** Where a reinforcement can come in now. */
 const openOf = (scene: HexScene, unit: Unit): readonly Cell[] =>
-  entryOf(scene, formationOf(unit)).filter(
+  entryHexes(scene, formationOf(unit)).filter(
     (cell) =>
       enemiesIn(scene, cell, unit.side).length === 0 &&
       (nationOf(scene, unit) !== 'british' ||
@@ -312,7 +316,7 @@ function advise(scene: HexScene): readonly Proposal[] {
   const comes = (unit: Unit, how: string): readonly Proposal[] =>
     openOf(scene, unit).map((cell) => {
       const move: Action = { type: 'move', moves: [{ pieces: [unit.id], to: cell }] }
-      const text = `${called(unit)} ${how} ${printCell(scene, cell)}.`
+      const text = `${nameWithFormation(unit)} ${how} ${printCell(scene, cell)}.`
       return proposal('reinforcements/may', '14.0', text, [move], [unit.id], [cell])
     })
   const british = britons(scene).flatMap((unit) => comes(unit, 'is put on the map at'))

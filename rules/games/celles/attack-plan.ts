@@ -1,9 +1,9 @@
 import type { Declare } from '../../../table/generated/types.ts'
-import { cutsSaid } from '../../core/amount.ts'
+import { cutsText } from '../../core/amount.ts'
 import { toHalves } from '../../core/points.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { allowanceOf, pointsOf } from '../../hex/movement/movement-points.ts'
+import { allowanceOf, explainedPoints } from '../../hex/movement/movement-points.ts'
 import { strengthOf } from './counters.ts'
 import { combatantOf, type Fight, fightsIn, unrolled } from './fight.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from './odds.ts'
 
 /** An attack as it is declared. */
-export interface Plan {
+export interface AttackPlan {
   readonly active: Unit
   readonly joiners: readonly Unit[]
   readonly intensity: Intensity
@@ -27,7 +27,10 @@ export interface Plan {
 }
 
 /** The active unit is the first that is named: in a wave one that has acted may join another. */
-export function planOf(scene: HexScene, { pieces, text }: Pick<Declare, 'pieces' | 'text'>): Plan | undefined {
+export function attackPlan(
+  scene: HexScene,
+  { pieces, text }: Pick<Declare, 'pieces' | 'text'>,
+): AttackPlan | undefined {
   const units = scene.units(new Set(pieces)).filter(({ kind }) => kind === 'unit')
   const [active] = units
   if (!active) return undefined
@@ -42,7 +45,7 @@ export function planOf(scene: HexScene, { pieces, text }: Pick<Declare, 'pieces'
 }
 
 /** What a unit has left for an attack: nothing that a march adds. One that is declared anew gives back what it took. */
-export const leftOf = (scene: HexScene, unit: Unit): number | undefined => {
+export const pointsLeft = (scene: HexScene, unit: Unit): number | undefined => {
   const allowance = allowanceOf(scene, unit)
   const again = unrolled(fightsIn(scene), unit.id)
   const back = again ? toHalves(attackCost(scene, unit, again.intensity) ?? 0) : 0
@@ -50,13 +53,13 @@ export const leftOf = (scene: HexScene, unit: Unit): number | undefined => {
 }
 
 /** Why its points are fewer than are printed, as the end of a clause: Out of Supply (5.0), Disrupted (12.0). */
-export function cutsOf(scene: HexScene, unit: Unit): string {
-  const allowance = pointsOf(scene, unit)
-  const cuts = allowance ? cutsSaid(allowance) : ''
+export function cutsSuffix(scene: HexScene, unit: Unit): string {
+  const allowance = explainedPoints(scene, unit)
+  const cuts = allowance ? cutsText(allowance) : ''
   return cuts === '' ? '' : `: ${cuts}`
 }
 
-export function fightOf(scene: HexScene, plan: Plan): Omit<Fight, 'seq'> {
+export function plannedFight(scene: HexScene, plan: AttackPlan): Omit<Fight, 'seq'> {
   const { active, joiners, intensity, defenders } = plan
   const attackers = [active, ...joiners]
   const [attack, defence] = [attackOf(scene, attackers), defenceOf(scene, defenders)]

@@ -5,17 +5,17 @@ import { printSorted } from '../../hex/board/cells.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { rollsFor } from '../../kit/awaited-dice.ts'
-import { fightSteps, sentence } from '../../kit/fight/owed.ts'
-import { adviseWord, judgeGone, waitedFor } from './combat-chits.ts'
-import { called, isUsed } from './counters.ts'
-import { oddsSaid } from './die-modifier.ts'
+import { capitalized, fightSteps } from '../../kit/fight/owed.ts'
+import { adviseChitAnswer, chitAnswersDue, judgeMovedAway } from './combat-chits.ts'
+import { isUsed, nameWithFormation } from './counters.ts'
+import { oddsText } from './die-modifier.ts'
 import { COMBAT, type Fight, latestFight } from './fight.ts'
-import { adviseAftermath, duesOf } from './fight-dues.ts'
-import { resultSaid } from './odds.ts'
+import { adviseFightDues, duesOf } from './fight-dues.ts'
+import { resultText } from './odds.ts'
 import { ACTING, roundOf } from './round.ts'
 
 /** 11.0 [83-88]: an attack, from its declaration until the unit that began it is done; and what is carried out now. */
-export const attacking = fightSteps<HexScene>({
+export const attackSteps = fightSteps<HexScene>({
   chapter: COMBAT,
   cite: '11.0',
   crumb: (scene) => attackSaid(scene),
@@ -35,8 +35,8 @@ function attackSaid(scene: HexScene): string {
   const fight = latestFight(scene)
   const active = fight && scene.unit(fight.active)
   const where = printSorted(scene, fight?.defenders.map(({ at }) => at) ?? [])
-  if (fight && ACTING.in(scene.memory) === fight.active) return `${sentence(fight.intensity)} attack on ${where}`
-  return `${active ? called(active) : 'An attack'} attacks ${where}`
+  if (fight && ACTING.in(scene.memory) === fight.active) return `${capitalized(fight.intensity)} attack on ${where}`
+  return `${active ? nameWithFormation(active) : 'An attack'} attacks ${where}`
 }
 
 const propose = (
@@ -50,13 +50,13 @@ const propose = (
 function adviseFight(scene: HexScene, fight: Fight): readonly Proposal[] {
   const cells = fight.defenders.map(({ at }) => at)
   if (fight.die === undefined) {
-    const gone = judgeGone(scene, fight)
+    const gone = judgeMovedAway(scene, fight)
     if (gone.length > 0) return gone.map((each) => stepFor(each))
     const active = [scene.unit(fight.active)].flatMap((unit) => unit ?? [])
-    const odds = oddsSaid(scene, fight)
-    const word = adviseWord(scene, fight)
+    const odds = oddsText(scene, fight)
+    const word = adviseChitAnswer(scene, fight)
     // A die that robs the defender of his word is not offered.
-    if (waitedFor(scene, fight).length > 0) return [...word, propose('combat/roll', `${odds}.`, cells, active)]
+    if (chitAnswersDue(scene, fight).length > 0) return [...word, propose('combat/roll', `${odds}.`, cells, active)]
     const die = owedBy(fight.side)(
       propose('combat/roll', `${odds}. The attacker rolls.`, cells, active, rollsFor(scene, COMBAT)),
     )
@@ -67,8 +67,8 @@ function adviseFight(scene: HexScene, fight: Fight): readonly Proposal[] {
     return [
       propose('combat/unknown', `${die}, ${modified} in all: what comes of it below 1-1 is not known.`, cells, []),
     ]
-  const text = `${die}, ${modified} in all, at ${column} is ${result.text}, by the reconstructed table: ${resultSaid(result)}.`
-  const owing = adviseAftermath(scene, fight)
+  const text = `${die}, ${modified} in all, at ${column} is ${result.text}, by the reconstructed table: ${resultText(result)}.`
+  const owing = adviseFightDues(scene, fight)
   return owing.length === 0 && hasEnded(scene, fight) ? [] : [propose('combat/result', text, cells, []), ...owing]
 }
 

@@ -1,22 +1,22 @@
 import type { Cell, Declare, Finding, Id, PieceId } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
-import { finding, points } from '../../core/finding.ts'
-import { numberSaid, toHalves, toPoints } from '../../core/points.ts'
+import { finding, pointsNumber } from '../../core/finding.ts'
+import { numberText, toHalves, toPoints } from '../../core/points.ts'
 import type { Unit } from '../../core/unit.ts'
 import { around, distance, distinct, printCell, printSorted, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf, enemiesIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { cutsOf, leftOf, type Plan, planOf } from './attack-plan.ts'
-import { called, hasMark, ISOLATED } from './counters.ts'
+import { type AttackPlan, attackPlan, cutsSuffix, pointsLeft } from './attack-plan.ts'
+import { hasMark, ISOLATED, nameWithFormation } from './counters.ts'
 import { eligibility, judgeNever } from './eligibility.ts'
 import { fightsIn } from './fight.ts'
 import { attackCost, attackOf, columnFor, defenceOf, INTENSITIES, type Intensity, reaches } from './odds.ts'
 import { overMeuse } from './rivers.ts'
-import { judgeStack } from './stacking.ts'
+import { judgeOverstacked } from './stacking.ts'
 
 /** 11.0 [69-76, 132, 133]: an attack as it is declared. */
 export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
-  const plan = planOf(scene, declare)
+  const plan = attackPlan(scene, declare)
   if (!plan) return [finding('attack/nobody', '11.0', 'illegal', 'An attack names the unit that begins it.', [], [])]
   const { active, joiners, intensity, said, defenders } = plan
   const found: Finding[] = []
@@ -25,11 +25,18 @@ export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
     found.push(finding(rule, cite, 'illegal', text, cells, units))
   found.push(...eligibility(scene, active))
   if (!at) {
-    illegal('attack/nobody', '11.0', `${called(active)} is not on the map, and attacks nobody.`, [], [active])
+    illegal(
+      'attack/nobody',
+      '11.0',
+      `${nameWithFormation(active)} is not on the map, and attacks nobody.`,
+      [],
+      [active],
+    )
     return found
   }
   const isIsolated = hasMark(active, ISOLATED)
-  if (isIsolated) illegal('attack/isolated', '5.0', `${called(active)} is Isolated and may not attack.`, [at], [active])
+  if (isIsolated)
+    illegal('attack/isolated', '5.0', `${nameWithFormation(active)} is Isolated and may not attack.`, [at], [active])
   const targets = judgeTargets(scene, declare, plan)
   // Where nobody can be attacked, that says it all; only of the Meuse the hex across it is told.
   if (defenders.length > 0) found.push(...targets)
@@ -41,7 +48,13 @@ export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
   if (!isIsolated && !judgeNever(active)) found.push(...judgePoints(scene, active, intensity, said))
   const stopped = whyStopped(scene, active)
   if (stopped)
-    illegal('attack/stopped', stopped.cite, `${called(active)} ${stopped.text}, and attacks no more.`, [at], [active])
+    illegal(
+      'attack/stopped',
+      stopped.cite,
+      `${nameWithFormation(active)} ${stopped.text}, and attacks no more.`,
+      [at],
+      [active],
+    )
   return [...found, ...judgeCrowds(scene, [active, ...joiners, ...defenders])]
 }
 
@@ -50,8 +63,8 @@ export const nobodyFor = (scene: HexScene, active: Unit): string => {
   const at = cellOf(active)
   const over = at ? around(scene, at).filter((cell) => enemiesIn(scene, cell, active.side).length > 0) : []
   return over.length > 0
-    ? `Only across the Meuse do enemies stand beside ${called(active)}, in ${printSorted(scene, over)}, and nobody attacks across it.`
-    : `Nobody stands beside ${called(active)} to be attacked.`
+    ? `Only across the Meuse do enemies stand beside ${nameWithFormation(active)}, in ${printSorted(scene, over)}, and nobody attacks across it.`
+    : `Nobody stands beside ${nameWithFormation(active)} to be attacked.`
 }
 
 /** 9.1, 11.0 [61, 69]: what has ended the move of a unit, and its attacks with it. */
@@ -65,7 +78,7 @@ function whyStopped(scene: HexScene, unit: Unit): { readonly cite: string; reado
 function judgeCrowds(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
   const first = distinct(cellsOf(units)).map((cell) => units.find((unit) => cellOf(unit) === cell)!)
   return first.flatMap((unit) =>
-    judgeStack(
+    judgeOverstacked(
       scene,
       unit,
       'attack/stacking',
@@ -75,7 +88,7 @@ function judgeCrowds(scene: HexScene, units: readonly Unit[]): readonly Finding[
 }
 
 /** 11.0 [77]: below the lowest column nobody knows what the die brings. */
-function judgeOdds(scene: HexScene, { active, joiners, defenders }: Plan): readonly Finding[] {
+function judgeOdds(scene: HexScene, { active, joiners, defenders }: AttackPlan): readonly Finding[] {
   const [attack, defence] = [attackOf(scene, [active, ...joiners]), defenceOf(scene, defenders)]
   if (defenders.length === 0 || columnFor(scene, attack, defence) !== undefined) return []
   const text = `${attack} against ${defence} is below 1-1, the lowest column that is known; what the die brings you settle between you.`
@@ -91,7 +104,7 @@ function judgeForeign(scene: HexScene, { pieces }: Declare, active: Unit): reado
       'attack/joiner',
       '11.0',
       'illegal',
-      `${called(unit)} is an enemy of ${called(active)}, and does not attack with it.`,
+      `${nameWithFormation(unit)} is an enemy of ${nameWithFormation(active)}, and does not attack with it.`,
       [],
       [unit],
     ),
@@ -107,7 +120,7 @@ export function judgeStopped(scene: HexScene, unit: Unit): readonly Finding[] {
       'combat/stopped',
       '11.0',
       'illegal',
-      `${called(unit)} was forced back, and moves no further.`,
+      `${nameWithFormation(unit)} was forced back, and moves no further.`,
       [at],
       [unit],
     ),
@@ -119,7 +132,7 @@ const hasGoneBack = (scene: HexScene, id: PieceId): boolean =>
   fightsIn(scene).some(({ ways }) => ways[id] !== undefined)
 
 /** 11.0 [71, 72, 73, 132]: all that stand beside the active unit, and nobody else. */
-function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: Plan): readonly Finding[] {
+function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: AttackPlan): readonly Finding[] {
   const from = cellOf(active)
   const cells = at.filter(onCell)
   if (!from || cells.length === 0) return []
@@ -129,7 +142,7 @@ function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: P
   // Where only wrong hexes are named, it is said of them what is attacked.
   if (missed.length > 0 && !(missed.length === defenders.length && cells.every(isEmpty))) {
     const where = printSorted(scene, cellsOf(missed))
-    const text = `${called(active)} attacks all enemies beside it, and ${where} is left out.`
+    const text = `${nameWithFormation(active)} attacks all enemies beside it, and ${where} is left out.`
     found.push(finding('attack/all', '11.0', 'illegal', text, cellsOf(missed), [active]))
   }
   const near = cellsOf(defenders)
@@ -142,7 +155,7 @@ function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: P
           'attack/target',
           '11.0',
           'illegal',
-          `No enemy stands in ${where} beside ${called(active)}${others}.`,
+          `No enemy stands in ${where} beside ${nameWithFormation(active)}${others}.`,
           [cell],
           [active],
         ),
@@ -163,11 +176,11 @@ function judgeJoiners(scene: HexScene, joiners: readonly Unit[], defenders: read
       finding(rule, cite, 'illegal', text, at ? [at] : [], [unit]),
     ]
     if (hasMark(unit, ISOLATED))
-      return told('attack/isolated', '5.0', `${called(unit)} is Isolated and may not attack.`)
+      return told('attack/isolated', '5.0', `${nameWithFormation(unit)} is Isolated and may not attack.`)
     if (defenders.length === 0 || reaches(scene, unit, defenders)) return []
     const over = at !== undefined && defenders.some((each) => distance(scene, at, cellOf(each)!) === 1)
     const why = over ? 'stands beside a defender only across the Meuse' : 'stands beside none of the defenders'
-    return told('attack/joiner', '11.0', `${called(unit)} ${why}, and cannot join.`)
+    return told('attack/joiner', '11.0', `${nameWithFormation(unit)} ${why}, and cannot join.`)
   })
 }
 
@@ -176,14 +189,14 @@ function judgePoints(scene: HexScene, active: Unit, intensity: Intensity, said: 
   const at = cellOf(active)
   const cells = at ? [at] : []
   const cost = attackCost(scene, active, intensity)
-  const left = leftOf(scene, active)
+  const left = pointsLeft(scene, active)
   const found: Finding[] = []
   if (!said) {
     const text = 'Whether the attack is light, medium or heavy was not said; it is taken for medium.'
     found.push(finding('attack/intensity', '11.0', 'unchecked', text, cells, [active]))
   }
   if (cost === undefined) {
-    const text = `What a ${intensity} attack costs ${called(active)} is not known.`
+    const text = `What a ${intensity} attack costs ${nameWithFormation(active)} is not known.`
     return [...found, finding('attack/cost', '11.0', 'unchecked', text, cells, [active])]
   }
   if (left === undefined || toHalves(cost) <= left) return found
@@ -194,8 +207,8 @@ function judgePoints(scene: HexScene, active: Unit, intensity: Intensity, said: 
   const most = INTENSITIES.findLast(
     (each) => toHalves(attackCost(scene, active, each) ?? Number.POSITIVE_INFINITY) <= left,
   )
-  const instead = most === undefined ? '' : `; a ${most} one costs ${numberSaid(attackCost(scene, active, most)!)}`
-  const text = `A ${intensity} attack costs ${numberSaid(cost)}, and ${called(active)} has ${points(Math.max(0, left))} left${cutsOf(scene, active)}${march}${instead}.`
+  const instead = most === undefined ? '' : `; a ${most} one costs ${numberText(attackCost(scene, active, most)!)}`
+  const text = `A ${intensity} attack costs ${numberText(cost)}, and ${nameWithFormation(active)} has ${pointsNumber(Math.max(0, left))} left${cutsSuffix(scene, active)}${march}${instead}.`
   const sums = { needed: cost, had: toPoints(Math.max(0, left)) }
   return [...found, { ...finding('attack/points', '11.0', 'illegal', text, cells, [active]), ...sums }]
 }

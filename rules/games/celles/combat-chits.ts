@@ -2,17 +2,17 @@ import type { Action, Declare, Finding, Id, Piece, Proposal } from '../../../tab
 import { isPile } from '../../../table/geometry/place.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { owedBy, proposal } from '../../core/proposal.ts'
-import { isActing, nameOf } from '../../core/turn.ts'
+import { isActing, sideName } from '../../core/turn.ts'
 import { stillIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { involved } from '../../kit/fight/record.ts'
+import { allCombatants } from '../../kit/fight/record.ts'
 import { availableOf, chitOf, otherSide, playedOf, SIDES, TheSide } from './counters.ts'
 import type { Fight } from './fight.ts'
 
 /** 13.1 [82]: what a side declares that keeps its Combat chit. */
 const keeping = (side: Id): Id => `${side}-keeps-its-chit`
 
-export const keeperIn = ({ what }: Declare): Id | undefined => SIDES.find((side) => keeping(side) === what)
+export const chitKeeper = ({ what }: Declare): Id | undefined => SIDES.find((side) => keeping(side) === what)
 
 /** The Combat chit that a side could play now. */
 function chitAt(scene: HexScene, side: Id): Piece | undefined {
@@ -33,7 +33,7 @@ function silentIn(scene: HexScene, { side, chits, kept }: Fight): readonly Id[] 
 }
 
 /** 13.1 [82]: the attacker speaks first, and what he has said stands. */
-export function judgeWord(scene: HexScene, fight: Fight, side: Id, plays: boolean): readonly Finding[] {
+export function judgeChitAnswer(scene: HexScene, fight: Fight, side: Id, plays: boolean): readonly Finding[] {
   const found: Finding[] = []
   const [first] = silentIn(scene, fight)
   if (fight.kept.includes(side) && plays) {
@@ -51,8 +51,8 @@ export function judgeWord(scene: HexScene, fight: Fight, side: Id, plays: boolea
 }
 
 /** 11.0 [71, 74]: of those who fight some are not where they were when it was declared: then it is nothing to roll for. */
-export function judgeGone(scene: HexScene, fight: Fight): readonly Finding[] {
-  const gone = involved(fight).filter((each) => !stillIn(scene, each))
+export function judgeMovedAway(scene: HexScene, fight: Fight): readonly Finding[] {
+  const gone = allCombatants(fight).filter((each) => !stillIn(scene, each))
   if (gone.length === 0) return []
   const units = gone.flatMap(({ id }) => scene.unit(id) ?? [])
   const who = units.length > 0 ? `${names(units)} no longer ${agree(units, 'stands', 'stand')}` : 'Not all still stand'
@@ -75,19 +75,19 @@ export function judgeDie(scene: HexScene, fight: Fight): readonly Finding[] {
   const hand = isActing(scene, side)
     ? []
     : [finding('combat/hand', '11.0', 'warning', `${TheSide(side)} attack, and roll the die.`, [], [])]
-  const silent = waitedFor(scene, fight).map((each) => {
+  const silent = chitAnswersDue(scene, fight).map((each) => {
     const text = `${TheSide(each)} hold a Combat chit, and have not said whether they play it against this attack.`
     return finding('combat/silent', '13.1', 'warning', text, [], [])
   })
-  return [...judgeGone(scene, fight), ...hand, ...silent]
+  return [...judgeMovedAway(scene, fight), ...hand, ...silent]
 }
 
 /** 13.1 [82]: whose word must come before the die: the defender's, for who rolls himself keeps his chit by that. */
-export const waitedFor = (scene: HexScene, fight: Fight): readonly Id[] =>
+export const chitAnswersDue = (scene: HexScene, fight: Fight): readonly Id[] =>
   silentIn(scene, fight).filter((each) => each !== fight.side)
 
 /** What the one whose word it is may say. */
-export function adviseWord(scene: HexScene, fight: Fight): readonly Proposal[] {
+export function adviseChitAnswer(scene: HexScene, fight: Fight): readonly Proposal[] {
   const [side, other] = silentIn(scene, fight)
   const chit = side === undefined ? undefined : chitAt(scene, side)
   if (side === undefined || !chit) return []
@@ -100,7 +100,7 @@ export function adviseWord(scene: HexScene, fight: Fight): readonly Proposal[] {
     what: keeping(side),
     pieces: [],
     at: [],
-    text: `no ${nameOf(scene, side)} Combat chit`,
+    text: `no ${sideName(scene, side)} Combat chit`,
   }
   const by = isFirst ? '+1' : '−1'
   const text = `${army} hold a Combat chit, and say${other === undefined ? '' : ' first'} whether they play it.`

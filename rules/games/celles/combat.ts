@@ -19,26 +19,35 @@ import { distance, isAmong, sameCell } from '../../hex/board/cells.ts'
 import type { Spending } from '../../hex/board/chapter.ts'
 import { stillIn } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
-import { awaitedBy } from '../../kit/awaited-dice.ts'
-import { wayGone } from '../../kit/fight/on-hexes/judge-retreat.ts'
+import { awaitedRollFor } from '../../kit/awaited-dice.ts'
+import { pathTaken } from '../../kit/fight/on-hexes/judge-retreat.ts'
 import { combatantIn, partIn } from '../../kit/fight/record.ts'
 import { adviseAdvance, isAdvanceTime, judgeAdvance, vacatedIn } from './advance.ts'
 import { adviseOdds } from './advise-odds.ts'
 import { judgeAttack, judgeStopped } from './attack.ts'
-import { fightOf, planOf } from './attack-plan.ts'
-import { attacking } from './attack-steps.ts'
-import { judgeDie, judgeWord, keeperIn } from './combat-chits.ts'
+import { attackPlan, plannedFight } from './attack-plan.ts'
+import { attackSteps } from './attack-steps.ts'
+import { chitKeeper, judgeChitAnswer, judgeDie } from './combat-chits.ts'
 import { actingSide, chitOf, isDisrupted, playedOf } from './counters.ts'
 import { debtsOf } from './debts.ts'
 import { dieFor, oneDie } from './die.ts'
-import { sumOf } from './die-modifier.ts'
-import { COMBAT, type Event, type Fight, type Fights, fightMemory, fightsIn, latestFight, unrolled } from './fight.ts'
-import { adviseRetreats, endsOf, judgeOpen } from './fight-dues.ts'
-import { figures } from './figures.ts'
+import { dieModifier } from './die-modifier.ts'
+import {
+  COMBAT,
+  type Fight,
+  type FightEvent,
+  type Fights,
+  fightMemory,
+  fightsIn,
+  latestFight,
+  unrolled,
+} from './fight.ts'
+import { adviseRetreats, judgeOpenFight, retreatEnds } from './fight-dues.ts'
+import { fightFigures } from './figures.ts'
 import { attackCost, INTENSITIES, resultOf } from './odds.ts'
 import { judgeEarly, judgeHand, judgeResult } from './result-order.ts'
-import { goingOf, judgeRetreat, zonesOn } from './retreat.ts'
-import { judgeUncaused } from './unexplained-losses.ts'
+import { judgeRetreat, retreatingUnit, zonesOn } from './retreat.ts'
+import { judgeUnexplained } from './unexplained-losses.ts'
 
 /** 11.0 to 11.2: attacks inside movement, and what comes of them. */
 export const combat = chapter<Fights>({
@@ -49,7 +58,7 @@ export const combat = chapter<Fights>({
   displaces: (scene, unit, to) => displacement(scene, unit, to) !== undefined,
   places(scene, units) {
     const fight = latestFight(scene)
-    return fight ? endsOf(scene, fight, units) : []
+    return fight ? retreatEnds(scene, fight, units) : []
   },
   spends: (scene, entry) => spent(scene, entry),
   rolls(scene) {
@@ -58,8 +67,8 @@ export const combat = chapter<Fights>({
     return [{ ...oneDie(COMBAT, fight.side, `${fight.intensity} attack`, 'attack-die-0000'), named: 'attack' }]
   },
   advise: (scene, question) => advise(scene, question),
-  procedure: attacking,
-  fight: (scene) => figures(scene),
+  procedure: attackSteps,
+  fight: (scene) => fightFigures(scene),
   said: { words: [], hows: INTENSITIES },
   deeds: (scene, entry) => eventsOf(scene, entry),
 })
@@ -67,16 +76,16 @@ export const combat = chapter<Fights>({
 function judge(scene: HexScene, action: Action): Finding[] {
   switch (action.type) {
     case 'declare': {
-      const keeper = keeperIn(action)
+      const keeper = chitKeeper(action)
       const open = latestFight(scene)
-      if (keeper !== undefined) return open ? [...judgeWord(scene, open, keeper, false)] : []
+      if (keeper !== undefined) return open ? [...judgeChitAnswer(scene, open, keeper, false)] : []
       if (action.what !== ATTACK) return []
-      const isAnew = unrolled(fightsIn(scene), planOf(scene, action)?.active.id) !== undefined
-      return [...judgeAttack(scene, action), ...(open && !isAnew ? judgeOpen(scene, open) : [])]
+      const isAnew = unrolled(fightsIn(scene), attackPlan(scene, action)?.active.id) !== undefined
+      return [...judgeAttack(scene, action), ...(open && !isAnew ? judgeOpenFight(scene, open) : [])]
     }
     case 'roll': {
       const fight = latestFight(scene)
-      return fight && awaitedBy(scene, action, scene.sides)?.what === COMBAT ? [...judgeDie(scene, fight)] : []
+      return fight && awaitedRollFor(scene, action, scene.sides)?.what === COMBAT ? [...judgeDie(scene, fight)] : []
     }
     case 'move':
     case 'flip':
@@ -85,13 +94,13 @@ function judge(scene: HexScene, action: Action): Finding[] {
       const moves = action.type === 'move' ? judgeMoves(scene, action) : []
       const result = last ? judgeResult(scene, last, action) : []
       const told = new Set(result.flatMap(({ pieces }) => pieces))
-      const uncaused = judgeUncaused(scene, action).filter(({ pieces }) => !pieces.every((id) => told.has(id)))
+      const uncaused = judgeUnexplained(scene, action).filter(({ pieces }) => !pieces.every((id) => told.has(id)))
       return [...moves, ...uncaused, ...result]
     }
     case 'turn': {
       const last = latestFight(scene)
       const leaving = endsPhase(scene, action.time) || action.time.side !== scene.state.time.side
-      return last && leaving ? [...judgeOpen(scene, last)] : []
+      return last && leaving ? [...judgeOpenFight(scene, last)] : []
     }
     default:
       return []
@@ -103,7 +112,7 @@ function judgeGoing(scene: HexScene, units: readonly Unit[]): readonly Finding[]
   const last = latestFight(scene)
   const isOwn = last !== undefined && units.some(({ side }) => side === last.side)
   const acting = units.filter(({ side }) => side === actingSide(scene.state.time.phase))
-  return [...acting.flatMap((unit) => judgeStopped(scene, unit)), ...(isOwn ? judgeOpen(scene, last) : [])]
+  return [...acting.flatMap((unit) => judgeStopped(scene, unit)), ...(isOwn ? judgeOpenFight(scene, last) : [])]
 }
 
 /** What a change of place is that is no walk. */
@@ -130,7 +139,7 @@ function judgeMoves(scene: HexScene, { moves }: Move): Finding[] {
     pieces.flatMap((id) => {
       const chit = combatChit(scene, id, to)
       const open = latestFight(scene)
-      if (chit !== undefined) return open && open.die === undefined ? judgeWord(scene, open, chit, true) : []
+      if (chit !== undefined) return open && open.die === undefined ? judgeChitAnswer(scene, open, chit, true) : []
       const unit = scene.unit(id)
       const was = unit?.kind === 'unit' ? displacement(scene, unit, to) : undefined
       if (!unit || !was || was.is === 'off' || !onCell(to)) return []
@@ -142,7 +151,7 @@ function judgeMoves(scene: HexScene, { moves }: Move): Finding[] {
       if (was.is === 'advance') return [...order, ...(together[0]?.id === id ? judgeAdvance(scene, together, to) : [])]
       const each = combatantIn(was.fight, id)
       const way = [...(via ?? []).filter(onCell), to]
-      return each ? [...order, ...judgeRetreat(scene, goingOf(scene, was.fight, unit, each), way)] : order
+      return each ? [...order, ...judgeRetreat(scene, retreatingUnit(scene, was.fight, unit, each), way)] : order
     }),
   )
 }
@@ -163,7 +172,7 @@ function combatChit(scene: HexScene, id: PieceId, to: Place): Id | undefined {
 /** 11.0 [70, 74a]: the active unit pays, and nobody else. */
 function spent(scene: HexScene, { action }: SeenEntry): readonly Spending[] {
   if (action?.type !== 'declare' || action.what !== ATTACK) return []
-  const plan = planOf(scene, action)
+  const plan = attackPlan(scene, action)
   if (!plan || plan.defenders.length === 0) return []
   // What nobody knows the cost of is an act all the same.
   const cost = attackCost(scene, plan.active, plan.intensity) ?? 0
@@ -174,27 +183,27 @@ function spent(scene: HexScene, { action }: SeenEntry): readonly Spending[] {
 }
 
 /** What an entry did that a later verdict asks for. */
-function eventsOf(scene: HexScene, entry: SeenEntry): readonly Event[] {
+function eventsOf(scene: HexScene, entry: SeenEntry): readonly FightEvent[] {
   const { action } = entry
   const fight = latestFight(scene)
   switch (action?.type) {
     case 'declare': {
-      const keeper = keeperIn(action)
+      const keeper = chitKeeper(action)
       if (keeper !== undefined) return fight && fight.die === undefined ? [{ did: 'kept', side: keeper }] : []
-      const plan = action.what === ATTACK ? planOf(scene, action) : undefined
+      const plan = action.what === ATTACK ? attackPlan(scene, action) : undefined
       // An attack on nobody is none: no die is waited for, and it costs nothing.
-      return plan && plan.defenders.length > 0 ? [{ did: 'attack', fight: fightOf(scene, plan) }] : []
+      return plan && plan.defenders.length > 0 ? [{ did: 'attack', fight: plannedFight(scene, plan) }] : []
     }
     case 'roll': {
       const die = dieFor(scene, entry, COMBAT)
       if (!fight || die === undefined) return []
-      const modified = die + sumOf(scene, fight)
+      const modified = die + dieModifier(scene, fight)
       const result = fight.column === undefined ? undefined : resultOf(scene, fight.column, modified)
       return [{ did: 'rolled', die, modified, result }]
     }
     case 'move':
       return action.moves.flatMap(({ pieces, to, via }) =>
-        pieces.flatMap((id): readonly Event[] => {
+        pieces.flatMap((id): readonly FightEvent[] => {
           const chit = combatChit(scene, id, to)
           if (chit !== undefined) return fight && fight.die === undefined ? [{ did: 'chit', side: chit }] : []
           const unit = scene.unit(id)
@@ -203,8 +212,8 @@ function eventsOf(scene: HexScene, entry: SeenEntry): readonly Event[] {
           if (was.is === 'advance') return [{ did: 'advance', piece: id }]
           const each = combatantIn(was.fight, id)
           if (!each) return []
-          const going = goingOf(scene, was.fight, unit, each)
-          const way = wayGone(scene, going, [...(via ?? []).filter(onCell), to])
+          const going = retreatingUnit(scene, was.fight, unit, each)
+          const way = pathTaken(scene, going, [...(via ?? []).filter(onCell), to])
           const zones = zonesOn(scene, unit, way)
           const over = going.ways.isOver([...going.begun, ...way])
           return [{ did: 'retreat', piece: id, way: { cells: way, zones, shaken: isDisrupted(unit), over } }]

@@ -90,14 +90,14 @@ export const hasMark = ({ piece }: Unit, mark: Id): boolean => (piece.marks?.[ma
 export const isDisrupted = (unit: Unit): boolean => hasMark(unit, DISRUPTED)
 
 /** The name of a unit with its formation, for two armies have a 1st battalion. */
-export const called = (unit: Unit): string => {
+export const nameWithFormation = (unit: Unit): string => {
   const formation = formationOf(unit)
   return formation === undefined || unit.name.includes(formation) ? unit.name : `${unit.name} (${formation})`
 }
 
 /** Several units by name: A, B and C. */
-export function calledAll(units: readonly Unit[]): string {
-  const all = units.map(called).sort()
+export function namesWithFormation(units: readonly Unit[]): string {
+  const all = units.map(nameWithFormation).sort()
   // A name may have a comma of its own.
   const last = all.pop() ?? ''
   return all.length === 0 ? last : `${all.join(', ')} and ${last}`

@@ -1,11 +1,11 @@
 import type { PieceId } from '../../../table/generated/types.ts'
-import { onceFor } from '../../core/memoize.ts'
+import { memoizeBy } from '../../core/memoize.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { type Part, partsOf } from '../../kit/fight/record.ts'
+import { combatantsOf, type Part } from '../../kit/fight/record.ts'
 import { isDisrupted } from './counters.ts'
 import { type Combatant, type Fight, stepsNow } from './fight.ts'
-import { isPair, tollOf } from './retreat.ts'
+import { isPair, zoneToll } from './retreat.ts'
 import { readingsOf } from './switches.ts'
 
 /** What one side still has to do for a fight. */
@@ -27,12 +27,12 @@ export interface Debt {
 const alive = (scene: HexScene, { id }: Combatant): boolean => stepsNow(scene, id) > 0
 
 /** 11.0 [83-88]: the defender first; losses, then Disruption, then retreat. */
-export const debtsOf = onceFor((scene: HexScene, fight: Fight): readonly Debt[] => {
+export const debtsOf = memoizeBy((scene: HexScene, fight: Fight): readonly Debt[] => {
   const { result } = fight
   if (!result) return []
   return (['defender', 'attacker'] as const).flatMap((part) => {
     const fate = result[part]
-    const all = partsOf(fight, part)
+    const all = combatantsOf(fight, part)
     const steps = stepsOwed(scene, fight, all, fate.steps)
     const printed = Math.min(steps, Math.max(0, fate.steps - sum(all, (each) => lostBy(scene, each))))
     const losers = steps > 0 ? losersOf(scene, fight, part, printed, fate.steps) : []
@@ -51,12 +51,12 @@ const lostBy = (scene: HexScene, each: Combatant): number => each.steps - stepsN
 
 /** 11.0, 11.1 [84, 93]: the active unit loses the first step of the attacker; what a zone takes is lost by who passed it. */
 function losersOf(scene: HexScene, fight: Fight, part: Part, printed: number, most: number): readonly PieceId[] {
-  const standing = partsOf(fight, part).filter((each) => alive(scene, each))
+  const standing = combatantsOf(fight, part).filter((each) => alive(scene, each))
   const active = part === 'attacker' && standing.find(({ id }) => id === fight.active)
   if (printed > 0 && active && lostBy(scene, active) === 0) return [active.id]
   const passed = standing.filter((each) => {
     const way = fight.ways[each.id]
-    return way !== undefined && lostBy(scene, each) < tollOf(way).steps + most
+    return way !== undefined && lostBy(scene, each) < zoneToll(way).steps + most
   })
   return (printed > 0 || passed.length === 0 ? standing : passed).map(({ id }) => id)
 }
@@ -73,14 +73,14 @@ function stepsOwed(scene: HexScene, { ways }: Fight, all: readonly Combatant[], 
   for (const [index, each] of all.entries()) {
     const way = ways[each.id]
     if (!way) continue
-    const { steps } = tollOf(way)
+    const { steps } = zoneToll(way)
     toll += steps
     const mate = all.find((other) => isPair(each, other))
     if (steps === 0 || !mate || !way.shaken) continue
     const other = ways[mate.id]
     if (!other && lost(mate) > 0) mates += 1
     // Of two that go together the first zone takes one.
-    else if (other?.shaken && tollOf(other).steps > 0 && all.indexOf(mate) < index) toll -= 1
+    else if (other?.shaken && zoneToll(other).steps > 0 && all.indexOf(mate) < index) toll -= 1
   }
   const paid =
     Math.min(lostHere, printed) +
@@ -94,14 +94,14 @@ function stepsOwed(scene: HexScene, { ways }: Fight, all: readonly Combatant[], 
 const rattled = (scene: HexScene, { ways }: Fight, all: readonly Combatant[]): readonly PieceId[] =>
   all.flatMap(({ id }) => {
     const [unit, way] = [scene.unit(id), ways[id]]
-    return unit && way && cellOf(unit) && tollOf(way).disrupts && !isDisrupted(unit) ? [id] : []
+    return unit && way && cellOf(unit) && zoneToll(way).disrupts && !isDisrupted(unit) ? [id] : []
   })
 
 /** 11.0 [87]: two units, the active one first; those that are Disrupted already are no choice. */
 function toDisrupt(scene: HexScene, fight: Fight, part: Part): Pick<Debt, 'disrupt' | 'disrupted'> {
   const none = { disrupt: [], disrupted: 0 }
   if (!fight.result?.[part].disrupted) return none
-  const all = partsOf(fight, part)
+  const all = combatantsOf(fight, part)
   const fresh = all.filter(({ disrupted }) => !disrupted)
   const spent =
     part === 'attacker' &&

@@ -1,14 +1,14 @@
-import { readDice, shownBy } from '../../../table/chance/dice.ts'
+import { faceText, readDice } from '../../../table/chance/dice.ts'
 import type { Id, SeenEntry } from '../../../table/generated/types.ts'
-import type { Awaited } from '../../core/awaited-roll.ts'
+import type { AwaitedRoll } from '../../core/awaited-roll.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { answeredBy } from '../../kit/awaited-dice.ts'
+import { awaitedRollAnswered } from '../../kit/awaited-dice.ts'
 
 /** The die of this game, as a roll is written. */
 const D10 = 'd10 0-9'
 
 /** A roll of one die that is waited for. */
-export const oneDie = (what: Id, side: Id | undefined, reason: string, nonce: string): Awaited => ({
+export const oneDie = (what: Id, side: Id | undefined, reason: string, nonce: string): AwaitedRoll => ({
   what,
   side,
   roll: { type: 'roll', dice: D10, reason, nonce },
@@ -16,7 +16,7 @@ export const oneDie = (what: Id, side: Id | undefined, reason: string, nonce: st
 
 /** The die of an entry that was rolled for this. */
 export const dieFor = (scene: HexScene, entry: SeenEntry, what: Id): number | undefined =>
-  answeredBy(scene, entry)?.what === what ? dieOf(entry) : undefined
+  awaitedRollAnswered(scene, entry)?.what === what ? dieOf(entry) : undefined
 
 /** 2.0 [1]: what one ten-sided die shows, 0 for zero; undefined for any other roll. */
 export function dieOf({ action, result }: SeenEntry): number | undefined {
@@ -24,7 +24,7 @@ export function dieOf({ action, result }: SeenEntry): number | undefined {
   const dice = readDice(action.dice)
   const face = result?.faces?.[0]
   if (dice?.sizes.length !== 1 || dice.sizes[0] !== 10 || face === undefined) return undefined
-  const shown = Number(shownBy(dice, 0, face))
+  const shown = Number(faceText(dice, 0, face))
   // A common d10 shows 10 where this game's die shows 0.
   return Number.isInteger(shown) ? (shown + dice.plus) % 10 : undefined
 }

@@ -5,9 +5,18 @@ import { isActing, momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellOf, unitsOnMap } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { called, calledAll, formationOf, isReduced, isUsed, LIMITED, RECOVERY_PHASE, unusedFace } from './counters.ts'
+import {
+  formationOf,
+  isReduced,
+  isUsed,
+  LIMITED,
+  namesWithFormation,
+  nameWithFormation,
+  RECOVERY_PHASE,
+  unusedFace,
+} from './counters.ts'
 import { brigadeLeft, eligibility, goesInstead, judgeChit, judgeInactive } from './eligibility.ts'
-import { isUnseen, playOf, roundOf } from './round.ts'
+import { isUnseen, roundOf, turnRecord } from './round.ts'
 import { judgeEndOfMove } from './stacking.ts'
 
 /** Of these nothing is said when a unit only turns over: that it is used is why it turns, and all of the 84th do. */
@@ -26,11 +35,11 @@ export function judgeFlip(scene: HexScene, { pieces, face }: Flip): readonly Fin
 
 /** 8.0 [39]: only units that have spent points turn to used; and where their move ends no more than two steps stand. */
 function judgeUsed(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
-  const { acted } = playOf(scene)
+  const { acted } = turnRecord(scene)
   const ended = units.filter(({ id }) => acted.includes(id)).flatMap((unit) => judgeEndOfMove(scene, unit))
   const idle = units.filter(({ id }) => !acted.includes(id))
   if (idle.length === 0) return ended
-  const text = `${calledAll(idle)} ${agree(idle, 'has', 'have')} spent no points, and ${agree(idle, 'stays on its', 'stay on their')} unused side.`
+  const text = `${namesWithFormation(idle)} ${agree(idle, 'has', 'have')} spent no points, and ${agree(idle, 'stays on its', 'stay on their')} unused side.`
   return [...ended, finding('faces/used', '8.0', 'illegal', text, [], idle)]
 }
 
@@ -41,7 +50,7 @@ export function judgeFresh(scene: HexScene, units: readonly Unit[]): readonly Fi
   if (none) return [none]
   const barred = units.map((unit) => eligibility(scene, unit).filter(({ rule }) => !NOT_ASKED.includes(rule)))
   const acted = units.filter(({ id }, index) => barred[index]?.length === 0 && round?.begun.includes(id))
-  const text = `${calledAll(acted)} ${agree(acted, 'has acted, and stays on its', 'have acted, and stay on their')} used side.`
+  const text = `${namesWithFormation(acted)} ${agree(acted, 'has acted, and stays on its', 'have acted, and stay on their')} used side.`
   const found = [
     ...barred.flat(),
     ...(acted.length > 0 ? [finding('faces/unused', '7.0', 'illegal', text, [], acted)] : []),
@@ -123,8 +132,8 @@ export function adviseUsed(scene: HexScene): readonly Proposal[] {
     if (judgeEndOfMove(scene, unit).length > 0) return []
     const turn = (text: string) => flips([unit], ({ piece }) => piece.face + 1, 'action/used', text)
     return id === begun.at(-1)
-      ? [turn(`When ${called(unit)} is done, it turns to the used side.`)]
-      : [must(turn(`${called(unit)} has acted, and turns to the used side.`), unit.side)]
+      ? [turn(`When ${nameWithFormation(unit)} is done, it turns to the used side.`)]
+      : [must(turn(`${nameWithFormation(unit)} has acted, and turns to the used side.`), unit.side)]
   })
 }
 

@@ -5,26 +5,26 @@ import type { Unit } from '../../core/unit.ts'
 import { distinct, sameCell } from '../../hex/board/cells.ts'
 import { cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { waysLeft } from '../../kit/fight/on-hexes/judge-retreat.ts'
+import { pathsLeft } from '../../kit/fight/on-hexes/judge-retreat.ts'
 import { adviseDue, type Due } from '../../kit/fight/owed.ts'
-import { partsOf, stepsSaid, The } from '../../kit/fight/record.ts'
+import { combatantsOf, stepsSaid, The } from '../../kit/fight/record.ts'
 import { adviseAdvance } from './advance.ts'
-import { called, otherSide } from './counters.ts'
+import { nameWithFormation, otherSide } from './counters.ts'
 import { type Debt, debtsOf } from './debts.ts'
 import type { Fight } from './fight.ts'
-import { dueSaid } from './result-order.ts'
-import { adviseRetreat, goingOf } from './retreat.ts'
-import { disrupting, loseStep } from './step-loss.ts'
+import { debtText } from './result-order.ts'
+import { adviseRetreat, retreatingUnit } from './retreat.ts'
+import { disruptAction, loseStep } from './step-loss.ts'
 
 /** What is left open when something else is begun. */
-export function judgeOpen(scene: HexScene, fight: Fight): readonly Finding[] {
+export function judgeOpenFight(scene: HexScene, fight: Fight): readonly Finding[] {
   if (fight.die === undefined) {
     const active = [scene.unit(fight.active)].flatMap((unit) => unit ?? [])
     const text = `${names(active)} has declared a ${fight.intensity} attack, and its die has not been rolled.`
     return [finding('combat/unrolled', '11.0', 'warning', text, [], active)]
   }
   return debtsOf(scene, fight).flatMap((debt) => {
-    const units = partsOf(fight, debt.part).flatMap(({ id }) => scene.unit(id) ?? [])
+    const units = combatantsOf(fight, debt.part).flatMap(({ id }) => scene.unit(id) ?? [])
     const who = The(debt.part)
     const found: Finding[] = []
     const told = (rule: Id, text: string, those: readonly Unit[], cite = '11.0') =>
@@ -49,7 +49,7 @@ const rattledSaid = (units: readonly Unit[]): string =>
   `${names(units)} went back through an enemy zone, and ${agree(units, 'is', 'are')} Disrupted.`
 
 /** What comes next of a fight: the defender's part whole, and then the attacker's; within each, one kind after the other. */
-export function adviseAftermath(scene: HexScene, fight: Fight): readonly Proposal[] {
+export function adviseFightDues(scene: HexScene, fight: Fight): readonly Proposal[] {
   const dues = duesOf(scene, fight)
   return dues.length > 0 ? adviseDue(dues) : adviseAdvance(scene, fight)
 }
@@ -64,11 +64,11 @@ const isRetreating = ({ steps, disrupted, rattled }: Debt): boolean =>
   steps === 0 && disrupted === 0 && rattled.length === 0
 
 /** 11.1 [89]: where those have to end who go back, all of them together; nowhere else are they free to go. */
-export function endsOf(scene: HexScene, fight: Fight, units: readonly Unit[]): readonly Cell[] {
+export function retreatEnds(scene: HexScene, fight: Fight, units: readonly Unit[]): readonly Cell[] {
   const back = debtsOf(scene, fight).flatMap(({ retreat }) => retreat)
   const [first = [], ...others] = units.map((unit) => {
     const each = back.find(({ id }) => id === unit.id)
-    const ways = each ? waysLeft(goingOf(scene, fight, unit, each)) : []
+    const ways = each ? pathsLeft(retreatingUnit(scene, fight, unit, each)) : []
     return ways.flatMap((way) => way.slice(-1))
   })
   return distinct(first.filter((cell) => others.every((cells) => cells.some((each) => sameCell(each, cell)))))
@@ -79,7 +79,7 @@ export const duesOf = (scene: HexScene, fight: Fight): readonly Due[] =>
   debtsOf(scene, fight).map((debt) => ({
     ...{ part: debt.part, stage: 'result', rule: 'combat/result', cite: '11.0', at: [], units: [] },
     side: debt.part === 'attacker' || fight.side === undefined ? fight.side : otherSide(fight.side),
-    what: dueSaid(scene, debt),
+    what: debtText(scene, debt),
     ways: () => payments(scene, fight, debt),
   }))
 
@@ -94,7 +94,7 @@ function payments(scene: HexScene, fight: Fight, debt: Debt): readonly Proposal[
     return units.map((unit) =>
       make(
         'combat/losses',
-        `${who} loses ${stepsSaid(debt.steps)}${must}: ${called(unit)}.`,
+        `${who} loses ${stepsSaid(debt.steps)}${must}: ${nameWithFormation(unit)}.`,
         [unit],
         loseStep(scene, unit),
       ),
@@ -106,12 +106,12 @@ function payments(scene: HexScene, fight: Fight, debt: Debt): readonly Proposal[
     const single = first.length > 0 ? first : units
     const marked = debt.disrupted >= units.length ? [units] : single.map((unit) => [unit])
     return marked.map((those) =>
-      make('combat/disruption', `${who} has ${names(those)} Disrupted.`, those, [disrupting(those)]),
+      make('combat/disruption', `${who} has ${names(those)} Disrupted.`, those, [disruptAction(those)]),
     )
   }
   if (debt.rattled.length > 0) {
     const units = scene.units(debt.rattled)
-    return [make('combat/rattled', rattledSaid(units), units, [disrupting(units)], '11.1')]
+    return [make('combat/rattled', rattledSaid(units), units, [disruptAction(units)], '11.1')]
   }
   return debt.retreat.flatMap((each) => {
     const unit = scene.unit(each.id)

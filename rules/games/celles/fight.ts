@@ -1,9 +1,14 @@
 import type { Cell, Id, PieceId } from '../../../table/generated/types.ts'
-import { type Deed, eventIn, type Recollection } from '../../core/memory.ts'
+import { type ChapterMemory, type Deed, eventIn } from '../../core/memory.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { type Combatant as AnyCombatant, type Fight as AnyFight, changed, declared } from '../../kit/fight/record.ts'
+import {
+  type Combatant as AnyCombatant,
+  type Fight as AnyFight,
+  withChanged,
+  withDeclared,
+} from '../../kit/fight/record.ts'
 import { isDisrupted, stepsOf } from './counters.ts'
 import type { Intensity, Modifier, Result } from './odds.ts'
 
@@ -32,12 +37,12 @@ export interface Fight extends AnyFight<Combatant> {
   readonly modified: number | undefined
   /** Missing before the die, and where the table does not say. */
   readonly result: Result | undefined
-  readonly ways: Readonly<Record<PieceId, Way>>
+  readonly ways: Readonly<Record<PieceId, RetreatMade>>
   readonly advanced: readonly PieceId[]
 }
 
 /** A retreat, as far as it has gone. */
-export interface Way {
+export interface RetreatMade {
   /** Without the cell in which it began. */
   readonly cells: readonly Cell[]
   /** Enemy zones that it has passed; what they were is not asked again when others have moved. */
@@ -48,29 +53,29 @@ export interface Way {
   readonly over: boolean
 }
 
-export type Event =
+export type FightEvent =
   | { readonly did: 'attack'; readonly fight: Omit<Fight, 'seq'> }
   | { readonly did: 'chit'; readonly side: Id }
   | { readonly did: 'rolled'; readonly die: number; readonly modified: number; readonly result: Result | undefined }
   | { readonly did: 'kept'; readonly side: Id }
-  | { readonly did: 'retreat'; readonly piece: PieceId; readonly way: Way }
+  | { readonly did: 'retreat'; readonly piece: PieceId; readonly way: RetreatMade }
   | { readonly did: 'advance'; readonly piece: PieceId }
 
 export const COMBAT: Id = 'combat'
 export type Fights = readonly Fight[]
 
-export const fightMemory: Recollection<Fights> = { start: [], fold }
+export const fightMemory: ChapterMemory<Fights> = { start: [], fold }
 
 function fold(fights: Fights, deed: Deed): Fights {
   if (deed.deed === 'time' || deed.deed === 'anew') return []
-  const event = eventIn<Event>(deed, COMBAT)
+  const event = eventIn<FightEvent>(deed, COMBAT)
   if (event?.did === 'attack') {
     const before = unrolled(fights, event.fight.active)
     // Chits that were played for the one before stay played.
     const chits = before?.chits ?? event.fight.chits
-    return declared(fights, { seq: deed.seq, ...event.fight, chits }, before?.seq)
+    return withDeclared(fights, { seq: deed.seq, ...event.fight, chits }, before?.seq)
   }
-  return event ? changed(fights, fights.at(-1)?.seq, (fight) => after(fight, event)) : fights
+  return event ? withChanged(fights, fights.at(-1)?.seq, (fight) => after(fight, event)) : fights
 }
 
 /** The attack of a unit that nobody has rolled for: another one of it is declared in its place. */
@@ -79,7 +84,7 @@ export function unrolled(fights: Fights, active: PieceId | undefined): Fight | u
   return last && last.die === undefined && last.active === active ? last : undefined
 }
 
-function after(fight: Fight, event: Exclude<Event, { did: 'attack' }>): Fight {
+function after(fight: Fight, event: Exclude<FightEvent, { did: 'attack' }>): Fight {
   switch (event.did) {
     case 'chit':
       return { ...fight, chits: [...fight.chits, event.side] }

@@ -1,7 +1,7 @@
 import type { FightFate, FightFigures } from '../../../table/generated/types.ts'
 import { distinct } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { chitsOn } from './die-modifier.ts'
+import { combatChitModifier } from './die-modifier.ts'
 import { type Combatant, type Fight, latestFight } from './fight.ts'
 import type { Fate } from './odds.ts'
 
@@ -9,11 +9,11 @@ import type { Fate } from './odds.ts'
 const BACK = 2
 
 /** 11.0 [77, 78, 83]: the latest attack in numbers. */
-export function figures(scene: HexScene): FightFigures | undefined {
+export function fightFigures(scene: HexScene): FightFigures | undefined {
   const fight = latestFight(scene)
   if (!fight) return undefined
   const { side, attackers, defenders, attack, defence, column, modifiers, die, modified, result } = fight
-  const chits = chitsOn(scene, fight)
+  const chits = combatChitModifier(scene, fight)
   return {
     ...(side !== undefined && { side }),
     at: [...distinct(defenders.map(({ at }) => at))],

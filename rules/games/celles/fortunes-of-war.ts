@@ -1,12 +1,12 @@
 import type { Finding, Id, Proposal } from '../../../table/generated/types.ts'
-import type { Awaited } from '../../core/awaited-roll.ts'
+import type { AwaitedRoll } from '../../core/awaited-roll.ts'
 import { finding } from '../../core/finding.ts'
 import { must, proposal } from '../../core/proposal.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { rollsFor } from '../../kit/awaited-dice.ts'
 import { CHIT_PHASE, DECEMBER_24, theSide } from './counters.ts'
 import { oneDie } from './die.ts'
-import { actionsOf, fortuneOf, isUnseen, playOf } from './round.ts'
+import { actionsOf, fortuneOf, isUnseen, turnRecord } from './round.ts'
 import { readingsOf } from './switches.ts'
 
 /** 17.0 [126]: whether the optional die is rolled in the Chit Phase of this turn. */
@@ -16,7 +16,7 @@ export const hasFortunes = (scene: HexScene): boolean =>
 export const FORTUNE: Id = 'fortune'
 
 /** The first that is rolled counts. */
-export const fortuneDie = (scene: HexScene): readonly Awaited[] =>
+export const fortuneDie = (scene: HexScene): readonly AwaitedRoll[] =>
   scene.state.time.phase === CHIT_PHASE && hasFortunes(scene)
     ? [oneDie(FORTUNE, undefined, 'Fortunes of war', 'fortune-die-00')]
     : []
@@ -24,7 +24,7 @@ export const fortuneDie = (scene: HexScene): readonly Awaited[] =>
 /** 17.0 [126]: the die, and what came of it. */
 export function adviseFortune(scene: HexScene): readonly Proposal[] {
   if (!hasFortunes(scene)) return []
-  const { fortune } = playOf(scene)
+  const { fortune } = turnRecord(scene)
   if (fortune === undefined) {
     const text = 'One die is rolled: it may change the actions of this turn.'
     return [must(proposal('fortune/roll', '17.0', text, rollsFor(scene, FORTUNE)))]
@@ -44,7 +44,7 @@ function fortuneSaid(scene: HexScene, die: number): string {
 
 /** 17.0 [126]: the Chit Phase ends without the die. */
 export function judgeFortune(scene: HexScene): readonly Finding[] {
-  if (!hasFortunes(scene) || isUnseen(scene) || playOf(scene).fortune !== undefined) return []
+  if (!hasFortunes(scene) || isUnseen(scene) || turnRecord(scene).fortune !== undefined) return []
   const text = 'The die that may change the actions of this turn has not been rolled.'
   return [finding('fortune/unrolled', '17.0', 'warning', text, [], [])]
 }

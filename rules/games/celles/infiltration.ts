@@ -10,28 +10,28 @@ import type {
   SeenEntry,
 } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
-import type { Awaited } from '../../core/awaited-roll.ts'
-import { agree, finding, names, points } from '../../core/finding.ts'
+import type { AwaitedRoll } from '../../core/awaited-roll.ts'
+import { agree, finding, names, pointsNumber } from '../../core/finding.ts'
 import { type Deed, eventIn } from '../../core/memory.ts'
-import { kindOf, type Step } from '../../core/procedure.ts'
+import { type Step, stepKind } from '../../core/procedure.ts'
 import { must, owedBy, proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
-import { around, distance, printCell, sameCell, spotOf } from '../../hex/board/cells.ts'
+import { around, distance, fieldCellOf, printCell, sameCell } from '../../hex/board/cells.ts'
 import type { Spending } from '../../hex/board/chapter.ts'
 import { cellOf, cellsOf, enemiesIn, unitsOnMap } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { POINTS } from '../../hex/ground/reason.ts'
 import { barsIn, ZONES } from '../../hex/ground/search.ts'
-import { prepare } from '../../hex/movement/find-path.ts'
-import { edgeOf, priced } from '../../hex/movement/likely-path.ts'
+import { prepareSearch } from '../../hex/movement/find-path.ts'
+import { pricePath, stepFromTo } from '../../hex/movement/likely-path.ts'
 import { walkersFrom } from '../../hex/movement/walkers.ts'
 import { rollsFor } from '../../kit/awaited-dice.ts'
 import { numberIn, resultIn } from '../../kit/chart.ts'
-import { cutsOf } from './attack-plan.ts'
-import { actingSide, called, DISRUPTED, hasMark, isMotorized, nightNow } from './counters.ts'
+import { cutsSuffix } from './attack-plan.ts'
+import { actingSide, DISRUPTED, hasMark, isMotorized, nameWithFormation, nightNow } from './counters.ts'
 import { dieFor, oneDie } from './die.ts'
 import { eligibility, judgeTogether } from './eligibility.ts'
-import { goesOn } from './round.ts'
+import { leavesOpen } from './round.ts'
 
 /** What an attempt is declared as. */
 export const INFILTRATE = 'infiltrate'
@@ -61,9 +61,9 @@ interface Tries {
 
 /** 9.1 [60]: an attempt, from its declaration until its unit has gone on or stopped. */
 const infiltrating: Step<HexScene, PieceId> = {
-  kind: kindOf('infiltrate'),
+  kind: stepKind('infiltrate'),
   cite: '9.1',
-  crumb: (scene, piece) => `${scene.unit(piece) ? called(scene.unit(piece)!) : 'A unit'} infiltrates`,
+  crumb: (scene, piece) => `${scene.unit(piece) ? nameWithFormation(scene.unit(piece)!) : 'A unit'} infiltrates`,
   whose: (scene) => actingSide(scene.state.time.phase),
   begins: (deed) => attemptIn(deed)?.piece,
   follow: (piece, deed) => (attemptIn(deed) ? { on: piece } : undefined),
@@ -82,7 +82,7 @@ export const infiltration = chapter<Tries>({
   judge: (scene, action) => [
     ...judgeWon(scene, action),
     ...(action.type === 'declare' && action.what === INFILTRATE ? judgeAttempt(scene, action) : []),
-    ...(goesOn(scene, action) ? judgeOpen(scene) : []),
+    ...(leavesOpen(scene, action) ? judgeOpen(scene) : []),
   ],
   going: (scene, units) =>
     units.some(({ side }) => side === actingSide(scene.state.time.phase)) ? judgeOpen(scene) : [],
@@ -121,23 +121,23 @@ export function priceOf(
   to: Cell,
 ): { readonly cost: number; readonly left: number } | undefined {
   const at = cellOf(unit)
-  const spot = spotOf(scene, to)
+  const spot = fieldCellOf(scene, to)
   if (!at || !spot || spot.field !== scene.field(at.board)) return undefined
   const [walker] = walkersFrom(scene, at, [unit], { at: new Map(), walked: new Map() }).walkers
   if (!walker || walker.halted.length > 0) return undefined
   const off = scene.book.roll?.bit ?? 0
-  const { course } = prepare(scene, walker, 'worst', off)
-  const step = edgeOf(course, walker.start, spot.index)
+  const { course } = prepareSearch(scene, walker, 'worst', off)
+  const step = stepFromTo(course, walker.start, spot.index)
   // The very step: what leads round it may be cheaper.
   if (step < 0 || ((course.costs.bars[step]! | barsIn(course, spot.index)) & ~off) !== 0) return undefined
-  const found = priced(scene, walker, { cells: [walker.start, spot.index], layers: [0, 0] }, POINTS | off)
+  const found = pricePath(scene, walker, { cells: [walker.start, spot.index], layers: [0, 0] }, POINTS | off)
   return found && { cost: found.spent.at(-1)!, left: Math.max(0, walker.allowance.most - walker.spent) }
 }
 
 /** 9.1 [59]: whether the step from one cell to the next leads from zone to zone. */
-export function isZoned(scene: HexScene, unit: Unit, to: Cell): boolean {
-  const [a, b] = [cellOf(unit), spotOf(scene, to)]
-  const here = a && spotOf(scene, a)
+export function isZoneToZone(scene: HexScene, unit: Unit, to: Cell): boolean {
+  const [a, b] = [cellOf(unit), fieldCellOf(scene, to)]
+  const here = a && fieldCellOf(scene, a)
   if (!here || !b || here.field !== b.field) return false
   const cells = here.field.against(unit.side, 'movement')
   return (cells[here.index]! & ZONES) !== 0 && (cells[b.index]! & ZONES) !== 0
@@ -168,14 +168,14 @@ function judgeAttempt(scene: HexScene, declare: Declare): Finding[] {
   if (own.some(({ severity }) => severity === 'illegal')) return [...own]
   const enemies = enemiesIn(scene, to, unit.side)
   if (enemies.length > 0) {
-    const text = `${called(unit)} cannot infiltrate into ${where}, where ${names(enemies)} ${agree(enemies, 'stands', 'stand')}.`
+    const text = `${nameWithFormation(unit)} cannot infiltrate into ${where}, where ${names(enemies)} ${agree(enemies, 'stands', 'stand')}.`
     return [finding('infiltration/closed', '9.1', 'illegal', text, [to], [unit])]
   }
   if (distance(scene, from, to) !== 1) {
-    const text = `${called(unit)} can infiltrate only into a hex beside it, and ${where} is not.`
+    const text = `${nameWithFormation(unit)} can infiltrate only into a hex beside it, and ${where} is not.`
     return [finding('infiltration/far', '9.1', 'illegal', text, [to], [unit])]
   }
-  if (!isZoned(scene, unit, to)) {
+  if (!isZoneToZone(scene, unit, to)) {
     const text = `From ${printCell(scene, from)} to ${where} no die is needed: not both lie in enemy zones.`
     return [finding('infiltration/free', '9.1', 'note', text, [to], [unit])]
   }
@@ -183,13 +183,13 @@ function judgeAttempt(scene: HexScene, declare: Declare): Finding[] {
   if (!price) {
     const ended = (scene.memory.walked.get(unit.id)?.halted ?? []).length > 0
     const text = ended
-      ? `The move of ${called(unit)} has ended: it infiltrates no more in this phase.`
-      : `${called(unit)} cannot go from ${printCell(scene, from)} to ${where} at all.`
+      ? `The move of ${nameWithFormation(unit)} has ended: it infiltrates no more in this phase.`
+      : `${nameWithFormation(unit)} cannot go from ${printCell(scene, from)} to ${where} at all.`
     return [finding('infiltration/closed', '9.1', 'illegal', text, [to], [unit])]
   }
   const { cost, left } = price
   if (cost <= left) return []
-  const text = `To infiltrate into ${where} costs ${points(cost)}, and ${called(unit)} has ${points(left)} left${cutsOf(scene, unit)}.`
+  const text = `To infiltrate into ${where} costs ${pointsNumber(cost)}, and ${nameWithFormation(unit)} has ${pointsNumber(left)} left${cutsSuffix(scene, unit)}.`
   return [{ ...finding('infiltration/points', '9.1', 'illegal', text, [to], [unit]), needed: cost / 2, had: left / 2 }]
 }
 
@@ -207,7 +207,7 @@ export function judgeEntering(scene: HexScene): Finding[] {
   const unit = last && scene.unit(last.attempt.piece)
   const to = unit && passage(scene, unit)
   if (!unit || !to) return []
-  const text = `${called(unit)} has won its roll: it goes into ${printCell(scene, to)} before anything else.`
+  const text = `${nameWithFormation(unit)} has won its roll: it goes into ${printCell(scene, to)} before anything else.`
   return [finding('infiltration/enter', '9.1', 'illegal', text, [to], [unit])]
 }
 
@@ -231,13 +231,13 @@ function leaves(scene: HexScene, action: Action, unit: Unit, into: Cell): boolea
   }
 }
 
-export interface Modifier {
+export interface InfiltrationModifier {
   readonly what: string
   readonly value: number
 }
 
 /** 9.1 [63]. */
-export function modifiersOf(scene: HexScene, unit: Unit): readonly Modifier[] {
+export function infiltrationModifiers(scene: HexScene, unit: Unit): readonly InfiltrationModifier[] {
   const all = [
     ['german', unit.side === 'german'],
     ['night', nightNow(scene)],
@@ -250,13 +250,13 @@ export function modifiersOf(scene: HexScene, unit: Unit): readonly Modifier[] {
 }
 
 /** What the table says; its rows but one are ours. */
-export function fateOf(scene: HexScene, unit: Unit, die: number): Fate {
-  const modified = modifiersOf(scene, unit).reduce((sum, { value }) => sum + value, die)
+export function infiltrationResult(scene: HexScene, unit: Unit, die: number): Fate {
+  const modified = infiltrationModifiers(scene, unit).reduce((sum, { value }) => sum + value, die)
   const result = resultIn(scene.book, 'infiltration', modified, 'result')
   return { die, modified, won: result === 'success', disrupts: result === 'fails D' }
 }
 
-function dieOfAttempt(scene: HexScene): readonly Awaited[] {
+function dieOfAttempt(scene: HexScene): readonly AwaitedRoll[] {
   const { open } = infiltration.recall(scene)
   const unit = open && scene.unit(open.piece)
   return unit ? [oneDie(INFILTRATE, unit.side, 'Infiltration', 'infiltration-die')] : []
@@ -271,7 +271,9 @@ function eventsOf(scene: HexScene, entry: SeenEntry): readonly Event[] {
   const { open } = infiltration.recall(scene)
   const die = dieFor(scene, entry, INFILTRATE)
   const unit = open && scene.unit(open.piece)
-  return open && unit && die !== undefined ? [{ did: 'rolled', attempt: open, fate: fateOf(scene, unit, die) }] : []
+  return open && unit && die !== undefined
+    ? [{ did: 'rolled', attempt: open, fate: infiltrationResult(scene, unit, die) }]
+    : []
 }
 
 /** 9.1 [61]: a failed attempt is paid for, and the unit goes no further. One that was won is paid for by the step itself. */
@@ -300,13 +302,13 @@ function advise(scene: HexScene, { ask, pieces }: Question): readonly Proposal[]
 function adviseWays(scene: HexScene, unit: Unit): readonly Proposal[] {
   const from = cellOf(unit)
   if (!from) return []
-  const modifiers = modifiersOf(scene, unit)
+  const modifiers = infiltrationModifiers(scene, unit)
   const sum = modifiers.reduce((total, { value }) => total + value, 0)
   return around(scene, from).flatMap((to) => {
-    const price = isZoned(scene, unit, to) ? priceOf(scene, unit, to) : undefined
+    const price = isZoneToZone(scene, unit, to) ? priceOf(scene, unit, to) : undefined
     if (!price || price.cost > price.left) return []
-    const faces = Array.from({ length: 10 }, (_, die) => die).filter((die) => fateOf(scene, unit, die).won)
-    const text = `${called(unit)} can infiltrate into ${printCell(scene, to)} for ${points(price.cost)} of its ${points(price.left)} points. ${faces[0] === undefined ? 'No die' : `A die of ${faces[0]} or more`} succeeds (+${sum} counted; reconstructed table).`
+    const faces = Array.from({ length: 10 }, (_, die) => die).filter((die) => infiltrationResult(scene, unit, die).won)
+    const text = `${nameWithFormation(unit)} can infiltrate into ${printCell(scene, to)} for ${pointsNumber(price.cost)} of its ${pointsNumber(price.left)} points. ${faces[0] === undefined ? 'No die' : `A die of ${faces[0]} or more`} succeeds (+${sum} counted; reconstructed table).`
     const declare: Declare = { type: 'declare', what: INFILTRATE, pieces: [unit.id], at: [to], text: 'infiltration' }
     return [propose('infiltration/may', text, [to], unit, [declare])]
   })
@@ -325,12 +327,12 @@ function judgeOpen(scene: HexScene): readonly Finding[] {
   const trying = open && scene.unit(open.piece)
   const told = (rule: Id, text: string, unit: Unit) => [finding(rule, '9.1', 'warning', text, cellsOf([unit]), [unit])]
   if (open && trying) {
-    const text = `${called(trying)} infiltrates into ${printCell(scene, open.to)}, and its die has not been rolled.`
+    const text = `${nameWithFormation(trying)} infiltrates into ${printCell(scene, open.to)}, and its die has not been rolled.`
     return told('infiltration/unrolled', text, trying)
   }
   const unit = owedDisruption(scene)
   return unit
-    ? told('infiltration/disrupted', `${called(unit)} failed to infiltrate, and is Disrupted by that.`, unit)
+    ? told('infiltration/disrupted', `${nameWithFormation(unit)} failed to infiltrate, and is Disrupted by that.`, unit)
     : []
 }
 
@@ -338,7 +340,7 @@ function next(scene: HexScene): readonly Proposal[] {
   const { open, last } = infiltration.recall(scene)
   const unit = open && scene.unit(open.piece)
   if (open && unit) {
-    const text = `${called(unit)} rolls to infiltrate into ${printCell(scene, open.to)}.`
+    const text = `${nameWithFormation(unit)} rolls to infiltrate into ${printCell(scene, open.to)}.`
     return [propose('infiltration/roll', text, [open.to], unit, rollsFor(scene, INFILTRATE))]
   }
   const tried = last && scene.unit(last.attempt.piece)
@@ -346,7 +348,7 @@ function next(scene: HexScene): readonly Proposal[] {
   const { fate, attempt } = last
   const where = printCell(scene, attempt.to)
   if (fate.won) {
-    const text = `${called(tried)} rolled ${fate.die}, ${fate.modified} in all, and goes on into ${where}.`
+    const text = `${nameWithFormation(tried)} rolled ${fate.die}, ${fate.modified} in all, and goes on into ${where}.`
     return [
       propose('infiltration/won', text, [attempt.to], tried, [
         { type: 'move', moves: [{ pieces: [tried.id], to: attempt.to }] },
@@ -354,7 +356,7 @@ function next(scene: HexScene): readonly Proposal[] {
     ]
   }
   if (owedDisruption(scene) === undefined) return []
-  const text = `${called(tried)} rolled ${fate.die}, ${fate.modified} in all: it stops and is Disrupted, by the reconstructed table.`
+  const text = `${nameWithFormation(tried)} rolled ${fate.die}, ${fate.modified} in all: it stops and is Disrupted, by the reconstructed table.`
   return [
     propose('infiltration/disrupted', text, [attempt.from], tried, [
       { type: 'mark', pieces: [tried.id], mark: DISRUPTED, count: 1 },

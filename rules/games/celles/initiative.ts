@@ -1,19 +1,19 @@
 import type { Finding, Id, Proposal, Roll, Time } from '../../../table/generated/types.ts'
-import type { Awaited } from '../../core/awaited-roll.ts'
+import type { AwaitedRoll } from '../../core/awaited-roll.ts'
 import { finding } from '../../core/finding.ts'
 import { must, owedBy, proposal } from '../../core/proposal.ts'
-import { isActing, nameOf } from '../../core/turn.ts'
+import { isActing, sideName } from '../../core/turn.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { awaitedBy } from '../../kit/awaited-dice.ts'
+import { awaitedRollFor } from '../../kit/awaited-dice.ts'
 import { actionPhase, INITIATIVE_PHASE, nightNow, SIDES, TheSide, theSide } from './counters.ts'
 import { oneDie } from './die.ts'
-import { actionsLeft, isUnseen, playOf } from './round.ts'
+import { actionsLeft, isUnseen, turnRecord } from './round.ts'
 
 /** 6.0, 21.0 [26, 27, 28]: both dice with what day and night add; nobody wins where they tie. */
 function initiativeOf(
   scene: HexScene,
 ): { readonly german: number; readonly allied: number; readonly winner: Id | undefined } | undefined {
-  const { german: g, allied: a } = playOf(scene).initiative
+  const { german: g, allied: a } = turnRecord(scene).initiative
   if (g === undefined || a === undefined) return undefined
   const night = nightNow(scene)
   const german = g + (night ? 1 : 0)
@@ -22,24 +22,24 @@ function initiativeOf(
 }
 
 /** 6.0 [26]: each side rolls once, and again only where they tie. */
-export function initiativeDice(scene: HexScene): readonly Awaited[] {
+export function initiativeDice(scene: HexScene): readonly AwaitedRoll[] {
   const { winner } = initiativeOf(scene) ?? {}
-  const { initiative } = playOf(scene)
+  const { initiative } = turnRecord(scene)
   const isTie = winner === undefined && SIDES.every((side) => initiative[side] !== undefined)
   return SIDES.map((side) => {
-    const die = oneDie(INITIATIVE_PHASE, side, `Initiative: ${nameOf(scene, side)}`, 'initiative-die')
+    const die = oneDie(INITIATIVE_PHASE, side, `Initiative: ${sideName(scene, side)}`, 'initiative-die')
     return { ...die, named: side, done: !isTie && initiative[side] !== undefined }
   })
 }
 
 export function judgeRoll(scene: HexScene, roll: Roll): Finding[] {
-  const found = awaitedBy(scene, roll, scene.sides)
+  const found = awaitedRollFor(scene, roll, scene.sides)
   if (found?.what !== INITIATIVE_PHASE || !found.done) return []
   const { side } = found
   const dice = initiativeOf(scene)
   const text = dice
     ? `${TheSide(dice.winner)} have the initiative (Germans ${dice.german}, Allies ${dice.allied}): dice are rolled again only for a tie.`
-    : `${TheSide(side)} have rolled ${playOf(scene).initiative[side ?? '']}, and that die counts.`
+    : `${TheSide(side)} have rolled ${turnRecord(scene).initiative[side ?? '']}, and that die counts.`
   return [finding('initiative/again', '6.0', 'warning', text, [], [])]
 }
 

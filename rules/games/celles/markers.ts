@@ -13,7 +13,7 @@ interface Marker {
 }
 
 /** Where a marker belongs, and the rule that says so. */
-export interface Marked extends Marker {
+export interface MarkerPlace extends Marker {
   readonly rule: Id
   readonly cite: string
   readonly text: string
@@ -30,7 +30,7 @@ function spaceIn({ book }: HexScene, name: Id, place: Place): number | undefined
 }
 
 /** The space and the face of a marker; undefined where it lies beside its track. */
-export function whereIs(
+export function markerSpace(
   scene: HexScene,
   state: State,
   { def, track }: Marker,
@@ -41,7 +41,7 @@ export function whereIs(
 }
 
 /** A marker that lies elsewhere goes to its space; nothing, where it lies there or is not to be found. */
-export function adviseMarker(scene: HexScene, marked: Marked): readonly Proposal[] {
+export function adviseMarker(scene: HexScene, marked: MarkerPlace): readonly Proposal[] {
   const { rule, cite, text, def, track: name, space, face = 0 } = marked
   const piece = pieceOf(scene.state, def)
   const [to] = scene.book.module.maps.flatMap(({ id, tracks }) =>
@@ -50,13 +50,13 @@ export function adviseMarker(scene: HexScene, marked: Marked): readonly Proposal
   if (!piece || !to) return []
   const actions: Action[] = []
   if (piece.face !== face) actions.push({ type: 'flip', pieces: [piece.id], face })
-  if (whereIs(scene, scene.state, marked)?.space !== space)
+  if (markerSpace(scene, scene.state, marked)?.space !== space)
     actions.push({ type: 'move', moves: [{ pieces: [piece.id], to }] })
   return actions.length > 0 ? [must(proposal(rule, cite, text, actions, [piece.id]))] : []
 }
 
 /** A marker that is set wrongly, or lies wrongly when the phase ends. */
-export function judgeMarker(scene: HexScene, action: Action, marked: Marked): readonly Finding[] {
+export function judgeMarker(scene: HexScene, action: Action, marked: MarkerPlace): readonly Finding[] {
   const { rule, cite, text, def, track, space, face = 0 } = marked
   const piece = pieceOf(scene.state, def)
   if (!piece) return []
@@ -73,7 +73,7 @@ export function judgeMarker(scene: HexScene, action: Action, marked: Marked): re
     case 'flip':
       return action.pieces.includes(piece.id) && action.face !== face ? told('illegal') : []
     case 'turn': {
-      const lies = whereIs(scene, scene.state, marked)
+      const lies = markerSpace(scene, scene.state, marked)
       const isRight = lies?.space === space && lies.face === face
       return endsPhase(scene, action.time) && !isRight ? told('warning', lies?.space) : []
     }

@@ -134,10 +134,10 @@ function readResult(text: string): Result {
 
 const hurts = ({ steps, disrupted, retreats }: Fate): boolean => steps > 0 || disrupted || retreats
 
-export const harmIn = ({ attacker, defender }: Result): Harm => harmOf(hurts(attacker), hurts(defender))
+export const harmOfResult = ({ attacker, defender }: Result): Harm => harmOf(hurts(attacker), hurts(defender))
 
 /** -/1RD: the defender loses 1 step, has up to two units Disrupted and goes back two hexes. */
-export function resultSaid({ attacker, defender }: Result): string {
+export function resultText({ attacker, defender }: Result): string {
   const told = (who: string, { steps, disrupted, retreats }: Fate): readonly string[] => {
     const parts = [
       ...(steps > 0 ? [`loses ${stepsSaid(steps)}`] : []),

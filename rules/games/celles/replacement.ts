@@ -8,11 +8,11 @@ import { cellOf, enemiesIn, friendsIn, unitsOnMap, zonesAt } from '../../hex/boa
 import type { HexScene } from '../../hex/board/scene.ts'
 import { supplyOn } from '../../hex/supply/supply.ts'
 import { withPiece } from '../../kit/changed-position.ts'
-import { actingSide, called, counterOf, deadOf, formationOf, isReduced } from './counters.ts'
-import { foresee, isUnseen, roundOf } from './round.ts'
+import { actingSide, counterOf, deadOf, formationOf, isReduced, nameWithFormation } from './counters.ts'
+import { isUnseen, memoryAfterArrival, roundOf } from './round.ts'
 import { mostSteps, sumOfSteps } from './stacking.ts'
 import { readingsOf } from './switches.ts'
-import { rebuiltAt } from './towns.ts'
+import { rebuildHexes } from './towns.ts'
 import { brigadeGone } from './withdrawal.ts'
 
 /** 13.3 [105-108]: what the Replacement chit of this round still brings back. */
@@ -21,7 +21,7 @@ function stepsLeft(scene: HexScene): number {
   return round ? round.played.filter((kind) => kind === 'replacement').length - round.replaced : 0
 }
 
-export const isDead = ({ piece: { at } }: Unit): boolean => 'pile' in at && at.pile.endsWith('-dead')
+export const isDestroyed = ({ piece: { at } }: Unit): boolean => 'pile' in at && at.pile.endsWith('-dead')
 const wholeSteps = (unit: Unit): number => counterOf(unit)?.steps ?? 1
 /** What comes back has one step and is unused. */
 const oneStepFace = (unit: Unit): number => (wholeSteps(unit) > 1 ? 2 : 0)
@@ -35,7 +35,7 @@ function judgeChit(scene: HexScene, unit: Unit, at: Cell): readonly Finding[] {
       round && round.replaced > 0
         ? 'The Replacement chit brings back one step, and it has'
         : 'No Replacement chit was played'
-    return illegal('replacement/chit', `${used}: ${called(unit)} does not come back now.`)
+    return illegal('replacement/chit', `${used}: ${nameWithFormation(unit)} does not come back now.`)
   }
   if (!round || round.begun.length === 0) return []
   const text = 'Replacements come right after the Action Chit, before anybody moves or attacks.'
@@ -61,7 +61,7 @@ function judgePlace(scene: HexScene, unit: Unit, at: Cell, steps: number, gone?:
     found.push({ ...illegal('replacement/stacking', text), needed: sum, had: most })
   }
   if (!isSupplied(scene, unit, at)) {
-    const text = `${where} is not in supply: no path leads from there to a source of ${called(unit)}.`
+    const text = `${where} is not in supply: no path leads from there to a source of ${nameWithFormation(unit)}.`
     found.push(illegal('replacement/supply', text))
   }
   return found
@@ -72,7 +72,7 @@ export const afterComing = (
   scene: HexScene,
   unit: Unit,
   as: { readonly at: Cell } | { readonly face: number },
-): HexScene => withPiece(scene, { ...unit.piece, ...as }, foresee(scene.memory, unit))
+): HexScene => withPiece(scene, { ...unit.piece, ...as }, memoryAfterArrival(scene.memory, unit))
 
 /** 13.3 [108]: as if the unit stood there. */
 function isSupplied(scene: HexScene, unit: Unit, at: Cell): boolean {
@@ -94,7 +94,7 @@ function placeTaken(scene: HexScene, unit: Unit, to: Cell): Unit | undefined {
 /** 13.3 [106, 107, 108, 109]: who was destroyed comes back with one step, or whole in place of a reduced unit. */
 export function judgeReturn(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   if (brigadeGone(scene, unit)) {
-    const text = `${called(unit)} does not come back: its brigade was withdrawn.`
+    const text = `${nameWithFormation(unit)} does not come back: its brigade was withdrawn.`
     return [finding('withdrawal/return', '15.0', 'illegal', text, [to], [unit])]
   }
   const found = [...judgeChit(scene, unit, to)]
@@ -102,22 +102,22 @@ export function judgeReturn(scene: HexScene, unit: Unit, to: Cell): readonly Fin
   if (old) {
     found.push(...judgePlace(scene, unit, to, 2, old))
     if (unit.piece.face === 0) return found
-    const text = `${called(unit)} takes the place of ${called(old)} on its unused side: turn it first.`
+    const text = `${nameWithFormation(unit)} takes the place of ${nameWithFormation(old)} on its unused side: turn it first.`
     return [...found, finding('replacement/whole', '13.3', 'illegal', text, [to], [unit])]
   }
-  const cells = rebuiltAt(scene, unit)
+  const cells = rebuildHexes(scene, unit)
   const open = cells.filter((cell) => judgePlace(scene, unit, cell, 1).length === 0)
   const [offer] = open
   const instead = open.length > 0 ? `; open now: ${printCells(scene, open)}` : ''
   const offered = offer && { offer: { at: offer, cost: 0 } }
   if (!isAmong(cells, to)) {
     const hexes = printCells(scene, cells)
-    const text = `${called(unit)} is rebuilt in ${hexes || 'no hex'}, and not in ${printCell(scene, to)}${instead}.`
+    const text = `${nameWithFormation(unit)} is rebuilt in ${hexes || 'no hex'}, and not in ${printCell(scene, to)}${instead}.`
     found.push({ ...finding('replacement/hex', '13.3', 'illegal', text, [to], [unit]), ...offered })
   }
   if (unit.piece.face !== oneStepFace(unit)) {
     const side = wholeSteps(unit) > 1 ? 'its reduced, unused side' : 'its unused side'
-    const text = `${called(unit)} comes back with one step and unused: turn it to ${side} first.`
+    const text = `${nameWithFormation(unit)} comes back with one step and unused: turn it to ${side} first.`
     found.push(finding('replacement/whole', '13.3', 'illegal', text, [to], [unit]))
   }
   return [...found, ...judgePlace(scene, unit, to, 1)]
@@ -129,9 +129,9 @@ export function judgeExchange(scene: HexScene, { moves }: Move): readonly Findin
   return moves.flatMap(({ pieces, to }) =>
     pieces.flatMap((id) => {
       const unit = scene.unit(id)
-      const old = unit?.kind === 'unit' && isDead(unit) && onCell(to) ? placeTaken(scene, unit, to) : undefined
+      const old = unit?.kind === 'unit' && isDestroyed(unit) && onCell(to) ? placeTaken(scene, unit, to) : undefined
       if (!unit || !old || dying.includes(old.id)) return []
-      const text = `${called(unit)} takes the place of ${called(old)}, which goes to the destroyed units.`
+      const text = `${nameWithFormation(unit)} takes the place of ${nameWithFormation(old)}, which goes to the destroyed units.`
       return [finding('replacement/exchange', '13.3', 'warning', text, [], [old])]
     }),
   )
@@ -147,7 +147,7 @@ export function judgeRebuilt(scene: HexScene, { pieces, face }: Flip): readonly 
     const at = unit && cellOf(unit)
     if (!unit || !at || unit.kind !== 'unit' || !isReduced(unit.piece) || face >= 2) continue
     found.push(...judgeChit(now, unit, at), ...judgePlace(now, unit, at, 2))
-    const text = `${called(unit)} becomes whole on its unused side.`
+    const text = `${nameWithFormation(unit)} becomes whole on its unused side.`
     if (face !== 0) found.push(finding('replacement/whole', '13.3', 'illegal', text, [at], [unit]))
     now = afterComing(now, unit, { face })
   }
@@ -162,18 +162,18 @@ export function adviseReplacement(scene: HexScene, side: Id): readonly Proposal[
     told.push(proposal('replacement/may', '13.3', text, actions, idsOf(units), [at]))
   const dead = scene
     .allUnits()
-    .filter((unit) => unit.kind === 'unit' && unit.side === side && isDead(unit) && !brigadeGone(scene, unit))
+    .filter((unit) => unit.kind === 'unit' && unit.side === side && isDestroyed(unit) && !brigadeGone(scene, unit))
     .sort(idOrder)
   const flipped = (unit: Unit, face: number): readonly Action[] =>
     unit.piece.face === face ? [] : [{ type: 'flip', pieces: [unit.id], face }]
   for (const unit of unitsOnMap(scene, side).filter(({ piece }) => isReduced(piece))) {
     const at = cellOf(unit)
     if (!at || judgePlace(scene, unit, at, 2).length > 0) continue
-    make(`${called(unit)} in ${printCell(scene, at)} can become whole.`, at, [unit], flipped(unit, 0))
+    make(`${nameWithFormation(unit)} in ${printCell(scene, at)} can become whole.`, at, [unit], flipped(unit, 0))
     for (const whole of dead) {
       const fresh = { ...whole, piece: { ...whole.piece, face: 0 } }
       if (formationOf(whole) === formationOf(unit) || placeTaken(scene, fresh, at) !== unit) continue
-      const text = `${called(whole)} can take the place of ${called(unit)} in ${printCell(scene, at)}, whole.`
+      const text = `${nameWithFormation(whole)} can take the place of ${nameWithFormation(unit)} in ${printCell(scene, at)}, whole.`
       const swap: Move = {
         type: 'move',
         moves: [
@@ -185,9 +185,9 @@ export function adviseReplacement(scene: HexScene, side: Id): readonly Proposal[
     }
   }
   for (const unit of dead) {
-    for (const at of rebuiltAt(scene, unit).filter((cell) => judgePlace(scene, unit, cell, 1).length === 0)) {
+    for (const at of rebuildHexes(scene, unit).filter((cell) => judgePlace(scene, unit, cell, 1).length === 0)) {
       const come: Action = { type: 'move', moves: [{ pieces: [unit.id], to: at }] }
-      const text = `${called(unit)} can be rebuilt in ${printCell(scene, at)} with one step.`
+      const text = `${nameWithFormation(unit)} can be rebuilt in ${printCell(scene, at)} with one step.`
       make(text, at, [unit], [...flipped(unit, oneStepFace(unit)), come])
     }
   }

@@ -6,13 +6,13 @@ import { cellOf, cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { type Loss, lossesIn } from '../../kit/fight/losses.ts'
 import { type Part, partIn, stepsSaid, The, the } from '../../kit/fight/record.ts'
-import { called, DISRUPTED, isDisrupted, TheSide } from './counters.ts'
+import { DISRUPTED, isDisrupted, nameWithFormation, TheSide } from './counters.ts'
 import { type Debt, debtsOf } from './debts.ts'
 import { type Fight, fightsIn } from './fight.ts'
 import { owedDisruption } from './infiltration.ts'
 import { isDoomed, mateOf } from './retreat.ts'
-import { fits } from './stacking.ts'
-import { WEAR } from './step-loss.ts'
+import { hasRoom } from './stacking.ts'
+import { LOSS_READING } from './step-loss.ts'
 
 const illegal = (rule: Id, text: string, units: readonly Unit[]): Finding =>
   finding(rule, '11.0', 'illegal', text, cellsOf(units), units)
@@ -23,7 +23,7 @@ export function judgeResult(scene: HexScene, fight: Fight, action: Action): read
   const open = fightsIn(scene).filter((each) => debtsOf(scene, each).length > 0)
   if (!fight.result || open.some((each) => each !== fight)) return []
   const debts = debtsOf(scene, fight)
-  const losses = lossesIn(scene, action, WEAR)
+  const losses = lossesIn(scene, action, LOSS_READING)
   const units = action.type === 'mark' ? disruptedBy(scene, action) : losses.map(({ unit }) => unit)
   const found =
     action.type === 'mark' ? judgeMarks(scene, fight, debts, units) : judgeLosses(scene, fight, debts, losses)
@@ -47,12 +47,12 @@ function judgeLosses(
   debts: readonly Debt[],
   losses: readonly Loss[],
 ): readonly Finding[] {
-  const strangers = losses.filter(({ unit }) => partIn(fight, unit.id) === undefined && !isCrowded(scene, unit))
+  const strangers = losses.filter(({ unit }) => partIn(fight, unit.id) === undefined && !isOverstacked(scene, unit))
   const astray = debts.some(({ steps }) => steps > 0)
     ? strangers.map(({ unit }) => tookNoPart('combat/losses', unit))
     : []
   const own = (['defender', 'attacker'] as const).flatMap((part) => {
-    const those = losses.filter(({ unit }) => partIn(fight, unit.id) === part && !isCrowded(scene, unit))
+    const those = losses.filter(({ unit }) => partIn(fight, unit.id) === part && !isOverstacked(scene, unit))
     const debt = debts.find((each) => each.part === part)
     const ids = those.map(({ unit }) => unit.id)
     const doomed = (unit: Unit) => debt !== undefined && isLostGoingBack(scene, fight, debt, unit, ids)
@@ -78,12 +78,12 @@ function judgeLosses(
 }
 
 const tookNoPart = (rule: Id, unit: Unit): Finding =>
-  illegal(rule, `${called(unit)} took no part in the fight, and nothing of it befalls it.`, [unit])
+  illegal(rule, `${nameWithFormation(unit)} took no part in the fight, and nothing of it befalls it.`, [unit])
 
 /** 10.0 [67]: where too many stand their owner takes off whom he likes. */
-export function isCrowded(scene: HexScene, unit: Unit): boolean {
+export function isOverstacked(scene: HexScene, unit: Unit): boolean {
   const at = cellOf(unit)
-  return at !== undefined && !fits(scene, unit, at)
+  return at !== undefined && !hasRoom(scene, unit, at)
 }
 
 /** 11.1 [91-93, 96]: it has no way back that it would live through; or it is the one of a pair that the zone takes. */
@@ -131,7 +131,7 @@ function judgeMarks(
       disrupt.includes(active.id) &&
       marked.every(({ id }) => id !== active.id)
     ) {
-      const text = `${called(active)} began the attack, and is Disrupted before ${names(marked)}.`
+      const text = `${nameWithFormation(active)} began the attack, and is Disrupted before ${names(marked)}.`
       found.push(illegal('combat/disruption', text, marked))
     }
   }
@@ -158,14 +158,14 @@ export function judgeEarly(
       : isBefore(open)
         ? 'the defender carries out the whole result before the attacker'
         : 'losses come before Disruption, and Disruption before retreat'
-  return [illegal('combat/order', `First ${dueSaid(scene, open)}: ${why}.`, units)]
+  return [illegal('combat/order', `First ${debtText(scene, open)}: ${why}.`, units)]
 }
 
 /** Where a debt begins. */
 const stageOf = ({ printed, disrupted, retreat }: Debt): number =>
   printed > 0 ? 0 : disrupted > 0 ? 1 : retreat.length > 0 ? 2 : STAGES.length
 
-export function dueSaid(scene: HexScene, { part, steps, disrupted, rattled, retreat }: Debt): string {
+export function debtText(scene: HexScene, { part, steps, disrupted, rattled, retreat }: Debt): string {
   if (steps > 0) return `${the(part)} loses ${stepsSaid(steps)}`
   if (disrupted > 0)
     return disrupted === 1 ? `a unit of ${the(part)} is Disrupted` : `two units of ${the(part)} are Disrupted`

@@ -16,20 +16,20 @@ import { enemiesIn, stillIn, zonedWithout } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { burial } from '../../kit/fight/losses.ts'
 import {
-  closedAround,
-  type GoingBack,
-  judgeGoingBack,
-  wayGone,
-  waysLeft,
+  adviseClosedHexes,
+  judgeRetreatPath,
+  pathsLeft,
+  pathTaken,
+  type RetreatingUnit,
 } from '../../kit/fight/on-hexes/judge-retreat.ts'
-import { type Drawback, drawback, type Refuge, refugesAround } from '../../kit/fight/on-hexes/retreat-hex.ts'
-import { waysBack } from '../../kit/fight/on-hexes/retreat-paths.ts'
-import { involved, partIn, partsOf } from '../../kit/fight/record.ts'
-import { called, formationOf, isDisrupted, NEVER_MOVES, nationOf, otherSide, stepsOf } from './counters.ts'
-import { type Combatant, type Fight, stepsNow, type Way } from './fight.ts'
+import { type Drawback, drawback, type RetreatHex, retreatHexesAround } from '../../kit/fight/on-hexes/retreat-hex.ts'
+import { retreatPaths } from '../../kit/fight/on-hexes/retreat-paths.ts'
+import { allCombatants, combatantsOf, partIn } from '../../kit/fight/record.ts'
+import { formationOf, isDisrupted, NEVER_MOVES, nameWithFormation, nationOf, otherSide, stepsOf } from './counters.ts'
+import { type Combatant, type Fight, type RetreatMade, stepsNow } from './fight.ts'
 import { rearOf } from './rivers.ts'
-import { fits } from './stacking.ts'
-import { disrupting, loseStep } from './step-loss.ts'
+import { hasRoom } from './stacking.ts'
+import { disruptAction, loseStep } from './step-loss.ts'
 import { readingsOf } from './switches.ts'
 import { withTruck } from './truck.ts'
 
@@ -48,9 +48,9 @@ export function directionOf(scene: HexScene, from: Cell, to: Cell): Direction | 
 }
 
 /** 11.1 [91-95]: the hexes around one to which a unit might go back; the order of the priorities is in the weights. */
-function refugesFrom(scene: HexScene, unit: Unit, from: Cell): readonly Refuge[] {
+function refugesFrom(scene: HexScene, unit: Unit, from: Cell): readonly RetreatHex[] {
   const nation = nationOf(scene, unit)
-  return refugesAround(scene, from, (at) => {
+  return retreatHexesAround(scene, from, (at) => {
     const direction = directionOf(scene, from, at)
     const closed = closedTo(scene, unit, from, at)
     const astray = nation !== undefined && (direction === undefined || !HOMEWARD[nation].includes(direction))
@@ -61,7 +61,7 @@ function refugesFrom(scene: HexScene, unit: Unit, from: Cell): readonly Refuge[]
       against(enemiesIn(scene, at, unit.side).length > 0 ? 'the enemy stands there' : undefined, 'yes'),
       against(isZoned(scene, unit, at) ? 'it lies in an enemy zone' : undefined, 'no', { weight: 10_000 }),
       against(astray ? `${direction} is not the way home` : undefined, 'no', { weight: 100 }),
-      against(fits(scene, unit, at) ? undefined : 'more than two steps would stand there', 'no', END),
+      against(hasRoom(scene, unit, at) ? undefined : 'more than two steps would stand there', 'no', END),
     ]
   })
 }
@@ -88,7 +88,7 @@ export const zonesOn = (scene: HexScene, unit: Unit, cells: readonly Cell[]): nu
   cells.filter((cell) => isZoned(scene, unit, cell)).length
 
 /** 11.1, 12.0 [93, 96]: what the zones on a way cost: Disrupted at the first, and a step at each after it. */
-export const tollOf = ({ zones, shaken }: Pick<Way, 'zones' | 'shaken'>) => ({
+export const zoneToll = ({ zones, shaken }: Pick<RetreatMade, 'zones' | 'shaken'>) => ({
   disrupts: zones > 0 && !shaken,
   steps: Math.max(0, zones - (shaken ? 0 : 1)),
 })
@@ -97,42 +97,46 @@ export const tollOf = ({ zones, shaken }: Pick<Way, 'zones' | 'shaken'>) => ({
 export function mateOf(scene: HexScene, fight: Fight, each: Combatant): Unit | undefined {
   const unit = scene.unit(each.id)
   if (!unit || each.steps !== 1 || !isDisrupted(unit)) return undefined
-  const mates = involved(fight).flatMap((other) => (isPair(other, each) ? (stillIn(scene, other) ?? []) : []))
+  const mates = allCombatants(fight).flatMap((other) => (isPair(other, each) ? (stillIn(scene, other) ?? []) : []))
   return mates.find(isDisrupted)
 }
 
 /** 11.1 [89-95]: a unit that has to go back, as far as it has gone. */
-export function goingOf(scene: HexScene, fight: Fight, unit: Unit, { at: origin }: Combatant): GoingBack {
+export function retreatingUnit(scene: HexScene, fight: Fight, unit: Unit, { at: origin }: Combatant): RetreatingUnit {
   const begun = fight.ways[unit.id]?.cells ?? []
-  const ways = waysBack(scene, {
+  const ways = retreatPaths(scene, {
     origin,
     length: LENGTH,
     longest: 6,
     chosen: isWhole(scene) ? 'whole' : 'step',
     refugesFrom: (from) => refugesFrom(scene, unit, from),
-    mayStay: (at) => fits(scene, unit, at),
+    mayStay: (at) => hasRoom(scene, unit, at),
   })
   return {
-    ...{ unit, origin, begun, ways, rule: 'retreat/path', cite: '11.1', name: called(unit) },
+    ...{ unit, origin, begun, ways, rule: 'retreat/path', cite: '11.1', name: nameWithFormation(unit) },
     ...(!isWhole(scene) && { elsewhere: 'beyond it is no room, and another way has room at two hexes' }),
     refugesFrom: (from) => refugesFrom(scene, unit, from),
   }
 }
 
 /** 11.1 [89-95, 134]: a retreat as it was made. */
-export function judgeRetreat(scene: HexScene, going: GoingBack, way: readonly Cell[]): readonly Finding[] {
-  const found = judgeGoingBack(scene, going, way)
-  return found.length > 0 ? found : judgeShort(scene, going, [...going.begun, ...wayGone(scene, going, way)])
+export function judgeRetreat(scene: HexScene, going: RetreatingUnit, way: readonly Cell[]): readonly Finding[] {
+  const found = judgeRetreatPath(scene, going, way)
+  return found.length > 0 ? found : judgeShort(scene, going, [...going.begun, ...pathTaken(scene, going, way)])
 }
 
 /** 11.1 [89, 95]: so far so good, but a retreat ends two hexes from where it began, and where there is room. */
-function judgeShort(scene: HexScene, { unit, ways, origin }: GoingBack, gone: readonly Cell[]): readonly Finding[] {
+function judgeShort(
+  scene: HexScene,
+  { unit, ways, origin }: RetreatingUnit,
+  gone: readonly Cell[],
+): readonly Finding[] {
   const at = gone.at(-1)
   if (!at || ways.isOver(gone)) return []
   const far = distance(scene, origin, at)
   const ends = printCells(scene, distinct(ways.all(gone).flatMap((way) => way.slice(-1))), ' or ')
   const why = far < LENGTH ? `ends two hexes from ${printCell(scene, origin)}` : 'finds no room there'
-  const text = `The retreat of ${called(unit)} ${why}: from ${printCell(scene, at)} it goes on to ${ends}.`
+  const text = `The retreat of ${nameWithFormation(unit)} ${why}: from ${printCell(scene, at)} it goes on to ${ends}.`
   const sums = far < LENGTH ? { needed: LENGTH, had: far } : {}
   return [{ ...finding('retreat/short', '11.1', 'warning', text, [at], [unit]), ...sums }]
 }
@@ -140,7 +144,7 @@ function judgeShort(scene: HexScene, { unit, ways, origin }: GoingBack, gone: re
 /** 11.1 [93]: of a stack of two Disrupted units of one step the zone has had the other already. */
 function isPaidFor(scene: HexScene, fight: Fight, each: Combatant): boolean {
   const part = partIn(fight, each.id) ?? 'defender'
-  const all = partsOf(fight, part)
+  const all = combatantsOf(fight, part)
   const lost = all.reduce((sum, other) => sum + other.steps - stepsNow(scene, other.id), 0)
   return (
     lost > (fight.result?.[part].steps ?? 0) &&
@@ -167,13 +171,13 @@ function pricesOf(
   unit: Unit,
   each: Combatant,
   shaken: boolean,
-  going = goingOf(scene, fight, unit, each),
+  going = retreatingUnit(scene, fight, unit, each),
 ): readonly Price[] {
   const way = fight.ways[unit.id]
   const free = shaken && isPaidFor(scene, fight, each) ? 1 : 0
-  const toll = (zones: number) => tollOf({ zones: Math.max(0, zones - free), shaken })
+  const toll = (zones: number) => zoneToll({ zones: Math.max(0, zones - free), shaken })
   const before = toll(way?.zones ?? 0)
-  return waysLeft(going).map((path) => {
+  return pathsLeft(going).map((path) => {
     const zones = zonesOn(scene, unit, path)
     const all = toll((way?.zones ?? 0) + zones)
     return { path, zones, steps: all.steps - before.steps, disrupts: all.disrupts && !before.disrupts }
@@ -191,14 +195,14 @@ export function isDoomed(scene: HexScene, fight: Fight, unit: Unit, each: Combat
 
 /** Each hex around with its reason, and each whole way. */
 export function adviseRetreat(scene: HexScene, fight: Fight, unit: Unit, each: Combatant): readonly Proposal[] {
-  const going = goingOf(scene, fight, unit, each)
+  const going = retreatingUnit(scene, fight, unit, each)
   const { origin, begun } = going
   const make = (rule: Id, text: string, at: readonly Cell[], actions: readonly Action[]): Proposal =>
     proposal(rule, '11.1', text, actions, [unit.id], at)
   const prices = pricesOf(scene, fight, unit, each, fight.ways[unit.id]?.shaken ?? isDisrupted(unit), going)
-  const rejected = closedAround(scene, going, 'closed/retreat')
+  const rejected = adviseClosedHexes(scene, going, 'closed/retreat')
   if (prices.length === 0) {
-    const text = `${called(unit)} has nowhere to go back to, and is lost.`
+    const text = `${nameWithFormation(unit)} has nowhere to go back to, and is lost.`
     return [make('retreat/lost', text, [begun.at(-1) ?? origin], burial(scene, unit)), ...rejected]
   }
   const mate = begun.length === 0 ? mateOf(scene, fight, each) : undefined
@@ -207,16 +211,16 @@ export function adviseRetreat(scene: HexScene, fight: Fight, unit: Unit, each: C
     const move: Action = { type: 'move', moves: [{ pieces, to: path.at(-1)!, via: path.slice(0, -1) }] }
     const by = printCells(scene, [origin, ...begun, ...path], '-')
     if (mate && zones === 1) {
-      const text = `${called(unit)} and ${called(mate)} can go back together by ${by}, through an enemy zone: ${called(mate)} is lost, and ${called(unit)} comes through.`
+      const text = `${nameWithFormation(unit)} and ${nameWithFormation(mate)} can go back together by ${by}, through an enemy zone: ${nameWithFormation(mate)} is lost, and ${nameWithFormation(unit)} comes through.`
       return make('retreat/way', text, path, [...burial(scene, mate), move])
     }
     if (steps >= stepsOf(unit)) {
-      const text = `${called(unit)} would go back by ${by}, through enemy zones, and is lost on the way.`
+      const text = `${nameWithFormation(unit)} would go back by ${by}, through enemy zones, and is lost on the way.`
       return make('retreat/lost', text, path, burial(scene, unit))
     }
     const toll = steps > 0 ? ', and loses a step' : disrupts ? ', and becomes Disrupted' : ''
-    const price = [...(steps > 0 ? loseStep(scene, unit) : []), ...(disrupts ? [disrupting([unit])] : [])]
-    return make('retreat/way', `${called(unit)} can go back by ${by}${toll}.`, path, [move, ...price])
+    const price = [...(steps > 0 ? loseStep(scene, unit) : []), ...(disrupts ? [disruptAction([unit])] : [])]
+    return make('retreat/way', `${nameWithFormation(unit)} can go back by ${by}${toll}.`, path, [move, ...price])
   })
   const saved = ways.filter(({ rule }) => rule === 'retreat/way')
   // However many ways lead to its end, it is lost but once.

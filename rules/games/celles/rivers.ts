@@ -1,5 +1,5 @@
 import type { Cell, Id } from '../../../table/generated/types.ts'
-import { hasEdge, isBesideEdge, sideBetween, spotOf } from '../../hex/board/cells.ts'
+import { fieldCellOf, hasEdge, isBesideEdge, sideBetween } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { MEUSE, STREAM } from './counters.ts'
 
@@ -10,7 +10,7 @@ export const overStream = (scene: HexScene, from: Cell, to: Cell): boolean =>
 
 /** Beside a hexside of the Meuse. */
 export function besideMeuse(scene: HexScene, cell: Cell): boolean {
-  const spot = spotOf(scene, cell)
+  const spot = fieldCellOf(scene, cell)
   return spot !== undefined && isBesideEdge(spot, MEUSE)
 }
 

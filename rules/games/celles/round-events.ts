@@ -2,7 +2,7 @@ import type { Flip, SeenEntry } from '../../../table/generated/types.ts'
 import { isPile, onCell } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { answeredBy } from '../../kit/awaited-dice.ts'
+import { awaitedRollAnswered } from '../../kit/awaited-dice.ts'
 import { drawnBy } from '../../kit/cup.ts'
 import {
   actingSide,
@@ -20,12 +20,12 @@ import {
 import { dieOf } from './die.ts'
 import { judgeFresh } from './faces.ts'
 import { FORTUNE } from './fortunes-of-war.ts'
-import { actionsLeft, type Event } from './round.ts'
+import { actionsLeft, type RoundEvent } from './round.ts'
 
 /** Action Chits that an entry brought out of a cup; tactical ones are no action. */
-export function actionsIn(scene: HexScene, entry: SeenEntry, after: State): readonly Event[] {
+export function actionsIn(scene: HexScene, entry: SeenEntry, after: State): readonly RoundEvent[] {
   return SIDES.flatMap((side) =>
-    drawnBy(scene, entry, after, cupOf(side)).flatMap(({ def }): readonly Event[] => {
+    drawnBy(scene, entry, after, cupOf(side)).flatMap(({ def }): readonly RoundEvent[] => {
       const chit = chitOf(scene, def)
       return chit?.is === 'action' && chit.side === side ? [{ did: 'action', side, formation: chit.formation }] : []
     }),
@@ -33,7 +33,7 @@ export function actionsIn(scene: HexScene, entry: SeenEntry, after: State): read
 }
 
 /** 7.0, 8.0 [33, 38, 39]: units that are turned over for their part in an Action Phase. */
-function turnsIn(scene: HexScene, { pieces, face }: Flip): readonly Event[] {
+function turnsIn(scene: HexScene, { pieces, face }: Flip): readonly RoundEvent[] {
   const used = face % 2 === 1
   return pieces
     .flatMap((id) => scene.unit(id) ?? [])
@@ -47,7 +47,7 @@ function turnsIn(scene: HexScene, { pieces, face }: Flip): readonly Event[] {
 }
 
 /** Tactical Chits that are played, what they bring back, and the brigade that goes. */
-export function playsIn(scene: HexScene, { action: done }: SeenEntry): readonly Event[] {
+export function playsIn(scene: HexScene, { action: done }: SeenEntry): readonly RoundEvent[] {
   if (done?.type === 'flip') {
     const built = done.pieces.filter((id) => {
       const piece = scene.piece(id)
@@ -56,11 +56,11 @@ export function playsIn(scene: HexScene, { action: done }: SeenEntry): readonly 
     const turned = turnsIn(scene, done)
     return actingSide(scene.state.time.phase) === undefined
       ? []
-      : [...built.map((): Event => ({ did: 'replaced' })), ...turned]
+      : [...built.map((): RoundEvent => ({ did: 'replaced' })), ...turned]
   }
   if (done?.type !== 'move') return []
   return done.moves.flatMap(({ pieces, to }) =>
-    pieces.flatMap((id): readonly Event[] => {
+    pieces.flatMap((id): readonly RoundEvent[] => {
       const piece = scene.piece(id)
       const chit = chitOf(scene, piece?.def)
       if (chit?.is === 'tactical' && isPile(to, playedOf(chit.side))) {
@@ -76,9 +76,9 @@ export function playsIn(scene: HexScene, { action: done }: SeenEntry): readonly 
 }
 
 /** 6.0, 17.0 [26, 126]: dice of the initiative, and of the fortunes of war. */
-export function diceIn(scene: HexScene, entry: SeenEntry): readonly Event[] {
+export function diceIn(scene: HexScene, entry: SeenEntry): readonly RoundEvent[] {
   const die = dieOf(entry)
-  const { what, side } = answeredBy(scene, entry) ?? {}
+  const { what, side } = awaitedRollAnswered(scene, entry) ?? {}
   if (die === undefined) return []
   if (what === FORTUNE) return [{ did: 'fortune', die }]
   return what === INITIATIVE_PHASE && side !== undefined ? [{ did: 'initiative', side, die }] : []

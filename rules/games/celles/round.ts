@@ -1,7 +1,7 @@
 import type { Action, Id, PieceId } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
-import { type Deed, eventIn, type Memory, type Moved, type Recollection } from '../../core/memory.ts'
-import { kindOf, type Next, withStep } from '../../core/procedure.ts'
+import { type ChapterMemory, type Deed, eventIn, type Memory, type MovedDeed } from '../../core/memory.ts'
+import { type Next, stepKind, withStep } from '../../core/procedure.ts'
 import { endsPhase } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
@@ -32,7 +32,7 @@ export interface Round {
 }
 
 /** What is remembered of a turn's chits. */
-export interface Play {
+export interface TurnRecord {
   readonly turn: number
   /** Action Chits drawn in this turn, by side. */
   readonly actions: Readonly<Record<Id, number>>
@@ -47,7 +47,7 @@ export interface Play {
   readonly fortune: number | undefined
 }
 
-export type Event =
+export type RoundEvent =
   | { readonly did: 'action'; readonly side: Id; readonly formation: string }
   | { readonly did: 'play'; readonly side: Id; readonly kind: Tactical; readonly taken: boolean }
   /** built: it became whole, and is not activated by that. */
@@ -57,17 +57,17 @@ export type Event =
   | { readonly did: 'initiative'; readonly side: Id; readonly die: number }
   | { readonly did: 'fortune'; readonly die: number }
   /** What a request says of the chits of this turn before the one of this phase. */
-  | { readonly did: 'said'; readonly used?: Play['actions']; readonly more?: Play['more'] }
+  | { readonly did: 'said'; readonly used?: TurnRecord['actions']; readonly more?: TurnRecord['more'] }
 
 export const ACTION: Id = 'action'
 
 /** A round is a step of the procedure, and so is the unit that acts in it. */
-export const ROUND = kindOf<Round>('round')
-export const ACTING = kindOf<PieceId>('acting')
+export const ROUND = stepKind<Round>('round')
+export const ACTING = stepKind<PieceId>('acting')
 /** 13.4 [110]: the air attack of a chit. */
-export const AIR_ATTACK = kindOf<Id>('air-attack')
+export const AIR_ATTACK = stepKind<Id>('air-attack')
 
-const NOTHING: Play = {
+const NOTHING: TurnRecord = {
   turn: -1,
   actions: {},
   more: {},
@@ -77,24 +77,24 @@ const NOTHING: Play = {
   fortune: undefined,
 }
 
-export const playMemory: Recollection<Play> = { start: NOTHING, fold }
+export const turnRecordMemory: ChapterMemory<TurnRecord> = { start: NOTHING, fold }
 
-const drawnIn = ({ actions }: Play): number => Object.values(actions).reduce((sum, count) => sum + count, 0)
+const drawnIn = ({ actions }: TurnRecord): number => Object.values(actions).reduce((sum, count) => sum + count, 0)
 
-const playIn = (memory: Memory): Play => (memory.chapters.get(ACTION) ?? NOTHING) as Play
+const playIn = (memory: Memory): TurnRecord => (memory.chapters.get(ACTION) ?? NOTHING) as TurnRecord
 
 /** A phase that was left by mistake goes on with its chit; where one was drawn since, another phase begins. */
 export const isLatest = ({ chit }: Round, memory: Memory): boolean => chit === drawnIn(playIn(memory))
 
-const acting = (play: Play, piece: PieceId): Play =>
+const acting = (play: TurnRecord, piece: PieceId): TurnRecord =>
   play.acted.includes(piece) ? play : { ...play, acted: [...play.acted, piece] }
 
 /** 14.0: a reinforcement is put down for nothing, and is activated by that. */
-const isEntry = ({ from, to }: Moved): boolean =>
+const isEntry = ({ from, to }: MovedDeed): boolean =>
   from !== undefined && 'pile' in from && dueOf(from.pile) !== undefined && onCell(to)
 
 /** What would be remembered once a unit had come, out of its tray, from the destroyed, or whole again. */
-export function foresee(memory: Memory, { id, side, piece: { at } }: Unit): Memory {
+export function memoryAfterArrival(memory: Memory, { id, side, piece: { at } }: Unit): Memory {
   if (onCell(at) || ('pile' in at && at.pile.endsWith('-dead')))
     return withStep(memory, ROUND, (round) => ({ ...round, replaced: round.replaced + 1 }))
   const comes = 'pile' in at && dueOf(at.pile) !== undefined
@@ -103,7 +103,7 @@ export function foresee(memory: Memory, { id, side, piece: { at } }: Unit): Memo
 
 const cameIn = (round: Round, piece: PieceId): Round => ({ ...round, came: [...round.came, piece] })
 
-function fold(play: Play, deed: Deed, memory: Memory): Play {
+function fold(play: TurnRecord, deed: Deed, memory: Memory): TurnRecord {
   switch (deed.deed) {
     case 'time': {
       const { time: now, found } = deed
@@ -117,7 +117,7 @@ function fold(play: Play, deed: Deed, memory: Memory): Play {
     case 'spent':
       return acting(play, deed.piece)
     case 'own':
-      return deed.chapter === ACTION ? after(play, deed.what as Event, memory) : play
+      return deed.chapter === ACTION ? after(play, deed.what as RoundEvent, memory) : play
     default:
       return play
   }
@@ -128,7 +128,7 @@ const added = (list: Readonly<Record<Id, number>>, side: Id, by: number) => ({
   [side]: (list[side] ?? 0) + by,
 })
 
-function after(before: Play, event: Event, memory: Memory): Play {
+function after(before: TurnRecord, event: RoundEvent, memory: Memory): TurnRecord {
   const play = { ...before, turn: memory.time?.turn ?? before.turn }
   switch (event.did) {
     case 'action': {
@@ -159,7 +159,7 @@ function after(before: Play, event: Event, memory: Memory): Play {
 
 /** The round that an Action Chit begins. */
 export function roundBegun(deed: Deed, memory: Memory): Round | undefined {
-  const event = eventIn<Event>(deed, ACTION)
+  const event = eventIn<RoundEvent>(deed, ACTION)
   if (event?.did !== 'action') return undefined
   const { side, formation } = event
   const nobody = { begun: [], ended: [], fresh: [], came: [], played: [], replaced: 0, withdrawn: false }
@@ -178,7 +178,7 @@ export function followRound(round: Round, deed: Deed, memory: Memory): Next<Roun
     case 'spent':
       return begins(round, deed.piece)
     default:
-      return played(round, eventIn<Event>(deed, ACTION))
+      return played(round, eventIn<RoundEvent>(deed, ACTION))
   }
 }
 
@@ -187,7 +187,7 @@ const begins = (round: Round, piece: PieceId): Next<Round> | undefined =>
     ? undefined
     : { on: { ...round, begun: [...round.begun, piece] }, call: [ACTING.of(piece)] }
 
-function played(round: Round, event: Event | undefined): Next<Round> | undefined {
+function played(round: Round, event: RoundEvent | undefined): Next<Round> | undefined {
   switch (event?.did) {
     case 'play': {
       if (event.side !== round.side) return undefined
@@ -213,7 +213,7 @@ function turned(round: Round, piece: PieceId, used: boolean): Round {
 }
 
 /** After both have rolled, a new roll begins a new pair: dice that tie are rolled again. */
-function rolled(before: Play['initiative'], side: Id, die: number): Play['initiative'] {
+function rolled(before: TurnRecord['initiative'], side: Id, die: number): TurnRecord['initiative'] {
   return Object.keys(before).length === 2 ? { [side]: die } : { ...before, [side]: die }
 }
 
@@ -223,16 +223,16 @@ export function fortuneOf(die: number): { readonly side: Id; readonly by: number
   return { side: die <= 3 ? 'german' : 'allied', by: die <= 1 || die === 6 || die === 7 ? 1 : -1 }
 }
 
-function fortunes(more: Play['more'], die: number): Play['more'] {
+function fortunes(more: TurnRecord['more'], die: number): TurnRecord['more'] {
   const changed = fortuneOf(die)
   return changed ? added(more, changed.side, changed.by) : more
 }
 
 /** Nothing is known of what led to this phase: no chits can be looked back on. */
-export const isUnseen = (scene: HexScene): boolean => scene.memory.time === undefined || playOf(scene).missed.phase
+export const isUnseen = (scene: HexScene): boolean => scene.memory.time === undefined || turnRecord(scene).missed.phase
 
 /** What the chits of this turn have made, as far as the log tells. */
-export function playOf(scene: HexScene): Play {
+export function turnRecord(scene: HexScene): TurnRecord {
   const play = playIn(scene.memory)
   return play.turn === scene.state.time.turn ? play : { ...NOTHING, turn: scene.state.time.turn }
 }
@@ -246,7 +246,7 @@ export function actionsOf(
   scene: HexScene,
   side: Id,
 ): { readonly printed: number; readonly used: number; readonly available: number } {
-  const play = playOf(scene)
+  const play = turnRecord(scene)
   const { turn } = scene.state.time
   const printed = numberIn(scene.book, 'calendar', String(turn), side) ?? 0
   const chits = belonging(scene, side, turn).filter((def) => chitOf(scene, def)?.is === 'action').length
@@ -260,7 +260,7 @@ export const actionsLeft = (scene: HexScene, side: Id): number => {
 }
 
 /** Whether an action leaves what was begun before it: a phase that ends, a draw, an attack or an attempt. Of moves `going` asks. */
-export function goesOn(scene: HexScene, action: Action): boolean {
+export function leavesOpen(scene: HexScene, action: Action): boolean {
   switch (action.type) {
     case 'turn':
       return endsPhase(scene, action.time)

@@ -6,9 +6,9 @@ import { idOrder, type Unit } from '../../core/unit.ts'
 import { allCells, cellNamed, distance, distinct, isAmong, printCell, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, enemiesIn, friendsIn } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
-import { settings } from '../../hex/movement/placements.ts'
-import { called, formationOf, LIMITED, TheSide } from './counters.ts'
-import { fits, mostSteps, stepsWith } from './stacking.ts'
+import { placementsOf } from '../../hex/movement/placements.ts'
+import { formationOf, LIMITED, nameWithFormation, TheSide } from './counters.ts'
+import { hasRoom, mostSteps, stepsWith } from './stacking.ts'
 
 /** 20.0 [130]: who stands where before the first turn. */
 export const setUp: HexChapter = {
@@ -81,7 +81,8 @@ const openTo = (scene: HexScene, unit: Unit): readonly Cell[] => {
   const at = cellOf(unit)
   if (!begins(scene, unit) || !isActing(scene, unit.side)) return []
   return distinct(hexesOf(scene, unit)).filter(
-    (cell) => !(at && sameCell(at, cell)) && enemiesIn(scene, cell, unit.side).length === 0 && fits(scene, unit, cell),
+    (cell) =>
+      !(at && sameCell(at, cell)) && enemiesIn(scene, cell, unit.side).length === 0 && hasRoom(scene, unit, cell),
   )
 }
 
@@ -92,7 +93,7 @@ const begins = (scene: HexScene, { piece }: Unit): boolean =>
     ?.pieces.some(({ def, at }) => def === piece.def && cellNamed(scene, at) !== undefined) === true
 
 function judgeMove(scene: HexScene, move: Move): Finding[] {
-  const set = settings(scene, move)
+  const set = placementsOf(scene, move)
   const strangers = set.map(({ unit }) => unit).filter(({ side }) => !isActing(scene, side))
   const found: Finding[] = []
   if (strangers.length > 0) {
@@ -120,14 +121,14 @@ function judgePlace(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   const found: Finding[] = []
   const illegal = (rule: Id, text: string) => finding(rule, '20.0', 'illegal', text, [to], [unit])
   if (!begins(scene, unit)) {
-    return [illegal('set-up/later', `${called(unit)} is not set up: it comes later as a reinforcement.`)]
+    return [illegal('set-up/later', `${nameWithFormation(unit)} is not set up: it comes later as a reinforcement.`)]
   }
   const cells = hexesOf(scene, unit)
   if (!cells.some((cell) => sameCell(cell, to))) {
     const near = nearest(scene, cells, to)
     const said = quartersOf(unit).map((quarter) => quarter.said)
     const nearer = near ? `; the nearest hex is ${printCell(scene, near)}` : ''
-    const text = `${called(unit)} is set up ${said.join(', or ')}, and ${where} is not there${nearer}.`
+    const text = `${nameWithFormation(unit)} is set up ${said.join(', or ')}, and ${where} is not there${nearer}.`
     found.push({ ...illegal('set-up/hex', text), ...(near && { offer: { at: near, cost: 0 } }) })
   }
   if (enemiesIn(scene, to, unit.side).length > 0) found.push(illegal('set-up/enemy', `The enemy stands in ${where}.`))

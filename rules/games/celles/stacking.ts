@@ -4,7 +4,7 @@ import type { Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { cellOf, friendsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { called, stepsOf } from './counters.ts'
+import { nameWithFormation, stepsOf } from './counters.ts'
 
 /** 10.0 [65]: how many steps of a side may stand in a hex. */
 export const mostSteps = ({ book }: HexScene): number => book.sheet.stacking?.limits[0]?.most ?? 2
@@ -15,18 +15,18 @@ export const sumOfSteps = (units: readonly Unit[]): number => units.reduce((sum,
 export const stepsWith = (scene: HexScene, unit: Unit, cell: Cell): number =>
   sumOfSteps([unit, ...friendsIn(scene, cell, unit.side).filter(({ id }) => id !== unit.id)])
 
-export const fits = (scene: HexScene, unit: Unit, cell: Cell): boolean =>
+export const hasRoom = (scene: HexScene, unit: Unit, cell: Cell): boolean =>
   stepsWith(scene, unit, cell) <= mostSteps(scene)
 
 /** 10.0, 14.0 [66, 67, 68]: the stack of a unit at such a moment; where reinforcements enter there is time until the phase ends. */
-export function judgeStack(
+export function judgeOverstacked(
   scene: HexScene,
   unit: Unit,
   rule: Id,
   tell: (where: string, steps: number) => string,
 ): readonly Finding[] {
   const at = cellOf(unit)
-  if (!at || fits(scene, unit, at)) return []
+  if (!at || hasRoom(scene, unit, at)) return []
   const here = friendsIn(scene, at, unit.side)
   if (here.some(({ id }) => scene.memory.walked.get(id)?.spent === 0)) return []
   const [steps, most] = [stepsWith(scene, unit, at), mostSteps(scene)]
@@ -36,9 +36,9 @@ export function judgeStack(
 
 /** 10.0 [66]: the stack in which a unit ends its move. */
 export const judgeEndOfMove = (scene: HexScene, unit: Unit): readonly Finding[] =>
-  judgeStack(
+  judgeOverstacked(
     scene,
     unit,
     'faces/stacking',
-    (where, steps) => `${called(unit)} ends its move in ${where}, which holds ${steps} steps.`,
+    (where, steps) => `${nameWithFormation(unit)} ends its move in ${where}, which holds ${steps} steps.`,
   )

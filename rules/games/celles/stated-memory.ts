@@ -1,5 +1,5 @@
 import type { Id, PieceId, Remembered } from '../../../table/generated/types.ts'
-import type { Said, SaidDeed, Wrong } from '../../core/chapter.ts'
+import type { StatedDeed, StatedMemory, Wrong } from '../../core/chapter.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import {
   actingSide,
@@ -12,10 +12,10 @@ import {
   TACTICAL,
   type Tactical,
 } from './counters.ts'
-import { ACTION, type Event } from './round.ts'
+import { ACTION, type RoundEvent } from './round.ts'
 
 /** 7.0: what a request says of the Action Phase, and of the chits before it. */
-export const roundSaid: Said<HexScene> = {
+export const statedRound: StatedMemory<HexScene> = {
   words: [
     ...['actions', 'moreActions', 'initiative', 'fortune', 'chit'],
     ...['activated', 'acted', 'played', 'replaced', 'withdrawn'],
@@ -29,7 +29,7 @@ export const roundSaid: Said<HexScene> = {
   },
 }
 
-const own = (what: Event): SaidDeed => ({ deed: 'own', chapter: ACTION, what })
+const own = (what: RoundEvent): StatedDeed => ({ deed: 'own', chapter: ACTION, what })
 
 function checkSides(said: Remembered, wrong: Wrong): void {
   for (const word of ['actions', 'moreActions', 'initiative'] as const) {
@@ -41,7 +41,7 @@ function checkSides(said: Remembered, wrong: Wrong): void {
 }
 
 /** The turn as far as it has come; the chit of this phase is counted when it is drawn. */
-function beforeIt(said: Remembered, acting: Id | undefined): readonly SaidDeed[] {
+function beforeIt(said: Remembered, acting: Id | undefined): readonly StatedDeed[] {
   const { actions, moreActions: more, initiative = {}, fortune } = said
   const isDrawn = hasChit(said)
   const used =
@@ -59,7 +59,7 @@ function beforeIt(said: Remembered, acting: Id | undefined): readonly SaidDeed[]
 const hasChit = ({ chit, activated = [], acted = [], played = [] }: Remembered): boolean =>
   chit !== undefined || activated.length + acted.length + played.length > 0
 
-function inIt(scene: HexScene, said: Remembered, side: Id, wrong: Wrong): readonly SaidDeed[] {
+function inIt(scene: HexScene, said: Remembered, side: Id, wrong: Wrong): readonly StatedDeed[] {
   const { activated = [], acted = [], played = [], replaced = 0, withdrawn } = said
   if (!hasChit(said)) return []
   const formation = chitSaid(scene, said, wrong)
@@ -93,13 +93,13 @@ function chitSaid(scene: HexScene, { chit, activated = [], acted = [] }: Remembe
 }
 
 /** 8.0 [38]: it has begun. */
-function nothingSpent(scene: HexScene, piece: PieceId): readonly SaidDeed[] {
+function nothingSpent(scene: HexScene, piece: PieceId): readonly StatedDeed[] {
   const at = scene.piece(piece)?.at
   return at ? [{ deed: 'spent', piece, at, cell: '', spent: 0, halted: [] }] : []
 }
 
 /** 5.0 [21]: the two marks, now and as they were when the Supply Phase began. */
-export const supplySaid: Said<HexScene> = {
+export const statedSupply: StatedMemory<HexScene> = {
   words: ['marked', 'supply.isolated'],
   deeds({ state }, { marked }) {
     const what = { turn: state.time.turn, out: marked?.out ?? [], isolated: marked?.isolated ?? [] }

@@ -2,15 +2,15 @@ import type { Action } from '../../../table/generated/types.ts'
 import { isPile } from '../../../table/geometry/place.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { burial, marking, type Wear } from '../../kit/fight/losses.ts'
+import { burial, type LossReading, marking } from '../../kit/fight/losses.ts'
 import { DISRUPTED, deadOf, isReduced, reducedFace, stepsOf } from './counters.ts'
 
 /** 11.0 [85]: the first step of two turns the counter to its reduced face, the last takes it off. */
-export const WEAR: Wear = { stepsOf, isLost: ({ side }, to) => isPile(to, deadOf(side ?? '')) }
+export const LOSS_READING: LossReading = { stepsOf, isLost: ({ side }, to) => isPile(to, deadOf(side ?? '')) }
 
 export const loseStep = (scene: HexScene, unit: Unit): readonly Action[] =>
   stepsOf(unit) > 1 && !isReduced(unit.piece)
     ? [{ type: 'flip', pieces: [unit.id], face: reducedFace(unit.piece) }]
     : burial(scene, unit)
 
-export const disrupting = (units: readonly Unit[]): Action => marking(units, DISRUPTED)
+export const disruptAction = (units: readonly Unit[]): Action => marking(units, DISRUPTED)

@@ -12,8 +12,8 @@ import { cellOf, cellsOf } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { whyClosed } from '../../hex/supply/closed-lines.ts'
 import { type SupplyStatus, supplyOn } from '../../hex/supply/supply.ts'
-import { called, calledAll, hasMark, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from './counters.ts'
-import { supplySaid } from './stated-memory.ts'
+import { hasMark, ISOLATED, namesWithFormation, nameWithFormation, OUT_OF_SUPPLY, SUPPLY_PHASE } from './counters.ts'
+import { statedSupply } from './stated-memory.ts'
 
 const STATES = ['in', 'out', 'isolated'] as const
 type Standing = (typeof STATES)[number]
@@ -41,7 +41,7 @@ export const supply = chapter<Before>({
     const now = scene.state.time.phase === SUPPLY_PHASE
     return ask === 'supply' || (ask === 'next' && now) ? advise(scene) : []
   },
-  said: supplySaid,
+  said: statedSupply,
   deeds: (scene, entry, after) => begun(scene, entry, after),
   memory: {
     start: { turn: -1, out: [], isolated: [] },
@@ -105,7 +105,7 @@ function judgeMark(scene: HexScene, { pieces, mark, count }: Mark): Finding[] {
   const illegal = (rule: Id, text: string, those: readonly Unit[]): Finding[] =>
     those.length === 0 ? [] : [finding(rule, '5.0', 'illegal', text, cellsOf(those), those)]
   if (scene.state.time.phase !== SUPPLY_PHASE) {
-    const text = `Supply is checked in the Supply Phase only: the marks of ${calledAll(units)} stay as they are until then.`
+    const text = `Supply is checked in the Supply Phase only: the marks of ${namesWithFormation(units)} stay as they are until then.`
     return illegal('supply/phase', text, units)
   }
   const wrong = units.flatMap((unit) => {
@@ -113,7 +113,7 @@ function judgeMark(scene: HexScene, { pieces, mark, count }: Mark): Finding[] {
     const is = status && due(scene, status)
     const wanted = (is === 'out' && mark === OUT_OF_SUPPLY) || (is === 'isolated' && mark === ISOLATED)
     if (!status || !is || wanted === count > 0) return []
-    return [{ unit, text: `${called(unit)} is ${SAID[is]}${because(scene, status)}` }]
+    return [{ unit, text: `${nameWithFormation(unit)} is ${SAID[is]}${because(scene, status)}` }]
   })
   const text = wrong.map((each) => each.text).join('; ')
   return illegal(
@@ -162,7 +162,7 @@ function advise(scene: HexScene): readonly Proposal[] {
     setMark(units, ISOLATED, to === 'isolated' ? 1 : 0)
   }
   // All of them by name: who accepts it reads whom it is about.
-  const all = (units: readonly Unit[]) => units.map(called).sort().join(', ')
+  const all = (units: readonly Unit[]) => units.map(nameWithFormation).sort().join(', ')
   const text = owed.map(({ to, units }) => `${HEADS[to]}: ${all(units)}`).join('. ')
   const units = owed.flatMap((each) => each.units)
   const cells = units.flatMap(({ piece }) => (onCell(piece.at) ? piece.at : []))

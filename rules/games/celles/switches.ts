@@ -1,4 +1,4 @@
-import type { Switch } from '../../../table/referee.ts'
+import type { HouseRule } from '../../../table/referee.ts'
 import type { House, ReadingsOf } from '../../core/house.ts'
 
 /** Where the rulebook can be read in more than one way, or its text is damaged. The first setting is the referee's own. */
@@ -108,7 +108,7 @@ export const SWITCHES = [
       { value: true, text: 'Yes, the optional rule' },
     ],
   },
-] as const satisfies readonly Switch[]
+] as const satisfies readonly HouseRule[]
 
 /** Every reading with the setting in force. */
 export type Readings = ReadingsOf<typeof SWITCHES>

@@ -2,7 +2,7 @@ import type { RulesOf } from '../../core/referee.ts'
 import type { HexSystem } from '../../hex/board/scene.ts'
 import { refereeFor as hexRefereeFor } from '../../hex/referee.ts'
 import { action } from './action.ts'
-import { rounds } from './after-action.ts'
+import { afterAction } from './after-action.ts'
 import { arrivals } from './arrivals.ts'
 import { combat } from './combat.ts'
 import { cups } from './cups.ts'
@@ -43,7 +43,7 @@ export const CELLES: HexSystem = {
     arrivals,
     recovery,
     victory,
-    rounds,
+    afterAction,
   ],
 }
 

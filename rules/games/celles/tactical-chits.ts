@@ -1,6 +1,6 @@
 import type { Action, Declare, Finding, Id, PieceId, Proposal, SeenEntry } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
-import type { Awaited } from '../../core/awaited-roll.ts'
+import type { AwaitedRoll } from '../../core/awaited-roll.ts'
 import { finding } from '../../core/finding.ts'
 import type { Deed } from '../../core/memory.ts'
 import type { Step } from '../../core/procedure.ts'
@@ -14,9 +14,9 @@ import { printedIn } from '../../kit/chart.ts'
 import {
   actingSide,
   availableOf,
-  called,
   chitOf,
   isDisrupted,
+  nameWithFormation,
   nightNow,
   playedOf,
   stepsOf,
@@ -25,8 +25,8 @@ import {
 } from './counters.ts'
 import { dieFor, oneDie } from './die.ts'
 import { latestFight } from './fight.ts'
-import { AIR_ATTACK, goesOn, isUnseen, roundOf } from './round.ts'
-import { disrupting, loseStep } from './step-loss.ts'
+import { AIR_ATTACK, isUnseen, leavesOpen, roundOf } from './round.ts'
+import { disruptAction, loseStep } from './step-loss.ts'
 import { stepsLost } from './victory.ts'
 
 /** What an air attack is declared as. */
@@ -69,7 +69,7 @@ export const tactical = chapter<{ readonly raid: Raid | undefined }>({
       case 'declare':
         return action.what === AIR ? judgeRaid(scene, action) : judgeOpen(scene)
       default:
-        return goesOn(scene, action) ? judgeOpen(scene) : []
+        return leavesOpen(scene, action) ? judgeOpen(scene) : []
     }
   },
   going: (scene, units) =>
@@ -88,7 +88,7 @@ export const tactical = chapter<{ readonly raid: Raid | undefined }>({
 })
 
 /** 13.0 to 13.5 [82, 102-105, 110, 111]: why a chit may not be played now; undefined where it may. */
-export function whyNot(
+export function whyNotPlayed(
   scene: HexScene,
   side: Id,
   kind: Tactical,
@@ -148,7 +148,7 @@ function judgePlay(scene: HexScene, id: PieceId, to: Id): Finding[] {
   }
   // A position that no log led to has no round to look back on.
   if (isUnseen(scene)) return []
-  const why = whyNot(scene, chit.side, chit.kind)
+  const why = whyNotPlayed(scene, chit.side, chit.kind)
   return why ? told(why.rule, why.cite, why.text) : []
 }
 
@@ -171,7 +171,7 @@ function judgeRaid(scene: HexScene, { pieces }: Declare): Finding[] {
 }
 
 /** 13.4 [110]: a die, less 2 in woods or town. */
-export function raidOn(
+export function airAttackResult(
   scene: HexScene,
   unit: Unit,
   die: number,
@@ -183,7 +183,7 @@ export function raidOn(
   return { modified, result: String(result ?? '-') }
 }
 
-function dieOfRaid(scene: HexScene): readonly Awaited[] {
+function dieOfRaid(scene: HexScene): readonly AwaitedRoll[] {
   const { raid } = tactical.recall(scene)
   const isOpen = raid && raid.die === undefined && scene.unit(raid.piece)
   return isOpen ? [oneDie(AIR, 'allied', 'Air attack', 'air-attack-die')] : []
@@ -198,11 +198,11 @@ function raidsIn(scene: HexScene, entry: SeenEntry): readonly Raid[] {
   const { raid } = tactical.recall(scene)
   const die = dieFor(scene, entry, AIR)
   const unit = raid && scene.unit(raid.piece)
-  return raid && unit && die !== undefined ? [{ ...raid, die, ...raidOn(scene, unit, die) }] : []
+  return raid && unit && die !== undefined ? [{ ...raid, die, ...airAttackResult(scene, unit, die) }] : []
 }
 
 /** 13.4 [110]: what the die of the air attack brings a unit, and has not come yet. */
-export function owedByRaid(scene: HexScene, unit: Unit): '1' | 'D' | undefined {
+export function owedByAirAttack(scene: HexScene, unit: Unit): '1' | 'D' | undefined {
   const { raid } = tactical.recall(scene)
   if (raid?.piece !== unit.id || !cellOf(unit)) return undefined
   if (raid.result === '1' && stepsOf(unit) >= (raid.steps ?? 0)) return '1'
@@ -210,11 +210,11 @@ export function owedByRaid(scene: HexScene, unit: Unit): '1' | 'D' | undefined {
 }
 
 /** 13.4 [110]: all that the air attack of this round brings a unit that it was made on. */
-export function saidOfRaid(scene: HexScene, unit: Unit): string | undefined {
+export function airAttackText(scene: HexScene, unit: Unit): string | undefined {
   const { raid } = tactical.recall(scene)
   if (raid?.piece !== unit.id || raid.result === undefined) return undefined
   const brings = raid.result === '1' ? 'loses a step' : raid.result === 'D' ? 'is Disrupted' : 'is not harmed'
-  return `The air attack on ${called(unit)} rolled ${raid.die}, ${raid.modified} in all: it ${brings}`
+  return `The air attack on ${nameWithFormation(unit)} rolled ${raid.die}, ${raid.modified} in all: it ${brings}`
 }
 
 /** 13.4 [110]: an air attack that is left open when something else is begun. */
@@ -224,10 +224,13 @@ function judgeOpen(scene: HexScene): readonly Finding[] {
   if (!raid || !unit) return []
   const told = (rule: Id, text: string) => [finding(rule, '13.4', 'warning', text, cellsOf([unit]), [unit])]
   if (raid.die === undefined)
-    return told('air/unrolled', `The air attack on ${called(unit)} is declared, and its die has not been rolled.`)
-  const owed = owedByRaid(scene, unit)
+    return told(
+      'air/unrolled',
+      `The air attack on ${nameWithFormation(unit)} is declared, and its die has not been rolled.`,
+    )
+  const owed = owedByAirAttack(scene, unit)
   const brings = owed === '1' ? 'loses a step' : 'is Disrupted'
-  return owed ? told('air/result', `${called(unit)} ${brings} by the air attack, and still has not.`) : []
+  return owed ? told('air/result', `${nameWithFormation(unit)} ${brings} by the air attack, and still has not.`) : []
 }
 
 const propose = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
@@ -247,26 +250,36 @@ function adviseRaid(scene: HexScene): readonly Proposal[] {
   const unit = scene.unit(raid.piece)
   if (!unit) return []
   if (raid.die === undefined) {
-    const text = `The Allies roll for their air attack on ${called(unit)}.`
+    const text = `The Allies roll for their air attack on ${nameWithFormation(unit)}.`
     const roll = proposal('air/roll', '13.4', text, rollsFor(scene, AIR), [], cellsOf([unit]))
     return [must(owedBy('allied')(roll))]
   }
   const sum = `${raid.die}, ${raid.modified} in all`
   const mine = owedBy('german')
-  const owed = owedByRaid(scene, unit)
+  const owed = owedByAirAttack(scene, unit)
   if (owed === '1')
-    return [must(mine(propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], loseStep(scene, unit))))]
+    return [
+      must(
+        mine(propose('air/result', `${sum}: ${nameWithFormation(unit)} loses a step.`, [unit], loseStep(scene, unit))),
+      ),
+    ]
   if (owed === 'D')
-    return [must(mine(propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [disrupting([unit])])))]
+    return [
+      must(
+        mine(
+          propose('air/result', `${sum}: ${nameWithFormation(unit)} is Disrupted.`, [unit], [disruptAction([unit])]),
+        ),
+      ),
+    ]
   return isOver ? [] : [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
 }
 
 /** A German unit, with what an air attack would bring. */
 function target(scene: HexScene, unit: Unit): Proposal {
-  const raids = Array.from({ length: 10 }, (_, die) => raidOn(scene, unit, die).result)
+  const raids = Array.from({ length: 10 }, (_, die) => airAttackResult(scene, unit, die).result)
   const count = (result: string) => raids.filter((each) => each === result).length
   const where = cellsOf([unit]).map((cell) => printCell(scene, cell))
-  const text = `${called(unit)} in ${where}: a step is lost in ${count('1')} of 10, Disrupted in ${count('D')}.`
+  const text = `${nameWithFormation(unit)} in ${where}: a step is lost in ${count('1')} of 10, Disrupted in ${count('D')}.`
   const declare: Action = { type: 'declare', what: AIR, pieces: [unit.id], at: [], text: 'air attack' }
   return owedBy('allied')(propose('air/may', text, [unit], [declare]))
 }
@@ -287,7 +300,7 @@ function adviseChits(scene: HexScene): readonly Proposal[] {
     .flatMap((piece) => {
       const chit = chitOf(scene, piece.def)
       if (chit?.is !== 'tactical') return []
-      const why = whyNot(scene, chit.side, chit.kind)
+      const why = whyNotPlayed(scene, chit.side, chit.kind)
       const name = scene.unit(piece.id)?.name ?? chit.kind
       const move: Action = { type: 'move', moves: [{ pieces: [piece.id], to: { pile: playedOf(chit.side) } }] }
       const text = why

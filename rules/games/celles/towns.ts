@@ -7,7 +7,7 @@ import { formationOf, nationOf } from './counters.ts'
 import { readingsOf } from './switches.ts'
 
 /** 14.0, 22.0 [107, 114, 130]: the hexes where a formation enters. */
-export function entryOf(scene: HexScene, formation: string | undefined): readonly Cell[] {
+export function entryHexes(scene: HexScene, formation: string | undefined): readonly Cell[] {
   const printed = formation === undefined ? undefined : printedIn(scene.book, 'entry', formation, 'hexes')
   return String(printed ?? '')
     .split(' ')
@@ -24,7 +24,7 @@ const PINNED: Readonly<Record<string, string>> = {
 }
 
 /** 13.3, 16.0 [107, 121, 122]: the hexes of a town; of Givet and Dinant two, where the house says so. */
-export function townOf(scene: HexScene, name: string): readonly Cell[] {
+export function townHexes(scene: HexScene, name: string): readonly Cell[] {
   const pinned = PINNED[name]
   const named = scene.book.module.maps.flatMap(({ sheet }) =>
     (sheet.names ?? []).filter(({ text }) => text === name).map(({ at }) => at),
@@ -35,13 +35,13 @@ export function townOf(scene: HexScene, name: string): readonly Cell[] {
 }
 
 /** 13.3 [107]: where what was destroyed comes back. */
-export function rebuiltAt(scene: HexScene, unit: Unit): readonly Cell[] {
+export function rebuildHexes(scene: HexScene, unit: Unit): readonly Cell[] {
   switch (nationOf(scene, unit)) {
     case 'us':
-      return ['Marche', 'Hotton', 'Ciney', 'Hamois'].flatMap((name) => townOf(scene, name))
+      return ['Marche', 'Hotton', 'Ciney', 'Hamois'].flatMap((name) => townHexes(scene, name))
     case 'british':
-      return ['Dinant', 'Givet'].flatMap((name) => townOf(scene, name))
+      return ['Dinant', 'Givet'].flatMap((name) => townHexes(scene, name))
     default:
-      return entryOf(scene, formationOf(unit))
+      return entryHexes(scene, formationOf(unit))
   }
 }

@@ -19,7 +19,7 @@ import { proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
-import { CARRIED, called, DECEMBER_24, formationOf, LAST_TURN, TRUCK } from './counters.ts'
+import { CARRIED, DECEMBER_24, formationOf, LAST_TURN, nameWithFormation, TRUCK } from './counters.ts'
 import { eligibility } from './eligibility.ts'
 import { roundOf } from './round.ts'
 
@@ -108,12 +108,15 @@ function judge(scene: HexScene, move: Move): Finding[] {
       continue
     }
     if (from && !mayUnload(scene, from)) {
-      illegal('truck/off', `The Truck is taken off ${called(from)} only when that is activated, and before it moves.`)
+      illegal(
+        'truck/off',
+        `The Truck is taken off ${nameWithFormation(from)} only when that is activated, and before it moves.`,
+      )
       continue
     }
     if (!onCell(to)) continue
     if (onCell(marker.piece.at)) {
-      const why = from ? `is taken off ${called(from)} first` : 'has lost its unit'
+      const why = from ? `is taken off ${nameWithFormation(from)} first` : 'has lost its unit'
       illegal('truck/transfer', `The Truck ${why}, and waits on the turn track until turn ${turn + 1}.`)
     } else if (off >= turn && turn > 0) {
       illegal('truck/waits', `The Truck was taken off in turn ${off}, and waits until turn ${off + 1}.`)
@@ -122,7 +125,7 @@ function judge(scene: HexScene, move: Move): Finding[] {
     const unit = underneath(scene, marker.id, to, depth)
     if (!unit) illegal('truck/unit', 'The Truck is placed on a unit of the 84th, and none stands there.')
     else if (!isActive(scene, unit)) {
-      illegal('truck/activated', `The Truck is placed on a unit that is activated; ${called(unit)} is not.`)
+      illegal('truck/activated', `The Truck is placed on a unit that is activated; ${nameWithFormation(unit)} is not.`)
     }
   }
   return found
@@ -142,7 +145,7 @@ function judgeBehind(scene: HexScene, { moves }: Move): Finding[] {
   return carriers(scene).flatMap(({ unit, truck: id }) => {
     const goes = moves.some(({ pieces, to }) => pieces.includes(unit.id) && onCell(to))
     if (!goes || moves.some(({ pieces }) => pieces.includes(id))) return []
-    const text = `The Truck carries ${called(unit)}, and goes along with it.`
+    const text = `The Truck carries ${nameWithFormation(unit)}, and goes along with it.`
     return [finding('truck/behind', '8.3', 'warning', text, [], [unit])]
   })
 }

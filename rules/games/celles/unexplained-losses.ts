@@ -9,13 +9,13 @@ import { lossesIn } from '../../kit/fight/losses.ts'
 import { partIn } from '../../kit/fight/record.ts'
 import { fightsIn } from './fight.ts'
 import { owedDisruption } from './infiltration.ts'
-import { disruptedBy, isCrowded } from './result-order.ts'
+import { disruptedBy, isOverstacked } from './result-order.ts'
 import { isUnseen } from './round.ts'
-import { WEAR } from './step-loss.ts'
-import { owedByRaid, saidOfRaid } from './tactical-chits.ts'
+import { LOSS_READING } from './step-loss.ts'
+import { airAttackText, owedByAirAttack } from './tactical-chits.ts'
 
 /** 11.0, 12.0 [85, 87, 100]: a step that is lost, or a unit that is Disrupted, though nothing in this phase brings it. */
-export function judgeUncaused(scene: HexScene, action: Action): readonly Finding[] {
+export function judgeUnexplained(scene: HexScene, action: Action): readonly Finding[] {
   if (isUnseen(scene) || momentOf(scene).is === 'set-up') return []
   if (action.type === 'mark') {
     const units = disruptedBy(scene, action).filter((unit) => !isExplained(scene, unit, 'D'))
@@ -26,9 +26,9 @@ export function judgeUncaused(scene: HexScene, action: Action): readonly Finding
   }
   // Replacements put a whole unit in the place of a reduced one, which goes to the destroyed.
   if (action.type === 'move' && isExchange(scene, action)) return []
-  const units = lossesIn(scene, action, WEAR)
+  const units = lossesIn(scene, action, LOSS_READING)
     .map(({ unit }) => unit)
-    .filter((unit) => !isCrowded(scene, unit) && !isExplained(scene, unit, '1'))
+    .filter((unit) => !isOverstacked(scene, unit) && !isExplained(scene, unit, '1'))
   return told(scene, units, 'losses/none', '11.0', (those) => {
     const why = `no fight or air attack of this phase takes ${agree(those, 'it', 'them')}`
     return `${names(those)} ${agree(those, 'loses', 'lose')} steps, and ${why}.`
@@ -44,11 +44,11 @@ function told(
   say: (those: readonly Unit[]) => string,
 ): readonly Finding[] {
   const raided = units.flatMap((unit) => {
-    const said = saidOfRaid(scene, unit)
+    const said = airAttackText(scene, unit)
     if (said === undefined) return []
     return [finding('air/result', '13.4', 'illegal', `${said}, and no more befalls it.`, cellsOf([unit]), [unit])]
   })
-  const others = units.filter((unit) => saidOfRaid(scene, unit) === undefined)
+  const others = units.filter((unit) => airAttackText(scene, unit) === undefined)
   return others.length === 0
     ? raided
     : [...raided, finding(rule, cite, 'warning', say(others), cellsOf(others), others)]
@@ -57,7 +57,7 @@ function told(
 /** Of a fight that was rolled for its own chapter says what it brings. */
 const isExplained = (scene: HexScene, unit: Unit, what: '1' | 'D'): boolean =>
   fightsIn(scene).some((fight) => fight.die !== undefined && partIn(fight, unit.id) !== undefined) ||
-  owedByRaid(scene, unit) === what ||
+  owedByAirAttack(scene, unit) === what ||
   (what === 'D' && owedDisruption(scene)?.id === unit.id)
 
 const isExchange = (scene: HexScene, { moves }: Extract<Action, { type: 'move' }>): boolean =>

@@ -9,9 +9,9 @@ import { idsOf, type Unit } from '../../core/unit.ts'
 import { cellOf, cellsOf, unitsIn, unitsOnMap } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { counterOf, GERMAN, hasMark, ISOLATED, LAST_TURN, OUT_OF_SUPPLY, stepsOf, VICTORY_PHASE } from './counters.ts'
-import { adviseMarker, judgeMarker, type Marked, whereIs } from './markers.ts'
+import { adviseMarker, judgeMarker, type MarkerPlace, markerSpace } from './markers.ts'
 import { besideMeuse } from './rivers.ts'
-import { townOf } from './towns.ts'
+import { townHexes } from './towns.ts'
 
 /** Points of a turn at the Meuse. */
 interface Scored {
@@ -80,7 +80,7 @@ function foundIn(scene: HexScene, { action }: SeenEntry, after: State): readonly
 }
 
 function shownIn(scene: HexScene, state: State): number {
-  const { space = 0, face = 0 } = whereIs(scene, state, TRACK) ?? {}
+  const { space = 0, face = 0 } = markerSpace(scene, state, TRACK) ?? {}
   return space + 10 * face
 }
 
@@ -145,7 +145,7 @@ export function stepsLost(scene: HexScene, side: Id): number {
 }
 
 const holds = (scene: HexScene, side: Id, town: string): boolean =>
-  townOf(scene, town).some((cell) => unitsIn(scene, cell).some((unit) => unit.side === side))
+  townHexes(scene, town).some((cell) => unitsIn(scene, cell).some((unit) => unit.side === side))
 
 export const BOTH = ['Marche', 'Hotton', 'Rochefort'] as const
 export const GERMANS_ONLY = ['Ciney', 'Beauraing', 'Givet', 'Dinant'] as const
@@ -232,7 +232,7 @@ const sumSaid = (parts: readonly (readonly [number, string])[]): string =>
     .join(', ') || 'nothing yet'
 
 /** 16.0 [120]: the marker on its track of ten spaces, which it goes round twice. */
-function trackOf(points: number): Marked {
+function trackOf(points: number): MarkerPlace {
   const [space, face] = [points % 10, points >= 10 ? 1 : 0]
   const text = `The German marker goes to ${space} on the track${face === 1 ? ', with its +10 side up' : ''}.`
   return { rule: 'victory/marker', cite: '16.0', text, ...TRACK, space, face }

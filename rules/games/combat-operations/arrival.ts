@@ -3,7 +3,7 @@ import { finding } from '../../core/finding.ts'
 import { momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
-import { settings } from '../../hex/movement/placements.ts'
+import { placementsOf } from '../../hex/movement/placements.ts'
 import { judgeReinforcement } from './reinforcements.ts'
 import { EXCHANGE } from './scenario-forces.ts'
 
@@ -14,7 +14,7 @@ export const arrival: HexChapter = {
   // In the phases of combat nothing moves by the chart, and the core asks for no arrival.
   judge(scene, action) {
     if (action.type !== 'move' || momentOf(scene).is !== 'other') return []
-    return settings(scene, action).flatMap(({ unit, to }) => judgeArrival(scene, unit, to))
+    return placementsOf(scene, action).flatMap(({ unit, to }) => judgeArrival(scene, unit, to))
   },
 }
 

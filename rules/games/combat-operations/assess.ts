@@ -1,5 +1,5 @@
 import type { Cell, SupplyEffect } from '../../../table/generated/types.ts'
-import { onceFor } from '../../core/memoize.ts'
+import { memoizeBy } from '../../core/memoize.ts'
 import { idOrder } from '../../core/unit.ts'
 import { distance, sameCell } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
@@ -147,6 +147,6 @@ export function outcomeOf(fight: Fight, { attacking, defending }: Strengths, rea
 }
 
 /** The fights of this phase, each after those before it. */
-export const assessAll = onceFor((scene: HexScene, all: readonly Engagement[]): readonly Assessment[] =>
+export const assessAll = memoizeBy((scene: HexScene, all: readonly Engagement[]): readonly Assessment[] =>
   all.map((engagement, index) => assess(scene, engagement, all.slice(0, index))),
 )

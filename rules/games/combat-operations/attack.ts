@@ -1,7 +1,7 @@
 import type { Cell, Declare, Finding, Id, PieceId, Place } from '../../../table/generated/types.ts'
 import { agree, finding, names } from '../../core/finding.ts'
-import { gathered, type Remark } from '../../core/merge-findings.ts'
-import { isActing, nameOf, phaseName } from '../../core/turn.ts'
+import { mergeRemarks, type Remark } from '../../core/merge-findings.ts'
+import { isActing, phaseName, sideName } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellsAmong, printCell } from '../../hex/board/cells.ts'
 import { cellOf, enemiesIn, isBeside, rangeTo } from '../../hex/board/occupants.ts'
@@ -105,11 +105,11 @@ function judgeHands(scene: HexScene, { side, strangers, assault, guns, dummies }
   const found: Finding[] = []
   const own = [...assault, ...guns]
   if (strangers.length > 0) {
-    const text = `${nameOf(scene, side)} attacks now, and not ${names(strangers)}.`
+    const text = `${sideName(scene, side)} attacks now, and not ${names(strangers)}.`
     found.push(finding('attack/side', '4.0', 'illegal', text, [], strangers))
   }
   if (own.length > 0 && !isActing(scene, side)) {
-    const text = `Whether ${names(own)} ${agree(own, 'attacks', 'attack')} is for ${nameOf(scene, side)} to say.`
+    const text = `Whether ${names(own)} ${agree(own, 'attacks', 'attack')} is for ${sideName(scene, side)} to say.`
     found.push(finding('attack/hand', '4.0', 'illegal', text, [], own))
   }
   if (dummies.length > 0) {
@@ -185,7 +185,7 @@ function judgeAssault(
 }
 
 const judgeExploiters = (scene: HexScene, assault: readonly Unit[]): Finding[] =>
-  gathered(
+  mergeRemarks(
     assault.flatMap((unit): readonly Remark[] => {
       const bar = barToExploiting(scene, unit)
       if (!bar) return []

@@ -7,7 +7,7 @@ import { battalionsOf, STEP_LOSS, stepsOf } from './muster.ts'
 import { battalionsIn, counterOf, forcesOf } from './scenario-forces.ts'
 
 /** Battalions on the map, of those that ever came into play. */
-export interface Kept {
+export interface BattalionsLeft {
   readonly left: number
   readonly of: number
 }
@@ -16,7 +16,11 @@ export interface Kept {
  * 17.1, 17.2 [45, 47]: what is left of a force. Headquarters are no battalions; a reduced battalion is one; what has
  * not come yet counts for nothing. Undefined where a counter of the side cannot be seen.
  */
-export function keptOf(scene: HexScene, side: Id, meant: (counter: Counter) => boolean): Kept | undefined {
+export function battalionsLeftOf(
+  scene: HexScene,
+  side: Id,
+  meant: (counter: Counter) => boolean,
+): BattalionsLeft | undefined {
   const { book, state } = scene
   const counts = (counter: Counter): boolean =>
     counter.kind === 'unit' && counter.side === side && counter.class !== 'headquarters' && meant(counter)

@@ -10,7 +10,7 @@ import { BUILT, buildersAt, builtOf, crewFor, type Span, spanAt } from './bridge
 import { isEngineer } from './engineers.ts'
 
 /** 9.7 [26]: what engineers could lay now. It is asked for as `bridges`. */
-export const sappers: HexChapter = {
+export const bridgeAdvice: HexChapter = {
   id: 'sappers',
   advise: (scene, { ask, side }) =>
     ask === 'bridges' ? spansNear(scene, side).flatMap((span) => adviseSpan(scene, span)) : [],

@@ -1,14 +1,14 @@
 import type { Action, Cell, Finding, Id, Piece, PieceId, SeenEntry, Time } from '../../../table/generated/types.ts'
 import type { State } from '../../../table/state.ts'
-import { endsOf } from '../../core/destinations.ts'
+import { destinationsOf } from '../../core/destinations.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { eventIn } from '../../core/memory.ts'
 import { momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
-import { hasEdge, isBesideEdge, printCell, type Spot, stepsFrom } from '../../hex/board/cells.ts'
+import { type FieldCell, hasEdge, isBesideEdge, printCell, stepsFrom } from '../../hex/board/cells.ts'
 import type { Field } from '../../hex/board/field.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
-import { crossingsOn, stepOf } from '../../hex/ground/bridges.ts'
+import { bridgedStep, crossingsOn } from '../../hex/ground/bridges.ts'
 import {
   BRIDGING,
   engineersAt,
@@ -95,7 +95,7 @@ export const bridges = chapter<Works>({
 export interface Span {
   readonly field: Field
   readonly step: number
-  readonly from: Spot
+  readonly from: FieldCell
   readonly cells: readonly [Cell, Cell]
   readonly text: string
   readonly river: boolean
@@ -106,7 +106,7 @@ export interface Span {
 export function spanOf(scene: HexScene, piece: Piece): Span | undefined {
   if ('pile' in piece.at) return undefined
   const field = scene.field(piece.at.board)
-  const step = field ? stepOf(field.ground, scene.book.roster.unit(piece)) : -1
+  const step = field ? bridgedStep(field.ground, scene.book.roster.unit(piece)) : -1
   return field && step >= 0 ? spanAt(field, step) : undefined
 }
 
@@ -139,7 +139,7 @@ function changesBy(scene: HexScene, action: Action): readonly Change[] {
       .filter(({ def }) => builtOf(def) || def === RUIN)
   switch (action.type) {
     case 'move': {
-      const ends = endsOf(action)
+      const ends = destinationsOf(action)
       return those(ends.keys()).map((before) => ({ before, after: { ...before, at: ends.get(before.id)! } }))
     }
     case 'rotate':

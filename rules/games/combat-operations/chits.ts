@@ -4,14 +4,14 @@ import { countIn, type State } from '../../../table/state.ts'
 import { finding } from '../../core/finding.ts'
 import { phaseStep } from '../../core/procedure.ts'
 import { must, proposal } from '../../core/proposal.ts'
-import { endsPhase, isActing, movingSide, nameOf, phaseName } from '../../core/turn.ts'
+import { endsPhase, isActing, movingSide, phaseName, sideName } from '../../core/turn.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import {
   type Contents,
   type Cup,
   contentsOf,
+  drawAction,
   drawerIn,
-  drawing,
   drawnBy,
   filling,
   judgeDraw,
@@ -163,11 +163,11 @@ function judgeOne(scene: HexScene, draw: Draw): readonly Finding[] {
   const illegal = (rule: Id, text: string) => finding(rule, '4.0', 'illegal', text, [], [])
   const found = judgeDraw(scene, cup, draw, {
     phase: illegal('chits/phase', `${phaseName(scene)} is no phase for drawing a chit.`),
-    hand: illegal('chits/side', `${nameOf(scene, side)} draws now.`),
+    hand: illegal('chits/side', `${sideName(scene, side)} draws now.`),
   })
   const all = drawnNow(scene, side).length + draw.count
   if (!DRAWING.has(scene.state.time.phase) || all <= 1) return found
-  const text = `${nameOf(scene, side)} draws one chit in a turn, and this makes ${all}.`
+  const text = `${sideName(scene, side)} draws one chit in a turn, and this makes ${all}.`
   return [...found, { ...illegal('chits/one', text), needed: 1, had: all }]
 }
 
@@ -200,7 +200,9 @@ function judgeUndrawn(scene: HexScene, { time }: Extract<Action, { type: 'turn' 
   const side = movingSide(scene)
   if (!DRAWING.has(now.phase) || scene.memory.time === undefined || drawnNow(scene, side).length > 0) return []
   if (!isActing(scene, side) || !endsPhase(scene, time)) return []
-  return [finding('chits/undrawn', '4.0', 'warning', `${nameOf(scene, side)} has drawn no chit in this turn.`, [], [])]
+  return [
+    finding('chits/undrawn', '4.0', 'warning', `${sideName(scene, side)} has drawn no chit in this turn.`, [], []),
+  ]
 }
 
 /** 4.0, 15.0 [40, 43]: draw one; if there is none, all go back first. */
@@ -211,5 +213,5 @@ function adviseDraw(scene: HexScene): readonly Proposal[] {
   const fill = filling(cup, contents)
   if (contents.inside === 0)
     return fill ? [must(proposal('chits/refill', '15.0', 'The cup is empty: all chits go back into it.', [fill]))] : []
-  return [must(proposal('chits/draw', '4.0', `${nameOf(scene, side)} draws a chit.`, [drawing(cup)]), side)]
+  return [must(proposal('chits/draw', '4.0', `${sideName(scene, side)} draws a chit.`, [drawAction(cup)]), side)]
 }

@@ -2,20 +2,26 @@ import type { Action, Declare, Finding, SeenEntry, Seq } from '../../../table/ge
 import { onCell } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
 import { ATTACK } from '../../core/memory.ts'
-import { asOthers, endsPhase, isActing } from '../../core/turn.ts'
+import { endsPhase, isActing, warningForOthers } from '../../core/turn.ts'
 import { distance } from '../../hex/board/cells.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { type Assessment, assessAll, replaced } from './assess.ts'
 import { engagementOf, judgeAttack, planOf } from './attack.ts'
 import { adviseCombat } from './counsel.ts'
 import { judgeDamage, judgeSpent, judgeUnsettled, lossesBy } from './damage.ts'
-import { COMBAT, combatant, type Event, type Fights, fightMemory, roleIn } from './engagement.ts'
+import { COMBAT, combatant, type EngagementEvent, type Fights, fightMemory, roleIn } from './engagement.ts'
 import { attacks, fightsIn, settling } from './fighting.ts'
-import { figures } from './figures.ts'
+import { fightFigures } from './figures.ts'
 import { combatantOf, STEP_LOSS, stepsOf } from './muster.ts'
 import { combatPhase } from './phase.ts'
 import { isCutOff, judgeLaggards, mustRetreat, tollOf } from './retreat.ts'
-import { destinations, judgeMarch, latestOf, marchers, withdrawalOf } from './retreats-and-advances.ts'
+import {
+  destinations,
+  judgeRetreatsAndAdvances,
+  latestOf,
+  movedCombatants,
+  withdrawalOf,
+} from './retreats-and-advances.ts'
 import { judgeSoakOffs } from './soakoff.ts'
 import { gunsIn, judgeSupport, SUPPORT } from './support.ts'
 
@@ -24,7 +30,7 @@ export const combat = chapter<Fights>({
   id: COMBAT,
   memory: fightMemory,
   procedure: [attacks, settling],
-  fight: (scene) => figures(scene),
+  fight: (scene) => fightFigures(scene),
   judge: (scene, action) => judge(scene, action),
   places: (scene, units) => (combatPhase(scene) ? destinations(scene, units, assessAll(scene, fightsIn(scene))) : []),
   advise: (scene, question) => adviseCombat(scene, question, fightsIn(scene)),
@@ -40,7 +46,7 @@ function judge(scene: HexScene, action: Action): Finding[] {
       return action.what === SUPPORT ? judgeSupport(scene, action, fights) : []
     case 'move': {
       const all = assessAll(scene, fights)
-      return [...judgeMarch(scene, action, all), ...judgeDamage(scene, action, all)]
+      return [...judgeRetreatsAndAdvances(scene, action, all), ...judgeDamage(scene, action, all)]
     }
     case 'mark':
     case 'remove':
@@ -51,7 +57,7 @@ function judge(scene: HexScene, action: Action): Finding[] {
       const all = assessAll(scene, fights)
       const owed = isActing(scene, now.side) ? judgeSoakOffs(scene, fights, true) : []
       const left = [...judgeUnsettled(scene, all), ...judgeLaggards(scene, all), ...judgeSpent(scene)]
-      return [...owed, ...left.map((each) => asOthers(scene, each))]
+      return [...owed, ...left.map((each) => warningForOthers(scene, each))]
     }
     default:
       return []
@@ -66,17 +72,17 @@ function insteadOf(scene: HexScene, { what, at }: Declare): Seq | undefined {
 }
 
 /** Counters that were covered when their fight began and are turned up now: so they are known even when they are gone. */
-function sightings(scene: HexScene, after: State): readonly Event[] {
+function sightings(scene: HexScene, after: State): readonly EngagementEvent[] {
   const all = fightsIn(scene).flatMap(({ attackers, defenders, support }) => [...attackers, ...defenders, ...support])
   const hidden = new Set(all.filter(({ def }) => def === undefined).map(({ id }) => id))
-  return [...hidden].sort().flatMap((piece): readonly Event[] => {
+  return [...hidden].sort().flatMap((piece): readonly EngagementEvent[] => {
     const def = after.pieces.get(piece)?.def
     return def === undefined ? [] : [{ did: 'seen', piece, def }]
   })
 }
 
 /** What an entry did that a later verdict asks for. */
-function eventsOf(scene: HexScene, { action }: SeenEntry): readonly Event[] {
+function eventsOf(scene: HexScene, { action }: SeenEntry): readonly EngagementEvent[] {
   if (!combatPhase(scene)) return []
   switch (action?.type) {
     case 'declare': {
@@ -104,9 +110,9 @@ function retreats(
   scene: HexScene,
   action: Extract<Action, { type: 'move' }>,
   all: readonly Assessment[],
-): readonly Event[] {
-  const going = marchers(scene, action)
-  return going.flatMap((marcher): readonly Event[] => {
+): readonly EngagementEvent[] {
+  const going = movedCombatants(scene, action)
+  return going.flatMap((marcher): readonly EngagementEvent[] => {
     const { unit, to } = marcher
     const fought = latestOf(all, unit.id)
     const part = fought && roleIn(fought.engagement, unit.id)
@@ -124,8 +130,8 @@ function retreats(
 }
 
 /** Units that are taken off because they cannot go back. */
-function deaths(scene: HexScene, action: Action, all: readonly Assessment[]): readonly Event[] {
-  return lossesBy(scene, action).flatMap(({ unit, dies }): readonly Event[] => {
+function deaths(scene: HexScene, action: Action, all: readonly Assessment[]): readonly EngagementEvent[] {
+  return lossesBy(scene, action).flatMap(({ unit, dies }): readonly EngagementEvent[] => {
     const fought = latestOf(all, unit.id)
     const [counter] = unit.couldBe
     if (!dies || !fought || !counter || !isCutOff(scene, fought, unit)) return []

@@ -1,12 +1,12 @@
 import type { Action, Cell, Finding, PieceId } from '../../../table/generated/types.ts'
 import { agree, finding, names } from '../../core/finding.ts'
-import { gathered, type Remark } from '../../core/merge-findings.ts'
-import { nameOf, namesOf } from '../../core/turn.ts'
+import { mergeRemarks, type Remark } from '../../core/merge-findings.ts'
+import { namesOf, sideName } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { allOnMap, cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { isDead, type Loss, lossesIn, type Wear } from '../../kit/fight/losses.ts'
+import { isDead, type Loss, type LossReading, lossesIn } from '../../kit/fight/losses.ts'
 import { standsFor, stepsSaid, The } from '../../kit/fight/record.ts'
 import type { Assessment } from './assess.ts'
 import { roleIn } from './engagement.ts'
@@ -17,7 +17,7 @@ import { latestOf, whyUnknown } from './retreats-and-advances.ts'
 import { type Tally, tally } from './tally.ts'
 
 /** Steps are marked, and what is lost is taken off. Dummies lose nothing. */
-const wearIn = (scene: HexScene): Wear => ({
+const wearIn = (scene: HexScene): LossReading => ({
   stepsOf: ({ known, couldBe: [counter], piece }) =>
     known && counter ? (counter.steps ?? 0) - (piece.marks?.[STEP_LOSS] ?? 0) : undefined,
   isLost: (_, to) => isDead(scene, to),
@@ -29,7 +29,7 @@ export const lossesBy = (scene: HexScene, action: Action): readonly Loss[] => lo
 export function judgeDamage(scene: HexScene, action: Action, all: readonly Assessment[]): Finding[] {
   if (!combatPhase(scene)) return []
   const losses = lossesBy(scene, action).filter(({ unit }) => !mayBeSpent(unit))
-  const found = gathered(losses.flatMap(({ unit }) => judgeSharer(unit, all).map((said) => ({ unit, said }))))
+  const found = mergeRemarks(losses.flatMap(({ unit }) => judgeSharer(unit, all).map((said) => ({ unit, said }))))
   const counted = losses.filter(({ unit, dies }) => {
     const fought = latestOf(all, unit.id)
     return fought?.outcome !== undefined && !(dies && isCutOff(scene, fought, unit))
@@ -151,7 +151,7 @@ export function judgeUnsettled(scene: HexScene, all: readonly Assessment[]): Fin
 function owing(scene: HexScene, { side, owed, taken, takers }: Tally, cite: string, target: Cell): Finding[] {
   if (taken >= owed) return []
   const units = takers.flatMap(({ id }) => scene.unit(id) ?? [])
-  const who = `${The(side)}, ${nameOf(scene, units[0]?.side)},`
+  const who = `${The(side)}, ${sideName(scene, units[0]?.side)},`
   const text = `${who} owes ${stepsSaid(owed)} for ${printCell(scene, target)} and has taken ${taken}.`
   return [{ ...finding('damage/owed', cite, 'illegal', text, [target], units), needed: owed, had: taken }]
 }

@@ -1,6 +1,6 @@
 import type { Finding, PieceId, Proposal } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
-import { endsOf } from '../../core/destinations.ts'
+import { destinationsOf } from '../../core/destinations.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { must, proposal } from '../../core/proposal.ts'
 import { endsPhase, isActing } from '../../core/turn.ts'
@@ -19,7 +19,7 @@ export const dummies: HexChapter = {
       case 'veil':
         return action.as === 'open' ? judgeShown(dummiesOf(scene, action.pieces)) : []
       case 'move': {
-        const ends = endsOf(action)
+        const ends = destinationsOf(action)
         const staying = dummiesOf(scene, [...ends.keys()]).filter(({ id }) => onCell(ends.get(id)!))
         return judgeStaying(staying.filter(({ piece }) => piece.veil === undefined))
       }

@@ -1,17 +1,17 @@
 import type { Cell, Id, PieceId, Seq } from '../../../table/generated/types.ts'
-import { type Deed, eventIn, type Memory, type Recollection } from '../../core/memory.ts'
+import { type ChapterMemory, type Deed, eventIn, type Memory } from '../../core/memory.ts'
 import { sameCell } from '../../hex/board/cells.ts'
 import type { Neighbour } from '../../kit/fight/on-hexes/neighbours.ts'
 import {
   type Combatant as AnyCombatant,
-  changed,
   combatantIn,
-  declared,
   type Fight,
-  holds,
+  hasCombatant,
   type Part,
   partIn,
   standsFor,
+  withChanged,
+  withDeclared,
 } from '../../kit/fight/record.ts'
 
 /** A counter as it stood when its fight was declared. */
@@ -49,7 +49,7 @@ export interface Toll {
 export type Declared = Omit<Engagement, 'seq' | keyof typeof UNTOUCHED>
 
 /** What the combat chapter notes of an entry. */
-export type Event =
+export type EngagementEvent =
   /** The attack in whose place it is, and whose number it goes on under. */
   | ({ readonly did: 'attack'; readonly instead: Seq | undefined } & Declared)
   | { readonly did: 'support'; readonly target: Cell; readonly guns: readonly Combatant[] }
@@ -69,7 +69,7 @@ export const NO_FIGHTS: Fights = { turn: -1, phase: '', all: [] }
 /** Under this the chapter's memory is kept. */
 export const COMBAT = 'combat'
 
-export const fightMemory: Recollection<Fights> = { start: NO_FIGHTS, fold, again: (_, then) => then }
+export const fightMemory: ChapterMemory<Fights> = { start: NO_FIGHTS, fold, again: (_, then) => then }
 
 function fold(fights: Fights, deed: Deed, { time }: Memory): Fights {
   if (deed.deed === 'time') {
@@ -77,13 +77,13 @@ function fold(fights: Fights, deed: Deed, { time }: Memory): Fights {
     return turn === fights.turn && phase === fights.phase ? fights : { turn, phase, all: [] }
   }
   if (deed.deed === 'heir') return { ...fights, all: fights.all.map((each) => inherited(each, deed.piece, deed.of)) }
-  const event = eventIn<Event>(deed, COMBAT)
+  const event = eventIn<EngagementEvent>(deed, COMBAT)
   if (!event) return fights
   const now = { turn: time?.turn ?? fights.turn, phase: time?.phase ?? fights.phase }
   return { ...now, all: after(fights.all, event, deed.seq) }
 }
 
-function after(all: readonly Engagement[], event: Event, seq: Seq): readonly Engagement[] {
+function after(all: readonly Engagement[], event: EngagementEvent, seq: Seq): readonly Engagement[] {
   switch (event.did) {
     case 'attack': {
       const { did: _, instead, ...fight } = event
@@ -91,16 +91,16 @@ function after(all: readonly Engagement[], event: Event, seq: Seq): readonly Eng
       const support = before?.support ?? []
       const fresh = { ...untouched(fight, instead ?? seq), support, answered: support.length > 0 }
       // An attack by nobody is one that is called off.
-      return declared(all, event.attackers.length > 0 ? fresh : undefined, instead)
+      return withDeclared(all, event.attackers.length > 0 ? fresh : undefined, instead)
     }
     case 'support': {
       const fight = latestAt(all, event.target)
-      const added = event.guns.filter(({ id }) => !holds(fight?.support ?? [], id))
+      const added = event.guns.filter(({ id }) => !hasCombatant(fight?.support ?? [], id))
       const support = event.guns.length > 0 ? [...(fight?.support ?? []), ...added] : []
-      return changed(all, fight?.seq, (each) => ({ ...each, support, answered: true }))
+      return withChanged(all, fight?.seq, (each) => ({ ...each, support, answered: true }))
     }
     case 'retreat':
-      return changed(all, event.fight, (each) => ({
+      return withChanged(all, event.fight, (each) => ({
         ...each,
         withdrawn: new Map([...each.withdrawn, [event.piece, event.to]]),
         toll: added(each.toll, event.piece, event.toll),
@@ -113,7 +113,7 @@ function after(all: readonly Engagement[], event: Event, seq: Seq): readonly Eng
         support: named(each.support, event.piece, event.def),
       }))
     case 'cut-off':
-      return changed(all, event.fight, (each) => ({ ...each, toll: added(each.toll, event.piece, event.toll) }))
+      return withChanged(all, event.fight, (each) => ({ ...each, toll: added(each.toll, event.piece, event.toll) }))
   }
 }
 
@@ -146,7 +146,7 @@ export const latestAt = (all: readonly Engagement[], target: Cell): Engagement |
 export type Role = Part | 'support'
 
 export const roleIn = (fight: Engagement, piece: PieceId): Role | undefined =>
-  partIn(fight, piece) ?? (holds(fight.support, standsFor(fight, piece)) ? 'support' : undefined)
+  partIn(fight, piece) ?? (hasCombatant(fight.support, standsFor(fight, piece)) ? 'support' : undefined)
 
 export const combatant = (fight: Engagement, piece: PieceId): Combatant | undefined =>
   combatantIn(fight, piece) ?? fight.support.find(({ id }) => id === standsFor(fight, piece))

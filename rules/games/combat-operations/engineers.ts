@@ -1,7 +1,7 @@
 import { Map as ImmutableMap } from 'immutable'
 import type { Action, Cell, Id, PieceId, Time } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
-import type { Memory, Moved } from '../../core/memory.ts'
+import type { Memory, MovedDeed } from '../../core/memory.ts'
 import { isActing } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { sameCell } from '../../hex/board/cells.ts'
@@ -95,7 +95,7 @@ export const engineersAt = (scene: HexScene, cell: Cell): readonly Unit[] =>
   unitsIn(scene, cell).filter((unit) => isEngineer(scene, unit) && isActing(scene, unit.side ?? ''))
 
 /** A unit that comes to another hex begins anew. */
-export function stayed(stays: Stays, { piece, from, to }: Moved, { time }: Memory): Stays {
+export function stayed(stays: Stays, { piece, from, to }: MovedDeed, { time }: Memory): Stays {
   const isThere = from && onCell(from) && onCell(to) && sameCell(from, to)
   return time && !isThere ? { ...stays, came: stays.came.set(piece, time) } : stays
 }

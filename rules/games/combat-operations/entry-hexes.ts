@@ -1,11 +1,11 @@
 import type { Cell, Id } from '../../../table/generated/types.ts'
-import { allCells, cellsIn, distance, isAmong, isAtEdge, spotOf } from '../../hex/board/cells.ts'
+import { allCells, cellsIn, distance, fieldCellOf, isAmong, isAtEdge } from '../../hex/board/cells.ts'
 import { unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { HELD } from '../../hex/ground/search.ts'
 
 /** 14.2 [42]: the hexes by which a side's reinforcements come: each supply head, or what stands in for it. */
-export function landings(scene: HexScene, side: Id | undefined): readonly Cell[] {
+export function entryHexes(scene: HexScene, side: Id | undefined): readonly Cell[] {
   if (side === undefined) return []
   const heads = headAreas(scene, side).flatMap((area) => cellsIn(scene, area))
   const cells = heads.flatMap((head) => (isHeld(scene, side, head) ? nearest(scene, head) : head))
@@ -17,13 +17,15 @@ const headAreas = ({ book, state }: HexScene, side: Id): readonly Id[] =>
   (book.sheet.supply?.sources ?? []).flatMap(({ areas }) => areas?.[state.game.scenario]?.[side] ?? [])
 
 function isHeld(scene: HexScene, side: Id, cell: Cell): boolean {
-  const spot = spotOf(scene, cell)
+  const spot = fieldCellOf(scene, cell)
   return spot !== undefined && (spot.field.against(side, 'movement')[spot.index]! & HELD) !== 0
 }
 
 /** The empty hexes of the map's edge nearest to one; all of them, where several are equally near. */
 function nearest(scene: HexScene, head: Cell): readonly Cell[] {
-  const open = allCells(scene).filter((cell) => isAtEdge(spotOf(scene, cell)!) && unitsIn(scene, cell).length === 0)
+  const open = allCells(scene).filter(
+    (cell) => isAtEdge(fieldCellOf(scene, cell)!) && unitsIn(scene, cell).length === 0,
+  )
   const least = Math.min(...open.map((cell) => distance(scene, head, cell)))
   return open.filter((cell) => distance(scene, head, cell) === least)
 }

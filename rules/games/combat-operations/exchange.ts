@@ -1,6 +1,6 @@
 import type { Cell, Finding, Id, Move, Piece, PieceId, Place, SeenEntry } from '../../../table/generated/types.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
-import { endsOf } from '../../core/destinations.ts'
+import { destinationsOf } from '../../core/destinations.ts'
 import { finding, names, type Severity } from '../../core/finding.ts'
 import type { Deed } from '../../core/memory.ts'
 import { endsPhase, isActing, momentOf } from '../../core/turn.ts'
@@ -47,7 +47,7 @@ const isTray = (place: Place | undefined): boolean =>
 const marksOf = ({ marks }: Piece): number => marks?.[STEP_LOSS] ?? 0
 
 function leaving(scene: HexScene, move: Move): readonly Left[] {
-  return [...endsOf(move)].flatMap(([id, to]) => {
+  return [...destinationsOf(move)].flatMap(([id, to]) => {
     const piece = scene.piece(id)
     const counter = counterOf(scene, id)
     if (!piece || !counter || !isTray(to) || !onCell(piece.at)) return []
@@ -81,7 +81,7 @@ interface Coming {
 }
 
 function judgeExchange(scene: HexScene, move: Move): Finding[] {
-  const ends = endsOf(move)
+  const ends = destinationsOf(move)
   const left = leftBy(scene, move)
   const coming = [...ends].flatMap(([id, to]): readonly Coming[] => {
     const unit = scene.unit(id)

@@ -1,6 +1,6 @@
 import type { Id, Seq } from '../../../table/generated/types.ts'
 import { agree, names } from '../../core/finding.ts'
-import { kindOf, type Step } from '../../core/procedure.ts'
+import { type Step, stepKind } from '../../core/procedure.ts'
 import { distinct, printSorted } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { attackIn, stepsSaid, The } from '../../kit/fight/record.ts'
@@ -16,8 +16,8 @@ export function fightsIn({ memory, state }: HexScene): Fights['all'] {
   return turn === state.time.turn && phase === state.time.phase ? all : []
 }
 
-const ATTACKS = kindOf<Id>('attacks')
-const SETTLING = kindOf<Seq>('settle')
+const ATTACKS = stepKind<Id>('attacks')
+const SETTLING = stepKind<Seq>('settle')
 
 /** 11.0 [28]: attacks are declared in any number, and stand side by side until each is carried out. */
 export const attacks: Step<HexScene, Id> = {

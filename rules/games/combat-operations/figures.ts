@@ -1,6 +1,6 @@
 import type { FightFigures } from '../../../table/generated/types.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { spoken } from '../../kit/fight/odds.ts'
+import { rungText } from '../../kit/fight/odds.ts'
 import { type Assessment, assessAll } from './assess.ts'
 import { fightsIn } from './fighting.ts'
 import type { Result } from './results.ts'
@@ -9,7 +9,7 @@ import type { Result } from './results.ts'
 const BACK = 1
 
 /** 11.0 [28-30]: the latest attack in numbers. */
-export function figures(scene: HexScene): FightFigures | undefined {
+export function fightFigures(scene: HexScene): FightFigures | undefined {
   const fought = assessAll(scene, fightsIn(scene)).at(-1)
   if (!fought) return undefined
   const { engagement, strengths, outcome } = fought
@@ -36,7 +36,7 @@ const fateOf = ({
   odds: { ratio, shifts, column },
   result,
 }: NonNullable<Assessment['outcome']>): Partial<FightFigures> => ({
-  odds: spoken(ratio),
+  odds: rungText(ratio),
   column,
   shifts: shifts.map(({ cite, what, by }) => ({ cite, what, by })),
   result: resultIn(result),

@@ -1,7 +1,7 @@
 import type { Finding, Id, Proposal, Turn } from '../../../table/generated/types.ts'
 import { finding } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
-import { nameOf, nextPhase } from '../../core/turn.ts'
+import { nextPhase, sideName } from '../../core/turn.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { chits, type Drawn } from './chits.ts'
 import { caseOf } from './scenario-forces.ts'
@@ -15,7 +15,7 @@ export const endingDraw = (scene: HexScene): Drawn | undefined =>
   chits.recall(scene).draws.find(({ chit, pass }) => chit === END_CHIT && pass === 2)
 
 /** 15.0 [43]: how long the game is. */
-export const length: HexChapter = {
+export const gameLength: HexChapter = {
   id: 'length',
   over: isLastPhase,
   judge: (scene, action) => (action.type === 'turn' ? judgeTurn(scene, action) : []),
@@ -53,7 +53,7 @@ function judgeTurn(scene: HexScene, { time }: Turn): Finding[] {
 }
 
 const whose = (scene: HexScene, { turn, side }: Drawn): string =>
-  readingsOf(scene.house)['last-turn'] === 'game-turn' ? `turn ${turn}` : `the turn ${turn} of ${nameOf(scene, side)}`
+  readingsOf(scene.house)['last-turn'] === 'game-turn' ? `turn ${turn}` : `the turn ${turn} of ${sideName(scene, side)}`
 
 function adviseEnd(scene: HexScene): readonly Proposal[] {
   const draw = endingDraw(scene)

@@ -1,5 +1,5 @@
 import type { PieceId } from '../../../table/generated/types.ts'
-import type { Tier } from '../../kit/fight/loss-tiers.ts'
+import type { LossTier } from '../../kit/fight/loss-tiers.ts'
 import { assaulting, battalionsLeft, type Fight, type Fighter, isArmor, isGun, stillThere } from './fighter.ts'
 import type { Readings } from './switches.ts'
 
@@ -34,14 +34,14 @@ const taker = (unit: Fighter, first: boolean): Taker => ({
 })
 
 /** 12.0 and 13.3 [33, 37]: in which order losses fall. A regiment counter takes a first step for each battalion. */
-export function tiersOf(takers: readonly Taker[], readings: Readings): readonly Tier[] {
+export function tiersOf(takers: readonly Taker[], readings: Readings): readonly LossTier[] {
   const firsts = takers.filter(({ first }) => first)
   const others = takers.filter(({ first }) => !first)
-  const once = (those: readonly Taker[], cite: string): Tier => ({
+  const once = (those: readonly Taker[], cite: string): LossTier => ({
     cite,
     room: new Map(those.map(({ id, battalions }) => [id, battalions])),
   })
-  const again = (those: readonly Taker[], cite: string): Tier => ({
+  const again = (those: readonly Taker[], cite: string): LossTier => ({
     cite,
     room: new Map(those.map(({ id, battalions, steps }) => [id, steps - battalions])),
   })

@@ -1,7 +1,7 @@
 import type { Cell, Counter, Id, PieceId } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { Unit } from '../../core/unit.ts'
-import { hasEdge, spotOf, stepBetween, terrainAt } from '../../hex/board/cells.ts'
+import { fieldCellOf, hasEdge, stepBetween, terrainAt } from '../../hex/board/cells.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { crossingsOn } from '../../hex/ground/bridges.ts'
@@ -91,7 +91,7 @@ export function attackerOf(scene: HexScene, enlisted: Enlisted, counter: Counter
 }
 
 export function footing(scene: HexScene, cell: Cell): Footing | undefined {
-  const spot = spotOf(scene, cell)
+  const spot = fieldCellOf(scene, cell)
   if (!spot) return undefined
   const { ground } = spot.field
   return { hex: ground.print(spot.index), terrain: terrainAt(scene, cell), level: ground.levels[spot.index] ?? 0 }

@@ -1,4 +1,4 @@
-import { type Ladder, limited, type Odds, rungOf, type Shift, shifted } from '../../kit/fight/odds.ts'
+import { type Ladder, limitedRung, type Odds, rungOf, type Shift, shiftedOdds } from '../../kit/fight/odds.ts'
 import { assaulting, type Fight, isArmor, isEngineer, isGun, isInfantry, stillThere } from './fighter.ts'
 import type { Readings } from './switches.ts'
 
@@ -29,5 +29,5 @@ export function shiftsIn(fight: Fight, readings: Readings): readonly Shift[] {
 /** 11.0, 13.0 [29]: shifts are added up, and what comes of it is limited to the table. */
 export function oddsOf(attack: number, defence: number, shifts: readonly Shift[], readings: Readings): Odds<Column> {
   const ratio = rungOf(attack, defence)
-  return shifted(LADDER, ratio, shifts, readings.shifts === 'limited' ? limited(LADDER, ratio) : ratio)
+  return shiftedOdds(LADDER, ratio, shifts, readings.shifts === 'limited' ? limitedRung(LADDER, ratio) : ratio)
 }

@@ -1,11 +1,16 @@
 import type { Cell } from '../../../table/generated/types.ts'
 import type { Sure, Unit } from '../../core/unit.ts'
-import { around, barBetween, cellOrder, distance, spotOf, terrainAt } from '../../hex/board/cells.ts'
+import { around, barBetween, cellOrder, distance, fieldCellOf, terrainAt } from '../../hex/board/cells.ts'
 import { enemiesIn, friendsIn, zonedWithout } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { stackedIn } from '../../hex/board/stacking.ts'
+import { stackCounts } from '../../hex/board/stacking.ts'
 import type { Reason } from '../../hex/ground/reason.ts'
-import { type Refuge as AnyRefuge, type Drawback, drawback, refugeAt } from '../../kit/fight/on-hexes/retreat-hex.ts'
+import {
+  type RetreatHex as AnyRefuge,
+  type Drawback,
+  drawback,
+  retreatHexAt,
+} from '../../kit/fight/on-hexes/retreat-hex.ts'
 import { readingsIn } from './assess.ts'
 import type { Engagement } from './engagement.ts'
 
@@ -33,10 +38,10 @@ export const refuges = (scene: HexScene, withdrawal: Withdrawal): readonly Refug
 /** One of them; undefined where it does not touch the hex of the fight. */
 export function refuge(scene: HexScene, withdrawal: Withdrawal, to: Cell): Refuge | undefined {
   const { unit, from, engagement } = withdrawal
-  if (distance(scene, from, to) !== 1 || !spotOf(scene, to)) return undefined
+  if (distance(scene, from, to) !== 1 || !fieldCellOf(scene, to)) return undefined
   // Those who go back from the same fight do not open the way for one another.
   const zoned = zonedWithout(scene, to, unit.side, ({ id }) => !engagement?.withdrawn.has(id))
-  const { against, ...place } = refugeAt(scene, to, [
+  const { against, ...place } = retreatHexAt(scene, to, [
     held(scene, unit, to),
     barred(scene, withdrawal, to),
     full(scene, withdrawal, to),
@@ -68,7 +73,7 @@ function barred(scene: HexScene, { unit, from }: Withdrawal, to: Cell): Drawback
 function barredSaid(scene: HexScene, { rule }: Reason, to: Cell): string {
   if (rule.includes('/edge/')) return 'a river without a bridge lies between'
   if (rule.includes('/crossing/')) return 'the bridge does not carry it'
-  return `it may not enter ${spotOf(scene, to)?.field.ground.named(terrainAt(scene, to)).toLowerCase()}`
+  return `it may not enter ${fieldCellOf(scene, to)?.field.ground.named(terrainAt(scene, to)).toLowerCase()}`
 }
 
 /** 6.0 [12]: only where the house asks for it. */
@@ -87,11 +92,11 @@ function full(scene: HexScene, { unit, company }: Withdrawal, to: Cell): Drawbac
 
 /** 6.0 [12]: whether a hex would hold too many, were these to come to it. */
 export function overfull(scene: HexScene, coming: readonly Unit[], to: Cell): Sure {
-  const spot = spotOf(scene, to)
+  const spot = fieldCellOf(scene, to)
   const side = coming[0]?.side
   if (!spot) return 'no'
   const here = friendsIn(scene, to, side).filter((each) => !coming.some(({ id }) => id === each.id))
-  const stacked = stackedIn(scene, spot.field, spot.index, side, [...here, ...new Set(coming)])
+  const stacked = stackCounts(scene, spot.field, spot.index, side, [...here, ...new Set(coming)])
   if (stacked.some(({ least, limit }) => least > limit.most)) return 'yes'
   return stacked.some(({ most, limit }) => most > limit.most) ? 'maybe' : 'no'
 }

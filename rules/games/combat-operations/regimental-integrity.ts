@@ -2,7 +2,7 @@ import type { Id } from '../../../table/generated/types.ts'
 import { type Fighter, stillThere } from './fighter.ts'
 
 /** 13.1 [34]: regiments of which every battalion is among these. A battalion that is lost breaks it up for good. */
-export function complete(units: readonly Fighter[]): ReadonlySet<Id> {
+export function completeRegiments(units: readonly Fighter[]): ReadonlySet<Id> {
   const battalions = new Map<Id, { readonly of: number; readonly defs: Set<Id> }>()
   for (const unit of units) {
     const { regiment } = unit

@@ -2,12 +2,12 @@ import type { Action, Cell, Finding, Id, Move, Proposal } from '../../../table/g
 import { isPile } from '../../../table/geometry/place.ts'
 import { finding, names } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
-import { momentOf, movingSide, nameOf, phaseName } from '../../core/turn.ts'
+import { momentOf, movingSide, phaseName, sideName } from '../../core/turn.ts'
 import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
 import { isAmong, nearestTo, printCell, printCells } from '../../hex/board/cells.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { chits, type Drawn, drawnNow, mayBeDrawn, passNow, wasDrawnBefore } from './chits.ts'
-import { landings } from './entry-hexes.ts'
+import { entryHexes } from './entry-hexes.ts'
 import { DRAWING, MOVING } from './phase.ts'
 import { counterOf, FIRST, type Half, halfOf, SECOND } from './scenario-forces.ts'
 
@@ -55,7 +55,7 @@ function judgeLaying(scene: HexScene, { moves }: Move): Finding[] {
     const laid = scene.unitsById(pieces)
     const foreign = laid.filter(({ side }) => side !== undefined && side !== box.side)
     if (foreign.length > 0) {
-      const text = `The chit boxes of ${nameOf(scene, box.side)} hold nothing of ${nameOf(scene, foreign[0]?.side)}.`
+      const text = `The chit boxes of ${sideName(scene, box.side)} hold nothing of ${sideName(scene, foreign[0]?.side)}.`
       found.push(finding('reinforcements/box', '3.0', 'illegal', text, [], foreign))
     }
     if (settled && laid.length > 0) {
@@ -96,7 +96,7 @@ export function judgeReinforcement(scene: HexScene, unit: Unit, to: Cell): Findi
       return [illegal('reinforcements/undrawn', `${other}.`)]
     }
     case 'lost': {
-      const text = `${nameOf(scene, fate.draw.side)} drew chit ${box.chit} in turn ${fate.draw.turn}, and ${unit.name} never comes.`
+      const text = `${sideName(scene, fate.draw.side)} drew chit ${box.chit} in turn ${fate.draw.turn}, and ${unit.name} never comes.`
       return [illegal('reinforcements/lost', text)]
     }
     case 'come': {
@@ -121,7 +121,7 @@ function lateness(unit: Unit, { chit, turn }: Drawn, now: number, to: Cell): Fin
 
 /** 14.2 [42]: at a supply head, or beside one that the enemy holds. */
 function judgeLanding(scene: HexScene, unit: Unit, to: Cell): Finding[] {
-  const open = landings(scene, unit.side)
+  const open = entryHexes(scene, unit.side)
   if (isAmong(open, to)) return []
   const hexes = printCells(scene, open, ' or ')
   const text = `${unit.name} comes onto the map at ${hexes || 'no hex'}, and not at ${printCell(scene, to)}.`
@@ -144,7 +144,7 @@ function adviseArrivals(scene: HexScene): readonly Proposal[] {
       })
       .flatMap(({ id }) => scene.unit(id) ?? [])
       .sort(idOrder)
-    const [first] = landings(scene, side)
+    const [first] = entryHexes(scene, side)
     if (units.length === 0 || !first) return []
     const pieces = idsOf(units)
     const actions: Action[] = MOVING.has(phase) ? [{ type: 'move', moves: [{ pieces, to: first }] }] : []

@@ -6,7 +6,7 @@ import { countIn } from '../../../table/state.ts'
 import { finding, names } from '../../core/finding.ts'
 import type { Deed } from '../../core/memory.ts'
 import { inIdOrder, proposal } from '../../core/proposal.ts'
-import { momentOf, movingSide, nameOf, phaseName } from '../../core/turn.ts'
+import { momentOf, movingSide, phaseName, sideName } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { onMap } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
@@ -222,11 +222,11 @@ function judgeStock(scene: HexScene, mended: readonly { readonly unit: Unit; rea
       if (needed <= had) continue
       const units = those.map(({ unit }) => unit)
       if (hidden || scene.memory.time === undefined || (untold && !all)) {
-        const text = `What replacements ${nameOf(scene, side)} has cannot be seen.`
+        const text = `What replacements ${sideName(scene, side)} has cannot be seen.`
         found.push(finding('replacements/steps', '14.1', 'unchecked', text, [], units))
         continue
       }
-      const text = `${names(units)} would be mended by ${stepsSaid(needed)}, and ${nameOf(scene, side)} has ${had === 0 ? 'none' : stepsSaid(had)} for ${trait} to add.`
+      const text = `${names(units)} would be mended by ${stepsSaid(needed)}, and ${sideName(scene, side)} has ${had === 0 ? 'none' : stepsSaid(had)} for ${trait} to add.`
       found.push({ ...finding('replacements/steps', '14.1', 'illegal', text, [], units), needed, had })
     }
   }
@@ -242,7 +242,7 @@ function adviseMending(scene: HexScene): readonly Proposal[] {
       .filter(({ piece }) => (piece.marks?.[STEP_LOSS] ?? 0) > 0)
       .filter((unit) => traitOf(scene, unit) === trait && supplyOf(scene, unit) === 'in')
     const whom = units.length > 0 ? names(units) : 'nobody, for no unit of it is reduced and in supply'
-    const text = `${nameOf(scene, side)} has ${stepsSaid(came[trait] - used[trait])} for ${trait} to add: to ${whom}.`
+    const text = `${sideName(scene, side)} has ${stepsSaid(came[trait] - used[trait])} for ${trait} to add: to ${whom}.`
     const pieces = inIdOrder(units)
     return proposal('replacements/add', '14.1', text, [], pieces)
   })

@@ -1,11 +1,11 @@
 import type { Cell, Finding, Move, PieceId } from '../../../table/generated/types.ts'
 import { agree, finding, names } from '../../core/finding.ts'
-import { gathered, type Remark } from '../../core/merge-findings.ts'
+import { mergeRemarks, type Remark } from '../../core/merge-findings.ts'
 import type { Unit } from '../../core/unit.ts'
 import { isAmong, printCell, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, enemiesIn, rangeTo } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { type Setting, settings } from '../../hex/movement/placements.ts'
+import { type Placement, placementsOf } from '../../hex/movement/placements.ts'
 import { partIn } from '../../kit/fight/record.ts'
 import { judgeAdvance, mayAdvance } from './advance.ts'
 import type { Assessment } from './assess.ts'
@@ -16,11 +16,11 @@ import type { Result } from './results.ts'
 import { judgeRetreat, mustRetreat } from './retreat.ts'
 
 /** A unit that goes from hex to hex. */
-export type Marcher = Setting
+export type MovedCombatant = Placement
 
 /** Where an action's units come to in the end. */
-export const marchers = (scene: HexScene, move: Move): readonly Marcher[] =>
-  settings(scene, move).filter(({ unit, to }) => rangeTo(scene, unit, to) > 0 && cellOf(unit))
+export const movedCombatants = (scene: HexScene, move: Move): readonly MovedCombatant[] =>
+  placementsOf(scene, move).filter(({ unit, to }) => rangeTo(scene, unit, to) > 0 && cellOf(unit))
 
 /** The last fight that a unit stands in itself; else the last to which it lent its fire. */
 export const latestOf = (all: readonly Assessment[], id: PieceId): Assessment | undefined =>
@@ -30,8 +30,8 @@ export const latestOf = (all: readonly Assessment[], id: PieceId): Assessment | 
 /** A retreat as the fight sees it, with those that go to the same hex. */
 export function withdrawalOf(
   assessment: Assessment,
-  { unit, to }: Marcher,
-  all: readonly Marcher[],
+  { unit, to }: MovedCombatant,
+  all: readonly MovedCombatant[],
 ): Withdrawal | undefined {
   const from = combatant(assessment.engagement, unit.id)?.at
   const company = all.filter((each) => each.unit !== unit && sameCell(each.to, to)).map((each) => each.unit)
@@ -39,18 +39,18 @@ export function withdrawalOf(
 }
 
 /** 4.0, 11.0 [5, 30, 31]: in steps 4 and 6 units only go back, or advance. */
-export function judgeMarch(scene: HexScene, move: Move, all: readonly Assessment[]): Finding[] {
+export function judgeRetreatsAndAdvances(scene: HexScene, move: Move, all: readonly Assessment[]): Finding[] {
   if (!combatPhase(scene)) return []
-  const going = marchers(scene, move)
-  return gathered(
+  const going = movedCombatants(scene, move)
+  return mergeRemarks(
     going.flatMap((marcher) => judgeOne(scene, marcher, going, all).map((said) => ({ unit: marcher.unit, said }))),
   )
 }
 
 function judgeOne(
   scene: HexScene,
-  marcher: Marcher,
-  going: readonly Marcher[],
+  marcher: MovedCombatant,
+  going: readonly MovedCombatant[],
   all: readonly Assessment[],
 ): readonly Remark['said'][] {
   const { unit, to } = marcher
@@ -109,7 +109,7 @@ function openedTo(scene: HexScene, unit: Unit, fought: Assessment): readonly Cel
 }
 
 /** 4.0, 11.8 [5, 31]: a unit without a part in any fight; into a hex that was left, only those go that attacked it. */
-function bystanding(scene: HexScene, { unit, to }: Marcher, all: readonly Assessment[]): Remark['said'] {
+function bystanding(scene: HexScene, { unit, to }: MovedCombatant, all: readonly Assessment[]): Remark['said'] {
   const hex = printCell(scene, to)
   const opened = all.findLast(({ engagement, outcome }) => {
     const isLeft = outcome !== undefined && mayAdvance(scene, outcome.result) && sameCell(engagement.target, to)

@@ -3,14 +3,14 @@ import { onCell } from '../../../table/geometry/place.ts'
 import { countIn } from '../../../table/state.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { eventIn } from '../../core/memory.ts'
-import { gathered, type Remark } from '../../core/merge-findings.ts'
+import { mergeRemarks, type Remark } from '../../core/merge-findings.ts'
 import { stepFor } from '../../core/proposal.ts'
-import { endsPhase, isActing, momentOf, nameOf } from '../../core/turn.ts'
+import { endsPhase, isActing, momentOf, sideName } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import { isIn, printCell } from '../../hex/board/cells.ts'
 import { onMap } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
-import { type Setting, settings } from '../../hex/movement/placements.ts'
+import { type Placement, placementsOf } from '../../hex/movement/placements.ts'
 import { isDead } from '../../kit/fight/losses.ts'
 import { battalionsIn, caseOf, counterOf, FIRST, forcesOf, isSetUp, SECOND } from './scenario-forces.ts'
 
@@ -57,7 +57,7 @@ const unitsOf = (scene: HexScene, pieces: readonly PieceId[]): readonly Unit[] =
 
 function begunBy(scene: HexScene, { action }: SeenEntry): readonly Begun[] {
   if (action?.type !== 'move' || momentOf(scene).is !== 'set-up') return []
-  const units = settings(scene, action).map(({ unit }) => unit)
+  const units = placementsOf(scene, action).map(({ unit }) => unit)
   const sides = [...new Set(units.flatMap(({ side }) => side ?? []))].sort()
   return sides.map((side) => ({ side, early: judgeEarly(scene, ofSide(units, side)).length > 0 }))
 }
@@ -66,7 +66,7 @@ const ofSide = (units: readonly Unit[], side: Id | undefined): readonly Unit[] =
   units.filter((unit) => unit.side === side)
 
 function judgePlaces(scene: HexScene, move: Move): Finding[] {
-  const all = settings(scene, move)
+  const all = placementsOf(scene, move)
   const units = all.map(({ unit }) => unit)
   return [
     ...judgeAreas(scene, all),
@@ -87,18 +87,18 @@ const WHERE: ReadonlyMap<Id, string> = new Map([
 ])
 
 /** 17.1, 17.2 [44, 46]: each side in its own part of the map. */
-function judgeAreas(scene: HexScene, all: readonly Setting[]): Finding[] {
+function judgeAreas(scene: HexScene, all: readonly Placement[]): Finding[] {
   const astray = all.flatMap(({ unit, to }): readonly Remark[] => {
     const area = `${scene.state.game.scenario}.${unit.side}-set-up`
     if (isIn(scene, area, to) !== false) return []
-    const rule = `${nameOf(scene, unit.side)} sets up ${WHERE.get(area) ?? 'elsewhere'}`
+    const rule = `${sideName(scene, unit.side)} sets up ${WHERE.get(area) ?? 'elsewhere'}`
     const said = (units: readonly Unit[]) => {
       const text = `${rule}, and ${names(units)} would stand in ${printCell(scene, to)}.`
       return finding('set-up/area', caseOf(scene), 'illegal', text, [to], units)
     }
     return [{ unit, said }]
   })
-  return gathered(astray)
+  return mergeRemarks(astray)
 }
 
 /** The scenario's attacker and defender. */
@@ -117,7 +117,7 @@ function judgeEarly(scene: HexScene, units: readonly Unit[]): Finding[] {
     waiting.length > 0
       ? `, and ${names(waiting)} ${agree(waiting, 'is', 'are')} not on the map yet`
       : ' and has not begun'
-  const text = `${nameOf(scene, defender)} sets up first${why}: ${names(early)} ${agree(early, 'is', 'are')} early.`
+  const text = `${sideName(scene, defender)} sets up first${why}: ${names(early)} ${agree(early, 'is', 'are')} early.`
   return [finding('set-up/order', '3.0', 'illegal', text, [], early)]
 }
 
@@ -142,7 +142,7 @@ function judgeLate(scene: HexScene, units: readonly Unit[]): Finding[] {
   const late = ofSide(units, defender)
   const follows = setUp.recall(scene).some(({ side, early }) => side === attacker && !early)
   if (late.length === 0 || !follows) return []
-  const text = `${nameOf(scene, defender)} sets up first, and ${nameOf(scene, attacker)} has begun: ${names(late)} ${agree(late, 'is', 'are')} late.`
+  const text = `${sideName(scene, defender)} sets up first, and ${sideName(scene, attacker)} has begun: ${names(late)} ${agree(late, 'is', 'are')} late.`
   return [finding('set-up/order', '3.0', 'illegal', text, [], late)]
 }
 
@@ -150,7 +150,7 @@ function judgeLate(scene: HexScene, units: readonly Unit[]): Finding[] {
 function judgeHands(scene: HexScene, units: readonly Unit[]): Finding[] {
   const foreign = units.filter(({ side }) => !isActing(scene, side))
   if (foreign.length === 0) return []
-  const text = `${names(foreign)} ${agree(foreign, 'is', 'are')} set up by ${nameOf(scene, foreign[0]?.side)} alone.`
+  const text = `${names(foreign)} ${agree(foreign, 'is', 'are')} set up by ${sideName(scene, foreign[0]?.side)} alone.`
   return [finding('set-up/owner', '3.0', 'illegal', text, [], foreign)]
 }
 
@@ -161,7 +161,7 @@ function judgeForces(scene: HexScene, units: readonly Unit[]): Finding[] {
     return counter !== undefined && !isSetUp(scene, counter)
   })
   if (extra.length === 0) return []
-  const text = `${names(extra)} ${agree(extra, 'is', 'are')} not among the forces with which ${nameOf(scene, extra[0]?.side)} begins.`
+  const text = `${names(extra)} ${agree(extra, 'is', 'are')} not among the forces with which ${sideName(scene, extra[0]?.side)} begins.`
   return [finding('set-up/forces', caseOf(scene), 'illegal', text, [], extra)]
 }
 
@@ -200,7 +200,7 @@ function adviseReady(scene: HexScene): readonly Proposal[] {
     const before = missing(scene, side)
     const left = unlaidBy(scene, side)
     const what = left === 1 ? 'its last reinforcement on a chit' : `its ${left} reinforcements on chits, in secret`
-    const text = `${nameOf(scene, side)} lays ${what}, before play goes on.`
+    const text = `${sideName(scene, side)} lays ${what}, before play goes on.`
     const laying = finding('set-up/chits', '3.0', 'warning', text, [], [])
     return [...before, ...(left > 0 ? [laying] : [])].map((each) => stepFor(each))
   })
@@ -225,7 +225,7 @@ function missing(scene: HexScene, side: Id): Finding[] {
   })
   if (lacking.length === 0) return []
   const list = lacking.map(({ short, name }) => short ?? name).join(', ')
-  const text = `${nameOf(scene, side)} has not set up ${list}.`
+  const text = `${sideName(scene, side)} has not set up ${list}.`
   return [finding('set-up/missing', caseOf(scene), 'warning', text, [], [])]
 }
 
@@ -237,6 +237,6 @@ function unlaid(scene: HexScene, side: Id): Finding[] {
   const left = unlaidBy(scene, side)
   if (left === 0) return []
   const those = left === 1 ? '1 reinforcement that lies' : `${left} reinforcements that lie`
-  const text = `${nameOf(scene, side)} has ${those} on no chit, so that none can bring ${left === 1 ? 'it' : 'them'}.`
+  const text = `${sideName(scene, side)} has ${those} on no chit, so that none can bring ${left === 1 ? 'it' : 'them'}.`
   return [finding('set-up/chits', '3.0', 'warning', text, [], [])]
 }

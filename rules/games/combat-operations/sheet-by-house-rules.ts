@@ -3,7 +3,7 @@ import type { House } from '../../core/house.ts'
 import { readingsOf } from './switches.ts'
 
 /** The rules sheet as the table reads the rulebook: every switch that changes a printed number changes it here. */
-export function printed(sheet: RulesSheet, house: House): RulesSheet {
+export function sheetByHouseRules(sheet: RulesSheet, house: House): RulesSheet {
   const readings = readingsOf(house)
   const { movement, zones, stacking } = sheet
   const dummies = readings.dummies === 'units'

@@ -1,5 +1,5 @@
 import type { SupplyEffect } from '../../../table/generated/types.ts'
-import { type Strength, Sum, totalOf } from '../../kit/fight/strength.ts'
+import { type Strength, StrengthSum, totalOf } from '../../kit/fight/strength.ts'
 import {
   type Attacker,
   battalionsLeft,
@@ -13,7 +13,7 @@ import {
   isMechanized,
   stillThere,
 } from './fighter.ts'
-import { complete } from './regimental-integrity.ts'
+import { completeRegiments } from './regimental-integrity.ts'
 import type { Readings } from './switches.ts'
 
 /** What strengths are worked out by: how the table reads the rulebook, and what it prints for units out of supply. */
@@ -23,14 +23,14 @@ export interface Rates {
 }
 
 /** Modifiers are added first, then halvings and quarterings are taken. */
-const part = (sum: Sum, cite: string, what: string, by: number, { fractions }: Readings): void =>
+const part = (sum: StrengthSum, cite: string, what: string, by: number, { fractions }: Readings): void =>
   fractions === 'kept' ? sum.divideExactly(cite, what, by) : sum.divide(cite, what, by, 1)
 
 /** 7.2 [15]: rounded down, to 1 at least. What is nothing in supply is nothing out of it. */
-const unsupplied = (sum: Sum, effect: SupplyEffect | undefined): void =>
+const unsupplied = (sum: StrengthSum, effect: SupplyEffect | undefined): void =>
   effect && sum.divide(effect.cite ?? '7.2', 'out of supply', effect.divide, effect.least ?? 0)
 
-function printed(sum: Sum, unit: Fighter, value: 'attack' | 'defence'): void {
+function printed(sum: StrengthSum, unit: Fighter, value: 'attack' | 'defence'): void {
   const whole = unit[value]
   sum.add('2.1', `printed ${value}`, whole)
   const left = battalionsLeft(unit)
@@ -47,12 +47,12 @@ const untouched = (unit: Fighter, { readings }: Rates): boolean =>
   isArtillery(unit) && readings['guns-terrain'] === 'never'
 
 export function attackStrength(unit: Attacker, fight: Fight, rates: Rates): Strength {
-  const sum = new Sum()
+  const sum = new StrengthSum()
   if (stillThere(unit)) {
     const { target } = fight
     const count = countOf(unit, rates.readings)
     printed(sum, unit, 'attack')
-    if (unit.regiment && complete(fight.attackers).has(unit.regiment.id)) {
+    if (unit.regiment && completeRegiments(fight.attackers).has(unit.regiment.id)) {
       sum.add('13.1', 'whole regiment attacks', battalionsLeft(unit))
     }
     if (!untouched(unit, rates)) {
@@ -72,7 +72,7 @@ export function attackStrength(unit: Attacker, fight: Fight, rates: Rates): Stre
 }
 
 /** 9.6, 9.7 [24, 25]: artillery shoots over rivers as if there were none. */
-function across(sum: Sum, unit: Attacker, { readings }: Rates): void {
+function across(sum: StrengthSum, unit: Attacker, { readings }: Rates): void {
   const { river, bridge } = unit.over ?? { river: false, bridge: false }
   if (isArtillery(unit) || !(river || bridge)) return
   const twice = readings['bridge-attack'] === 'twice'
@@ -81,12 +81,12 @@ function across(sum: Sum, unit: Attacker, { readings }: Rates): void {
 }
 
 export function defenceStrength(unit: Fighter, fight: Fight, rates: Rates): Strength {
-  const sum = new Sum()
+  const sum = new StrengthSum()
   if (stillThere(unit)) {
     const { terrain } = fight.target
     const count = countOf(unit, rates.readings)
     printed(sum, unit, 'defence')
-    if (unit.regiment && complete(fight.defenders).has(unit.regiment.id)) {
+    if (unit.regiment && completeRegiments(fight.defenders).has(unit.regiment.id)) {
       sum.add('13.1', 'whole regiment defends', battalionsLeft(unit))
     }
     if (!untouched(unit, rates)) {
@@ -103,7 +103,7 @@ export function defenceStrength(unit: Fighter, fight: Fight, rates: Rates): Stre
 
 /** 13.4 [38]: artillery in another hex lends the defence its attack strength. */
 export function supportStrength(unit: Fighter, rates: Rates): Strength {
-  const sum = new Sum()
+  const sum = new StrengthSum()
   if (stillThere(unit)) {
     printed(sum, unit, 'attack')
     sum.floor()

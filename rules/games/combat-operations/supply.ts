@@ -1,6 +1,6 @@
 import type { Finding, Id, Mark, PieceId } from '../../../table/generated/types.ts'
 import { agree, finding, names, type Severity } from '../../core/finding.ts'
-import { gathered, type Remark } from '../../core/merge-findings.ts'
+import { mergeRemarks, type Remark } from '../../core/merge-findings.ts'
 import { phaseStep } from '../../core/procedure.ts'
 import type { Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
@@ -25,7 +25,7 @@ export const supply: HexChapter = {
 }
 
 function judgeMark(scene: HexScene, { pieces, count }: Mark): Finding[] {
-  return gathered(
+  return mergeRemarks(
     unitsOf(scene, pieces).flatMap((status) => {
       const said = against(scene, status, count > 0)
       return said ? [{ unit: status.unit, said }] : []

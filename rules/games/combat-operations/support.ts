@@ -2,7 +2,7 @@ import type { Declare, Finding, Proposal } from '../../../table/generated/types.
 import { onCell } from '../../../table/geometry/place.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { owedBy, proposal } from '../../core/proposal.ts'
-import { isActing, nameOf } from '../../core/turn.ts'
+import { isActing, sideName } from '../../core/turn.ts'
 import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { allOnMap } from '../../hex/board/occupants.ts'
@@ -47,7 +47,7 @@ export function judgeSupport(scene: HexScene, declare: Declare, fights: readonly
   }
   const attackers = guns.filter(({ side }) => side === (fight?.side ?? phase?.side))
   if (fight && attackers.length > 0) {
-    const text = `${names(attackers)} ${agree(attackers, 'belongs', 'belong')} to ${nameOf(scene, fight.side)}, which attacks ${hex}: its artillery is named with the attack.`
+    const text = `${names(attackers)} ${agree(attackers, 'belongs', 'belong')} to ${sideName(scene, fight.side)}, which attacks ${hex}: its artillery is named with the attack.`
     found.push(finding('support/side', '11.0', 'illegal', text, [target], attackers))
   }
   if (fight && replaced(scene, target, fights) !== fight) {
@@ -56,12 +56,12 @@ export function judgeSupport(scene: HexScene, declare: Declare, fights: readonly
   }
   const foreign = guns.filter(({ side }) => !isActing(scene, side))
   if (foreign.length > 0) {
-    const text = `Whether ${names(foreign)} ${agree(foreign, 'supports', 'support')} a defence is for ${nameOf(scene, foreign[0]?.side)} to say.`
+    const text = `Whether ${names(foreign)} ${agree(foreign, 'supports', 'support')} a defence is for ${sideName(scene, foreign[0]?.side)} to say.`
     found.push(finding('support/hand', '4.0', 'illegal', text, [], foreign))
   }
   const defender = fight && scene.units(idsOf(fight.defenders))[0]?.side
   if (fight && declare.pieces.length === 0 && !isActing(scene, defender)) {
-    const text = `Whether artillery supports the defence of ${hex} is for ${nameOf(scene, defender)} to say.`
+    const text = `Whether artillery supports the defence of ${hex} is for ${sideName(scene, defender)} to say.`
     found.push(finding('support/hand', '4.0', 'illegal', text, [target], []))
   }
   const attacked = guns.filter(({ id }) => fights.some((each) => each === fight && roleIn(each, id) === 'defender'))
@@ -93,7 +93,7 @@ export function adviseSupport(scene: HexScene, fights: readonly Engagement[]): r
     const guns = fight.answered && fight.support.length === 0 ? [] : supporters(scene, fight, fights)
     const sides = [...new Set(guns.map(({ gun }) => gun.side))]
     return sides.flatMap((side) => {
-      const name = nameOf(scene, side)
+      const name = sideName(scene, side)
       if (!isActing(scene, side)) {
         const text = `${name} says first whether its artillery supports the defence of ${hex}.`
         return fight.answered ? [] : [proposal('support/awaited', '13.4', text, [], [], [target])]

@@ -1,4 +1,4 @@
-import type { Switch } from '../../../table/referee.ts'
+import type { HouseRule } from '../../../table/referee.ts'
 import { type House, houseOf, type ReadingsOf } from '../../core/house.ts'
 
 /** Where the rulebook can be read in more than one way. The first setting is the referee's own reading. */
@@ -166,7 +166,7 @@ export const SWITCHES = [
       { value: 'twice', text: 'Halved for the river and for the bridge' },
     ],
   },
-] as const satisfies readonly Switch[]
+] as const satisfies readonly HouseRule[]
 
 /** Every reading with the setting in force. */
 export type Readings = ReadingsOf<typeof SWITCHES>

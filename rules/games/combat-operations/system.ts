@@ -2,19 +2,19 @@ import type { RulesOf } from '../../core/referee.ts'
 import type { HexSystem } from '../../hex/board/scene.ts'
 import { refereeFor as hexRefereeFor } from '../../hex/referee.ts'
 import { arrival } from './arrival.ts'
-import { sappers } from './bridge-advice.ts'
+import { bridgeAdvice } from './bridge-advice.ts'
 import { bridges } from './bridges.ts'
 import { chits } from './chits.ts'
 import { combat } from './combat.ts'
 import { dummies } from './dummies.ts'
 import { exchange } from './exchange.ts'
 import { exploitation } from './exploitation.ts'
-import { length } from './game-length.ts'
+import { gameLength } from './game-length.ts'
 import { help } from './help.ts'
 import { reinforcements } from './reinforcements.ts'
 import { replacements } from './replacements.ts'
 import { setUp } from './setup.ts'
-import { printed } from './sheet-by-house-rules.ts'
+import { sheetByHouseRules } from './sheet-by-house-rules.ts'
 import { supply } from './supply.ts'
 import { SWITCHES } from './switches.ts'
 import { victory } from './victory.ts'
@@ -30,7 +30,7 @@ export const COMBAT_OPERATIONS: HexSystem = {
     { ask: 'bridges', text: 'Bridges' },
     { ask: 'victory', text: 'Who would win', stays: true },
   ],
-  printed,
+  printed: sheetByHouseRules,
   chapters: [
     setUp,
     exchange,
@@ -38,13 +38,13 @@ export const COMBAT_OPERATIONS: HexSystem = {
     chits,
     supply,
     bridges,
-    sappers,
+    bridgeAdvice,
     exploitation,
     combat,
     reinforcements,
     arrival,
     replacements,
-    length,
+    gameLength,
     victory,
   ],
 }

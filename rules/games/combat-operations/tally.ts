@@ -2,7 +2,7 @@ import type { PieceId } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { sameCell } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { certainIn, type Fault, faultsIn, tiersLeft } from '../../kit/fight/loss-tiers.ts'
+import { certainLosses, type LossFault, lossFaults, tiersLeft } from '../../kit/fight/loss-tiers.ts'
 import { isDead } from '../../kit/fight/losses.ts'
 import { type Part, standsFor } from '../../kit/fight/record.ts'
 import { type Assessment, readingsIn } from './assess.ts'
@@ -27,7 +27,7 @@ export interface Tally {
   readonly debts: ReadonlyMap<PieceId, number>
   /** Steps among those lost that a retreat costs: one still to be made, or one through a zone nobody is sure of. */
   readonly spare: Toll
-  readonly faults: readonly Fault[]
+  readonly faults: readonly LossFault[]
 }
 
 /** Both sides' losses in one fight; undefined where some counter cannot be followed. */
@@ -110,7 +110,7 @@ function count(
   }
   const taken = sum(lost.values())
   const latest = [...ahead.keys()].map((id) => standsFor(engagement, id))
-  const faults = taken > owed ? [] : faultsIn(tiersOf(takers, readingsIn(scene)), lost, owed, latest)
+  const faults = taken > owed ? [] : lossFaults(tiersOf(takers, readingsIn(scene)), lost, owed, latest)
   const unpaid = new Map([...debts].filter(([id]) => !later.some((each) => sharesIn(each, id))))
   return { side, takers, owed, lost, taken, unpaid, debts, spare, faults }
 }
@@ -160,6 +160,6 @@ export interface NextLosses {
 
 export function nextLosses(scene: HexScene, { takers, owed, taken, lost }: Tally): NextLosses {
   const tiers = tiersLeft(tiersOf(takers, readingsIn(scene)), lost)
-  const certain = certainIn(tiers, owed - taken)
+  const certain = certainLosses(tiers, owed - taken)
   return { certain, choices: certain.size > 0 ? [] : [...(tiers[0]?.room.keys() ?? [])].sort() }
 }

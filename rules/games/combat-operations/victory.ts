@@ -4,9 +4,9 @@ import type { Sure } from '../../core/unit.ts'
 import { cellsIn, isIn, printCell, printCells } from '../../hex/board/cells.ts'
 import { unitsIn, zonesAt } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
-import { settings } from '../../hex/movement/placements.ts'
+import { placementsOf } from '../../hex/movement/placements.ts'
 import { supplyOf } from '../../hex/supply/supply.ts'
-import { type Kept, keptOf } from './battalions-left.ts'
+import { type BattalionsLeft, battalionsLeftOf } from './battalions-left.ts'
 import { endingDraw, isLastPhase } from './game-length.ts'
 import { type Readings, readingsOf } from './switches.ts'
 
@@ -53,7 +53,7 @@ export const victory = chapter<Holdings>({
 /** Units that a move leaves in a town hex. */
 function takenBy(scene: HexScene, { action }: SeenEntry): readonly Taken[] {
   if (action?.type !== 'move') return []
-  return settings(scene, action).flatMap(({ unit, to }) => {
+  return placementsOf(scene, action).flatMap(({ unit, to }) => {
     const { side, kind } = unit
     if (side === undefined || kind === 'dummy' || !isIn(scene, TOWNS, to)) return []
     return [{ hex: printCell(scene, to), side, sure: kind === 'unit' }]
@@ -104,7 +104,7 @@ function redAttack(scene: HexScene): Score {
     held.length === towns.length,
     doubtful.length > 0 && held.length + doubtful.length === towns.length,
   )
-  const kept = keptOf(scene, RED, () => true)
+  const kept = battalionsLeftOf(scene, RED, () => true)
   const most: Sure = kept ? sureOf(3 * kept.left >= 2 * kept.of, false) : 'maybe'
   const doubt = doubtful.length > 0 ? `, perhaps ${held.length + doubtful.length}` : ''
   const text = `Red holds ${held.length}${doubt} of the ${towns.length} town hexes and has ${said(kept, 'its', '')}`
@@ -121,7 +121,7 @@ function blueAttack(scene: HexScene): Score {
   const zoned = road.map((cell) => ({ cell, zone: redZone(scene, cell) }))
   const red = zoned.filter(({ zone }) => zone === 'yes').map(({ cell }) => cell)
   const doubt = zoned.filter(({ zone }) => zone === 'maybe').map(({ cell }) => cell)
-  const kept = keptOf(scene, BLUE, ({ formation }) => formation === '2nd Armored Division')
+  const kept = battalionsLeftOf(scene, BLUE, ({ formation }) => formation === '2nd Armored Division')
   const has = `has ${said(kept, 'the', ' of 2nd Armored')}`
   if (red.length > 0) {
     const hexes = printCells(scene, red)
@@ -138,7 +138,7 @@ function blueAttack(scene: HexScene): Score {
 }
 
 /** 17.2 [47]: who wins with the road in Blue's hands. */
-export function roadWon({ left, of }: Kept, exactly: Readings['two-thirds']) {
+export function roadWon({ left, of }: BattalionsLeft, exactly: Readings['two-thirds']) {
   if (3 * left > 2 * of || (exactly === 'kept' && 3 * left === 2 * of)) return won(BLUE, 'major')
   return 2 * left < of ? won(RED, 'minor') : won(BLUE, 'minor')
 }
@@ -157,7 +157,7 @@ function redZone(scene: HexScene, cell: Cell): Sure {
 
 const sureOf = (yes: boolean, maybe: boolean): Sure => (yes ? 'yes' : maybe ? 'maybe' : 'no')
 
-const said = (kept: Kept | undefined, whose: string, of: string): string =>
+const said = (kept: BattalionsLeft | undefined, whose: string, of: string): string =>
   `${kept?.left ?? 'an unknown number'} of ${whose} ${kept ? `${kept.of} ` : ''}battalions${of} left`
 
 function adviseScore(scene: HexScene): readonly Proposal[] {

@@ -1,5 +1,5 @@
 import type { Id, RulesSheet } from '../../../table/generated/types.ts'
-import { type Lands, landsOf } from '../../../table/module/map-groups.ts'
+import { type MapGroups, mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { Book } from '../../core/book.ts'
 import type { Sure, Unit } from '../../core/unit.ts'
@@ -34,7 +34,7 @@ export class HexBook extends Book {
     module: Module,
     sheet: RulesSheet,
     steps: readonly CellRule[],
-    lands: Lands = landsOf(module),
+    lands: MapGroups = mapGroupsOf(module),
     naming?: Naming,
   ) {
     super(module, sheet, naming)

@@ -8,7 +8,7 @@ import type { Field } from './field.ts'
 import type { HexScene } from './scene.ts'
 
 /** A cell with the counters of its ground, and its number there. */
-export interface Spot {
+export interface FieldCell {
   readonly field: Field
   readonly index: number
 }
@@ -22,7 +22,7 @@ export const distinct = (cells: readonly Cell[]): readonly Cell[] =>
   cells.filter((cell, index) => cells.findIndex((each) => sameCell(each, cell)) === index)
 
 /** Undefined for a cell that is on no board of the game. */
-export function spotOf(scene: HexScene, cell: Cell): Spot | undefined {
+export function fieldCellOf(scene: HexScene, cell: Cell): FieldCell | undefined {
   const field = scene.field(cell.board)
   const index = field ? indexOn(field, cell) : -1
   return field && index >= 0 ? { field, index } : undefined
@@ -30,7 +30,7 @@ export function spotOf(scene: HexScene, cell: Cell): Spot | undefined {
 
 /** Those of some places that are cells of the game's boards. */
 export const cellsAmong = (scene: HexScene, places: readonly Place[]): readonly Cell[] =>
-  places.filter(onCell).filter((cell) => spotOf(scene, cell) !== undefined)
+  places.filter(onCell).filter((cell) => fieldCellOf(scene, cell) !== undefined)
 
 /** The number of a cell on the ground of a field; -1 where it is not on it. */
 export const indexOn = ({ ground }: Field, cell: Cell): number => ground.index(cell)
@@ -66,7 +66,7 @@ export function cellNamed(scene: HexScene, id: string): Cell | undefined {
 
 /** Infinite between cells of maps that are not joined, and of places that are on no map. */
 export function distance(scene: HexScene, a: Cell, b: Cell): number {
-  const [here, there] = [spotOf(scene, a), spotOf(scene, b)]
+  const [here, there] = [fieldCellOf(scene, a), fieldCellOf(scene, b)]
   return here && here.field === there?.field ? here.field.ground.distance(a, b) : Number.POSITIVE_INFINITY
 }
 
@@ -76,7 +76,7 @@ export const nearestTo = (scene: HexScene, to: Cell, cells: readonly Cell[]): Ce
 
 /** In degrees clockwise from straight up, as the map is printed. */
 export function bearing(scene: HexScene, from: Cell, to: Cell): number | undefined {
-  const [here, there] = [spotOf(scene, from), spotOf(scene, to)]
+  const [here, there] = [fieldCellOf(scene, from), fieldCellOf(scene, to)]
   if (!here || !there || here.field !== there.field) return undefined
   const [a, b] = [here, there].map(({ field, index }) => field.ground.centre(index)) as [Point, Point]
   return (Math.atan2(b.x - a.x, a.y - b.y) * 180) / Math.PI
@@ -88,17 +88,17 @@ export function stepBetween(
   from: Cell,
   to: Cell,
 ): { readonly field: Field; readonly step: number } | undefined {
-  const [a, b] = [spotOf(scene, from), spotOf(scene, to)]
+  const [a, b] = [fieldCellOf(scene, from), fieldCellOf(scene, to)]
   const step = a && b && a.field === b.field ? stepsFrom(a).find((each) => leadsTo(a, each) === b.index) : undefined
   return a && step !== undefined ? { field: a.field, step } : undefined
 }
 
 /** The steps out of a cell, in the order of the board's directions. */
-export const stepsFrom = ({ field: { ground }, index }: Spot): readonly number[] =>
+export const stepsFrom = ({ field: { ground }, index }: FieldCell): readonly number[] =>
   Array.from({ length: ground.degree }, (_, direction) => index * ground.degree + direction)
 
 /** The number of the cell that a step leads to; -1 where it leads off the board. */
-const leadsTo = ({ field }: Spot, step: number): number => field.ground.links[step]!
+const leadsTo = ({ field }: FieldCell, step: number): number => field.ground.links[step]!
 
 /** The side between two cells; undefined where they do not touch. */
 export function sideBetween(scene: HexScene, from: Cell, to: Cell): Hexside | undefined {
@@ -110,14 +110,14 @@ export const hasEdge = (side: Hexside | undefined, kind: Id): boolean =>
   side?.edges.some((edge) => edge.kind === kind) === true
 
 /** Whether an edge of a kind runs along any side of a cell. */
-export const isBesideEdge = (spot: Spot, kind: Id): boolean =>
+export const isBesideEdge = (spot: FieldCell, kind: Id): boolean =>
   stepsFrom(spot).some((step) => hasEdge(spot.field.ground.side(step), kind))
 
-export const isAtEdge = (spot: Spot): boolean => stepsFrom(spot).some((step) => leadsTo(spot, step) < 0)
+export const isAtEdge = (spot: FieldCell): boolean => stepsFrom(spot).some((step) => leadsTo(spot, step) < 0)
 
 /** The cells around, in the order of the board's directions. */
 export function around(scene: HexScene, cell: Cell): readonly Cell[] {
-  const spot = spotOf(scene, cell)
+  const spot = fieldCellOf(scene, cell)
   if (!spot) return []
   const near = stepsFrom(spot).map((step) => leadsTo(spot, step))
   return near.filter((to) => to >= 0).map(spot.field.ground.cell)
@@ -134,7 +134,7 @@ export function barBetween(scene: HexScene, unit: Unit, from: Cell, to: Cell): R
 }
 
 export function terrainAt(scene: HexScene, cell: Cell): Id {
-  const spot = spotOf(scene, cell)
+  const spot = fieldCellOf(scene, cell)
   return spot?.field.ground.terrain[spot.index] ?? ''
 }
 

@@ -39,11 +39,11 @@ export interface Spending {
 }
 
 export interface StepRule<S> extends CellRule {
-  spread(scene: S, walker: Walker, on: Spread): void
+  spread(scene: S, walker: Walker, on: CellEffects): void
 }
 
 /** What a rule may lay on cells, by their number on the ground. */
-export interface Spread {
+export interface CellEffects {
   bar(cell: number): void
   halt(cell: number): void
   tax(cell: number, points: number): void

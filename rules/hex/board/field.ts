@@ -1,11 +1,11 @@
 import type { Id, Piece, PieceId } from '../../../table/generated/types.ts'
 import type { State } from '../../../table/state.ts'
 import { idOrder, type Sure, type Unit } from '../../core/unit.ts'
-import { type Laid, NOTHING_LAID, readLaid } from '../ground/bridges.ts'
+import { type LaidBridges, NO_BRIDGES_LAID, readLaidBridges } from '../ground/bridges.ts'
 import type { Ground } from '../ground/ground.ts'
 import { HELD, MAYBE, SURE } from '../ground/search.ts'
 import type { HexBook } from './book.ts'
-import type { Purpose } from './zones.ts'
+import type { ZonePurpose } from './zones.ts'
 
 /** The counters on one ground, as one side's movement meets them. */
 export class Field {
@@ -19,7 +19,7 @@ export class Field {
     /** Units with the cells they stand in, in no order that matters. */
     readonly units: readonly Unit[],
     readonly where: readonly number[],
-    readonly laid: Laid,
+    readonly laid: LaidBridges,
   ) {}
 
   /** The units in a cell, by their ids. */
@@ -34,7 +34,7 @@ export class Field {
   }
 
   /** What the enemies of a side lay on each cell, as a search reads it: zones, for a purpose, and where they bar the way. */
-  against(side: Id | undefined, purpose: Purpose): Uint8Array {
+  against(side: Id | undefined, purpose: ZonePurpose): Uint8Array {
     const freed = this.book.sheet.zones?.friends?.includes(purpose) === true
     const kept = freed ? this.metFreed : this.met
     let cells = kept.get(side)
@@ -146,7 +146,7 @@ export function readFields(book: HexBook, pieces: State['pieces']): Fields {
   })
   const fields = new Map<Ground, Field>()
   for (const [ground, { units, where, bridges }] of lists) {
-    const laid = bridges.length > 0 && book.chart ? readLaid(ground, book.chart, bridges) : NOTHING_LAID
+    const laid = bridges.length > 0 && book.chart ? readLaidBridges(ground, book.chart, bridges) : NO_BRIDGES_LAID
     fields.set(ground, new Field(book, ground, units, where, laid))
   }
   return fields
@@ -169,14 +169,14 @@ export function changedFields(
   for (const [ground, field] of fields) {
     const list = lists.get(ground)!
     // To lay a bridge or take it away is rare, and changes the chart.
-    if (list.bridges.length > 0 || field.laid !== NOTHING_LAID) return readFields(book, pieces)
+    if (list.bridges.length > 0 || field.laid !== NO_BRIDGES_LAID) return readFields(book, pieces)
     for (let index = 0; index < field.units.length; index++) {
       const unit = field.units[index]!
       if (touched.includes(unit.id)) continue
       list.units.push(unit)
       list.where.push(field.where[index]!)
     }
-    changed.set(ground, new Field(book, ground, list.units, list.where, NOTHING_LAID))
+    changed.set(ground, new Field(book, ground, list.units, list.where, NO_BRIDGES_LAID))
   }
   return changed
 }

@@ -1,7 +1,7 @@
 import type { Cell, Id, PieceId } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { idOrder, type Sure, type Unit } from '../../core/unit.ts'
-import { distance, sameCell, spotOf } from './cells.ts'
+import { distance, fieldCellOf, sameCell } from './cells.ts'
 import { areEnemies } from './field.ts'
 import type { HexScene } from './scene.ts'
 
@@ -10,7 +10,7 @@ export const cellOf = ({ piece }: Unit): Cell | undefined => (onCell(piece.at) ?
 export const cellsOf = (units: readonly Unit[]): readonly Cell[] => units.flatMap((unit) => cellOf(unit) ?? [])
 
 export function unitsIn(scene: HexScene, cell: Cell): readonly Unit[] {
-  const spot = spotOf(scene, cell)
+  const spot = fieldCellOf(scene, cell)
   return spot ? spot.field.at(spot.index) : []
 }
 
@@ -50,7 +50,7 @@ export function rangeTo(scene: HexScene, unit: Unit, cell: Cell): number {
 
 /** The enemies of a side whose zone reaches a cell, or may. */
 export function zonesAt(scene: HexScene, cell: Cell, side: Id | undefined) {
-  const spot = spotOf(scene, cell)
+  const spot = fieldCellOf(scene, cell)
   return spot ? spot.field.exerting(side, spot.index) : []
 }
 

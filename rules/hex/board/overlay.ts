@@ -1,7 +1,7 @@
 import type { Overlay, ZoneCell } from '../../../table/referee.ts'
 import { SURE } from '../ground/search.ts'
 import type { HexScene } from './scene.ts'
-import { stacks } from './stacking.ts'
+import { allStacks } from './stacking.ts'
 
 export function overlayOf(scene: HexScene): Overlay {
   const zones: ZoneCell[] = []
@@ -14,7 +14,7 @@ export function overlayOf(scene: HexScene): Overlay {
   }
   return {
     zones,
-    stacks: stacks(scene, undefined).map(({ at, side, units, limit, least, most }) => ({
+    stacks: allStacks(scene, undefined).map(({ at, side, units, limit, least, most }) => ({
       at,
       side,
       pieces: units.map(({ id }) => id),

@@ -4,11 +4,11 @@ import type { State } from '../../../table/state.ts'
 import { chapterOf, type System } from '../../core/chapter.ts'
 import type { House } from '../../core/house.ts'
 import type { Memory } from '../../core/memory.ts'
-import { Lately } from '../../core/recent-cache.ts'
+import { RecentCache } from '../../core/recent-cache.ts'
 import { type Position, Scene } from '../../core/scene.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { Ground } from '../ground/ground.ts'
-import type { Course, Search } from '../ground/search.ts'
+import type { Search, SearchGround } from '../ground/search.ts'
 import type { HexBook } from './book.ts'
 import type { MovementChapter } from './chapter.ts'
 import { changedFields, type Field, readFields } from './field.ts'
@@ -17,7 +17,7 @@ import type { Guess, Walker } from './walker.ts'
 /** A position on hexes, with the rules that are in force in it. */
 export class HexScene extends Scene {
   private carried: ReadonlyMap<PieceId, Id> | undefined
-  private readonly courses: { readonly walker: Walker; readonly guess: Guess; readonly course: Course }[] = []
+  private readonly courses: { readonly walker: Walker; readonly guess: Guess; readonly course: SearchGround }[] = []
 
   constructor(
     position: Position,
@@ -25,13 +25,13 @@ export class HexScene extends Scene {
     house: House,
     override readonly chapters: readonly HexChapter[],
     readonly search: Search,
-    private readonly lie: Lie,
+    private readonly lie: Deployment,
   ) {
     super(position, book, house, chapters)
   }
 
   /** The counters on each ground. */
-  get fields(): Lie['fields'] {
+  get fields(): Deployment['fields'] {
     return this.lie.fields
   }
 
@@ -50,7 +50,11 @@ export class HexScene extends Scene {
   }
 
   /** What a walker walks over, at the worst or the best of what is not known: made once, however often he is asked about. */
-  course(walker: Walker, guess: Guess, make: (scene: HexScene, walker: Walker, guess: Guess) => Course): Course {
+  course(
+    walker: Walker,
+    guess: Guess,
+    make: (scene: HexScene, walker: Walker, guess: Guess) => SearchGround,
+  ): SearchGround {
     for (const each of this.courses) if (each.walker === walker && each.guess === guess) return each.course
     const course = make(this, walker, guess)
     this.courses.push({ walker, guess, course })
@@ -58,7 +62,7 @@ export class HexScene extends Scene {
   }
 
   /** What follows from how the counters lie and from what the key says, worked out once. */
-  once<T>(key: string, work: () => T): T {
+  cached<T>(key: string, work: () => T): T {
     const { outcomes } = this.lie
     if (!outcomes.has(key)) {
       const outcome = work()
@@ -70,7 +74,7 @@ export class HexScene extends Scene {
   }
 
   /** The same of a side: its supply, however much else is asked. */
-  onceFor<T>(side: Id, work: () => T): T {
+  cachedForSide<T>(side: Id, work: () => T): T {
     const { sides } = this.lie
     if (!sides.has(side)) sides.set(side, work())
     return sides.get(side) as T
@@ -91,7 +95,7 @@ export type HexSystem = System<HexChapter>
 export const chapter = chapterOf<HexChapter, HexScene>()
 
 /** How counters lie on the boards, and what follows from that alone: worked out once, however often it is asked. */
-export interface Lie {
+export interface Deployment {
   readonly fields: ReadonlyMap<Ground, Field>
   readonly sides: Map<Id, unknown>
   readonly outcomes: Map<string, unknown>
@@ -102,12 +106,12 @@ const MOST_OUTCOMES = 64
 const KEPT = 16
 
 /** How the counters of one game lie, of its latest positions. */
-export class Lies {
-  private readonly lately = new Lately<State['pieces'], Lie>(KEPT)
+export class Deployments {
+  private readonly lately = new RecentCache<State['pieces'], Deployment>(KEPT)
 
   constructor(private readonly book: HexBook) {}
 
-  of({ pieces }: State): Lie {
+  of({ pieces }: State): Deployment {
     return this.lately.get(pieces, () => readLie(this.book, pieces))
   }
 
@@ -119,6 +123,6 @@ export class Lies {
   }
 }
 
-const readLie = (book: HexBook, pieces: State['pieces']): Lie => lieOf(readFields(book, pieces))
+const readLie = (book: HexBook, pieces: State['pieces']): Deployment => lieOf(readFields(book, pieces))
 
-const lieOf = (fields: Lie['fields']): Lie => ({ fields, sides: new Map(), outcomes: new Map() })
+const lieOf = (fields: Deployment['fields']): Deployment => ({ fields, sides: new Map(), outcomes: new Map() })

@@ -2,7 +2,7 @@ import type { Cell, Counter, Finding, Id, StackingRules, StackLimit, Time } from
 import { finding, type Severity } from '../../core/finding.ts'
 import { endsPhase, isActing, momentOf, movingSide } from '../../core/turn.ts'
 import type { Sure, Unit } from '../../core/unit.ts'
-import { printCell, spotOf } from './cells.ts'
+import { fieldCellOf, printCell } from './cells.ts'
 import type { Field } from './field.ts'
 import type { HexScene } from './scene.ts'
 
@@ -13,7 +13,7 @@ interface Weight {
 }
 
 /** How full a cell is, by one limit. */
-export interface Stacked {
+export interface StackCount {
   readonly at: Cell
   readonly side: Id | undefined
   readonly limit: StackLimit
@@ -56,13 +56,13 @@ function weigh({ book }: HexScene, rules: StackingRules, limit: StackLimit, unit
 }
 
 /** The counts of one side's units in a cell, for each limit that holds there. */
-export function stackedIn(
+export function stackCounts(
   scene: HexScene,
   field: Field,
   cell: number,
   side: Id | undefined,
   units: readonly Unit[],
-): Stacked[] {
+): StackCount[] {
   const rules = scene.book.sheet.stacking
   if (!rules) return []
   const terrain = field.ground.terrain[cell]!
@@ -82,7 +82,7 @@ export function stackedIn(
 }
 
 /** Every stack on the boards, of one side or of all, in the order of the boards. */
-export function stacks(scene: HexScene, only: Id | undefined): Stacked[] {
+export function allStacks(scene: HexScene, only: Id | undefined): StackCount[] {
   return [...scene.fields.values()].flatMap((field) =>
     field.occupied().flatMap((cell) => {
       const here = field.at(cell)
@@ -90,7 +90,7 @@ export function stacks(scene: HexScene, only: Id | undefined): Stacked[] {
       return sides
         .filter((side) => only === undefined || side === only)
         .flatMap((side) =>
-          stackedIn(
+          stackCounts(
             scene,
             field,
             cell,
@@ -103,7 +103,13 @@ export function stacks(scene: HexScene, only: Id | undefined): Stacked[] {
 }
 
 /** What is wrong with a stack; `over` is said of one that is surely too large, with its count. */
-function crowded(stacked: Stacked, where: string, cite: string, severity: Severity, over: (count: string) => string) {
+function crowded(
+  stacked: StackCount,
+  where: string,
+  cite: string,
+  severity: Severity,
+  over: (count: string) => string,
+) {
   const { limit, least, most, units, at } = stacked
   const limited = { needed: least, had: limit.most }
   if (least > limit.most) {
@@ -115,13 +121,14 @@ function crowded(stacked: Stacked, where: string, cite: string, severity: Severi
 }
 
 /** What stands too thick when a phase ends. */
-export const judgeEnd = (scene: HexScene, time: Time): Finding[] => (endsPhase(scene, time) ? judgeEnded(scene) : [])
+export const judgeStacksAtEnd = (scene: HexScene, time: Time): Finding[] =>
+  endsPhase(scene, time) ? judgeAllStacks(scene) : []
 
 /** The same, where a phase ends and its like begins at once. */
-export function judgeEnded(scene: HexScene): Finding[] {
+export function judgeAllStacks(scene: HexScene): Finding[] {
   const rules = scene.book.sheet.stacking
   if (!rules?.ends?.includes(scene.state.time.phase) || !isActing(scene, movingSide(scene))) return []
-  return stacks(scene, movingSide(scene)).flatMap((stacked) => {
+  return allStacks(scene, movingSide(scene)).flatMap((stacked) => {
     const { limit, at } = stacked
     const where = printCell(scene, at)
     const text = (count: string) => `${where} holds ${count}; the limit is ${limit.most} at the end of the phase.`
@@ -142,7 +149,7 @@ export function judgeStack(
   const where = field.ground.print(cell)
   // While counters are set up they may be piled up for a moment.
   const severity = rules.always && momentOf(scene).is !== 'set-up' ? 'illegal' : 'note'
-  return stackedIn(scene, field, cell, side, units).flatMap((stacked) => {
+  return stackCounts(scene, field, cell, side, units).flatMap((stacked) => {
     const { limit } = stacked
     const text = (count: string) =>
       severity === 'illegal'
@@ -154,7 +161,7 @@ export function judgeStack(
 
 /** Whether counters that go to a cell may stack with those that lie there, in a game that asks at once. */
 export function mayStack(scene: HexScene, at: Cell, units: readonly Unit[]): Sure {
-  const spot = scene.book.sheet.stacking?.always ? spotOf(scene, at) : undefined
+  const spot = scene.book.sheet.stacking?.always ? fieldCellOf(scene, at) : undefined
   if (!spot) return 'yes'
   const { field, index } = spot
   const findings = [...new Set(units.map(({ side }) => side))].flatMap((side) => {

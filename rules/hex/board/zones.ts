@@ -4,15 +4,15 @@ import type { Roster, Sure, Unit } from '../../core/unit.ts'
 import type { Ground } from '../ground/ground.ts'
 import { ZONE_LEAVE, ZONE_THROUGH } from '../ground/reason.ts'
 import { BARRED, type ZoneToll } from '../ground/search.ts'
-import { WHOLE } from '../ground/step-price.ts'
+import { WHOLE_ALLOWANCE } from '../ground/step-price.ts'
 
 /** What a zone is asked for: a friendly unit may make a cell free of it for the one and not for the other. */
-export type Purpose = NonNullable<ZoneRules['friends']>[number]
+export type ZonePurpose = NonNullable<ZoneRules['friends']>[number]
 
 const due = (effect: ZoneEffect | undefined): number => {
   if (!effect || effect.effect === 'stop') return 0
   if (effect.effect === 'no') return BARRED
-  return effect.effect === 'all' ? WHOLE : toHalves(effect.effect)
+  return effect.effect === 'all' ? WHOLE_ALLOWANCE : toHalves(effect.effect)
 }
 
 export const NO_TOLL: ZoneToll = { stop: false, enter: 0, leave: 0, through: 0, throughRule: ZONE_LEAVE }

@@ -4,20 +4,20 @@ import type { Chart, CrossingRow } from './chart.ts'
 import type { Ground, Hexside } from './ground.ts'
 
 /** Bridges laid or wrecked by counters, by the steps that cross their sides. */
-export interface Laid {
+export interface LaidBridges {
   /** Equal bridges have equal keys. */
   readonly key: string
   readonly laid: ReadonlyMap<number, readonly CrossingRow[]>
   readonly wrecked: ReadonlyMap<number, ReadonlySet<Id>>
 }
 
-export const NOTHING_LAID: Laid = { key: '', laid: new Map(), wrecked: new Map() }
+export const NO_BRIDGES_LAID: LaidBridges = { key: '', laid: new Map(), wrecked: new Map() }
 
 /**
  * A bridge counter lies in a cell, turned towards the side that it bridges: 0 degrees is up, clockwise; of two
  * directions equally near the first counts. Or it lies free on the board: then it bridges the side nearest to it.
  */
-export function stepOf(ground: Ground, { piece }: Unit): number {
+export function bridgedStep(ground: Ground, { piece }: Unit): number {
   const { degree, links } = ground
   const { at } = piece
   if ('pile' in at || !ground.maps.has(at.board)) return -1
@@ -49,13 +49,13 @@ export function bridgeCounters(chart: Chart | undefined): ReadonlySet<Id> {
   return new Set(rows.flatMap(({ sheet }) => [...(sheet.laid ?? []), ...(sheet.wrecked ?? [])]))
 }
 
-export function readLaid(ground: Ground, chart: Chart, counters: readonly Unit[]): Laid {
+export function readLaidBridges(ground: Ground, chart: Chart, counters: readonly Unit[]): LaidBridges {
   const laid = new Map<number, CrossingRow[]>()
   const wrecked = new Map<number, Set<Id>>()
   const words: string[] = []
   for (const unit of counters) {
     const def = unit.piece.def
-    const step = def === undefined ? -1 : stepOf(ground, unit)
+    const step = def === undefined ? -1 : bridgedStep(ground, unit)
     if (def === undefined || step < 0) continue
     for (const row of chart.crossings.values()) {
       for (const way of [step, ground.back(step)]) {
@@ -65,14 +65,14 @@ export function readLaid(ground: Ground, chart: Chart, counters: readonly Unit[]
     }
     words.push(`${def}@${Math.min(step, ground.back(step))}`)
   }
-  return words.length === 0 ? NOTHING_LAID : { key: [...new Set(words)].sort().join(' '), laid, wrecked }
+  return words.length === 0 ? NO_BRIDGES_LAID : { key: [...new Set(words)].sort().join(' '), laid, wrecked }
 }
 
 /**
  * The crossings of a side that stand: printed or laid, and not wrecked. A wreck ends those of its kinds that are
  * printed; what is laid over it stands. Where none is printed, it is what was laid that was wrecked.
  */
-export function crossingsOn(side: Hexside, step: number, { laid, wrecked }: Laid): readonly CrossingRow[] {
+export function crossingsOn(side: Hexside, step: number, { laid, wrecked }: LaidBridges): readonly CrossingRow[] {
   const printed = side.crossings.flatMap(({ row }) => row ?? [])
   const added = laid.get(step) ?? []
   const gone = wrecked.get(step)

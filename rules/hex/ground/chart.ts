@@ -12,12 +12,12 @@ import { ENEMIES, POINTS, type Reason, Reasons, THROUGHOUT, ZONE_ENTER, ZONE_LEA
 /** What a step costs; all: the whole allowance; no: prohibited. */
 export type Price = Halves | 'all' | 'no'
 /** By the place of the movement class. */
-export type Prices = readonly Price[]
+export type ClassPrices = readonly Price[]
 
 export interface Row {
   readonly id: Id
   readonly cite: string
-  readonly prices: Prices
+  readonly prices: ClassPrices
   readonly stop: boolean
   /** Of ground: roads make it no cheaper. */
   readonly fixed?: boolean
@@ -34,13 +34,13 @@ export interface PathRow {
   readonly cite: string
   readonly sheet: PathCost
   /** Missing, where a share of the cell's cost is paid. */
-  readonly prices: Prices | undefined
+  readonly prices: ClassPrices | undefined
   readonly over: ReadonlySet<Id>
 }
 
 export interface ClimbRow {
-  readonly up: Prices
-  readonly down: Prices
+  readonly up: ClassPrices
+  readonly down: ClassPrices
   readonly byLevel: boolean
   readonly most: number
   readonly reason: Reason
@@ -77,7 +77,7 @@ export function readChart(rules: MovementRules, zones: { enter: string; leave: s
   ]
   if (fixed.includes(false)) throw new Error(`The first rules have bits of their own: ${fixed.join(', ')}`)
 
-  const prices = (cost: CostByClass | undefined): Prices =>
+  const prices = (cost: CostByClass | undefined): ClassPrices =>
     rules.classes.map(({ id }) => price(typeof cost === 'object' ? cost[id] : cost))
   const row = (id: Id, cite: string, cost: CostByClass, stop: boolean | undefined, group: string): Row => ({
     id,

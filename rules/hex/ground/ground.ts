@@ -1,11 +1,11 @@
 import type { Cell, Id, Point } from '../../../table/generated/types.ts'
 import type { Hex, Spot } from '../../../table/geometry/hex.ts'
 import type { Board } from '../../../table/module/board.ts'
-import type { Land } from '../../../table/module/map-groups.ts'
+import type { MapGroup } from '../../../table/module/map-groups.ts'
 import type { Chart, CrossingRow, PathRow, Row } from './chart.ts'
 
 /** What runs along, stands on or passes over a side; with its row of the chart, where it has one. */
-export interface On<R> {
+export interface SideFeature<R> {
   readonly kind: Id
   readonly name: string
   readonly row: R | undefined
@@ -13,9 +13,9 @@ export interface On<R> {
 
 /** The side that a step crosses. */
 export interface Hexside {
-  readonly edges: readonly On<Row>[]
-  readonly crossings: readonly On<CrossingRow>[]
-  readonly paths: readonly On<PathRow>[]
+  readonly edges: readonly SideFeature<Row>[]
+  readonly crossings: readonly SideFeature<CrossingRow>[]
+  readonly paths: readonly SideFeature<PathRow>[]
 }
 
 const BARE: Hexside = { edges: [], crossings: [], paths: [] }
@@ -57,7 +57,7 @@ export interface Ground {
   named(terrain: Id): string
 }
 
-export function readGround(land: Land, chart: Chart | undefined): Ground {
+export function readGround(land: MapGroup, chart: Chart | undefined): Ground {
   const { board, maps } = land
   const { grid, sheet } = board
   const { count, degree } = grid
@@ -119,7 +119,7 @@ function sideOf(board: Board, chart: Chart | undefined, from: Hex, to: Hex): Hex
   const key = board.grid.sideBetween(from, to)
   if (key === undefined) return undefined
   const on = <R>(list: readonly { kind: Id; name?: string }[] | undefined, rows: ReadonlyMap<Id, R> | undefined) =>
-    (list ?? []).map(({ kind, name }): On<R> => ({ kind, name: name ?? kind, row: rows?.get(kind) }))
+    (list ?? []).map(({ kind, name }): SideFeature<R> => ({ kind, name: name ?? kind, row: rows?.get(kind) }))
   const edges = on(board.edges.get(key), chart?.edges)
   const crossings = on(board.crossings.get(key), chart?.crossings)
   const paths = on(board.passages.get(key), chart?.paths)

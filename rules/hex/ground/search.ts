@@ -1,7 +1,7 @@
 import type { Halves } from '../../core/points.ts'
 import { ENEMIES, POINTS, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts'
-import type { Costs, Prices } from './step-costs.ts'
-import { WHOLE } from './step-price.ts'
+import type { Costs, StepPrices } from './step-costs.ts'
+import { WHOLE_ALLOWANCE } from './step-price.ts'
 
 /** What an enemy zone does to a step, read from the chart once: points, WHOLE and points, or a bar. */
 export interface ZoneToll {
@@ -26,14 +26,14 @@ export const ZONES = SURE | MAYBE
 export const RULED = 8
 
 /** What the chapters of a system lay on cells: rules that bar, points on top of entering, rules that end the move there. */
-export interface Own {
+export interface CellRulesByGame {
   readonly bars: Uint32Array
   readonly extra: Int16Array
   readonly halts: Uint32Array
 }
 
 /** Where a search walks. */
-export interface Course {
+export interface SearchGround {
   readonly count: number
   readonly degree: number
   readonly links: Int32Array
@@ -43,21 +43,21 @@ export interface Course {
   readonly cells: Uint8Array
   /** The bits of zones that count for this walker: none, what is sure, or what may be too. */
   readonly zones: number
-  readonly own: Own | undefined
+  readonly own: CellRulesByGame | undefined
   readonly toll: ZoneToll
   /** What a step costs where prohibitions are open for a fine; then they bar nothing. */
-  readonly fined?: (step: number, from: number, to: number, by: Prices) => number
+  readonly fined?: (step: number, from: number, to: number, by: StepPrices) => number
 }
 
 /** The zone in a cell: 0 for none. */
-export const zoneIn = ({ cells, zones }: Course, cell: number): number => cells[cell]! & zones
+export const zoneIn = ({ cells, zones }: SearchGround, cell: number): number => cells[cell]! & zones
 
 /** The rules that bar entering a cell, as a mask. */
-export const barsIn = ({ cells, own }: Course, cell: number): number =>
+export const barsIn = ({ cells, own }: SearchGround, cell: number): number =>
   ((cells[cell]! & HELD) === 0 ? 0 : ENEMIES) | (own?.bars[cell] ?? 0)
 
 /** What a search may spend and leave aside. */
-export interface Terms {
+export interface SearchTerms {
   /** Rules that are lifted. */
   readonly off: number
   /** Points left; without bound where the rule of points is lifted. */
@@ -75,7 +75,7 @@ export interface Terms {
 }
 
 /** A node to begin from: a cell on a layer, and what it took to get there. */
-export interface Seed {
+export interface SearchStart {
   readonly node: number
   readonly cost: Halves
 }
@@ -111,7 +111,7 @@ export class Search {
   private pending = 0
 
   /** Whether the goal was reached, on any layer; with no goal (-1) walks everywhere. */
-  run(course: Course, terms: Terms, seeds: readonly Seed[], goal: number): boolean {
+  run(course: SearchGround, terms: SearchTerms, seeds: readonly SearchStart[], goal: number): boolean {
     const { count, costs, own } = course
     const layered = costs.halts !== undefined || own !== undefined || terms.ways.length > 0 || seeds.length > 1
     const layers = layered || seeds.some((seed) => seed.node >= count) ? WAYS + terms.ways.length : 1
@@ -127,7 +127,7 @@ export class Search {
    * Goes on where the search before this one stopped in cells whose zone is not sure, as if they had none. Only after
    * one on a single layer that reached all it could, where zones stop and ask for nothing else.
    */
-  resume(course: Course, terms: Terms, goal: number): boolean {
+  resume(course: SearchGround, terms: SearchTerms, goal: number): boolean {
     const before = this.listed
     for (let index = 0; index < before; index++) {
       const cell = this.list[index]!
@@ -136,7 +136,7 @@ export class Search {
     return this.spread(course, terms, goal, 1)
   }
 
-  private spread(course: Course, terms: Terms, goal: number, layers: number): boolean {
+  private spread(course: SearchGround, terms: SearchTerms, goal: number, layers: number): boolean {
     const { count, degree, links, costs, cells, zones, toll } = course
     const { open } = costs
     const { left, start } = terms
@@ -172,7 +172,7 @@ export class Search {
             if (price < 0) continue
           }
           let total = spent + price
-          if (price >= WHOLE || total > left) {
+          if (price >= WHOLE_ALLOWANCE || total > left) {
             this.blocked |= POINTS
             total = pay(terms, spent, price, left)
             if (total < 0) continue
@@ -192,7 +192,7 @@ export class Search {
   }
 
   /** What a step costs on which there is anything but points to pay; BARRED, where a rule forbids it. */
-  private price(course: Course, { off }: Terms, step: number, from: number, to: number): number {
+  private price(course: SearchGround, { off }: SearchTerms, step: number, from: number, to: number): number {
     const { costs, own, toll } = course
     if (course.fined) return course.fined(step, from, to, costs)
     const bar = (costs.bars[step]! | barsIn(course, to)) & ~off
@@ -213,7 +213,7 @@ export class Search {
   }
 
   /** The node that a step across leads to: where a rule ends the move, one that nobody leaves. */
-  private landing({ costs, own, count }: Course, { off }: Terms, step: number, to: number): number {
+  private landing({ costs, own, count }: SearchGround, { off }: SearchTerms, step: number, to: number): number {
     const halts = (costs.halts?.[step] ?? 0) | (own?.halts[to] ?? 0)
     if ((halts & ~off) === 0) return to
     this.blocked |= halts
@@ -239,7 +239,7 @@ export class Search {
   }
 
   /** Along a way that has been followed since the start. */
-  private follow(course: Course, terms: Terms, node: number, cell: number, layer: number): void {
+  private follow(course: SearchGround, terms: SearchTerms, node: number, cell: number, layer: number): void {
     const { count, degree, links, costs, own, toll } = course
     const active = ~terms.off
     const way = costs.ways[layer - WAYS]!
@@ -265,7 +265,7 @@ export class Search {
         if (dues === BARRED) continue
         price += dues + (own?.extra[to] ?? 0)
       }
-      const dear = price >= WHOLE || spent + price > left
+      const dear = price >= WHOLE_ALLOWANCE || spent + price > left
       if (dear) this.blocked |= POINTS
       const total = dear ? pay(terms, spent, price, left) : spent + price
       const halting = ((way.halts[step]! | (own?.halts[to] ?? 0)) & active) !== 0
@@ -273,7 +273,7 @@ export class Search {
     }
   }
 
-  private begin({ count, degree }: Course, layers: number, terms: Terms, seeds: number): void {
+  private begin({ count, degree }: SearchGround, layers: number, terms: SearchTerms, seeds: number): void {
     const nodes = count * layers
     this.layers = layers
     this.base -= SPAN
@@ -314,12 +314,12 @@ export class Search {
   }
 }
 
-const mostOf = ({ left, ways }: Terms): Halves => Math.min(Math.max(left, ...ways), BOUNDLESS)
+const mostOf = ({ left, ways }: SearchTerms): Halves => Math.min(Math.max(left, ...ways), BOUNDLESS)
 
 /** What has been spent after a step that is dearer than what is left; -1 where it cannot be paid. */
-function pay({ fresh, spare, allowance, boundless }: Terms, spent: Halves, price: number, left: Halves): Halves {
-  if (boundless) return Math.min(spent + (price >= WHOLE ? allowance : price), left)
-  if (price < WHOLE && spare === 'none') return -1
+function pay({ fresh, spare, allowance, boundless }: SearchTerms, spent: Halves, price: number, left: Halves): Halves {
+  if (boundless) return Math.min(spent + (price >= WHOLE_ALLOWANCE ? allowance : price), left)
+  if (price < WHOLE_ALLOWANCE && spare === 'none') return -1
   if (fresh && spent === 0) return left > 0 ? left : -1
   return spare === 'rest' && spent < left ? left : -1
 }

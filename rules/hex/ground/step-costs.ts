@@ -1,9 +1,9 @@
-import type { Laid } from './bridges.ts'
+import type { LaidBridges } from './bridges.ts'
 import type { Chart, PathRow } from './chart.ts'
 import type { Ground } from './ground.ts'
-import { type Stepper, stepAcross, stepAlong, WHOLE } from './step-price.ts'
+import { type Stepper, stepAcross, stepAlong, WHOLE_ALLOWANCE } from './step-price.ts'
 
-export interface Prices {
+export interface StepPrices {
   /** In half points; from WHOLE upwards the whole allowance. */
   readonly cost: Int16Array
   readonly bars: Uint32Array
@@ -12,16 +12,16 @@ export interface Prices {
 }
 
 /** The chart of one movement class spread over one ground, step by step: all that a search reads. */
-export interface Costs extends Prices {
+export interface Costs extends StepPrices {
   /** What a step costs on which no rule has anything to say but the price; -1 for all others. */
   readonly open: Int16Array
   /** Every rule that bars or halts somewhere. */
   readonly met: number
-  readonly ways: readonly Way[]
+  readonly ways: readonly WholePath[]
 }
 
 /** A path that may be followed for a whole move; or no path, but a move that keeps away from the enemy. */
-export interface Way extends Prices {
+export interface WholePath extends StepPrices {
   readonly path: PathRow
   readonly march?: true
   /** -1 where the path does not pass. */
@@ -29,7 +29,7 @@ export interface Way extends Prices {
   readonly halts: Uint32Array
 }
 
-export function spread(chart: Chart, ground: Ground, who: Stepper, laid: Laid): Costs {
+export function costsOn(chart: Chart, ground: Ground, who: Stepper, laid: LaidBridges): Costs {
   const steps = ground.count * ground.degree
   const cost = new Int16Array(steps)
   const bars = new Uint32Array(steps)
@@ -50,20 +50,20 @@ export function spread(chart: Chart, ground: Ground, who: Stepper, laid: Laid): 
     .map((path) => spreadWay(chart, ground, who, laid, path))
   for (const way of ways) for (let step = 0; step < steps; step++) met |= way.bars[step]! | way.halts[step]!
   const prices = { cost, bars, halts: halting === 0 ? undefined : halts }
-  return { ...prices, open: openTo(ground, prices), met, ways }
+  return { ...prices, open: plainSteps(ground, prices), met, ways }
 }
 
 /** The plain steps of a chart, told apart once, and not whenever one is taken. */
-export function openTo({ links }: Ground, { cost, bars, halts }: Prices): Int16Array {
+export function plainSteps({ links }: Ground, { cost, bars, halts }: StepPrices): Int16Array {
   const open = new Int16Array(cost.length)
   for (let step = 0; step < open.length; step++) {
     const plain = links[step]! >= 0 && bars[step] === 0 && (halts === undefined || halts[step] === 0)
-    open[step] = plain && cost[step]! < WHOLE ? cost[step]! : -1
+    open[step] = plain && cost[step]! < WHOLE_ALLOWANCE ? cost[step]! : -1
   }
   return open
 }
 
-function spreadWay(chart: Chart, ground: Ground, who: Stepper, laid: Laid, path: PathRow): Way {
+function spreadWay(chart: Chart, ground: Ground, who: Stepper, laid: LaidBridges, path: PathRow): WholePath {
   const steps = ground.count * ground.degree
   const cost = new Int16Array(steps).fill(-1)
   const bars = new Uint32Array(steps)
@@ -87,12 +87,12 @@ export class CostTables {
 
   constructor(private readonly chart: Chart) {}
 
-  get(ground: Ground, who: Stepper, laid: Laid): Costs {
+  get(ground: Ground, who: Stepper, laid: LaidBridges): Costs {
     const allowance = this.chart.byAllowance ? who.allowance : 0
     const key = `${ground.id} ${who.column} ${allowance} ${laid.key}`
     const known = this.kept.get(key)
     if (known) return known
-    const made = spread(this.chart, ground, who, laid)
+    const made = costsOn(this.chart, ground, who, laid)
     if (this.kept.size >= KEPT) this.kept.delete(this.kept.keys().next().value!)
     this.kept.set(key, made)
     return made

@@ -1,24 +1,24 @@
 import { type Halves, toHalves } from '../../core/points.ts'
-import { crossingsOn, type Laid } from './bridges.ts'
+import { crossingsOn, type LaidBridges } from './bridges.ts'
 import type { Chart, CrossingRow, PathRow, Price } from './chart.ts'
 import type { Ground } from './ground.ts'
 
 /** A step that takes the whole allowance. More than any sum of points, and room above it for what comes on top. */
-export const WHOLE = 1 << 14
+export const WHOLE_ALLOWANCE = 1 << 14
 
 /** What a part of a step's cost is paid for. */
-export interface Part {
+export interface PricePart {
   readonly cite: string
   readonly what: string
   readonly cost: Halves
 }
 
 /** From one cell to the next: its cost, and the rules that bar it or end the move there, as masks. */
-export interface Step {
+export interface StepPrice {
   readonly cost: Halves
   readonly bars: number
   readonly halts: number
-  readonly parts: readonly Part[]
+  readonly parts: readonly PricePart[]
 }
 
 /** Who steps: the place of his movement class, and the allowance that shares of it are taken from. */
@@ -30,8 +30,8 @@ export interface Stepper {
 }
 
 /** The best way to step: across the ground, or along a road that leads there. */
-export function stepAcross(chart: Chart, ground: Ground, who: Stepper, step: number, laid: Laid): Step {
-  let best: Step | undefined
+export function stepAcross(chart: Chart, ground: Ground, who: Stepper, step: number, laid: LaidBridges): StepPrice {
+  let best: StepPrice | undefined
   // Where a road leads to others who are in the way on it, nobody goes beside it to spare himself the wait.
   let waits = false
   for (const { row } of ground.side(step).paths) {
@@ -51,9 +51,9 @@ export function stepAlong(
   ground: Ground,
   who: Stepper,
   step: number,
-  laid: Laid,
+  laid: LaidBridges,
   path: PathRow,
-): Step | undefined {
+): StepPrice | undefined {
   const passes = ground.side(step).paths.some(({ row }) => row === path)
   return passes ? stepBy(chart, ground, who, step, laid, path) : undefined
 }
@@ -64,7 +64,7 @@ const count = (mask: number): number => {
   return bits
 }
 
-function better(a: Step, b: Step): boolean {
+function better(a: StepPrice, b: StepPrice): boolean {
   if (count(a.bars) !== count(b.bars)) return count(a.bars) < count(b.bars)
   if (a.cost !== b.cost) return a.cost < b.cost
   return count(a.halts) < count(b.halts)
@@ -76,13 +76,13 @@ class Sum {
   bars = 0
   halts = 0
   whole = false
-  readonly parts: Part[] = []
+  readonly parts: PricePart[] = []
 
   add(price: Price, cite: string, what: string, bit: number): void {
     if (price === 'no') this.bars |= bit
     else if (price === 'all') {
       this.whole = true
-      this.parts.push({ cite, what, cost: WHOLE })
+      this.parts.push({ cite, what, cost: WHOLE_ALLOWANCE })
     } else if (price > 0) {
       this.cost += price
       this.parts.push({ cite, what, cost: price })
@@ -90,7 +90,14 @@ class Sum {
   }
 }
 
-function stepBy(chart: Chart, ground: Ground, who: Stepper, step: number, laid: Laid, path: PathRow | undefined): Step {
+function stepBy(
+  chart: Chart,
+  ground: Ground,
+  who: Stepper,
+  step: number,
+  laid: LaidBridges,
+  path: PathRow | undefined,
+): StepPrice {
   const from = Math.floor(step / ground.degree)
   const to = ground.links[step]!
   const sum = new Sum()
@@ -103,7 +110,9 @@ function stepBy(chart: Chart, ground: Ground, who: Stepper, step: number, laid: 
     sum.cost = chart.least
   }
   return {
-    cost: sum.whole ? WHOLE + Math.min(sum.cost, WHOLE / 4) : Math.min(sum.cost, WHOLE - 1),
+    cost: sum.whole
+      ? WHOLE_ALLOWANCE + Math.min(sum.cost, WHOLE_ALLOWANCE / 4)
+      : Math.min(sum.cost, WHOLE_ALLOWANCE - 1),
     bars: sum.bars,
     halts: sum.halts,
     parts: sum.parts,
@@ -139,7 +148,14 @@ function shareOf(price: Price, share: number, most: number | undefined, allowanc
 }
 
 /** An edge is paid for or bars the way, unless a path or a crossing carries over it; a crossing is paid for once. */
-function cross(ground: Ground, who: Stepper, step: number, laid: Laid, path: PathRow | undefined, sum: Sum): void {
+function cross(
+  ground: Ground,
+  who: Stepper,
+  step: number,
+  laid: LaidBridges,
+  path: PathRow | undefined,
+  sum: Sum,
+): void {
   const side = ground.side(step)
   if (side.edges.length === 0 && side.crossings.length === 0 && !laid.laid.has(step)) return
   const crossings = crossingsOn(side, step, laid)
@@ -161,7 +177,7 @@ function cross(ground: Ground, who: Stepper, step: number, laid: Laid, path: Pat
 }
 
 const worth = (price: Price | undefined): number =>
-  price === 'all' ? WHOLE : price === 'no' ? 2 * WHOLE : (price ?? 0)
+  price === 'all' ? WHOLE_ALLOWANCE : price === 'no' ? 2 * WHOLE_ALLOWANCE : (price ?? 0)
 const dearer = (a: CrossingRow, b: CrossingRow, column: number): number =>
   worth(a.prices[column]) - worth(b.prices[column])
 

@@ -1,10 +1,10 @@
 import type { Cell, Finding } from '../../../table/generated/types.ts'
-import { agree, finding, names, points } from '../../core/finding.ts'
+import { agree, finding, names, pointsNumber } from '../../core/finding.ts'
 import type { Halves } from '../../core/points.ts'
-import { pointsSaid, toPoints } from '../../core/points.ts'
-import { nameOf, namesOf } from '../../core/turn.ts'
+import { pointsText, toPoints } from '../../core/points.ts'
+import { namesOf, sideName } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
-import { isIn, printCell, spotOf, terrainAt } from '../board/cells.ts'
+import { fieldCellOf, isIn, printCell, terrainAt } from '../board/cells.ts'
 import { areEnemies } from '../board/field.ts'
 import type { HexScene } from '../board/scene.ts'
 import { HELD } from '../ground/search.ts'
@@ -36,14 +36,14 @@ function judgeArea(scene: HexScene, units: readonly Unit[], to: Cell): Finding[]
     return !areas.some((area) => isIn(scene, area, to))
   })
   if (!entry || astray.length === 0) return []
-  const sides = [...new Set(astray.map(({ side }) => nameOf(scene, side)))].sort().join(', ')
+  const sides = [...new Set(astray.map(({ side }) => sideName(scene, side)))].sort().join(', ')
   const text = `${printCell(scene, to)} is no cell where ${sides} comes onto the map, as ${names(astray)} ${agree(astray, 'does', 'do')}.`
   return [finding('movement/entry', entry.cite, 'illegal', text, [to], astray)]
 }
 
 /** The first cell is paid for like any other, and no enemy stands in it. */
 export function judgeCell(scene: HexScene, units: readonly Unit[], to: Cell, cite: string): Finding[] {
-  const spot = spotOf(scene, to)
+  const spot = fieldCellOf(scene, to)
   if (!spot) return []
   const { field, index: cell } = spot
   const { chart } = scene.book
@@ -67,7 +67,7 @@ export function judgeCell(scene: HexScene, units: readonly Unit[], to: Cell, cit
   const [poorest] = poor.toSorted((a, b) => b.needed - b.had - (a.needed - a.had))
   if (poorest) {
     const those = poor.map(({ unit }) => unit)
-    const text = `Entering ${where} costs ${pointsSaid(toPoints(poorest.needed))}, and ${names(those)} ${agree(those, 'has', 'have')} ${points(poorest.had)}.`
+    const text = `Entering ${where} costs ${pointsText(toPoints(poorest.needed))}, and ${names(those)} ${agree(those, 'has', 'have')} ${pointsNumber(poorest.had)}.`
     const sums = { needed: toPoints(poorest.needed), had: toPoints(poorest.had) }
     findings.push({ ...finding('movement/points', cite, 'illegal', text, [to], those), ...sums })
   }
@@ -77,13 +77,13 @@ export function judgeCell(scene: HexScene, units: readonly Unit[], to: Cell, cit
 /** What a counter spends on its first cell. */
 export function arrivalPrice(scene: HexScene, unit: Unit, to: Cell): Halves | 'no' {
   const { chart } = scene.book
-  if (!chart?.rules.entry || chart.rules.entry.free || !spotOf(scene, to)) return 0
+  if (!chart?.rules.entry || chart.rules.entry.free || !fieldCellOf(scene, to)) return 0
   const price = chart.terrain.get(terrainAt(scene, to))?.prices[scene.book.column(unit)] ?? 0
   return price === 'all' ? (allowanceOf(scene, unit)?.most ?? 0) : price
 }
 
 /** Takes down what coming onto the map has cost; who was on it before in this phase has spent what he had spent. */
-export function arrive({ walked }: Progress, scene: HexScene, units: readonly Unit[], to: Cell): void {
+export function recordArrival({ walked }: Progress, scene: HexScene, units: readonly Unit[], to: Cell): void {
   const where = printCell(scene, to)
   for (const unit of units) {
     const price = arrivalPrice(scene, unit, to)

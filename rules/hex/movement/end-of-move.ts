@@ -3,14 +3,15 @@ import type { Unit } from '../../core/unit.ts'
 import type { HexChapter, HexScene } from '../board/scene.ts'
 
 /** The chapters of the system that ask where a move ends. */
-export const askingEnds = ({ chapters }: HexScene): readonly HexChapter[] => chapters.filter(({ ending }) => ending)
+export const chaptersWithEnding = ({ chapters }: HexScene): readonly HexChapter[] =>
+  chapters.filter(({ ending }) => ending)
 
 /** What they have against ending a move in a cell. */
 export function judgeEnding(
   scene: HexScene,
   units: readonly Unit[],
   to: Cell,
-  asking: readonly HexChapter[] = askingEnds(scene),
+  asking: readonly HexChapter[] = chaptersWithEnding(scene),
 ): readonly Finding[] {
   const findings: Finding[] = []
   for (const { ending } of asking) for (const found of ending?.(scene, units, to) ?? []) findings.push(found)

@@ -6,21 +6,21 @@ import type { Guess, Walker } from '../board/walker.ts'
 import { POINTS, THROUGHOUT } from '../ground/reason.ts'
 import {
   BOUNDLESS,
-  type Course,
   RULED,
   type Search,
-  type Seed,
+  type SearchGround,
+  type SearchStart,
+  type SearchTerms,
   STOPPED,
   SURE,
-  type Terms,
   WAYS,
   ZONES,
 } from '../ground/search.ts'
 import type { Costs } from '../ground/step-costs.ts'
-import { over } from './walker-costs.ts'
+import { walkerCosts } from './walker-costs.ts'
 
 /** A way that was found. */
-export interface Found {
+export interface FoundPath {
   /** From the cell set out from to the last. */
   readonly cells: readonly number[]
   readonly layers: readonly number[]
@@ -30,14 +30,14 @@ export interface Found {
 }
 
 /** One way of asking, made once and asked often. */
-export interface Terrain {
-  readonly course: Course
-  readonly terms: Terms
-  readonly seeds: readonly Seed[]
+export interface SearchSetup {
+  readonly course: SearchGround
+  readonly terms: SearchTerms
+  readonly seeds: readonly SearchStart[]
 }
 
 /** All that a search needs of a walker. */
-export function prepare(scene: HexScene, walker: Walker, guess: Guess, off = 0): Terrain {
+export function prepareSearch(scene: HexScene, walker: Walker, guess: Guess, off = 0): SearchSetup {
   const course = scene.course(walker, guess, courseOf)
   const { start } = walker
   const { count, costs } = course
@@ -45,7 +45,7 @@ export function prepare(scene: HexScene, walker: Walker, guess: Guess, off = 0):
   const boundless = (off & POINTS) !== 0
   const left = boundless ? BOUNDLESS : Math.max(0, allowance - walker.spent)
   const ways = costs.ways.map((_, index) => wayLeft(scene, walker, costs, index, left, boundless))
-  const terms: Terms = {
+  const terms: SearchTerms = {
     off,
     left,
     boundless,
@@ -57,7 +57,7 @@ export function prepare(scene: HexScene, walker: Walker, guess: Guess, off = 0):
   }
   const halted = walker.halted.length > 0 && (maskOf(scene, walker.halted) & ~off) !== 0
   if (halted) return { course, terms, seeds: [{ node: start + count * STOPPED, cost: 0 }] }
-  const bound = (off & THROUGHOUT) === 0 && onlyAlong(walker, costs)
+  const bound = (off & THROUGHOUT) === 0 && isBoundToPath(walker, costs)
   const seeds = bound ? [] : [{ node: start, cost: 0 }]
   for (let index = 0; index < ways.length; index++) {
     if (ways[index]! >= 0) seeds.push({ node: start + count * (WAYS + index), cost: 0 })
@@ -66,7 +66,7 @@ export function prepare(scene: HexScene, walker: Walker, guess: Guess, off = 0):
 }
 
 /** What a walker walks over, whichever rules are lifted for him. */
-function courseOf(scene: HexScene, walker: Walker, guess: Guess): Course {
+function courseOf(scene: HexScene, walker: Walker, guess: Guess): SearchGround {
   const { book } = scene
   const { field, side, column } = walker
   const { ground } = field
@@ -75,14 +75,14 @@ function courseOf(scene: HexScene, walker: Walker, guess: Guess): Course {
   const allowance = guess === 'worst' ? walker.allowance.least : walker.allowance.most
   const charted = tables.get(ground, { column, allowance }, field.laid)
   const zones = walker.immune || !book.sheet.zones ? 0 : guess === 'worst' ? ZONES : SURE
-  const { costs, crowded } = over(scene, walker, charted, zones)
+  const { costs, crowded } = walkerCosts(scene, walker, charted, zones)
   const { count, degree, links } = ground
   const { cells, own } = ruled(scene, walker, field.against(side, 'movement'))
   return { count, degree, links, costs, crowded, cells, zones, own, toll: book.tolls[column]! }
 }
 
 /** Whoever has begun his move along a path that serves in no other way must stay on it. */
-export const onlyAlong = (walker: Walker, costs: Costs): boolean =>
+export const isBoundToPath = (walker: Walker, costs: Costs): boolean =>
   walker.moved && costs.ways.some(({ path }) => path.id === walker.along && path.sheet.throughout?.only === true)
 
 /** The points left along a path for the whole move, or -1 where the walker cannot follow it all the way. */
@@ -115,7 +115,7 @@ function wayLeft(
 }
 
 /** What the chapters of the system lay on cells. */
-function ruled(scene: HexScene, walker: Walker, met: Uint8Array): Pick<Course, 'cells' | 'own'> {
+function ruled(scene: HexScene, walker: Walker, met: Uint8Array): Pick<SearchGround, 'cells' | 'own'> {
   const { steps } = scene.book
   if (steps.length === 0) return { cells: met, own: undefined }
   const { count } = walker.field.ground
@@ -157,7 +157,7 @@ export function maskOf(scene: HexScene, rules: readonly Id[]): number {
 }
 
 /** The cheapest way through every waypoint to the last of them. */
-export function walkTo(scene: HexScene, terrain: Terrain, stops: readonly number[]): Found | undefined {
+export function findPath(scene: HexScene, terrain: SearchSetup, stops: readonly number[]): FoundPath | undefined {
   const { search } = scene
   const { course, terms } = terrain
   const before = new Map<number, { nodes: readonly number[]; costs: readonly Halves[] }>()
@@ -186,7 +186,7 @@ export function walkTo(scene: HexScene, terrain: Terrain, stops: readonly number
 }
 
 /** The same, from where the search before it stopped for want of knowing. */
-export function walkOn(scene: HexScene, { course, terms }: Terrain, stop: number): Found | undefined {
+export function resumePath(scene: HexScene, { course, terms }: SearchSetup, stop: number): FoundPath | undefined {
   const reached = scene.search.resume(course, terms, stop)
   return reached ? best(course, terms, [wayIn(scene.search, stop)]) : undefined
 }
@@ -198,15 +198,15 @@ function wayIn(search: Search, node: number) {
 
 /** On foot where that is possible; else, of ways that are followed from the start, the one that leaves most and costs least. */
 function best(
-  { count, costs }: Course,
-  terms: Terms,
+  { count, costs }: SearchGround,
+  terms: SearchTerms,
   ways: readonly { nodes: readonly number[]; costs: readonly Halves[] }[],
-): Found | undefined {
+): FoundPath | undefined {
   const made = ways.map(({ nodes, costs: spent }) => {
     const layer = Math.floor(nodes.at(-1)! / count)
     const only = layer >= WAYS && costs.ways[layer - WAYS]?.path.sheet.throughout?.only === true
     const purse = layer >= WAYS ? terms.ways[layer - WAYS]! : terms.left
-    const found: Found = {
+    const found: FoundPath = {
       cells: nodes.map((node) => node % count),
       layers: nodes.map((node) => Math.floor(node / count)),
       spent,

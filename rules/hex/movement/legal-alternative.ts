@@ -1,6 +1,6 @@
 import type { Cell, Leg, Offer } from '../../../table/generated/types.ts'
 import { agree } from '../../core/finding.ts'
-import { type Halves, pointsSaid, toPoints } from '../../core/points.ts'
+import { type Halves, pointsText, toPoints } from '../../core/points.ts'
 import type { Unit } from '../../core/unit.ts'
 import { printCell, sameCell } from '../board/cells.ts'
 import type { HexScene } from '../board/scene.ts'
@@ -8,11 +8,11 @@ import { judgeStack } from '../board/stacking.ts'
 import type { Walker } from '../board/walker.ts'
 import { BOUNDLESS } from '../ground/search.ts'
 import { judgeEnding } from './end-of-move.ts'
-import { prepare, walkTo } from './find-path.ts'
-import { type Everywhere, everywhere, type Judged, placeIn } from './resolve-walk.ts'
+import { findPath, prepareSearch } from './find-path.ts'
+import { indexOfCell, type JudgedWalk, type ReachedCells, reachedCells } from './resolve-walk.ts'
 
 /** Where all counters of a leg may go instead, by one gesture. */
-export interface Instead {
+export interface LegalAlternative {
   readonly at: Cell
   /** What it costs the one that pays most. */
   readonly cost: Halves
@@ -20,11 +20,16 @@ export interface Instead {
 
 interface Table {
   readonly walker: Walker
-  readonly reached: Everywhere
+  readonly reached: ReachedCells
 }
 
 /** The legal cell nearest to the one that was meant; of several the cheapest. */
-export function nearest(scene: HexScene, leg: Leg, to: Cell, all: readonly Judged[]): Instead | undefined {
+export function nearestLegal(
+  scene: HexScene,
+  leg: Leg,
+  to: Cell,
+  all: readonly JudgedWalk[],
+): LegalAlternative | undefined {
   const [first, ...others] = all.map((judged): Table => ({ walker: judged.walker, reached: reachedBy(scene, judged) }))
   if (!first) return undefined
   const { ground } = first.walker.field
@@ -50,8 +55,8 @@ export function nearest(scene: HexScene, leg: Leg, to: Cell, all: readonly Judge
   }
 }
 
-const reachedBy = (scene: HexScene, { walker, outcome }: Judged): Everywhere =>
-  'reached' in outcome ? outcome.reached : everywhere(scene, walker, 'worst')
+const reachedBy = (scene: HexScene, { walker, outcome }: JudgedWalk): ReachedCells =>
+  'reached' in outcome ? outcome.reached : reachedCells(scene, walker, 'worst')
 
 /** What a cell costs the one that pays most for it; -1 where one does not reach it, or all stand there. */
 function dearest(first: Table, others: readonly Table[], cell: number, own: Halves): Halves {
@@ -68,12 +73,12 @@ function dearest(first: Table, others: readonly Table[], cell: number, own: Halv
 
 function costIn({ walker, reached }: Table, cell: number): Halves {
   if (walker.start === cell) return 0
-  const place = placeIn(reached, cell)
+  const place = indexOfCell(reached, cell)
   return place < 0 ? -1 : reached.cost[place]!
 }
 
 /** Whether nothing stands against the counters of a leg in a cell that they all reach. */
-function isOpen(scene: HexScene, { pieces }: Leg, at: Cell, all: readonly Judged[]): boolean {
+function isOpen(scene: HexScene, { pieces }: Leg, at: Cell, all: readonly JudgedWalk[]): boolean {
   const units = all.flatMap(({ walker }) => walker.units)
   if (judgeEnding(scene, units, at).length > 0) return false
   const { field, side } = all[0]!.walker
@@ -89,11 +94,11 @@ function isOpen(scene: HexScene, { pieces }: Leg, at: Cell, all: readonly Judged
 }
 
 /** The legal way instead, in the words that end a sentence. */
-export function insteadSaid(
+export function alternativeText(
   scene: HexScene,
-  all: readonly { readonly judged: Judged; readonly units: readonly Unit[] }[],
+  all: readonly { readonly judged: JudgedWalk; readonly units: readonly Unit[] }[],
   to: Cell,
-  instead: Instead | 'nowhere' | undefined,
+  instead: LegalAlternative | 'nowhere' | undefined,
 ): string {
   const they = agree(
     all.flatMap(({ units }) => units),
@@ -102,7 +107,7 @@ export function insteadSaid(
   )
   if (instead === undefined) return ''
   if (instead === 'nowhere') return `; ${they} can move nowhere`
-  const price = pointsSaid(toPoints(instead.cost))
+  const price = pointsText(toPoints(instead.cost))
   const past = sameCell(instead.at, to) ? all.flatMap(({ judged }) => pastBy(scene, judged, to)) : []
   return past.length > 0
     ? `; by way of ${[...new Set(past)].join(' and ')} it costs ${price}`
@@ -110,13 +115,13 @@ export function insteadSaid(
 }
 
 /** The cells that tell the cheapest legal way from the way that was meant: at most the first and the last of them. */
-function pastBy(scene: HexScene, { walker, outcome }: Judged, to: Cell): readonly string[] {
+function pastBy(scene: HexScene, { walker, outcome }: JudgedWalk, to: Cell): readonly string[] {
   if (outcome.is !== 'illegal') return []
   const { ground } = walker.field
-  const way = walkTo(scene, prepare(scene, walker, 'worst'), [ground.index(to)])?.cells.slice(1, -1) ?? []
+  const way = findPath(scene, prepareSearch(scene, walker, 'worst'), [ground.index(to)])?.cells.slice(1, -1) ?? []
   const others = way.filter((cell) => !outcome.found.cells.includes(cell))
   const told = others.length > 0 ? others : way
   return [...new Set([...told.slice(0, 1), ...told.slice(-1)])].map(ground.print)
 }
 
-export const offerOf = ({ at, cost }: Instead): Offer => ({ at, cost: toPoints(cost) })
+export const offerOf = ({ at, cost }: LegalAlternative): Offer => ({ at, cost: toPoints(cost) })

@@ -6,15 +6,15 @@ import {
   BARRED,
   BOUNDLESS,
   barsIn,
-  type Course,
+  type SearchGround,
+  type SearchTerms,
   STOPPED,
-  type Terms,
   WAYS,
   zoneDues,
   zoneIn,
 } from '../ground/search.ts'
-import { WHOLE } from '../ground/step-price.ts'
-import { type Found, prepare, walkTo } from './find-path.ts'
+import { WHOLE_ALLOWANCE } from '../ground/step-price.ts'
+import { type FoundPath, findPath, prepareSearch } from './find-path.ts'
 
 /** In half points. */
 const LEAST_FINE = 20
@@ -24,55 +24,55 @@ const LEAST_FINE = 20
  * broken weighs as much as a whole move. Were it less, the way would break what it need not; were it more, it would lead
  * round half the map to break nothing but the allowance.
  */
-export function naturalWay(
+export function likelyPath(
   scene: HexScene,
   walker: Walker,
   stops: readonly number[],
   bits: readonly number[],
-): Found | undefined {
+): FoundPath | undefined {
   const off = bits.reduce((mask, bit) => mask | bit, POINTS)
-  const terrain = prepare(scene, walker, 'best', off)
+  const terrain = prepareSearch(scene, walker, 'best', off)
   const course = fined(terrain.course, terrain.terms, off & ~POINTS & ~THROUGHOUT, stops.at(-1)!)
-  const found = walkTo(scene, { ...terrain, course }, stops)
-  return found && priced(scene, walker, found, off)
+  const found = findPath(scene, { ...terrain, course }, stops)
+  return found && pricePath(scene, walker, found, off)
 }
 
 /** What a known way takes of a walker, with these rules lifted; undefined where it cannot go it at all. */
-export function priced(
+export function pricePath(
   scene: HexScene,
   walker: Walker,
-  { cells, layers }: Pick<Found, 'cells' | 'layers'>,
+  { cells, layers }: Pick<FoundPath, 'cells' | 'layers'>,
   off: number,
-): Found | undefined {
-  const { course, terms } = prepare(scene, walker, 'best', off & ~POINTS)
+): FoundPath | undefined {
+  const { course, terms } = prepareSearch(scene, walker, 'best', off & ~POINTS)
   const spent: Halves[] = [0]
   const pursed = (layers.at(-1) ?? 0) - WAYS
   const left = pursed < 0 ? terms.left : terms.ways[pursed]!
   for (let index = 0; index + 1 < cells.length; index++) {
     const [from, to] = [cells[index]!, cells[index + 1]!]
-    const step = edgeOf(course, from, to)
-    const way = course.costs.ways[wayTaken(layers[index]!, layers[index + 1]!)]
+    const step = stepFromTo(course, from, to)
+    const way = course.costs.ways[pathLayer(layers[index]!, layers[index + 1]!)]
     const cost = step < 0 ? -1 : (way?.cost ?? course.costs.cost)[step]!
     if (cost < 0) return undefined
     const dues = zoneDues(course.toll, zoneIn(course, from), zoneIn(course, to), ~off)
     if (dues === BARRED) return undefined
     const price = cost + dues + (course.own?.extra[to] ?? 0)
     const before = spent[index]!
-    const total = before + (price < WHOLE ? price : terms.allowance)
+    const total = before + (price < WHOLE_ALLOWANCE ? price : terms.allowance)
     const last = index + 2 === cells.length
-    const dear = price >= WHOLE || total > left
+    const dear = price >= WHOLE_ALLOWANCE || total > left
     const spare = last && dear && before < left && (terms.spare === 'rest' || (terms.fresh && before === 0))
-    const pays = spare && (price >= WHOLE || terms.spare !== 'none')
+    const pays = spare && (price >= WHOLE_ALLOWANCE || terms.spare !== 'none')
     spent.push(pays ? left : Math.min(total, BOUNDLESS))
   }
   return { cells, layers, spent, left: left - spent.at(-1)! }
 }
 
 /** Which way a step follows, by the layers it leads from and to; -1 for none. */
-export const wayTaken = (from: number, to: number): number =>
+export const pathLayer = (from: number, to: number): number =>
   from >= WAYS && (to === from || to === STOPPED) ? from - WAYS : -1
 
-export function edgeOf({ links, degree }: Course, from: number, to: number): number {
+export function stepFromTo({ links, degree }: SearchGround, from: number, to: number): number {
   for (let step = from * degree; step < (from + 1) * degree; step++) if (links[step] === to) return step
   return -1
 }
@@ -84,7 +84,7 @@ const count = (mask: number): number => {
 }
 
 /** The same ground, where each prohibition is open for a fine. */
-function fined(course: Course, { allowance, start }: Terms, off: number, goal: number): Course {
+function fined(course: SearchGround, { allowance, start }: SearchTerms, off: number, goal: number): SearchGround {
   const { own, toll } = course
   const fine = Math.max(allowance, LEAST_FINE)
   return {
@@ -98,7 +98,7 @@ function fined(course: Course, { allowance, start }: Terms, off: number, goal: n
       const dues = zoneDues(toll, here, there, ~0)
       if (dues === BARRED) broken++
       const paid = dues === BARRED ? cost[step]! : cost[step]! + dues
-      const points = paid < WHOLE ? paid : allowance
+      const points = paid < WHOLE_ALLOWANCE ? paid : allowance
       return Math.min(points + fine * broken, BOUNDLESS) + (own?.extra[to] ?? 0)
     },
   }

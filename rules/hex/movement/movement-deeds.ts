@@ -2,17 +2,17 @@ import type { Cell, Patch, Piece, PieceId, Place, SeenEntry } from '../../../tab
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { touched } from '../../../table/patch.ts'
 import type { State } from '../../../table/state.ts'
-import type { Deed, Moved } from '../../core/memory.ts'
-import { isWalk, momentOf } from '../../core/turn.ts'
+import type { Deed, MovedDeed } from '../../core/memory.ts'
+import { isMovement, momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
-import { printCell, spotOf } from '../board/cells.ts'
+import { fieldCellOf, printCell } from '../board/cells.ts'
 import type { HexScene } from '../board/scene.ts'
-import { arrive } from './arrival.ts'
+import { recordArrival } from './arrival.ts'
 import { isDisplaced, judgeWalk } from './movement.ts'
-import { advance, type Progress, walkersFrom } from './walkers.ts'
+import { type Progress, recordWalk, walkersFrom } from './walkers.ts'
 
 /** The counters that an entry moved, and the points that it took of them. Judged from before it. */
-export function movedBy(scene: HexScene, entry: SeenEntry, patch: Patch, after: State): readonly Deed[] {
+export function movementDeeds(scene: HexScene, entry: SeenEntry, patch: Patch, after: State): readonly Deed[] {
   const deeds = entry.action?.type === 'open' ? [] : moves(scene, entry, patch, after)
   return [...deeds, ...spendings(scene, entry)]
 }
@@ -22,7 +22,7 @@ function spendings(scene: HexScene, entry: SeenEntry): readonly Deed[] {
   const all = scene.chapters.flatMap(({ spends }) => spends?.(scene, entry) ?? [])
   return all.flatMap(({ piece, spent, halted }): readonly Deed[] => {
     const at = scene.piece(piece)?.at
-    if (!at || !onCell(at) || !spotOf(scene, at)) return []
+    if (!at || !onCell(at) || !fieldCellOf(scene, at)) return []
     const cell = printCell(scene, at)
     return [{ deed: 'spent', seq: entry.seq, piece, at, cell, spent, halted: halted === undefined ? [] : [halted] }]
   })
@@ -74,18 +74,18 @@ function moved(
   piece: PieceId,
   { at: to, ...is }: Piece,
   walks: boolean,
-): Moved {
+): MovedDeed {
   const unit = was ?? scene.book.roster.unit({ ...is, at: NOWHERE })
   const from = was?.piece.at
   const rest = { seq: entry.seq, piece, side: unit.side, from, to }
-  const still: Moved = { deed: 'moved', ...rest, walked: false, spent: 0, way: [], along: undefined, halted: [] }
+  const still: MovedDeed = { deed: 'moved', ...rest, walked: false, spent: 0, way: [], along: undefined, halted: [] }
   const byHand = entry.action === undefined || entry.action.type === 'move'
   if (
     !walks ||
     unit.kind === 'other' ||
     !byHand ||
     !onCell(to) ||
-    !isWalk(momentOf(scene)) ||
+    !isMovement(momentOf(scene)) ||
     isDisplaced(scene, unit, to)
   )
     return still
@@ -94,7 +94,7 @@ function moved(
   const via = waypoints(entry, unit.id)
   const [first, ...rests] = [...via, to]
   if (!onCell(unit.piece.at) && first) {
-    arrive(progress, scene, [unit], first)
+    recordArrival(progress, scene, [unit], first)
     walkOn(scene, progress, unit, first, rests)
   } else if (onCell(unit.piece.at)) walkOn(scene, progress, unit, unit.piece.at, [...via, to])
   const walked = progress.walked.get(unit.id)
@@ -120,7 +120,7 @@ function walkOn(scene: HexScene, progress: Progress, unit: Unit, from: Cell, sto
   const { walkers } = walkersFrom(scene, from, [unit], progress)
   for (const walker of walkers) {
     const judged = judgeWalk(scene, walker, to, stops.slice(0, -1))
-    if (judged) advance(progress, scene, judged)
+    if (judged) recordWalk(progress, scene, judged)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Cell, CostPart, Finding, Walk } from '../../../table/generated/types.ts'
-import { agree, finding, names, points } from '../../core/finding.ts'
+import { agree, finding, names, pointsNumber } from '../../core/finding.ts'
 import { toPoints } from '../../core/points.ts'
 import { namesOf } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
@@ -7,25 +7,25 @@ import { distinct, printCell } from '../board/cells.ts'
 import type { HexScene } from '../board/scene.ts'
 import type { Walker } from '../board/walker.ts'
 import { MAYBE } from '../ground/search.ts'
-import { type Found, prepare, walkTo } from './find-path.ts'
-import { type Instead, insteadSaid, offerOf } from './legal-alternative.ts'
-import { Purse } from './point-budget.ts'
-import type { Judged } from './resolve-walk.ts'
-import { type Breach, Replay } from './walk-replay.ts'
+import { type FoundPath, findPath, prepareSearch } from './find-path.ts'
+import { alternativeText, type LegalAlternative, offerOf } from './legal-alternative.ts'
+import { PointBudget } from './point-budget.ts'
+import type { JudgedWalk } from './resolve-walk.ts'
+import { type BrokenRule, WalkReplay } from './walk-replay.ts'
 
 /** Counters that go alike: what is said of one is said of all. */
-export interface Alike {
-  readonly judged: Judged
+export interface AlikeGroup {
+  readonly judged: JudgedWalk
   readonly units: readonly Unit[]
 }
 
 /** What the counters of a leg could do together; nowhere: one group alone, which can do nothing. Undefined: not said. */
-type Alternative = Instead | 'nowhere' | undefined
+type Alternative = LegalAlternative | 'nowhere' | undefined
 
 /** The findings of one leg: each rule once, with all that break it, and once the nearest legal alternative. */
 export function findingsOf(
   scene: HexScene,
-  all: readonly Alike[],
+  all: readonly AlikeGroup[],
   to: Cell,
   instead: Alternative,
   isOffered: boolean,
@@ -34,7 +34,7 @@ export function findingsOf(
     outcome.is === 'perhaps' ? perhaps(scene, walker, units, outcome.found) : [],
   )
   const faults = mergedByRule(all.flatMap((alike) => faultsOf(scene, alike, to)))
-  const said = insteadSaid(scene, all, to, instead)
+  const said = alternativeText(scene, all, to, instead)
   const illegal = faults.map(({ rule, cite, text, at, units, needed, had }, index) => ({
     ...finding(rule, cite, 'illegal', `${text}${index === 0 ? said : ''}.`, at, units),
     ...(needed !== undefined && { needed: toPoints(needed) }),
@@ -44,15 +44,15 @@ export function findingsOf(
   return [...unsure, ...illegal]
 }
 
-interface Fault extends Breach {
+interface Fault extends BrokenRule {
   readonly units: readonly Unit[]
 }
 
-function faultsOf(scene: HexScene, { judged: { walker, outcome }, units }: Alike, to: Cell): readonly Fault[] {
+function faultsOf(scene: HexScene, { judged: { walker, outcome }, units }: AlikeGroup, to: Cell): readonly Fault[] {
   if (outcome.is === 'legal' || outcome.is === 'perhaps') return []
   if (outcome.is === 'illegal') {
-    const terrain = prepare(scene, walker, 'best', outcome.off)
-    const breaches = new Replay(scene, walker, terrain, outcome.found, units).breaches(outcome.off)
+    const terrain = prepareSearch(scene, walker, 'best', outcome.off)
+    const breaches = new WalkReplay(scene, walker, terrain, outcome.found, units).breaches(outcome.off)
     if (breaches.length > 0) return breaches.map((breach) => ({ ...breach, units }))
   }
   const { print } = walker.field.ground
@@ -91,7 +91,7 @@ function more(first: string, second: string): string {
 }
 
 /** Legal or not: what is hidden decides. Says what, and what it would do. */
-function perhaps(scene: HexScene, walker: Walker, units: readonly Unit[], found: Found): Finding {
+function perhaps(scene: HexScene, walker: Walker, units: readonly Unit[], found: FoundPath): Finding {
   const { ground } = walker.field
   const { sheet } = scene.book
   const { least, most } = walker.allowance
@@ -99,10 +99,10 @@ function perhaps(scene: HexScene, walker: Walker, units: readonly Unit[], found:
   const [is, it] = [agree(units, 'is', 'are'), agree(units, 'it has', 'they have')]
   const last = found.cells.at(-1)!
   const surely: Walker = { ...walker, allowance: { least: most, most } }
-  const supply = least !== most && walkTo(scene, prepare(scene, surely, 'worst'), [last]) !== undefined
+  const supply = least !== most && findPath(scene, prepareSearch(scene, surely, 'worst'), [last]) !== undefined
   if (supply) {
     const cite = sheet.supply?.effects?.[scene.book.chart?.rules.points ?? '']?.cite ?? sheet.supply?.cite ?? ''
-    const text = `Whether ${name} ${is} in supply cannot be seen; out of supply ${it} ${points(least)} points, and ${ground.print(last)} takes ${points(found.spent.at(-1)!)}.`
+    const text = `Whether ${name} ${is} in supply cannot be seen; out of supply ${it} ${pointsNumber(least)} points, and ${ground.print(last)} takes ${pointsNumber(found.spent.at(-1)!)}.`
     const sums = { needed: toPoints(walker.spent + found.spent.at(-1)!), had: toPoints(least) }
     return { ...finding('supply/unknown', cite, 'unchecked', text, [ground.cell(last)], units), ...sums }
   }
@@ -116,7 +116,7 @@ function perhaps(scene: HexScene, walker: Walker, units: readonly Unit[], found:
 }
 
 /** The way that was found, for a map to draw; of one that is flagged, with what each step is paid for. */
-export function walkOf(scene: HexScene, { walker, outcome }: Judged): Walk | undefined {
+export function walkOf(scene: HexScene, { walker, outcome }: JudgedWalk): Walk | undefined {
   if (outcome.is === 'nowhere') return undefined
   const { found } = outcome
   const { ground } = walker.field
@@ -126,7 +126,7 @@ export function walkOf(scene: HexScene, { walker, outcome }: Judged): Walk | und
   const replay =
     outcome.is === 'legal' && !scene.thorough
       ? undefined
-      : new Replay(scene, walker, prepare(scene, walker, 'best', off), found)
+      : new WalkReplay(scene, walker, prepareSearch(scene, walker, 'best', off), found)
   return {
     pieces: walker.units.map(({ id }) => id),
     ...legal,
@@ -140,9 +140,9 @@ export function walkOf(scene: HexScene, { walker, outcome }: Judged): Walk | und
   }
 }
 
-const purse = (scene: HexScene, walker: Walker, found: Found, off: number): Purse =>
-  new Purse(scene, walker, prepare(scene, walker, 'best', off), found)
+const purse = (scene: HexScene, walker: Walker, found: FoundPath, off: number): PointBudget =>
+  new PointBudget(scene, walker, prepareSearch(scene, walker, 'best', off), found)
 
 /** What a step is paid for, in points. */
-export const partsOf = (replay: Replay, index: number): CostPart[] =>
+export const partsOf = (replay: WalkReplay, index: number): CostPart[] =>
   replay.parts(index).map(({ cite, what, cost }) => ({ cite, what, cost: toPoints(cost) }))

@@ -3,21 +3,21 @@ import { toHalves } from '../../core/points.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexScene } from '../board/scene.ts'
 import type { Walker } from '../board/walker.ts'
-import { reduced, supplyOf } from '../supply/supply.ts'
+import { outOfSupplyValue, supplyOf } from '../supply/supply.ts'
 
 /** A counter's points for this phase; two numbers, where what is hidden decides whether it is in supply. */
 export function allowanceOf(scene: HexScene, unit: Unit, bonus = 0): Walker['allowance'] | undefined {
-  const points = pointsOf(scene, unit, bonus)
+  const points = explainedPoints(scene, unit, bonus)
   const value = scene.book.chart?.rules.points
   if (!points || value === undefined) return undefined
   const most = toHalves(points.total)
   const isUnsure = supplyOf(scene, unit) === 'unknown'
-  const least = isUnsure ? toHalves(reduced(scene, value, points.total)) : most
+  const least = isUnsure ? toHalves(outOfSupplyValue(scene, value, points.total)) : most
   return { least: Math.max(0, least), most: Math.max(0, most) }
 }
 
 /** The same with every reason, at the best of what is not known. */
-export function pointsOf(scene: HexScene, unit: Unit, bonus = 0): Amount | undefined {
+export function explainedPoints(scene: HexScene, unit: Unit, bonus = 0): Amount | undefined {
   const { chart, roster, sheet } = scene.book
   const value = chart?.rules.points
   const printed = value === undefined ? undefined : roster.value(unit, value)
@@ -28,7 +28,7 @@ export function pointsOf(scene: HexScene, unit: Unit, bonus = 0): Amount | undef
   for (const { allowance } of scene.chapters) allowance?.(scene, unit, points)
   if (supplyOf(scene, unit) === 'out') {
     const cite = sheet.supply?.effects?.[value]?.cite ?? sheet.supply?.cite ?? ''
-    points.add(cite, 'out of supply', reduced(scene, value, points.total) - points.total)
+    points.add(cite, 'out of supply', outOfSupplyValue(scene, value, points.total) - points.total)
   }
   return points
 }

@@ -1,20 +1,20 @@
 import type { Cell, Finding, Leg, Move, Place, Verdict, Walk } from '../../../table/generated/types.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { agree, finding, names } from '../../core/finding.ts'
-import { isWalk, judgeTurn, momentOf } from '../../core/turn.ts'
+import { isMovement, judgeTurn, momentOf } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
-import { cellOrder, indexOn, spotOf } from '../board/cells.ts'
+import { cellOrder, fieldCellOf, indexOn } from '../board/cells.ts'
 import type { HexScene } from '../board/scene.ts'
 import { judgeStack } from '../board/stacking.ts'
 import type { Walker } from '../board/walker.ts'
-import { judgeUnfixed } from '../supply/supply.ts'
-import { arrive, judgeArrival } from './arrival.ts'
+import { judgeUnseenSupply } from '../supply/supply.ts'
+import { judgeArrival, recordArrival } from './arrival.ts'
 import { judgeEnding } from './end-of-move.ts'
-import { nearest } from './legal-alternative.ts'
-import { type Alike, findingsOf, walkOf } from './movement-findings.ts'
-import { allowanceOf, pointsOf } from './movement-points.ts'
-import { asOne, type Judged, resolve } from './resolve-walk.ts'
-import { advance, type Progress, placeOf, stopsOf, type Unjudged, walkersFrom } from './walkers.ts'
+import { nearestLegal } from './legal-alternative.ts'
+import { type AlikeGroup, findingsOf, walkOf } from './movement-findings.ts'
+import { allowanceOf, explainedPoints } from './movement-points.ts'
+import { bySamePath, type JudgedWalk, resolveWalk } from './resolve-walk.ts'
+import { type Progress, placeOf, recordWalk, stopsOf, type UnknownReason, walkersFrom } from './walkers.ts'
 
 /** What is to be said of counters that change their places. */
 export function judgeMove(scene: HexScene, { moves }: Move): Verdict {
@@ -25,8 +25,8 @@ export function judgeMove(scene: HexScene, { moves }: Move): Verdict {
   const displaced = new Map<string, Unit>()
   const moment = momentOf(scene)
   // Where nothing moves at all, how far it would go does not matter.
-  const walking = isWalk(moment) && moment.is !== 'still' && scene.book.chart !== undefined
-  const legs = moves.flatMap((leg) => entered(scene, leg))
+  const walking = isMovement(moment) && moment.is !== 'still' && scene.book.chart !== undefined
+  const legs = moves.flatMap((leg) => splitArrival(scene, leg))
   for (const [index, leg] of legs.entries()) {
     const units = moversOf(scene, leg, progress)
     const onFoot = units.filter((unit) => !isDisplaced(scene, unit, leg.to))
@@ -37,7 +37,7 @@ export function judgeMove(scene: HexScene, { moves }: Move): Verdict {
       for (const judged of judgeLeg(scene, leg, onFoot, progress, findings, isWhole)) {
         const walk = walkOf(scene, judged)
         if (walk) walks.push(walk)
-        if (index < legs.length - 1) advance(progress, scene, judged)
+        if (index < legs.length - 1) recordWalk(progress, scene, judged)
       }
     }
     for (const unit of units) progress.at.set(unit.id, leg.to)
@@ -46,7 +46,7 @@ export function judgeMove(scene: HexScene, { moves }: Move): Verdict {
   const onMap = moved.filter((unit) => onCell(unit.piece.at) || onCell(placeOf(progress, unit)))
   const all = [...new Set([...moved, ...displaced.values()])]
   findings.push(...judgeGoing(scene, onMap), ...judgeStacks(scene, all, progress))
-  for (const [to, group] of byPlace(scene, moved, progress)) findings.push(...judgeEnding(scene, group, to))
+  for (const [to, group] of groupByCell(scene, moved, progress)) findings.push(...judgeEnding(scene, group, to))
   return walks.length > 0 ? { findings, walks } : { findings }
 }
 
@@ -57,12 +57,12 @@ export const isDisplaced = (scene: HexScene, unit: Unit, to: Place): boolean =>
 /** What stands against moving these counters, wherever they go. */
 export const judgeGoing = (scene: HexScene, units: readonly Unit[]): readonly Finding[] => [
   ...judgeTurn(scene, units),
-  ...(momentOf(scene).is === 'move' ? judgeUnfixed(scene, units) : []),
+  ...(momentOf(scene).is === 'move' ? judgeUnseenSupply(scene, units) : []),
   ...scene.chapters.flatMap(({ going }) => going?.(scene, units) ?? []),
 ]
 
 /** Counters that come onto the map and go on at once do so in two legs: into the first waypoint, and from there. */
-export function entered(scene: HexScene, leg: Leg): readonly Leg[] {
+export function splitArrival(scene: HexScene, leg: Leg): readonly Leg[] {
   const [first, ...rest] = leg.via ?? []
   const beside = leg.pieces.some((id) => {
     const piece = scene.piece(id)
@@ -91,7 +91,7 @@ function judgeLeg(
   progress: Progress,
   findings: Finding[],
   isWhole: boolean,
-): readonly Judged[] {
+): readonly JudgedWalk[] {
   const { to, via } = leg
   // Off the map goes whatever is lost, exchanged or out of play: the chart has nothing to say of it.
   if ('pile' in to) return []
@@ -103,9 +103,9 @@ function judgeLeg(
   }
   const arriving = units.filter((unit) => !onCell(placeOf(progress, unit)))
   if (arriving.length > 0) findings.push(...judgeArrival(scene, arriving, to))
-  arrive(progress, scene, arriving, to)
-  const all: Judged[] = []
-  for (const [from, group] of byPlace(scene, units, progress)) {
+  recordArrival(progress, scene, arriving, to)
+  const all: JudgedWalk[] = []
+  for (const [from, group] of groupByCell(scene, units, progress)) {
     if (scene.field(from.board) !== scene.field(to.board)) {
       const text = `${names(group)} ${agree(group, 'goes', 'go')} from one map to another, which is not judged.`
       findings.push(finding('movement/board', '', 'unchecked', text, [from, to], group))
@@ -114,11 +114,11 @@ function judgeLeg(
     const going = group.filter((unit) => !isIdle(scene, unit))
     const { walkers, unjudged } = walkersFrom(scene, from, going, progress)
     for (const [why, those] of unjudged) findings.push(unknown(scene, why, those, to))
-    let first: Judged['outcome'] | undefined
+    let first: JudgedWalk['outcome'] | undefined
     for (const walker of walkers) {
       const alone = judgeWalk(scene, walker, to, via)
       if (!alone) continue
-      const judged = first ? { walker, outcome: asOne(scene, first, walker, alone.outcome) } : alone
+      const judged = first ? { walker, outcome: bySamePath(scene, first, walker, alone.outcome) } : alone
       if (judged.outcome.is === 'illegal') first ??= judged.outcome
       all.push(judged)
     }
@@ -126,22 +126,22 @@ function judgeLeg(
   const isWrong = all.some(({ outcome }) => outcome.is === 'illegal' || outcome.is === 'nowhere')
   const mayGo = isWrong && judgeGoing(scene, units).every(({ severity }) => severity !== 'illegal')
   const nowhere = all.length === 1 ? 'nowhere' : undefined
-  const instead = mayGo ? (nearest(scene, leg, to, all) ?? nowhere) : undefined
+  const instead = mayGo ? (nearestLegal(scene, leg, to, all) ?? nowhere) : undefined
   const isOffered = isWhole && units.every(({ piece }) => onCell(piece.at))
   findings.push(...findingsOf(scene, alikeIn(scene, all), to, instead, isOffered))
   return all
 }
 
 /** Those that break the same rules by the same way, with the same points, are spoken of in one breath. */
-function alikeIn(scene: HexScene, all: readonly Judged[]): readonly Alike[] {
+function alikeIn(scene: HexScene, all: readonly JudgedWalk[]): readonly AlikeGroup[] {
   if (all.length < 2) return all.map((judged) => ({ judged, units: judged.walker.units }))
-  const groups = new Map<string, Alike>()
+  const groups = new Map<string, AlikeGroup>()
   for (const judged of all) {
     const { walker, outcome } = judged
     const { start, column, allowance, spent, march, along, halted, side } = walker
     const way = 'found' in outcome ? [outcome.found.cells, outcome.found.layers, outcome.found.spent] : []
     const off = outcome.is === 'illegal' ? outcome.off : 0
-    const cuts = pointsOf(scene, walker.units[0]!)?.terms ?? []
+    const cuts = explainedPoints(scene, walker.units[0]!)?.terms ?? []
     const key = JSON.stringify([
       outcome.is,
       off,
@@ -168,13 +168,13 @@ const isIdle = (scene: HexScene, unit: Unit): boolean =>
   allowanceOf(scene, unit)?.most === 0 && judgeGoing(scene, [unit]).some(({ severity }) => severity === 'illegal')
 
 /** A walker's way through the waypoints that were pinned; undefined where it leads to no cell of the board. */
-export function judgeWalk(scene: HexScene, walker: Walker, to: Cell, via: Leg['via']): Judged | undefined {
+export function judgeWalk(scene: HexScene, walker: Walker, to: Cell, via: Leg['via']): JudgedWalk | undefined {
   const stops = stopsOf(walker, [...(via ?? []), to])
-  return indexOn(walker.field, to) >= 0 ? { walker, outcome: resolve(scene, walker, stops) } : undefined
+  return indexOn(walker.field, to) >= 0 ? { walker, outcome: resolveWalk(scene, walker, stops) } : undefined
 }
 
 /** Those in one cell together, ground by ground in the order of their cells. */
-export function byPlace(
+export function groupByCell(
   scene: HexScene,
   units: readonly Unit[],
   progress: Progress,
@@ -190,7 +190,7 @@ export function byPlace(
   return [...groups.values()].sort(([a], [b]) => cellOrder(scene, a, b))
 }
 
-function unknown(scene: HexScene, why: Unjudged, units: readonly Unit[], to: Cell): Finding {
+function unknown(scene: HexScene, why: UnknownReason, units: readonly Unit[], to: Cell): Finding {
   const cite = scene.book.chart?.rules.cite ?? ''
   const what = why === 'class' ? 'of what class' : 'with how many points'
   const text = `It is not known ${what} ${names(units)} ${agree(units, 'moves', 'move')}, so the way is not judged.`
@@ -204,7 +204,7 @@ function judgeStacks(scene: HexScene, moved: readonly Unit[], progress: Progress
   for (const mover of moved) {
     const at = placeOf(progress, mover)
     const key = `${placeKey(at)} ${mover.side}`
-    const spot = onCell(at) ? spotOf(scene, at) : undefined
+    const spot = onCell(at) ? fieldCellOf(scene, at) : undefined
     if (!spot || seen.has(key)) continue
     seen.add(key)
     const { field, index: cell } = spot

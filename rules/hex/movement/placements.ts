@@ -1,17 +1,17 @@
 import type { Cell, Move } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
-import { endsOf } from '../../core/destinations.ts'
+import { destinationsOf } from '../../core/destinations.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexScene } from '../board/scene.ts'
 
 /** A counter that a move sets on the map, with the cell in which it ends. */
-export interface Setting {
+export interface Placement {
   readonly unit: Unit
   readonly to: Cell
 }
 
-export function settings(scene: HexScene, move: Move): readonly Setting[] {
-  return [...endsOf(move)].flatMap(([id, to]) => {
+export function placementsOf(scene: HexScene, move: Move): readonly Placement[] {
+  return [...destinationsOf(move)].flatMap(([id, to]) => {
     const unit = scene.unit(id)
     return unit && unit.kind !== 'other' && onCell(to) ? [{ unit, to }] : []
   })

@@ -3,11 +3,11 @@ import type { HexScene } from '../board/scene.ts'
 import type { Walker } from '../board/walker.ts'
 import { THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from '../ground/reason.ts'
 import { BARRED, barsIn, WAYS, zoneDues, zoneIn } from '../ground/search.ts'
-import type { Found, Terrain } from './find-path.ts'
-import { edgeOf, priced } from './likely-path.ts'
+import type { FoundPath, SearchSetup } from './find-path.ts'
+import { pricePath, stepFromTo } from './likely-path.ts'
 
 /** The points that a walker has for one way: on foot, by a path that it follows all the way, or on a march. */
-export class Purse {
+export class PointBudget {
   /** For the whole phase. */
   readonly all: Halves
   /** Before this way. */
@@ -19,8 +19,8 @@ export class Purse {
   constructor(
     private readonly scene: HexScene,
     private readonly walker: Walker,
-    private readonly terrain: Terrain,
-    private readonly found: Found,
+    private readonly terrain: SearchSetup,
+    private readonly found: FoundPath,
   ) {
     const { allowance, march, spent } = walker
     const way = this.way
@@ -59,13 +59,13 @@ export class Purse {
     if (found.spent.at(-1)! > this.had) return false
     const { enter, leave, through, throughRule } = course.toll
     const asked = (enter > 0 ? ZONE_ENTER : 0) | (leave > 0 ? ZONE_LEAVE : 0) | (through > 0 ? throughRule : 0)
-    const paid = priced(scene, walker, { cells, layers }, off & ~asked)
+    const paid = pricePath(scene, walker, { cells, layers }, off & ~asked)
     return paid === undefined || paid.left < 0
   }
 
   private isBarred(from: number, to: number, off: number): boolean {
     const { course } = this.terrain
-    const step = edgeOf(course, from, to)
+    const step = stepFromTo(course, from, to)
     // A roll that is not won yet opens the step: its points are asked all the same.
     const rolled = this.scene.book.roll?.bit ?? 0
     const bars = (barsIn(course, to) | (this.way ?? course.costs).bars[step]!) & ~rolled

@@ -1,40 +1,40 @@
 import type { Cell, PieceId, WalkStep } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import type { CellReach, Reached } from '../../../table/referee.ts'
-import { agree, finding, inOrder, names } from '../../core/finding.ts'
+import { agree, finding, names, sortFindings } from '../../core/finding.ts'
 import { toPoints } from '../../core/points.ts'
-import { isWalk, momentOf } from '../../core/turn.ts'
+import { isMovement, momentOf } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import type { HexChapter, HexScene } from '../board/scene.ts'
 import { mayStack } from '../board/stacking.ts'
 import type { Walker } from '../board/walker.ts'
-import { askingEnds, judgeEnding } from './end-of-move.ts'
-import { prepare, walkTo } from './find-path.ts'
-import { byPlace, judgeGoing } from './movement.ts'
+import { chaptersWithEnding, judgeEnding } from './end-of-move.ts'
+import { findPath, prepareSearch } from './find-path.ts'
+import { groupByCell, judgeGoing } from './movement.ts'
 import { partsOf } from './movement-findings.ts'
-import { everywhereOrPerhaps, placeIn } from './resolve-walk.ts'
-import { Replay } from './walk-replay.ts'
+import { indexOfCell, reachedCellsWithDoubt } from './resolve-walk.ts'
+import { WalkReplay } from './walk-replay.ts'
 import { type Progress, walkersFrom } from './walkers.ts'
 
 const NOTHING: Progress = { at: new Map(), walked: new Map() }
 
 export function reachOf(scene: HexScene, ids: readonly PieceId[]): CellReach {
   const units = scene.units(new Set(ids)).filter(({ kind }) => kind !== 'other')
-  const here = byPlace(scene, units.sort(idOrder), NOTHING)
+  const here = groupByCell(scene, units.sort(idOrder), NOTHING)
   const placed = units.filter(({ piece }) => onCell(piece.at))
   // Nobody walks from beside the map: he is put down where he may come.
   if (placed.length === 0) {
     const cells = placesOf(scene, units)
-    return { cells, findings: inOrder(judgeGoing(scene, units)), way: () => [] }
+    return { cells, findings: sortFindings(judgeGoing(scene, units)), way: () => [] }
   }
   const findings = [...judgeGoing(scene, placed)]
   const [first] = here
   const field = first && scene.field(first[0].board)
-  const nowhere: CellReach = { cells: [], findings: inOrder(findings), way: () => [] }
+  const nowhere: CellReach = { cells: [], findings: sortFindings(findings), way: () => [] }
   if (!field || !scene.book.chart || here.some(([at]) => scene.field(at.board) !== field)) return nowhere
   // Where nobody walks, how far he could says nothing; nor does it of who has to go back.
   const places = placesOf(scene, placed)
-  if (!isWalk(momentOf(scene)) || places.length > 0) return { ...nowhere, cells: places }
+  if (!isMovement(momentOf(scene)) || places.length > 0) return { ...nowhere, cells: places }
   const parts = here.map(([from, group]) => walkersFrom(scene, from, group, NOTHING))
   for (const { unjudged } of parts) {
     for (const those of unjudged.values()) {
@@ -43,10 +43,10 @@ export function reachOf(scene: HexScene, ids: readonly PieceId[]): CellReach {
     }
   }
   const walkers = parts.flatMap((part) => part.walkers)
-  if (walkers.length === 0) return { ...nowhere, findings: inOrder(findings) }
-  const tables = walkers.map((walker) => ({ walker, reached: everywhereOrPerhaps(scene, walker) }))
+  if (walkers.length === 0) return { ...nowhere, findings: sortFindings(findings) }
+  const tables = walkers.map((walker) => ({ walker, reached: reachedCellsWithDoubt(scene, walker) }))
   const cells: Reached[] = []
-  const asking = askingEnds(scene)
+  const asking = chaptersWithEnding(scene)
   // What is reached by all is reached by the first, or is where he stands.
   const within = tables[0]!.reached.cells
   for (let place = 0; place < within.length; place++) {
@@ -58,14 +58,14 @@ export function reachOf(scene: HexScene, ids: readonly PieceId[]): CellReach {
   }
   return {
     cells,
-    findings: inOrder(findings),
+    findings: sortFindings(findings),
     way(at) {
       const index = field.ground.index(at)
       const going =
-        index < 0 || !together(at, tables, index, placeIn(tables[0]!.reached, index))
+        index < 0 || !together(at, tables, index, indexOfCell(tables[0]!.reached, index))
           ? []
           : tables.filter(({ walker }) => walker.start !== index)
-      const left = ({ reached }: Table) => reached.left[placeIn(reached, index)]!
+      const left = ({ reached }: Table) => reached.left[indexOfCell(reached, index)]!
       const [poorest] = going.sort((a, b) => left(a) - left(b))
       return poorest ? stepsTo(scene, poorest.walker, index) : []
     },
@@ -90,7 +90,7 @@ function together(at: Cell, tables: readonly Table[], cell: number, inFirst: num
   for (let index = 0; index < tables.length; index++) {
     const { walker, reached } = tables[index]!
     if (walker.start === cell) continue
-    const place = index === 0 ? inFirst : placeIn(reached, cell)
+    const place = index === 0 ? inFirst : indexOfCell(reached, cell)
     if (place < 0) return undefined
     cost = Math.max(cost, reached.cost[place]!)
     left = Math.min(left, reached.left[place]!)
@@ -121,15 +121,15 @@ function stacked(scene: HexScene, units: readonly Unit[], reached: Reached): Rea
 
 interface Table {
   readonly walker: Walker
-  readonly reached: ReturnType<typeof everywhereOrPerhaps>
+  readonly reached: ReturnType<typeof reachedCellsWithDoubt>
 }
 
 function stepsTo(scene: HexScene, walker: Walker, cell: number): readonly WalkStep[] {
   for (const guess of ['worst', 'best'] as const) {
-    const terrain = prepare(scene, walker, guess)
-    const found = walkTo(scene, terrain, [cell])
+    const terrain = prepareSearch(scene, walker, guess)
+    const found = findPath(scene, terrain, [cell])
     if (!found) continue
-    const replay = new Replay(scene, walker, terrain, found)
+    const replay = new WalkReplay(scene, walker, terrain, found)
     return found.cells.slice(1).map((each, index) => ({
       at: walker.field.ground.cell(each),
       cost: toPoints(found.spent[index + 1]! - found.spent[index]!),

@@ -2,27 +2,27 @@ import type { Halves } from '../../core/points.ts'
 import type { HexScene } from '../board/scene.ts'
 import type { Guess, Walker } from '../board/walker.ts'
 import { ENEMIES, POINTS, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from '../ground/reason.ts'
-import { type Search, type Terms, WAYS } from '../ground/search.ts'
-import { type Found, maskOf, prepare, type Terrain, walkOn, walkTo } from './find-path.ts'
-import { naturalWay, priced } from './likely-path.ts'
-import { Replay } from './walk-replay.ts'
+import { type Search, type SearchTerms, WAYS } from '../ground/search.ts'
+import { type FoundPath, findPath, maskOf, prepareSearch, resumePath, type SearchSetup } from './find-path.ts'
+import { likelyPath, pricePath } from './likely-path.ts'
+import { WalkReplay } from './walk-replay.ts'
 
-export type Outcome =
-  | { readonly is: 'legal'; readonly found: Found }
+export type WalkOutcome =
+  | { readonly is: 'legal'; readonly found: FoundPath }
   /** What is hidden decides. */
-  | { readonly is: 'perhaps'; readonly found: Found }
+  | { readonly is: 'perhaps'; readonly found: FoundPath }
   /** off: the fewest rules that must be lifted for it. */
-  | { readonly is: 'illegal'; readonly found: Found; readonly off: number; readonly reached: Everywhere }
-  | { readonly is: 'nowhere'; readonly reached: Everywhere }
+  | { readonly is: 'illegal'; readonly found: FoundPath; readonly off: number; readonly reached: ReachedCells }
+  | { readonly is: 'nowhere'; readonly reached: ReachedCells }
 
 /** A group of counters on one leg, and what came of it. */
-export interface Judged {
+export interface JudgedWalk {
   readonly walker: Walker
-  readonly outcome: Outcome
+  readonly outcome: WalkOutcome
 }
 
 /** All cells that a walker reaches: what each costs, and what is left. */
-export interface Everywhere {
+export interface ReachedCells {
   /** In the order of the board. */
   readonly cells: readonly number[]
   readonly cost: readonly Halves[]
@@ -30,25 +30,25 @@ export interface Everywhere {
 }
 
 /** Whether there is a legal way, and if there is none which rules stand in it. What was judged is then remembered. */
-export function resolve(scene: HexScene, walker: Walker, stops: readonly number[]): Outcome {
+export function resolveWalk(scene: HexScene, walker: Walker, stops: readonly number[]): WalkOutcome {
   // What a chapter of the system lays on cells may follow from anything.
   if (scene.book.steps.length > 0) return decide(scene, walker, stops)
   const { units, field, start, alike } = walker
   const key = JSON.stringify([field.ground.id, start, alike, stops, units.map(({ id }) => id)])
-  return scene.once(key, () => decide(scene, walker, stops))
+  return scene.cached(key, () => decide(scene, walker, stops))
 }
 
-function decide(scene: HexScene, walker: Walker, stops: readonly number[]): Outcome {
-  const terrain = prepare(scene, walker, 'worst')
-  const surely = walkTo(scene, terrain, stops)
+function decide(scene: HexScene, walker: Walker, stops: readonly number[]): WalkOutcome {
+  const terrain = prepareSearch(scene, walker, 'worst')
+  const surely = findPath(scene, terrain, stops)
   if (surely) return { is: 'legal', found: surely }
   const direct = stops.length === 1
   // A search that did not come to its goal came to everything else.
-  const reached = direct ? collect(scene, terrain) : everywhere(scene, walker, 'worst')
+  const reached = direct ? collect(scene, terrain) : reachedCells(scene, walker, 'worst')
   if (isUnsure(walker, scene.search.doubt || !direct)) {
     const perhaps = direct
       ? guessed(scene, walker, terrain, stops[0]!)
-      : walkTo(scene, prepare(scene, walker, 'best'), stops)
+      : findPath(scene, prepareSearch(scene, walker, 'best'), stops)
     if (perhaps) return { is: 'perhaps', found: perhaps }
   }
   const blocked = direct ? scene.search.blocked | alwaysAsked(scene, walker, terrain) : -1
@@ -59,7 +59,7 @@ function decide(scene: HexScene, walker: Walker, stops: readonly number[]): Outc
 const isUnsure = ({ allowance }: Walker, doubt: boolean): boolean => doubt || allowance.least !== allowance.most
 
 /** Whether the best of what is not known is only more of what was searched: zones that stop, and ask nothing else. */
-function isMore({ allowance }: Walker, { course, terms, seeds }: Terrain): boolean {
+function isMore({ allowance }: Walker, { course, terms, seeds }: SearchSetup): boolean {
   const { toll, costs, own, zones, count } = course
   const plain = terms.ways.length === 0 && !costs.halts && !own && seeds.length === 1 && seeds[0]!.node < count
   return (
@@ -73,18 +73,18 @@ function isMore({ allowance }: Walker, { course, terms, seeds }: Terrain): boole
 }
 
 /** The way to a cell at the best of what is not known, after a search at the worst. */
-function guessed(scene: HexScene, walker: Walker, worst: Terrain, stop: number): Found | undefined {
-  const best = prepare(scene, walker, 'best')
-  return isMore(walker, worst) ? walkOn(scene, best, stop) : walkTo(scene, best, [stop])
+function guessed(scene: HexScene, walker: Walker, worst: SearchSetup, stop: number): FoundPath | undefined {
+  const best = prepareSearch(scene, walker, 'best')
+  return isMore(walker, worst) ? resumePath(scene, best, stop) : findPath(scene, best, [stop])
 }
 
 /** Rules that a search does not meet on its way, but before it begins. */
-const alwaysAsked = (scene: HexScene, walker: Walker, { course }: Terrain): number =>
+const alwaysAsked = (scene: HexScene, walker: Walker, { course }: SearchSetup): number =>
   maskOf(scene, walker.halted) | (course.costs.ways.length > 0 ? THROUGHOUT : 0)
 
 /** A way that rules stand in, and the rules that were lifted for it. */
 interface Lifted {
-  readonly found: Found
+  readonly found: FoundPath
   readonly off: number
 }
 
@@ -94,10 +94,10 @@ function blame(
   walker: Walker,
   stops: readonly number[],
   blocked: number,
-  reached: Everywhere,
-): Outcome {
+  reached: ReachedCells,
+): WalkOutcome {
   const lift = (off: number): Lifted | undefined => {
-    const found = walkTo(scene, prepare(scene, walker, 'best', off), stops)
+    const found = findPath(scene, prepareSearch(scene, walker, 'best', off), stops)
     return found && { found, off }
   }
   const bits = bitsMet(scene, walker)
@@ -131,22 +131,22 @@ function naturally(
   stops: readonly number[],
   bits: readonly number[],
 ): Lifted | undefined {
-  const found = naturalWay(scene, walker, stops, bits)
+  const found = likelyPath(scene, walker, stops, bits)
   return found && breaking(scene, walker, found, sum(bits))
 }
 
 /** A way with the rules that it breaks, and what it costs where the others stand. */
-function breaking(scene: HexScene, walker: Walker, way: Found, lifted: number): Lifted | undefined {
+function breaking(scene: HexScene, walker: Walker, way: FoundPath, lifted: number): Lifted | undefined {
   const off = brokenBy(scene, walker, { found: way, off: lifted })
-  const found = priced(scene, walker, way, off)
+  const found = pricePath(scene, walker, way, off)
   return found && off !== 0 ? { found, off } : undefined
 }
 
 /** The same drag is told as one way: that of the first who may not go, if the others may not go it either. */
-export function asOne(scene: HexScene, first: Outcome, walker: Walker, outcome: Outcome): Outcome {
+export function bySamePath(scene: HexScene, first: WalkOutcome, walker: Walker, outcome: WalkOutcome): WalkOutcome {
   if (first.is !== 'illegal' || outcome.is !== 'illegal') return outcome
   const lifted = sum(bitsMet(scene, walker))
-  const way = priced(scene, walker, first.found, lifted)
+  const way = pricePath(scene, walker, first.found, lifted)
   const same = way && breaking(scene, walker, way, lifted)
   return same ? { ...outcome, ...same } : outcome
 }
@@ -166,13 +166,13 @@ function fewest(all: Lifted, broken: number, lift: (off: number) => Lifted | und
 
 /** The rules among those lifted that a way really breaks, as a mask. */
 function brokenBy(scene: HexScene, walker: Walker, { found, off }: Lifted): number {
-  const replay = new Replay(scene, walker, prepare(scene, walker, 'best', off), found)
+  const replay = new WalkReplay(scene, walker, prepareSearch(scene, walker, 'best', off), found)
   return maskOf(scene, replay.rules(off)) & off
 }
 
 /** The rules that can stand in this walker's way at all, in the order of the rules. */
 function bitsMet(scene: HexScene, walker: Walker): readonly number[] {
-  const { course } = prepare(scene, walker, 'best')
+  const { course } = prepareSearch(scene, walker, 'best')
   const { toll, zones } = course
   let met = POINTS | course.costs.met | maskOf(scene, walker.halted)
   if (scene.book.chart?.rules.enemies) met |= ENEMIES
@@ -184,39 +184,39 @@ function bitsMet(scene: HexScene, walker: Walker): readonly number[] {
   return scene.book.bits.filter((bit) => (bit & met) !== 0)
 }
 
-export function everywhere(scene: HexScene, walker: Walker, guess: Guess): Everywhere {
-  const terrain = prepare(scene, walker, guess)
+export function reachedCells(scene: HexScene, walker: Walker, guess: Guess): ReachedCells {
+  const terrain = prepareSearch(scene, walker, guess)
   scene.search.run(terrain.course, terrain.terms, terrain.seeds, -1)
   return collect(scene, terrain)
 }
 
 /** What is surely reached, and in `sure` false what is reached only if nothing hidden stands against it; missing, nothing. */
-export function everywhereOrPerhaps(
+export function reachedCellsWithDoubt(
   scene: HexScene,
   walker: Walker,
-): Everywhere & { readonly sure?: readonly boolean[] } {
-  const terrain = prepare(scene, walker, 'worst')
+): ReachedCells & { readonly sure?: readonly boolean[] } {
+  const terrain = prepareSearch(scene, walker, 'worst')
   const { search } = scene
   search.run(terrain.course, terrain.terms, terrain.seeds, -1)
   const reached = collect(scene, terrain)
   if (!isUnsure(walker, search.doubt)) return reached
   const more = isMore(walker, terrain)
-  const second = prepare(scene, walker, 'best')
+  const second = prepareSearch(scene, walker, 'best')
   if (more) search.resume(second.course, second.terms, -1)
   else search.run(second.course, second.terms, second.seeds, -1)
   return merged(reached, collect(scene, second))
 }
 
 /** Both in the order of the board; what is surely reached counts as it surely is. */
-function merged(worst: Everywhere, best: Everywhere): Everywhere & { readonly sure: readonly boolean[] } {
+function merged(worst: ReachedCells, best: ReachedCells): ReachedCells & { readonly sure: readonly boolean[] } {
   const cells = [...new Set([...worst.cells, ...best.cells])].sort((a, b) => a - b)
   const cost: Halves[] = []
   const left: Halves[] = []
   const sure: boolean[] = []
   for (const cell of cells) {
-    const index = placeIn(worst, cell)
+    const index = indexOfCell(worst, cell)
     const from = index < 0 ? best : worst
-    const at = index < 0 ? placeIn(best, cell) : index
+    const at = index < 0 ? indexOfCell(best, cell) : index
     cost.push(from.cost[at]!)
     left.push(from.left[at]!)
     sure.push(index >= 0)
@@ -225,7 +225,7 @@ function merged(worst: Everywhere, best: Everywhere): Everywhere & { readonly su
 }
 
 /** Where a cell stands among those that are reached; -1 where it is not. */
-export function placeIn({ cells }: Everywhere, cell: number): number {
+export function indexOfCell({ cells }: ReachedCells, cell: number): number {
   let low = 0
   let high = cells.length - 1
   while (low <= high) {
@@ -241,7 +241,7 @@ export function placeIn({ cells }: Everywhere, cell: number): number {
 const SCAN = 8
 
 /** Reads the latest search. */
-function collect({ search }: HexScene, terrain: Terrain): Everywhere {
+function collect({ search }: HexScene, terrain: SearchSetup): ReachedCells {
   const { count } = terrain.course
   const { reached } = search
   const few = reached.length * SCAN < count ? cellsOf(reached, count) : undefined
@@ -270,7 +270,7 @@ const cellsOf = (nodes: Int32Array, count: number): Int32Array =>
     .filter((cell, index, all) => cell !== all[index - 1])
 
 /** What is reached in more ways than one counts as it is best: never along a path of no other use if it can be walked. */
-function bestNode(search: Search, { course, terms }: Terrain, cell: number): number {
+function bestNode(search: Search, { course, terms }: SearchSetup, cell: number): number {
   const { count, costs } = course
   const isShut = (node: number): number =>
     costs.ways[Math.floor(node / count) - WAYS]?.path.sheet.throughout?.only === true ? 1 : 0
@@ -285,5 +285,5 @@ function bestNode(search: Search, { course, terms }: Terrain, cell: number): num
 }
 
 /** What a walker had to spend on the layer of a node. */
-const purseOf = ({ ways, left }: Terms, node: number, count: number): Halves =>
+const purseOf = ({ ways, left }: SearchTerms, node: number, count: number): Halves =>
   node < WAYS * count ? left : ways[Math.floor(node / count) - WAYS]!

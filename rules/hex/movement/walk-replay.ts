@@ -1,7 +1,7 @@
 import type { Cell, Id } from '../../../table/generated/types.ts'
-import { cutsSaid } from '../../core/amount.ts'
-import { agree, names, points } from '../../core/finding.ts'
-import { type Halves, pointsSaid, toPoints } from '../../core/points.ts'
+import { cutsText } from '../../core/amount.ts'
+import { agree, names, pointsNumber } from '../../core/finding.ts'
+import { type Halves, pointsText, toPoints } from '../../core/points.ts'
 import { namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { isAmong } from '../board/cells.ts'
@@ -10,14 +10,14 @@ import type { Walker } from '../board/walker.ts'
 import { crossingsOn } from '../ground/bridges.ts'
 import { ENEMIES, POINTS, type Reason, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from '../ground/reason.ts'
 import { BARRED, barsIn, WAYS, zoneDues, zoneIn } from '../ground/search.ts'
-import { type Part, type Step, stepAcross, stepAlong, WHOLE } from '../ground/step-price.ts'
-import { type Found, onlyAlong, type Terrain } from './find-path.ts'
-import { edgeOf, wayTaken } from './likely-path.ts'
-import { pointsOf } from './movement-points.ts'
-import { Purse } from './point-budget.ts'
+import { type PricePart, type StepPrice, stepAcross, stepAlong, WHOLE_ALLOWANCE } from '../ground/step-price.ts'
+import { type FoundPath, isBoundToPath, type SearchSetup } from './find-path.ts'
+import { pathLayer, stepFromTo } from './likely-path.ts'
+import { explainedPoints } from './movement-points.ts'
+import { PointBudget } from './point-budget.ts'
 
 /** A rule that a way breaks, and where. */
-export interface Breach {
+export interface BrokenRule {
   readonly rule: Id
   readonly cite: string
   readonly text: string
@@ -27,29 +27,29 @@ export interface Breach {
 }
 
 /** Goes a way again, step by step, with the reasons that a search does not carry. */
-export class Replay {
+export class WalkReplay {
   private readonly broken = new Map<
     Id,
-    { breach: Omit<Breach, 'text' | 'at'>; say: string | (() => string); at: Cell[] }
+    { breach: Omit<BrokenRule, 'text' | 'at'>; say: string | (() => string); at: Cell[] }
   >()
 
   /** Rules that are broken only because another is, and not told beside it. */
   private readonly implied = new Set<Id>()
-  private readonly purse: Purse
+  private readonly purse: PointBudget
 
   constructor(
     private readonly scene: HexScene,
     private readonly walker: Walker,
-    private readonly terrain: Terrain,
-    private readonly found: Found,
+    private readonly terrain: SearchSetup,
+    private readonly found: FoundPath,
     /** Those that are named: all that go alike. */
     private readonly units: readonly Unit[] = walker.units,
   ) {
-    this.purse = new Purse(scene, walker, terrain, found)
+    this.purse = new PointBudget(scene, walker, terrain, found)
   }
 
   /** What a step is paid for. The parts add up to its cost. */
-  parts(index: number): readonly Part[] {
+  parts(index: number): readonly PricePart[] {
     const { zones, movement } = this.scene.book.sheet
     const [from, to] = this.ends(index)
     const step = this.step(index)
@@ -62,12 +62,12 @@ export class Replay {
     if (extra !== 0) parts.push({ cite: '', what: 'special', cost: extra })
     const sum = parts.reduce((total, part) => total + part.cost, 0)
     if (sum === cost) return parts
-    const { cite } = parts.find((part) => part.cost >= WHOLE) ?? movement?.whole ?? { cite: '' }
+    const { cite } = parts.find((part) => part.cost >= WHOLE_ALLOWANCE) ?? movement?.whole ?? { cite: '' }
     return [{ cite, what: 'the whole allowance', cost }]
   }
 
   /** Every rule among those lifted that this way breaks. */
-  breaches(off: number): readonly Breach[] {
+  breaches(off: number): readonly BrokenRule[] {
     this.go(off)
     return [...this.broken.values()].map(({ breach, say, at }) => ({
       ...breach,
@@ -104,11 +104,11 @@ export class Replay {
 
   private edge(index: number): number {
     const [from, to] = this.ends(index)
-    return edgeOf(this.terrain.course, from, to)
+    return stepFromTo(this.terrain.course, from, to)
   }
 
   /** The very step that the search took: on a way it follows the path. */
-  private step(index: number): Step | undefined {
+  private step(index: number): StepPrice | undefined {
     const { chart } = this.scene.book
     const { ground, laid } = this.walker.field
     const edge = this.edge(index)
@@ -123,7 +123,7 @@ export class Replay {
 
   /** Which way the step followed; a way that ends in a halt is told by where it came from. */
   private way(index: number): number {
-    return wayTaken(this.found.layers[index]!, this.found.layers[index + 1]!)
+    return pathLayer(this.found.layers[index]!, this.found.layers[index + 1]!)
   }
 
   private add(
@@ -170,7 +170,7 @@ export class Replay {
     const { march } = this.scene.book.chart?.rules ?? {}
     const isBeside = walker.field.beside(walker.side)[walker.start] === 1
     if (march && isBeside && !walker.moved && needed <= (walker.march ?? 0)) {
-      const text = `Strategic movement begins away from the enemy, and ${this.print(walker.start)} is beside one: without it ${this.name()} ${this.verb('has', 'have')} ${points(had)}, and the way costs ${pointsSaid(toPoints(needed))}`
+      const text = `Strategic movement begins away from the enemy, and ${this.print(walker.start)} is beside one: without it ${this.name()} ${this.verb('has', 'have')} ${pointsNumber(had)}, and the way costs ${pointsText(toPoints(needed))}`
       this.add({ ...this.reason(POINTS), cite: march.cite }, [cells[short]!], text, { needed, had })
     } else this.add(this.reason(POINTS), [cells[short]!], () => this.lacking(short, had), { needed, had })
   }
@@ -182,18 +182,18 @@ export class Replay {
     const left = had - spent[short - 1]!
     const whole = this.parts(short - 1).some(({ what }) => what === 'the whole allowance')
     const has = `${this.name()} ${this.verb('has', 'have')}`
-    const purse = walker.spent > 0 ? `${points(had)} of ${points(all)} left` : points(had)
+    const purse = walker.spent > 0 ? `${pointsNumber(had)} of ${pointsNumber(all)} left` : pointsNumber(had)
     const cuts = this.cuts()
     return whole
-      ? `Entering ${this.print(cells[short]!)} takes a whole allowance, and ${has} ${points(left)} of ${points(all)} points left by then${cuts}`
-      : `The way to ${this.print(cells.at(-1)!)} costs ${pointsSaid(toPoints(spent.at(-1)!))}, and ${has} ${purse}${cuts}`
+      ? `Entering ${this.print(cells[short]!)} takes a whole allowance, and ${has} ${pointsNumber(left)} of ${pointsNumber(all)} points left by then${cuts}`
+      : `The way to ${this.print(cells.at(-1)!)} costs ${pointsText(toPoints(spent.at(-1)!))}, and ${has} ${purse}${cuts}`
   }
 
   /** Why the points are less than is printed. */
   private cuts(): string {
     const [unit] = this.walker.units
-    const sum = unit && pointsOf(this.scene, unit)
-    const said = sum ? cutsSaid(sum) : ''
+    const sum = unit && explainedPoints(this.scene, unit)
+    const said = sum ? cutsText(sum) : ''
     return said === '' ? '' : `: ${said}`
   }
 
@@ -208,7 +208,7 @@ export class Replay {
   private strayed(): void {
     const { walker } = this
     const index = this.found.layers.findIndex((layer) => layer < WAYS)
-    if (!onlyAlong(walker, this.terrain.course.costs) || index < 0) return
+    if (!isBoundToPath(walker, this.terrain.course.costs) || index < 0) return
     const at = this.found.cells[index]!
     this.add(
       this.reason(THROUGHOUT),
@@ -262,7 +262,7 @@ export class Replay {
       this.add(
         { ...this.reason(THROUGHOUT), cite: way.path.cite },
         [to],
-        `Strategic movement keeps away from the enemy, and ${this.print(to)} is beside one: without it ${this.name()} ${this.verb('has', 'have')} ${points(had)}, and the way costs ${pointsSaid(toPoints(needed))}`,
+        `Strategic movement keeps away from the enemy, and ${this.print(to)} is beside one: without it ${this.name()} ${this.verb('has', 'have')} ${pointsNumber(had)}, and the way costs ${pointsText(toPoints(needed))}`,
         { needed, had },
       )
     }
@@ -337,7 +337,7 @@ export class Replay {
         : there !== 0 && bit === toll.throughRule
           ? `go straight on to ${this.print(to)} in another zone from`
           : 'leave'
-      const price = asked >= WHOLE ? 'its whole allowance' : `${points(asked)} more`
+      const price = asked >= WHOLE_ALLOWANCE ? 'its whole allowance' : `${pointsNumber(asked)} more`
       const text = () =>
         asked === BARRED
           ? `${this.name()} may not ${does} ${this.print(cell)}, in ${this.whose(cell)}`

@@ -3,14 +3,14 @@ import type { Walker } from '../board/walker.ts'
 import type { PathRow } from '../ground/chart.ts'
 import { THROUGHOUT } from '../ground/reason.ts'
 import { HELD } from '../ground/search.ts'
-import { type Costs, openTo, type Way } from '../ground/step-costs.ts'
+import { type Costs, plainSteps, type WholePath } from '../ground/step-costs.ts'
 import { stepAcross } from '../ground/step-price.ts'
 
 /** The way of those who keep away from the enemy for the whole of their move. */
 export const MARCH = 'march'
 
 /** The chart as it is for a walker now: with others before him on the road, zones to be rolled for, and a march. */
-export function over(
+export function walkerCosts(
   scene: HexScene,
   walker: Walker,
   costs: Costs,
@@ -48,7 +48,7 @@ function behind({ book }: HexScene, walker: Walker, costs: Costs, crowded: Uint8
       if (step >= 0) cost[step] = stepAcross(chart, ground, who, step, laid).cost
     }
   }
-  return { ...costs, cost, open: openTo(ground, { ...costs, cost }) }
+  return { ...costs, cost, open: plainSteps(ground, { ...costs, cost }) }
 }
 
 /** Nobody goes from zone to zone without his roll, but over the step for which he has won it. */
@@ -64,7 +64,7 @@ function rolledFor({ book }: HexScene, { field, pass, side }: Walker, costs: Cos
     if (to < 0 || step === pass || (cells[to]! & HELD) !== 0 || (cells[to]! & zones) === 0) continue
     if ((cells[Math.floor(step / degree)]! & zones) !== 0) bars[step]! |= bit
   }
-  return { ...costs, bars, open: openTo(ground, { ...costs, bars }), met: costs.met | bit }
+  return { ...costs, bars, open: plainSteps(ground, { ...costs, bars }), met: costs.met | bit }
 }
 
 function marching({ book }: HexScene, { field, side }: Walker, costs: Costs): Costs {
@@ -75,6 +75,6 @@ function marching({ book }: HexScene, { field, side }: Walker, costs: Costs): Co
   const sheet = { kind: MARCH, cite, throughout: { cite, bonus } }
   const path: PathRow = { id: MARCH, cite, sheet, prices: undefined, over: new Set() }
   const halts = costs.halts ?? new Uint32Array(bars.length)
-  const way: Way = { path, march: true, cost: costs.cost, bars, halts }
+  const way: WholePath = { path, march: true, cost: costs.cost, bars, halts }
   return { ...costs, ways: [...costs.ways, way] }
 }

@@ -3,15 +3,15 @@ import { onCell } from '../../../table/geometry/place.ts'
 import type { Walked } from '../../core/memory.ts'
 import type { Halves } from '../../core/points.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
-import { spotOf } from '../board/cells.ts'
+import { fieldCellOf } from '../board/cells.ts'
 import type { Field } from '../board/field.ts'
 import type { HexScene } from '../board/scene.ts'
 import type { Walker } from '../board/walker.ts'
 import { WAYS } from '../ground/search.ts'
-import { type Found, prepare } from './find-path.ts'
+import { type FoundPath, prepareSearch } from './find-path.ts'
 import { allowanceOf } from './movement-points.ts'
-import type { Judged } from './resolve-walk.ts'
-import { Replay } from './walk-replay.ts'
+import type { JudgedWalk } from './resolve-walk.ts'
+import { WalkReplay } from './walk-replay.ts'
 
 /** Where each counter stands and how it has moved, as an action goes on from leg to leg. */
 export interface Progress {
@@ -22,7 +22,7 @@ export interface Progress {
 export const placeOf = (progress: Progress, unit: Unit): Place => progress.at.get(unit.id) ?? unit.piece.at
 
 /** What is not known of a counter, so that its way cannot be judged. */
-export type Unjudged = 'class' | 'points'
+export type UnknownReason = 'class' | 'points'
 
 /** Counters that set out from one place, in groups that are alike in all that matters. */
 export function walkersFrom(
@@ -30,10 +30,10 @@ export function walkersFrom(
   from: Cell,
   units: readonly Unit[],
   progress: Progress,
-): { readonly walkers: readonly Walker[]; readonly unjudged: ReadonlyMap<Unjudged, readonly Unit[]> } {
-  const spot = spotOf(scene, from)
+): { readonly walkers: readonly Walker[]; readonly unjudged: ReadonlyMap<UnknownReason, readonly Unit[]> } {
+  const spot = fieldCellOf(scene, from)
   const walkers = new Map<string, Walker & { units: Unit[] }>()
-  const unjudged = new Map<Unjudged, Unit[]>()
+  const unjudged = new Map<UnknownReason, Unit[]>()
   if (!spot) return { walkers: [], unjudged }
   const { field, index: start } = spot
   const { book } = scene
@@ -118,7 +118,7 @@ export function stopsOf({ field: { ground } }: Walker, places: readonly Place[])
 }
 
 /** Takes down how counters went, for whatever they do next in the phase. */
-export function advance({ walked }: Progress, scene: HexScene, { walker, outcome }: Judged): void {
+export function recordWalk({ walked }: Progress, scene: HexScene, { walker, outcome }: JudgedWalk): void {
   if (outcome.is === 'nowhere') return
   const { found } = outcome
   const { ground } = walker.field
@@ -135,16 +135,16 @@ export function advance({ walked }: Progress, scene: HexScene, { walker, outcome
 }
 
 /** The path that was followed all the way, where a rule asks for it. */
-function followed(scene: HexScene, walker: Walker, found: Found): Id | undefined {
+function followed(scene: HexScene, walker: Walker, found: FoundPath): Id | undefined {
   const layer = found.layers.at(-1) ?? 0
-  return layer < WAYS ? undefined : prepare(scene, walker, 'best').course.costs.ways[layer - WAYS]?.path.id
+  return layer < WAYS ? undefined : prepareSearch(scene, walker, 'best').course.costs.ways[layer - WAYS]?.path.id
 }
 
 /** The rules by which the last step ended the move. Zones need no memory: whoever has moved and is in one has stopped. */
-function haltedAt(scene: HexScene, walker: Walker, found: Found): readonly Id[] {
-  const terrain = prepare(scene, walker, 'best')
+function haltedAt(scene: HexScene, walker: Walker, found: FoundPath): readonly Id[] {
+  const terrain = prepareSearch(scene, walker, 'best')
   const { costs, own } = terrain.course
   if (!costs.halts && !own) return []
-  const mask = new Replay(scene, walker, terrain, found).halts()
+  const mask = new WalkReplay(scene, walker, terrain, found).halts()
   return scene.book.reasons.filter(({ bit }) => (bit & mask) !== 0).map(({ rule }) => rule)
 }

@@ -1,10 +1,10 @@
 import type { Cell, Finding } from '../../../table/generated/types.ts'
 import type { Field } from '../board/field.ts'
-import type { Block, Blocked, SupplyGround } from './supply-ground.ts'
+import type { BlockedCells, LineBlock, SupplyGround } from './supply-ground.ts'
 
 /** One cause that closes ways of supply, with every place where it does. */
 interface Closed {
-  readonly block: Block
+  readonly block: LineBlock
   readonly at: readonly Cell[]
   /** Cells as they are printed; of a hexside both. */
   readonly places: readonly string[]
@@ -12,7 +12,7 @@ interface Closed {
 
 /** A place where a way is closed: a cell, or a hexside with the cell beyond it first. */
 interface Shut {
-  readonly block: Block
+  readonly block: LineBlock
   readonly cells: readonly number[]
 }
 
@@ -21,10 +21,10 @@ interface Shut {
  * rest of the map as far as the sources reach over it. Nothing, where the cell is reached and only the line is wrong.
  * The line that is stopped least comes first.
  */
-export function closedBy(
+export function closedLines(
   field: Field,
   ground: SupplyGround,
-  blocked: Blocked,
+  blocked: BlockedCells,
   sources: readonly number[],
   line: readonly number[],
 ): readonly Closed[] {
@@ -57,7 +57,7 @@ export function closedBy(
 /** The obstacle that stops a line on the step from one cell to the next, or before it. */
 function shutBy(
   ground: SupplyGround,
-  blocked: Blocked,
+  blocked: BlockedCells,
   step: number,
   from: number,
   to: number,
@@ -93,7 +93,7 @@ function grouped({ ground }: Field, all: readonly Shut[], line: ReadonlySet<numb
     (a, b) =>
       Number(isOnLine(b)) - Number(isOnLine(a)) || a.cells[0]! - b.cells[0]! || (a.cells[1] ?? 0) - (b.cells[1] ?? 0),
   )
-  const groups = new Map<string, { block: Block; at: Cell[]; places: string[] }>()
+  const groups = new Map<string, { block: LineBlock; at: Cell[]; places: string[] }>()
   for (const { block, cells } of sorted) {
     const key = `${block.rule} ${block.cite} ${block.say([''])}`
     const place = cells.map(ground.print).join(' and ')

@@ -5,7 +5,7 @@ import type { HexScene } from '../board/scene.ts'
 import { supplyOn } from './supply.ts'
 
 /** At the end of the phases in which supply is fixed, everybody's is, as it then is. */
-export function supplyFixed(scene: HexScene, { seq }: SeenEntry, after: State): readonly Deed[] {
+export function fixedSupplyDeeds(scene: HexScene, { seq }: SeenEntry, after: State): readonly Deed[] {
   const { phase, turn } = scene.state.time
   const fixed = scene.book.sheet.supply?.fixed?.includes(phase) === true
   if (!fixed || (after.time.phase === phase && after.time.turn === turn)) return []

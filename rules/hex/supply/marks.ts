@@ -1,10 +1,10 @@
 import type { Finding, Id, Proposal, Time } from '../../../table/generated/types.ts'
 import { agree, finding } from '../../core/finding.ts'
 import { inIdOrder, must, proposal } from '../../core/proposal.ts'
-import { asOthers, endsPhase, isActing, namesOf } from '../../core/turn.ts'
+import { endsPhase, isActing, namesOf, warningForOthers } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexScene } from '../board/scene.ts'
-import { type Supplied, type SupplyStatus, supplyOf, supplyOn } from './supply.ts'
+import { type SupplyState, type SupplyStatus, supplyOf, supplyOn } from './supply.ts'
 
 interface Wrong {
   /** Out of supply, without the mark. */
@@ -16,7 +16,7 @@ interface Wrong {
 /** The units of a side whose marks are not what their supply is; what is hidden decides nothing. */
 function wrongIn(scene: HexScene, mark: Id, side: Id): Wrong {
   const all = supplyOn(scene, side).all()
-  const units = (held: Supplied) => all.flatMap((status) => (heldNow(scene, status) === held ? status.unit : []))
+  const units = (held: SupplyState) => all.flatMap((status) => (heldNow(scene, status) === held ? status.unit : []))
   const isMarked = (unit: Unit) => (unit.piece.marks?.[mark] ?? 0) > 0
   return { unmarked: units('out').filter((unit) => !isMarked(unit)), marked: units('in').filter(isMarked) }
 }
@@ -59,7 +59,9 @@ export function judgeMarks(scene: HexScene, time: Time): Finding[] {
     const found = (all: readonly Unit[], say: (who: string) => string) => {
       const units = all.filter(({ kind }) => kind === 'unit')
       if (units.length === 0) return []
-      return [asOthers(scene, finding('supply/unmarked', cite, 'illegal', say(namesOf(scene, units)), [], units))]
+      return [
+        warningForOthers(scene, finding('supply/unmarked', cite, 'illegal', say(namesOf(scene, units)), [], units)),
+      ]
     }
     return [
       ...found(unmarked, (who) => `${who} must be marked ${name}.`),
@@ -69,7 +71,7 @@ export function judgeMarks(scene: HexScene, time: Time): Finding[] {
 }
 
 /** Where supply is fixed for the turn, its marks go by what was found then. */
-function heldNow(scene: HexScene, { unit, supplied }: SupplyStatus): Supplied {
+function heldNow(scene: HexScene, { unit, supplied }: SupplyStatus): SupplyState {
   const { fixed } = scene.book.sheet.supply ?? {}
   return !fixed || fixed.includes(scene.state.time.phase) ? supplied : supplyOf(scene, unit)
 }

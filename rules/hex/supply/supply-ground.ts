@@ -1,16 +1,16 @@
 import type { Id, SupplyRules } from '../../../table/generated/types.ts'
 import { toHalves } from '../../core/points.ts'
-import { Lately } from '../../core/recent-cache.ts'
+import { RecentCache } from '../../core/recent-cache.ts'
 import type { HexBook } from '../board/book.ts'
 import type { Field } from '../board/field.ts'
 import type { Guess } from '../board/walker.ts'
-import { crossingsOn, type Laid } from '../ground/bridges.ts'
+import { crossingsOn, type LaidBridges } from '../ground/bridges.ts'
 import type { Ground } from '../ground/ground.ts'
 import { SURE, ZONES } from '../ground/search.ts'
-import { WHOLE } from '../ground/step-price.ts'
+import { WHOLE_ALLOWANCE } from '../ground/step-price.ts'
 
 /** A rule that stops a supply line: by its place in the sheet. */
-export interface Block {
+export interface LineBlock {
   readonly rule: Id
   readonly cite: string
   /** Why, of cells by their printed ids, or of pairs of them. */
@@ -26,7 +26,7 @@ const listed = (places: readonly string[]): string =>
     : `${places.slice(0, NAMED).join(', ')} and ${places.length - NAMED} more places`
 
 /** How far lines reach from one source, walked outward from it. */
-export interface Lines {
+export interface SourceLines {
   readonly source: number
   /** Length of the line to a cell, or -1: cells or half points. */
   length(cell: number): number
@@ -48,23 +48,23 @@ function shortOf(cells: Uint8Array): string {
 /** What of a board lengthens or ends lines, whoever stands on it. */
 interface Land {
   /** For each step outward the rule it breaks. */
-  readonly steps: readonly (Block | undefined)[]
+  readonly steps: readonly (LineBlock | undefined)[]
   /** What each step adds to a line; -1 where the class whose points count may not take it. */
   readonly prices: Int32Array
   /** Cells of barred ground, and steps along a path that leads over it: 1. */
   readonly shut: Uint8Array
   readonly onPath: Uint8Array
   /** Lines walked on it, by what blocked them and by their source. */
-  readonly lines: Lately<string, Map<number, Lines>>
+  readonly lines: RecentCache<string, Map<number, SourceLines>>
 }
 
 /** Cells that no line may pass or begin in. */
-export interface Blocked {
+export interface BlockedCells {
   /** Tells one such set from another. */
   readonly key: string
   readonly cells: Uint8Array
   /** What stops a line in a cell. */
-  why(cell: number): Block | undefined
+  why(cell: number): LineBlock | undefined
 }
 
 /** Land changes only with the bridges that lie on it, and of those few ways of lying are kept. */
@@ -84,8 +84,8 @@ function landOf(book: HexBook, rules: SupplyRules, { ground, laid }: Field): Lan
 
 /** Each cause once: places that are closed by the same one are told together. */
 function blocksByName() {
-  const known = new Map<string, Block>()
-  const once = (key: string, make: () => Block): Block => {
+  const known = new Map<string, LineBlock>()
+  const once = (key: string, make: () => LineBlock): LineBlock => {
     const block = known.get(key) ?? make()
     known.set(key, block)
     return block
@@ -106,9 +106,9 @@ function blocksByName() {
   }
 }
 
-function readLand(book: HexBook, rules: SupplyRules, ground: Ground, laid: Laid): Land {
+function readLand(book: HexBook, rules: SupplyRules, ground: Ground, laid: LaidBridges): Land {
   const { count, degree, links, terrain } = ground
-  const steps = new Array<Block | undefined>(count * degree)
+  const steps = new Array<LineBlock | undefined>(count * degree)
   const shut = new Uint8Array(count)
   const onPath = new Uint8Array(count * degree)
   const blocks = blocksByName()
@@ -135,16 +135,16 @@ function readLand(book: HexBook, rules: SupplyRules, ground: Ground, laid: Laid)
       }
     }
   }
-  return { steps, prices: pricesOn(book, rules, ground, laid), shut, onPath, lines: new Lately(KEPT_LINES) }
+  return { steps, prices: pricesOn(book, rules, ground, laid), shut, onPath, lines: new RecentCache(KEPT_LINES) }
 }
 
-function pricesOn({ chart, costs }: HexBook, { length }: SupplyRules, ground: Ground, laid: Laid): Int32Array {
+function pricesOn({ chart, costs }: HexBook, { length }: SupplyRules, ground: Ground, laid: LaidBridges): Int32Array {
   const prices = new Int32Array(ground.count * ground.degree).fill(1)
   const column = chart?.rules.classes.findIndex(({ id }) => id === length?.class) ?? -1
   if (length?.points === undefined || column < 0 || !costs) return prices
   const whole = toHalves(length.points)
   const { cost, bars } = costs.get(ground, { column, allowance: whole }, laid)
-  return prices.map((_, step) => (bars[step] !== 0 ? -1 : cost[step]! >= WHOLE ? whole : cost[step]!))
+  return prices.map((_, step) => (bars[step] !== 0 ? -1 : cost[step]! >= WHOLE_ALLOWANCE ? whole : cost[step]!))
 }
 
 /** The ground of a board, told once: what ends a line, and how long it may be. */
@@ -162,7 +162,7 @@ export class SupplyGround {
   }
 
   /** Why a line may not go on from a cell outward over this step; the source's own cell is no part of the way. */
-  step(step: number, source: number): Block | undefined {
+  step(step: number, source: number): LineBlock | undefined {
     const block = this.land.steps[step]
     return block?.rule === 'supply/terrain' && Math.floor(step / this.field.ground.degree) === source
       ? undefined
@@ -170,7 +170,7 @@ export class SupplyGround {
   }
 
   /** Cells that no line may pass or begin in, for their enemies: their units, and their zones. */
-  blocked(side: Id, guess: Guess): Blocked {
+  blocked(side: Id, guess: Guess): BlockedCells {
     const { rules, field, book } = this
     const cells = new Uint8Array(field.ground.count)
     if (rules.zones) {
@@ -190,7 +190,7 @@ export class SupplyGround {
     return { cells, key: shortOf(cells), why: (cell) => this.why(cells[cell]!) }
   }
 
-  private why(blocked: number): Block | undefined {
+  private why(blocked: number): LineBlock | undefined {
     const { zones, enemies, areas } = this.rules
     const is = (cells: readonly string[]) => (cells.length > 1 ? 'are' : 'is')
     switch (blocked) {
@@ -225,7 +225,7 @@ export class SupplyGround {
   }
 
   /** How far lines reach from a source. */
-  lines(source: number, blocked: Blocked): Lines {
+  lines(source: number, blocked: BlockedCells): SourceLines {
     const known = this.land.lines.get(blocked.key, () => new Map())
     const lines = known.get(source) ?? this.walk(source, blocked.cells)
     known.set(source, lines)
@@ -233,7 +233,7 @@ export class SupplyGround {
   }
 
   /** A cell at a time. A cell is two nodes: where a line may go on, and where it can only end. */
-  private walk(source: number, blocked: Uint8Array): Lines {
+  private walk(source: number, blocked: Uint8Array): SourceLines {
     const { count, degree, links, cell: cellAt, distance } = this.field.ground
     const lengths = new Int32Array(2 * count).fill(-1)
     const towards = new Int32Array(2 * count).fill(-1)

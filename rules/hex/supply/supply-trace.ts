@@ -4,8 +4,8 @@ import type { Unit } from '../../core/unit.ts'
 import type { Field } from '../board/field.ts'
 import type { HexScene } from '../board/scene.ts'
 import type { Guess } from '../board/walker.ts'
-import { closedBy } from './closed-lines.ts'
-import { type Blocked, type Lines, SupplyGround } from './supply-ground.ts'
+import { closedLines } from './closed-lines.ts'
+import { type BlockedCells, type SourceLines, SupplyGround } from './supply-ground.ts'
 
 /** A cell that supplies. */
 interface Source {
@@ -48,17 +48,17 @@ interface Traced {
   readonly source: Source
   /** The unit that is this source. */
   readonly of: Unit | undefined
-  readonly lines: Lines
+  readonly lines: SourceLines
 }
 
-export interface Line {
+export interface TracedLine {
   readonly source: string
   cells(): readonly number[]
 }
 
 /** Lines from every source of a side. */
 class Trace {
-  private readonly blocked: Blocked
+  private readonly blocked: BlockedCells
   private readonly traced: Traced[] = []
   private readonly fixed: readonly UnitSource[]
   private failing: Failing | undefined
@@ -85,7 +85,7 @@ class Trace {
     }
   }
 
-  line(unit: Unit, cell: number): Line | undefined {
+  line(unit: Unit, cell: number): TracedLine | undefined {
     let nearest: Traced | undefined
     let least = 0
     for (const each of this.traced) {
@@ -169,7 +169,7 @@ interface Failing {
 function failures(
   field: Field,
   ground: SupplyGround,
-  blocked: Blocked,
+  blocked: BlockedCells,
   sources: readonly number[],
   scene: HexScene,
 ): Failing {
@@ -210,7 +210,7 @@ function failures(
     blocks(unit, cell) {
       const { supply } = scene.book.sheet
       const cells = way(cell)
-      const closed = closedBy(field, ground, blocked, sources, cells)
+      const closed = closedLines(field, ground, blocked, sources, cells)
       if (closed.length > 0) {
         return closed.map(({ block: { rule, cite, say }, at, places }) =>
           finding(rule, cite, 'note', `${say(places)}.`, at, [unit]),

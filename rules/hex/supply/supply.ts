@@ -5,15 +5,15 @@ import { agree, finding, names } from '../../core/finding.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { Field } from '../board/field.ts'
 import type { HexScene } from '../board/scene.ts'
-import { type Line, SideLines } from './supply-trace.ts'
+import { SideLines, type TracedLine } from './supply-trace.ts'
 
 /** Whether a unit is in supply: in, out, or what is hidden decides it. */
-export type Supplied = 'in' | 'out' | 'unknown'
+export type SupplyState = 'in' | 'out' | 'unknown'
 
 /** A unit's supply, with its line; where there is none, the line that would be stopped least, and by what. */
 export interface SupplyStatus {
   readonly unit: Unit
-  readonly supplied: Supplied
+  readonly supplied: SupplyState
   /** From the unit to its source. */
   readonly line: readonly Cell[]
   readonly source: string | undefined
@@ -21,7 +21,7 @@ export interface SupplyStatus {
 }
 
 /** The supply of a side's units, traced once. */
-export const supplyOn = (scene: HexScene, side: Id): Supply => scene.onceFor(side, () => new Supply(scene, side))
+export const supplyOn = (scene: HexScene, side: Id): Supply => scene.cachedForSide(side, () => new Supply(scene, side))
 
 /** The supply of a side's units as it is now: each is found out when it is asked for. */
 export class Supply {
@@ -68,8 +68,8 @@ export class Supply {
 
 /** Its line and what stops it are worked out only if they are asked for. */
 class Status implements SupplyStatus {
-  readonly supplied: Supplied
-  private readonly found: Line | undefined
+  readonly supplied: SupplyState
+  private readonly found: TracedLine | undefined
 
   constructor(
     readonly unit: Unit,
@@ -99,7 +99,7 @@ class Status implements SupplyStatus {
 }
 
 /** Supply as it holds for a unit now: as it was fixed for the turn, or as its mark says, or as it is traced. */
-export function supplyOf(scene: HexScene, unit: Unit): Supplied {
+export function supplyOf(scene: HexScene, unit: Unit): SupplyState {
   const rules = scene.book.sheet.supply
   if (!rules || unit.side === undefined || scene.book.fits(unit, rules.who) === 'no') return 'in'
   const { supply } = scene.memory
@@ -115,7 +115,7 @@ export function supplyOf(scene: HexScene, unit: Unit): Supplied {
  * Movement in a turn in which nobody looked when supply was fixed: what has no mark moves as if it were in supply. Only
  * of what is cut off now is anything said.
  */
-export function judgeUnfixed(scene: HexScene, units: readonly Unit[]): Finding[] {
+export function judgeUnseenSupply(scene: HexScene, units: readonly Unit[]): Finding[] {
   const { supply: rules, movement } = scene.book.sheet
   const { turn, phase } = scene.state.time
   const value = movement?.points
@@ -124,7 +124,7 @@ export function judgeUnfixed(scene: HexScene, units: readonly Unit[]): Finding[]
   if (scene.memory.time === undefined || scene.memory.supply?.turn === turn) return []
   const { mark, cite } = rules
   const unmarked = units.filter(({ kind, piece }) => kind === 'unit' && !(mark && (piece.marks?.[mark] ?? 0) > 0))
-  const those = (is: Supplied) =>
+  const those = (is: SupplyState) =>
     unmarked.filter(
       (unit) =>
         unit.side !== undefined && onCell(unit.piece.at) && supplyOn(scene, unit.side).get(unit.id)?.supplied === is,
@@ -143,13 +143,13 @@ export function judgeUnfixed(scene: HexScene, units: readonly Unit[]): Finding[]
 }
 
 /** A printed value out of supply. */
-export function reduced(scene: HexScene, value: Id, printed: number): number {
+export function outOfSupplyValue(scene: HexScene, value: Id, printed: number): number {
   const effect = scene.book.sheet.supply?.effects?.[value]
   if (!effect || printed <= 0) return printed
   return Math.max(Math.floor(printed / effect.divide), effect.least ?? 0)
 }
 
-export const lineOf = ({ unit, supplied, line, source, blocks }: SupplyStatus): SupplyLine => ({
+export const supplyLineOf = ({ unit, supplied, line, source, blocks }: SupplyStatus): SupplyLine => ({
   piece: unit.id,
   supplied,
   line,

@@ -1,4 +1,4 @@
-import { caseSaid } from '../../core/amount.ts'
+import { caseText } from '../../core/amount.ts'
 import { columnReached, type Shift } from './odds.ts'
 
 /** The printed columns of a combat table, the worst for the attacker first: odds (3-1) or differences (+3). */
@@ -8,13 +8,13 @@ export interface Columns {
 }
 
 /** Bounds of what all shifts, or all that is added to a die, come to. */
-export interface Span {
+export interface Bounds {
   readonly least?: number
   readonly most?: number
 }
 
 /** The place of the last column that is reached; -1 below the first. */
-export function placeIn({ by, columns }: Columns, attack: number, defence: number): number {
+export function columnIndex({ by, columns }: Columns, attack: number, defence: number): number {
   if (!(attack > 0)) return -1
   if (by === 'difference') return columns.findLastIndex((column) => attack - defence >= Number(column))
   const reached = columnReached(columns, attack, defence)
@@ -22,24 +22,24 @@ export function placeIn({ by, columns }: Columns, attack: number, defence: numbe
 }
 
 /** The column after all shifts: their sum is limited first, and what comes of it then by the ends of the table. */
-export function shiftedColumn({ columns }: Columns, from: number, shifts: readonly Shift[], span: Span = {}): string {
-  const by = within(
+export function shiftedColumn({ columns }: Columns, from: number, shifts: readonly Shift[], span: Bounds = {}): string {
+  const by = clamp(
     shifts.reduce((sum, shift) => sum + shift.by, 0),
     span,
   )
   return columns[Math.max(0, Math.min(columns.length - 1, from + by))] ?? ''
 }
 
-export const within = (sum: number, { least = -Infinity, most = Infinity }: Span): number =>
+export const clamp = (sum: number, { least = -Infinity, most = Infinity }: Bounds): number =>
   Math.min(most, Math.max(least, sum))
 
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`)
 
 /** Forest −1 (C9), guns +1 (C10): 0 in all. */
-export function shiftsListed(shifts: readonly Shift[], span: Span = {}): string {
+export function shiftListText(shifts: readonly Shift[], span: Bounds = {}): string {
   const sum = shifts.reduce((total, { by }) => total + by, 0)
-  const limited = within(sum, span)
-  const parts = shifts.map(({ what, cite, by }) => `${what} ${signed(by)}${caseSaid(cite)}`)
+  const limited = clamp(sum, span)
+  const parts = shifts.map(({ what, cite, by }) => `${what} ${signed(by)}${caseText(cite)}`)
   const limit = limited === sum ? '' : ', which is the limit'
   return `${parts.join(', ')}${shifts.length > 1 || limit ? `: ${signed(limited)} in all${limit}` : ''}`
 }

@@ -1,8 +1,8 @@
 import type { Dice } from '../../../table/chance/dice.ts'
-import { shownBy } from '../../../table/chance/dice.ts'
+import { faceText } from '../../../table/chance/dice.ts'
 
 /** One way in which the dice can fall, and what it is read as. */
-export interface Fall {
+export interface DiceOutcome {
   readonly shown: string
   readonly total: number
 }
@@ -11,11 +11,11 @@ export interface Fall {
 const MOST = 1296
 
 /** Every way in which some dice can fall, the lowest total first, each as likely as any other; none where they are too many. */
-export function fallsOf(dice: Dice): readonly Fall[] {
+export function diceOutcomes(dice: Dice): readonly DiceOutcome[] {
   if (dice.sizes.reduce((all, size) => all * size, 1) > MOST) return []
   let totals = [dice.plus]
   for (const [die, size] of dice.sizes.entries()) {
-    const faces = Array.from({ length: size }, (_, face) => Number(shownBy(dice, die, face + 1)))
+    const faces = Array.from({ length: size }, (_, face) => Number(faceText(dice, die, face + 1)))
     totals = totals.flatMap((sum) => faces.map((face) => sum + face))
   }
   return totals.sort((a, b) => a - b).map((total) => ({ shown: String(total), total }))

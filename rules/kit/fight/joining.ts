@@ -22,7 +22,7 @@ export interface Joining {
 }
 
 /** The same test serves the sheet of an attack and the verdict on it: so they never disagree. */
-export function sortOut(units: readonly Unit[], barOf: (unit: Unit) => Bar | undefined): Joining {
+export function splitByBar(units: readonly Unit[], barOf: (unit: Unit) => Bar | undefined): Joining {
   const tested = units.map((unit) => ({ unit, bar: barOf(unit) }))
   return {
     able: tested.filter(({ bar }) => !forbids(bar)).map(({ unit }) => unit),
@@ -74,7 +74,7 @@ export function adviseJoining(
 const FEW = 3
 
 /** Nobody, each one, all of them, and those that were chosen; of few every choice. */
-export function companies(joiners: readonly Unit[], chosen: readonly Unit[]): readonly (readonly Unit[])[] {
+export function attackerGroups(joiners: readonly Unit[], chosen: readonly Unit[]): readonly (readonly Unit[])[] {
   const sets: (readonly Unit[])[] = [[]]
   for (const unit of joiners) {
     const before = joiners.length <= FEW ? [...sets] : [[]]

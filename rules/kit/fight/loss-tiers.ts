@@ -1,17 +1,17 @@
 import type { Id, PieceId } from '../../../table/generated/types.ts'
 
 /** Losses that are taken side by side, and so many by each; the tiers follow one another. */
-export interface Tier {
+export interface LossTier {
   readonly cite: Id
   readonly room: ReadonlyMap<PieceId, number>
 }
 
-const sizeOf = ({ room }: Tier): number => [...room.values()].reduce((sum, steps) => sum + steps, 0)
+const sizeOf = ({ room }: LossTier): number => [...room.values()].reduce((sum, steps) => sum + steps, 0)
 
-export type Lost = ReadonlyMap<PieceId, number>
+export type LostSteps = ReadonlyMap<PieceId, number>
 
 /** A unit that has lost more than its turn has come for, while others have not lost theirs. */
-export interface Fault {
+export interface LossFault {
   readonly cite: Id
   readonly id: PieceId
   readonly lost: number
@@ -23,12 +23,12 @@ export interface Fault {
  * Whether losses taken so far can still come to what is owed in the right order. In which order the marks were laid
  * does not matter; only what must come of them. Where any of several went too far, it is one of the latest.
  */
-export function faultsIn(
-  tiers: readonly Tier[],
-  lost: Lost,
+export function lossFaults(
+  tiers: readonly LossTier[],
+  lost: LostSteps,
   owed: number,
   latest: readonly PieceId[] = [],
-): readonly Fault[] {
+): readonly LossFault[] {
   const due = new Map<PieceId, number>()
   let left = owed
   for (const [index, tier] of tiers.entries()) {
@@ -42,13 +42,13 @@ export function faultsIn(
 
 /** In the tier that is not filled there is room for so many only, and beyond it for none. */
 function unfit(
-  tiers: readonly Tier[],
+  tiers: readonly LossTier[],
   last: number,
-  due: Lost,
-  lost: Lost,
+  due: LostSteps,
+  lost: LostSteps,
   room: number,
   latest: readonly PieceId[],
-): readonly Fault[] {
+): readonly LossFault[] {
   const tier = tiers[last]!
   const dueOf = (id: PieceId) => due.get(id) ?? 0
   const mostOf = (id: PieceId) => dueOf(id) + Math.min(room, tier.room.get(id) ?? 0)
@@ -65,12 +65,12 @@ function unfit(
 }
 
 /** The rule of the first tier that somebody has been left out of. */
-function citeOf(tiers: readonly Tier[], before: readonly PieceId[], last: number): Id {
+function citeOf(tiers: readonly LossTier[], before: readonly PieceId[], last: number): Id {
   return tiers.find(({ room }) => before.some((id) => room.has(id)))?.cite ?? tiers[last]!.cite
 }
 
 /** One lawful way to share losses out: in order of the tiers, then of their ids, or with one unit after all others. */
-export function shareOut(tiers: readonly Tier[], owed: number, last?: PieceId): Lost {
+export function shareOut(tiers: readonly LossTier[], owed: number, last?: PieceId): LostSteps {
   const lost = new Map<PieceId, number>()
   let left = owed
   for (const { room } of tiers) {
@@ -85,7 +85,7 @@ export function shareOut(tiers: readonly Tier[], owed: number, last?: PieceId): 
 }
 
 /** Tiers without the losses that are taken already. */
-export function tiersLeft(tiers: readonly Tier[], lost: Lost): readonly Tier[] {
+export function tiersLeft(tiers: readonly LossTier[], lost: LostSteps): readonly LossTier[] {
   const taken = new Map(lost)
   return tiers.flatMap(({ cite, room }) => {
     const left = [...room].flatMap(([id, steps]) => {
@@ -98,7 +98,7 @@ export function tiersLeft(tiers: readonly Tier[], lost: Lost): readonly Tier[] {
 }
 
 /** Losses that leave their owner no choice: what falls on a unit even where all others take theirs first. */
-export function certainIn(tiers: readonly Tier[], owed: number): Lost {
+export function certainLosses(tiers: readonly LossTier[], owed: number): LostSteps {
   const ids = [...new Set(tiers.flatMap(({ room }) => [...room.keys()]))].sort()
   const certain = ids.map((id) => [id, shareOut(tiers, owed, id).get(id) ?? 0] as const)
   return new Map(certain.filter(([, steps]) => steps > 0))

@@ -14,7 +14,7 @@ export interface Loss {
 }
 
 /** How a game shows what a counter has lost. */
-export interface Wear {
+export interface LossReading {
   /** Steps left by its face and its marks, even fewer than none; undefined where that cannot be known. */
   stepsOf(unit: Unit): number | undefined
   /** Whether it is taken off by being put there. */
@@ -22,7 +22,7 @@ export interface Wear {
 }
 
 /** Steps that are marked or turned away, and units that are taken off. */
-export function lossesIn(scene: Scene, action: Action, { stepsOf, isLost }: Wear): readonly Loss[] {
+export function lossesIn(scene: Scene, action: Action, { stepsOf, isLost }: LossReading): readonly Loss[] {
   const unitsOf = (pieces: readonly PieceId[]) =>
     scene.unitsById(pieces).filter(({ kind, piece }) => kind === 'unit' && onCell(piece.at))
   const worn = (pieces: readonly PieceId[], change: (piece: Piece) => Piece) =>

@@ -1,5 +1,5 @@
-import { caseSaid } from '../../core/amount.ts'
-import { numberSaid } from '../../core/points.ts'
+import { caseText } from '../../core/amount.ts'
+import { numberText } from '../../core/points.ts'
 
 /*
  * The odds of a fight, rounded in the defender's favour: as whole odds that shifts may take beyond a printed table, or
@@ -17,7 +17,7 @@ export function rungOf(attack: number, defence: number): Rung {
 }
 
 /** As people say it, even beyond the table. */
-export function spoken(rung: Rung): string {
+export function rungText(rung: Rung): string {
   if (!Number.isFinite(rung)) return rung < 0 ? 'nothing to any' : 'any to nothing'
   return rung >= 0 ? `${rung + 1}-1` : `1-${1 - rung}`
 }
@@ -33,7 +33,7 @@ const placeOn = ({ columns, lowest }: Ladder<string>, rung: Rung): number =>
   Math.max(0, Math.min(columns.length - 1, rung - lowest))
 
 /** The nearest rung that the table has. */
-export const limited = (ladder: Ladder<string>, rung: Rung): Rung => placeOn(ladder, rung) + ladder.lowest
+export const limitedRung = (ladder: Ladder<string>, rung: Rung): Rung => placeOn(ladder, rung) + ladder.lowest
 
 export const columnOn = <C extends string>(ladder: Ladder<C>, rung: Rung): C =>
   ladder.columns[placeOn(ladder, rung)] ?? ladder.columns[0]
@@ -52,7 +52,7 @@ export interface Odds<C extends string> {
 }
 
 /** Shifts are added up from a rung, and what comes of it is limited to the table. */
-export function shifted<C extends string>(
+export function shiftedOdds<C extends string>(
   ladder: Ladder<C>,
   ratio: Rung,
   shifts: readonly Shift[],
@@ -68,10 +68,10 @@ export function shifted<C extends string>(
 
 /** 14 against 6 is 2-1; armor bonus (13.2): 3-1. */
 export function shiftsSaid(attack: number, defence: number, { ratio, shifts, column }: Odds<string>): string {
-  const steps = shifts.map(({ what, cite, after }) => `${what}${caseSaid(cite)}: ${spoken(after)}`)
+  const steps = shifts.map(({ what, cite, after }) => `${what}${caseText(cite)}: ${rungText(after)}`)
   const last = shifts.at(-1)?.after ?? ratio
-  const end = spoken(last) === column ? [] : [`the table has ${column}`]
-  return `${[`${numberSaid(attack)} against ${numberSaid(defence)} is ${spoken(ratio)}`, ...steps, ...end].join('; ')}.`
+  const end = rungText(last) === column ? [] : [`the table has ${column}`]
+  return `${[`${numberText(attack)} against ${numberText(defence)} is ${rungText(ratio)}`, ...steps, ...end].join('; ')}.`
 }
 
 /** Of columns that are printed as 3-2, the highest whose odds are reached; undefined below the lowest. */

@@ -1,9 +1,9 @@
 import type { Finding, Id, Place, Proposal, Seq } from '../../../table/generated/types.ts'
 import { finding } from '../../core/finding.ts'
-import { kindOf, type Step } from '../../core/procedure.ts'
+import { type Step, stepKind } from '../../core/procedure.ts'
 import { mustIfAlone, owedBy } from '../../core/proposal.ts'
 import type { Scene } from '../../core/scene.ts'
-import { asOthers } from '../../core/turn.ts'
+import { warningForOthers } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { attackIn, type Part } from './record.ts'
 
@@ -75,11 +75,11 @@ export const judgeUndone = (
   severity: Finding['severity'] = 'illegal',
 ): readonly Finding[] =>
   dues.map(({ rule, cite, what, at, units, needed }) => {
-    const found = finding(rule, cite, severity, `${sentence(what)}, and that has not been done.`, at, units)
-    return asOthers(scene, needed === undefined ? found : { ...found, needed, had: 0 })
+    const found = finding(rule, cite, severity, `${capitalized(what)}, and that has not been done.`, at, units)
+    return warningForOthers(scene, needed === undefined ? found : { ...found, needed, had: 0 })
   })
 
-export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** A fight under way, as the procedure asks for it. */
 export interface FightSteps<S extends Scene> {
@@ -99,8 +99,8 @@ export interface FightSteps<S extends Scene> {
 /** The steps of a fight: it stands from its declaration until nothing is left of it, and in it what is owed first. */
 export function fightSteps<S extends Scene>(parts: FightSteps<S>): readonly [Step<S, Seq>, Step<S, Due>] {
   const { chapter, cite, crumb, whose, offers, dues, done } = parts
-  const FIGHT = kindOf<Seq>(`${chapter} fight`)
-  const DUE = kindOf<Due>(`${chapter} due`)
+  const FIGHT = stepKind<Seq>(`${chapter} fight`)
+  const DUE = stepKind<Due>(`${chapter} due`)
   const fight: Step<S, Seq> = {
     kind: FIGHT,
     cite,
@@ -118,7 +118,7 @@ export function fightSteps<S extends Scene>(parts: FightSteps<S>): readonly [Ste
   const due: Step<S, Due> = {
     kind: DUE,
     cite,
-    crumb: (_, { what }) => sentence(what),
+    crumb: (_, { what }) => capitalized(what),
     whose: (_, { side }) => side,
   }
   return [fight, due]

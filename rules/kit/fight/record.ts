@@ -26,28 +26,28 @@ export interface Fight<C extends Combatant = Combatant> {
 
 type Sides<C extends Combatant> = Pick<Fight<C>, 'attackers' | 'defenders' | 'heirs'>
 
-export const involved = <C extends Combatant>({ attackers, defenders }: Sides<C>): readonly C[] => [
+export const allCombatants = <C extends Combatant>({ attackers, defenders }: Sides<C>): readonly C[] => [
   ...attackers,
   ...defenders,
 ]
 
-export const partsOf = <C extends Combatant>(fight: Sides<C>, part: Part): readonly C[] =>
+export const combatantsOf = <C extends Combatant>(fight: Sides<C>, part: Part): readonly C[] =>
   part === 'attacker' ? fight.attackers : fight.defenders
 
 /** The counter as which one takes part: itself, or the one that it came for. */
 export const standsFor = ({ heirs }: Pick<Fight, 'heirs'>, id: PieceId): PieceId => heirs?.get(id) ?? id
 
-export const holds = (list: readonly Combatant[], id: PieceId): boolean => list.some((each) => each.id === id)
+export const hasCombatant = (list: readonly Combatant[], id: PieceId): boolean => list.some((each) => each.id === id)
 
 export function partIn(fight: Sides<Combatant>, piece: PieceId): Part | undefined {
   const id = standsFor(fight, piece)
-  if (holds(fight.attackers, id)) return 'attacker'
-  return holds(fight.defenders, id) ? 'defender' : undefined
+  if (hasCombatant(fight.attackers, id)) return 'attacker'
+  return hasCombatant(fight.defenders, id) ? 'defender' : undefined
 }
 
 export function combatantIn<C extends Combatant>(fight: Sides<C>, piece: PieceId): C | undefined {
   const id = standsFor(fight, piece)
-  return involved(fight).find((each) => each.id === id)
+  return allCombatants(fight).find((each) => each.id === id)
 }
 
 /** The entry of a deed by which a chapter notes an attack. */
@@ -55,7 +55,7 @@ export const attackIn = (deed: Deed, chapter: Id): Seq | undefined =>
   eventIn<{ readonly did: string }>(deed, chapter)?.did === 'attack' ? deed.seq : undefined
 
 /** With a fight that is new, or in the place of an earlier one; nothing in its place calls that one off. */
-export function declared<F extends Pick<Fight, 'seq'>>(
+export function withDeclared<F extends Pick<Fight, 'seq'>>(
   all: readonly F[],
   fresh: F | undefined,
   instead: Seq | undefined,
@@ -66,7 +66,7 @@ export function declared<F extends Pick<Fight, 'seq'>>(
   return isThere ? all.flatMap((each) => (each.seq === instead ? now : [each])) : [...all, ...now]
 }
 
-export const changed = <F extends Pick<Fight, 'seq'>>(
+export const withChanged = <F extends Pick<Fight, 'seq'>>(
   all: readonly F[],
   seq: Seq | undefined,
   change: (fight: F) => F,

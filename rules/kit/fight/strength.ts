@@ -1,6 +1,6 @@
 import type { Id, PieceId } from '../../../table/generated/types.ts'
-import { Amount, caseSaid, type Term } from '../../core/amount.ts'
-import { numberSaid } from '../../core/points.ts'
+import { Amount, caseText, type Term } from '../../core/amount.ts'
+import { numberText } from '../../core/points.ts'
 
 export interface Strength {
   readonly id: PieceId
@@ -10,7 +10,7 @@ export interface Strength {
 }
 
 /** A strength, or what is added to a die, with its reasons. */
-export class Sum extends Amount {
+export class StrengthSum extends Amount {
   /** A modifier takes nobody below nothing. */
   floor(): void {
     if (this.total < 0) this.add('', 'not below 0', -this.total)
@@ -38,9 +38,9 @@ export const totalOf = (all: readonly Pick<Strength, 'total'>[]): number =>
 export function strengthSaid({ name, terms, total }: Strength): string {
   const parts = terms.map(({ amount, what, cite }, index) =>
     index === 0
-      ? `${numberSaid(amount)} ${what}`
-      : `${amount > 0 ? '+' : ''}${numberSaid(amount)} ${what}${caseSaid(cite)}`,
+      ? `${numberText(amount)} ${what}`
+      : `${amount > 0 ? '+' : ''}${numberText(amount)} ${what}${caseText(cite)}`,
   )
   if (parts.length === 0) return `${name}: nothing.`
-  return parts.length === 1 ? `${name}: ${parts[0]}.` : `${name}: ${parts.join(', ')}; makes ${numberSaid(total)}.`
+  return parts.length === 1 ? `${name}: ${parts[0]}.` : `${name}: ${parts.join(', ')}; makes ${numberText(total)}.`
 }

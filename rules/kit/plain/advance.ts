@@ -8,7 +8,7 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { vacated } from '../fight/on-hexes/neighbours.ts'
 import { combatantIn } from '../fight/record.ts'
 import type { Assault } from './assault.ts'
-import type { Combat } from './combat-sheet.ts'
+import type { CombatSheet } from './combat-sheet.ts'
 import { duesOf } from './dues.ts'
 import { isAlive } from './losses.ts'
 import { hasRoom } from './stacking-room.ts'
@@ -16,7 +16,7 @@ import { hasRoom } from './stacking-room.ts'
 /** Why a unit may not advance into a hex after an attack; undefined where it may. */
 export function judgeAdvance(
   scene: HexScene,
-  combat: Combat,
+  combat: CombatSheet,
   assault: Assault,
   unit: Unit,
   to: Cell,
@@ -56,7 +56,7 @@ export function judgeAdvance(
 }
 
 /** One proposal for each unit that may advance now. */
-export function adviseAdvance(scene: HexScene, combat: Combat, assault: Assault): readonly Proposal[] {
+export function adviseAdvance(scene: HexScene, combat: CombatSheet, assault: Assault): readonly Proposal[] {
   const { target, side, attackers, die } = assault
   const { advance, cite } = combat.rules
   if (die === undefined || !advance || duesOf(scene, assault).length > 0) return []
@@ -71,7 +71,7 @@ export function adviseAdvance(scene: HexScene, combat: Combat, assault: Assault)
 }
 
 /** Advances that could still be made lapse when the next attack is declared, and when the phase is left. */
-export function judgeLapsing(scene: HexScene, combat: Combat, assault: Assault): readonly Finding[] {
+export function judgeLapsing(scene: HexScene, combat: CombatSheet, assault: Assault): readonly Finding[] {
   const units = scene.units(adviseAdvance(scene, combat, assault).flatMap(({ pieces }) => pieces))
   if (units.length === 0) return []
   const text = `${names(units)} could advance into ${printCell(scene, assault.target)}, and will not be able to after this.`

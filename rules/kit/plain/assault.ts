@@ -1,6 +1,6 @@
 import type { Cell, FightFigures, Id, PieceId, Seq } from '../../../table/generated/types.ts'
-import { type Deed, eventIn, type Memory, type Recollection } from '../../core/memory.ts'
-import { type Combatant as AnyCombatant, type Fight as AnyFight, changed, declared } from '../fight/record.ts'
+import { type ChapterMemory, type Deed, eventIn, type Memory } from '../../core/memory.ts'
+import { type Combatant as AnyCombatant, type Fight as AnyFight, withChanged, withDeclared } from '../fight/record.ts'
 
 /** A unit as it stood when its fight was declared. */
 export interface Combatant extends AnyCombatant {
@@ -15,7 +15,7 @@ export interface Combatant extends AnyCombatant {
 }
 
 /** How a unit has gone back. */
-export interface Way {
+export interface RetreatMade {
   readonly cells: readonly Cell[]
   /** Steps that zones on its way cost. */
   readonly toll: number
@@ -38,17 +38,17 @@ export interface Assault extends AnyFight<Combatant> {
   readonly die: number | undefined
   /** The id of the result; undefined before the die, and where nobody knows the column. */
   readonly result: string | undefined
-  readonly ways: Readonly<Record<PieceId, Way>>
+  readonly ways: Readonly<Record<PieceId, RetreatMade>>
   /** Steps that a unit lost on its way back, or for want of one. */
   readonly paid: Readonly<Record<PieceId, number>>
   readonly advanced: readonly PieceId[]
 }
 
 /** As it is declared. */
-export type Plan = Omit<Assault, 'seq' | 'die' | 'result' | 'ways' | 'paid' | 'advanced'>
+export type PlannedAssault = Omit<Assault, 'seq' | 'die' | 'result' | 'ways' | 'paid' | 'advanced'>
 
-export type Event =
-  | { readonly did: 'attack'; readonly plan: Plan; readonly instead: Seq | undefined }
+export type AssaultEvent =
+  | { readonly did: 'attack'; readonly plan: PlannedAssault; readonly instead: Seq | undefined }
   | {
       readonly did: 'rolled'
       readonly die: number
@@ -56,7 +56,7 @@ export type Event =
       /** The steps of those that could not be seen when it was declared. */
       readonly seen: Readonly<Record<PieceId, number>>
     }
-  | { readonly did: 'retreat'; readonly piece: PieceId; readonly way: Way }
+  | { readonly did: 'retreat'; readonly piece: PieceId; readonly way: RetreatMade }
   | { readonly did: 'paid'; readonly piece: PieceId; readonly steps: number }
   | { readonly did: 'advance'; readonly piece: PieceId }
 
@@ -72,7 +72,7 @@ export const COMBAT: Id = 'combat'
 
 const NONE: Assaults = { turn: -1, phase: '', all: [] }
 
-export const assaultMemory: Recollection<Assaults> = { start: NONE, fold, again: (_, then) => then }
+export const assaultMemory: ChapterMemory<Assaults> = { start: NONE, fold, again: (_, then) => then }
 
 /** The attacks of the phase that it is. */
 export function assaultsIn({
@@ -91,19 +91,19 @@ function fold(assaults: Assaults, deed: Deed, { time }: Memory): Assaults {
     const { turn, phase } = deed.time
     return turn === assaults.turn && phase === assaults.phase ? assaults : { turn, phase, all: [] }
   }
-  const event = eventIn<Event>(deed, COMBAT)
+  const event = eventIn<AssaultEvent>(deed, COMBAT)
   if (!event) return assaults
   const now = { turn: time?.turn ?? assaults.turn, phase: time?.phase ?? assaults.phase }
   if (event.did !== 'attack') {
-    return { ...now, all: changed(assaults.all, assaults.all.at(-1)?.seq, (each) => after(each, event)) }
+    return { ...now, all: withChanged(assaults.all, assaults.all.at(-1)?.seq, (each) => after(each, event)) }
   }
   const { plan, instead } = event
   const fresh = { seq: deed.seq, ...plan, die: undefined, result: undefined, ways: {}, paid: {}, advanced: [] }
   // An attack by nobody is one that is called off.
-  return { ...now, all: declared(assaults.all, plan.attackers.length > 0 ? fresh : undefined, instead) }
+  return { ...now, all: withDeclared(assaults.all, plan.attackers.length > 0 ? fresh : undefined, instead) }
 }
 
-function after(assault: Assault, event: Exclude<Event, { did: 'attack' }>): Assault {
+function after(assault: Assault, event: Exclude<AssaultEvent, { did: 'attack' }>): Assault {
   switch (event.did) {
     case 'rolled':
       return {

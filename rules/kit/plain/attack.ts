@@ -1,6 +1,6 @@
 import type { Declare, Finding, Id } from '../../../table/generated/types.ts'
 import { finding, names } from '../../core/finding.ts'
-import { isActing, nameOf, phaseName } from '../../core/turn.ts'
+import { isActing, phaseName, sideName } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { around, printCell, printSorted, sameCell } from '../../hex/board/cells.ts'
 import { cellsOf, enemiesIn } from '../../hex/board/occupants.ts'
@@ -9,17 +9,17 @@ import { type Bar, judgeJoining } from '../fight/joining.ts'
 import { judgeUndone } from '../fight/owed.ts'
 import { judgeLapsing } from './advance.ts'
 import type { Assault } from './assault.ts'
-import { attackingSide, type Combat } from './combat-sheet.ts'
-import { assessNamed, type Named, namedBy, planOf, replacedBy } from './declaration.ts'
+import { attackingSide, type CombatSheet } from './combat-sheet.ts'
+import { assessNamed, type NamedAttack, namedAttack, plannedAssault, replacedBy } from './declaration.ts'
 import { duesOf } from './dues.ts'
 import { judgeStranded } from './must-attack.ts'
-import { oddsSaid } from './strength.ts'
+import { oddsText } from './strength.ts'
 import { barTo, isAfar, rangedFor } from './who-may-attack.ts'
 
 /** An attack as it is declared. */
 export function judgeAttack(
   scene: HexScene,
-  combat: Combat,
+  combat: CombatSheet,
   declare: Declare,
   fights: readonly Assault[],
 ): readonly Finding[] {
@@ -30,14 +30,14 @@ export function judgeAttack(
   if (!rules.phases.includes(scene.state.time.phase)) {
     return [illegal('attack/phase', `Nobody attacks in ${phaseName(scene)}.`)]
   }
-  const named = namedBy(scene, declare, side)
+  const named = namedAttack(scene, declare, side)
   if (!named) return [illegal('attack/target', 'An attack names the one hex that it is on.')]
   const { target, attackers, defenders } = named
   const replaced = replacedBy(fights, target)
   const before = fights.filter((each) => each !== replaced)
   const hand = isActing(scene, side)
     ? []
-    : [illegal('attack/hand', `${nameOf(scene, side)} attacks in this phase, and declares it.`, attackers)]
+    : [illegal('attack/hand', `${sideName(scene, side)} attacks in this phase, and declares it.`, attackers)]
   // An attack that nobody makes calls off the one before it.
   if (attackers.length === 0) {
     return replaced ? hand : [...hand, illegal('attack/nobody', 'An attack names the units that make it.')]
@@ -58,14 +58,14 @@ export function judgeAttack(
 
 /** Why a named unit may not attack: it is not of the side, or what holds for all. */
 const barOf =
-  (scene: HexScene, combat: Combat, { target }: Named, side: Id | undefined, before: readonly Assault[]) =>
+  (scene: HexScene, combat: CombatSheet, { target }: NamedAttack, side: Id | undefined, before: readonly Assault[]) =>
   (unit: Unit): Bar | undefined =>
     side !== undefined && unit.side !== side
-      ? { rule: 'attack/side', cite: combat.rules.cite, why: `${nameOf(scene, side)} attacks in this phase` }
+      ? { rule: 'attack/side', cite: combat.rules.cite, why: `${sideName(scene, side)} attacks in this phase` }
       : barTo(scene, combat, target, before)(unit)
 
 /** An attack is rolled for and carried out before the next. */
-function judgeBefore(scene: HexScene, combat: Combat, before: readonly Assault[]): readonly Finding[] {
+function judgeBefore(scene: HexScene, combat: CombatSheet, before: readonly Assault[]): readonly Finding[] {
   const last = before.at(-1)
   const lapsing = last ? judgeLapsing(scene, combat, last) : []
   const open = before.flatMap((each) => {
@@ -78,7 +78,7 @@ function judgeBefore(scene: HexScene, combat: Combat, before: readonly Assault[]
 }
 
 /** Where the enemies stand that could be attacked instead. */
-function nobodyIn(scene: HexScene, { target, attackers }: Named, side: Id | undefined): string {
+function nobodyIn(scene: HexScene, { target, attackers }: NamedAttack, side: Id | undefined): string {
   const near = cellsOf(attackers).flatMap((at) => around(scene, at))
   const held = near.filter((cell) => enemiesIn(scene, cell, side).length > 0)
   const who =
@@ -87,7 +87,7 @@ function nobodyIn(scene: HexScene, { target, attackers }: Named, side: Id | unde
 }
 
 /** From afar some only join. */
-function judgeAlone(scene: HexScene, combat: Combat, { target, attackers }: Named): readonly Finding[] {
+function judgeAlone(scene: HexScene, combat: CombatSheet, { target, attackers }: NamedAttack): readonly Finding[] {
   const ranged = attackers.map((unit) => (isAfar(scene, unit, target) ? rangedFor(scene, combat, unit) : undefined))
   const [first] = ranged
   if (!first || !ranged.every((each) => each?.alone === 'no')) return []
@@ -95,11 +95,11 @@ function judgeAlone(scene: HexScene, combat: Combat, { target, attackers }: Name
   return [finding('attack/alone', first.cite, 'illegal', text, [target], attackers)]
 }
 
-function judgeOdds(scene: HexScene, combat: Combat, named: Named): readonly Finding[] {
+function judgeOdds(scene: HexScene, combat: CombatSheet, named: NamedAttack): readonly Finding[] {
   const assessment = assessNamed(scene, combat, named)
   const { column, unknown } = assessment
   if (column !== undefined) return []
-  const text = `${oddsSaid(combat, assessment)}.`
+  const text = `${oddsText(combat, assessment)}.`
   const { cite } = combat.rules.table
   return unknown.length > 0
     ? [finding('attack/odds', cite, 'unchecked', text, [named.target], unknown)]
@@ -109,14 +109,14 @@ function judgeOdds(scene: HexScene, combat: Combat, named: Named): readonly Find
 /** Enemies that must be attacked, and that nobody could attack after this one. */
 function judgeRest(
   scene: HexScene,
-  combat: Combat,
-  named: Named,
+  combat: CombatSheet,
+  named: NamedAttack,
   side: Id | undefined,
   before: readonly Assault[],
 ): readonly Finding[] {
   if (!combat.rules.must) return []
   const now: Assault = {
-    ...planOf(scene, combat, named, side),
+    ...plannedAssault(scene, combat, named, side),
     ...{ seq: Number.MAX_SAFE_INTEGER, die: undefined, result: undefined, ways: {}, paid: {}, advanced: [] },
   }
   return judgeStranded(scene, combat, side, before, now)

@@ -9,7 +9,7 @@ import type { Columns } from '../fight/columns.ts'
 import type { Part } from '../fight/record.ts'
 
 /** The combat rules of the sheet, with its table read. */
-export interface Combat {
+export interface CombatSheet {
   readonly rules: CombatRules
   readonly chart: PrintedChart
   readonly columns: Columns
@@ -17,7 +17,7 @@ export interface Combat {
 }
 
 /** Undefined where the sheet states none; the second pass over the module has seen that they are whole. */
-export function combatOf(scene: Scene): Combat | undefined {
+export function combatOf(scene: Scene): CombatSheet | undefined {
   const rules = scene.book.sheet.combat
   const chart = rules && chartOf(scene.book, rules.table.chart)
   const dice = rules && readDice(rules.table.dice)
@@ -25,7 +25,7 @@ export function combatOf(scene: Scene): Combat | undefined {
 }
 
 /** The list that the combat rules give; empty where the sheet states none. */
-export function withCombat<T>(scene: Scene, of: (combat: Combat) => readonly T[]): readonly T[] {
+export function withCombat<T>(scene: Scene, of: (combat: CombatSheet) => readonly T[]): readonly T[] {
   const combat = combatOf(scene)
   return combat ? of(combat) : []
 }
@@ -36,7 +36,7 @@ export function attackingSide(scene: Scene): Id | undefined {
   return phases?.includes(scene.state.time.phase) ? movingSide(scene) : undefined
 }
 
-export const resultNamed = ({ rules }: Combat, id: string | undefined): CombatResult | undefined =>
+export const resultNamed = ({ rules }: CombatSheet, id: string | undefined): CombatResult | undefined =>
   rules.table.results.find((each) => each.id === id)
 
 export const fateOf = (result: CombatResult | undefined, part: Part): Fate =>
@@ -47,7 +47,10 @@ export const markName = ({ book }: Scene, mark: Id): string => book.module.marks
 export const hasMark = ({ marks }: Piece, mark: Id): boolean => (marks?.[mark] ?? 0) > 0
 
 /** Steps left by its face and its marks; undefined where it cannot be seen. */
-export function stepsOf({ rules: { losses } }: Combat, { known, couldBe: [counter], piece }: Unit): number | undefined {
+export function stepsOf(
+  { rules: { losses } }: CombatSheet,
+  { known, couldBe: [counter], piece }: Unit,
+): number | undefined {
   if (!known || !counter) return undefined
   const whole = losses.by === 'mark' ? (counter.steps ?? 1) : stepsOn(counter, piece.face)
   return whole - (losses.by === 'mark' && losses.mark !== undefined ? (piece.marks?.[losses.mark] ?? 0) : 0)

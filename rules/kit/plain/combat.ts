@@ -1,4 +1,4 @@
-import { readDice, total } from '../../../table/chance/dice.ts'
+import { diceTotal, readDice } from '../../../table/chance/dice.ts'
 import type {
   Action,
   Cell,
@@ -14,31 +14,31 @@ import type {
 import { onCell } from '../../../table/geometry/place.ts'
 import { finding } from '../../core/finding.ts'
 import { ATTACK } from '../../core/memory.ts'
-import { endsPhase, isActing, nameOf } from '../../core/turn.ts'
+import { endsPhase, isActing, sideName } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { idsOf } from '../../core/unit.ts'
 import { isAmong, printCell, sameCell } from '../../hex/board/cells.ts'
 import { chapter, type HexChapter, type HexScene } from '../../hex/board/scene.ts'
-import { answeredBy, awaitedBy } from '../awaited-dice.ts'
+import { awaitedRollAnswered, awaitedRollFor } from '../awaited-dice.ts'
 import { resultIn } from '../chart.ts'
 import { lossesIn } from '../fight/losses.ts'
-import { wayGone, waysLeft } from '../fight/on-hexes/judge-retreat.ts'
+import { pathsLeft, pathTaken } from '../fight/on-hexes/judge-retreat.ts'
 import { judgeUndone } from '../fight/owed.ts'
-import { combatantIn, involved, partIn } from '../fight/record.ts'
+import { allCombatants, combatantIn, partIn } from '../fight/record.ts'
 import { adviseAdvance, judgeLapsing } from './advance.ts'
-import { type Assault, type Assaults, assaultMemory, assaultsIn, COMBAT, type Event } from './assault.ts'
+import { type Assault, type AssaultEvent, type Assaults, assaultMemory, assaultsIn, COMBAT } from './assault.ts'
 import { judgeAttack } from './attack.ts'
-import { attackingSide, type Combat, combatOf, stepsOf, withCombat } from './combat-sheet.ts'
-import { isGone, namedBy, planOf, replacedBy } from './declaration.ts'
+import { attackingSide, type CombatSheet, combatOf, stepsOf, withCombat } from './combat-sheet.ts'
+import { isGone, namedAttack, plannedAssault, replacedBy } from './declaration.ts'
 import { duesOf } from './dues.ts'
-import { figures } from './figures.ts'
+import { fightFigures } from './figures.ts'
 import { judgeLosses } from './judge-losses.ts'
-import { stepsOwed, wearIn } from './losses.ts'
+import { lossReading, stepsOwed } from './losses.ts'
 import { judgeMissed } from './must-attack.ts'
 import { adviseOdds, attacksOffered } from './odds.ts'
 import { goneFrom, stepsBy } from './procedure.ts'
 import { currentOf, displacement, isFighting, judgeIdle, judgeMark, judgeMoves } from './results-carried-out.ts'
-import { goingBack, tollOn, waysToGoBack } from './retreat.ts'
+import { adviseRetreat, retreatingUnit, zoneLosses } from './retreat.ts'
 import { type Assessment, assess } from './strength.ts'
 
 /** Attacks, what comes of them, retreats and advances, as the rules sheet states them. */
@@ -63,13 +63,13 @@ export const combatBy = (rules: CombatRules): HexChapter =>
       what === ATTACK ? replacedBy(assaultsIn(scene), at.find(onCell))?.seq : undefined,
     fight(scene) {
       const combat = combatOf(scene)
-      return combat && figures(scene, combat)
+      return combat && fightFigures(scene, combat)
     },
     deeds: (scene, entry) => withCombat(scene, (combat) => eventsOf(scene, combat, entry)),
     procedure: stepsBy(rules),
   })
 
-function judge(scene: HexScene, combat: Combat, action: Action): readonly Finding[] {
+function judge(scene: HexScene, combat: CombatSheet, action: Action): readonly Finding[] {
   const fights = assaultsIn(scene)
   if (action.type === 'declare') return action.what === ATTACK ? judgeAttack(scene, combat, action, fights) : []
   if (!isFighting(scene)) return []
@@ -93,13 +93,13 @@ function judge(scene: HexScene, combat: Combat, action: Action): readonly Findin
 }
 
 /** The attacker rolls the dice of the table, for an attack whose units still stand where it was declared. */
-function judgeRoll(scene: HexScene, { rules, dice }: Combat, action: Roll): readonly Finding[] {
+function judgeRoll(scene: HexScene, { rules, dice }: CombatSheet, action: Roll): readonly Finding[] {
   const open = assaultsIn(scene).at(-1)
-  if (!open || awaitedBy(scene, action, scene.sides)?.what !== COMBAT || open.die !== undefined) return []
+  if (!open || awaitedRollFor(scene, action, scene.sides)?.what !== COMBAT || open.die !== undefined) return []
   const { cite } = rules.table
   const found: Finding[] = []
   if (!isActing(scene, open.side)) {
-    const text = `${nameOf(scene, open.side)} attacks, and rolls.`
+    const text = `${sideName(scene, open.side)} attacks, and rolls.`
     found.push(finding('combat/hand', cite, 'warning', text, [open.target], []))
   }
   if (readDice(action.dice)?.sizes.join() !== dice.sizes.join()) {
@@ -111,7 +111,7 @@ function judgeRoll(scene: HexScene, { rules, dice }: Combat, action: Roll): read
 }
 
 /** Findings on everything that is left open when the phase ends. */
-function judgeLeaving(scene: HexScene, combat: Combat, fights: readonly Assault[]): readonly Finding[] {
+function judgeLeaving(scene: HexScene, combat: CombatSheet, fights: readonly Assault[]): readonly Finding[] {
   const side = attackingSide(scene)
   const unrolled = fights
     .filter(({ die }) => die === undefined)
@@ -128,14 +128,14 @@ function judgeLeaving(scene: HexScene, combat: Combat, fights: readonly Assault[
 }
 
 /** Where those who go back may end, all of them together; and where those may go who advance. */
-function endsOf(scene: HexScene, combat: Combat, units: readonly Unit[]): readonly Cell[] {
+function endsOf(scene: HexScene, combat: CombatSheet, units: readonly Unit[]): readonly Cell[] {
   const assault = isFighting(scene) ? currentOf(scene) : undefined
   if (!assault) return []
   const [first = [], ...others] = units.map((unit): readonly Cell[] => {
     const each = combatantIn(assault, unit.id)
     const was = each && displacement(scene, unit, assault.target)
     if (was?.is === 'retreat' && each) {
-      return waysLeft(goingBack(scene, combat, assault, each, unit)).flatMap((way) => way.slice(-1))
+      return pathsLeft(retreatingUnit(scene, combat, assault, each, unit)).flatMap((way) => way.slice(-1))
     }
     const may = adviseAdvance(scene, combat, assault).some(({ pieces }) => pieces.includes(unit.id))
     return may ? [assault.target] : []
@@ -147,23 +147,23 @@ function endsOf(scene: HexScene, combat: Combat, units: readonly Unit[]): readon
 }
 
 /** Units that may each go to a hex may yet not go there together. */
-function mayEnd(scene: HexScene, combat: Combat, units: readonly Unit[], to: Cell): boolean {
+function mayEnd(scene: HexScene, combat: CombatSheet, units: readonly Unit[], to: Cell): boolean {
   const found = judgeMoves(scene, combat, { type: 'move', moves: [{ pieces: idsOf(units), to }] })
   return found.every(({ severity }) => severity !== 'illegal')
 }
 
 /** The events in an entry that later verdicts depend on. */
-function eventsOf(scene: HexScene, combat: Combat, entry: SeenEntry): readonly Event[] {
+function eventsOf(scene: HexScene, combat: CombatSheet, entry: SeenEntry): readonly AssaultEvent[] {
   const { action } = entry
   const fights = assaultsIn(scene)
   if (!action || !isFighting(scene)) return []
   if (action.type === 'declare' && action.what === ATTACK) {
     const side = attackingSide(scene)
-    const named = namedBy(scene, action, side)
+    const named = namedAttack(scene, action, side)
     const instead = replacedBy(fights, named?.target)?.seq
     // An attack on nobody is none; one by nobody calls off the one before.
     const isOne = named && (named.attackers.length > 0 ? named.defenders.length > 0 : instead !== undefined)
-    return isOne ? [{ did: 'attack', plan: planOf(scene, combat, named, side), instead }] : []
+    return isOne ? [{ did: 'attack', plan: plannedAssault(scene, combat, named, side), instead }] : []
   }
   const assault = currentOf(scene)
   if (!assault) return []
@@ -171,16 +171,16 @@ function eventsOf(scene: HexScene, combat: Combat, entry: SeenEntry): readonly E
   return [...paidBy(scene, combat, action, assault), ...(action.type === 'move' ? movedBy(scene, combat, action) : [])]
 }
 
-function rolledBy(scene: HexScene, combat: Combat, entry: SeenEntry, assault: Assault): readonly Event[] {
+function rolledBy(scene: HexScene, combat: CombatSheet, entry: SeenEntry, assault: Assault): readonly AssaultEvent[] {
   const { action, result } = entry
-  if (answeredBy(scene, entry)?.what !== COMBAT || action?.type !== 'roll' || !result?.faces) return []
+  if (awaitedRollAnswered(scene, entry)?.what !== COMBAT || action?.type !== 'roll' || !result?.faces) return []
   const dice = readDice(action.dice)
-  const die = dice?.sizes.join() === combat.dice.sizes.join() ? total(dice, result.faces) : undefined
+  const die = dice?.sizes.join() === combat.dice.sizes.join() ? diceTotal(dice, result.faces) : undefined
   if (die === undefined) return []
   // A unit that was hidden at the declaration may have been turned up since.
   const { column, plus } = assault.column === undefined ? assessed(scene, combat, assault) : assault
   const printed = column === undefined ? undefined : (resultIn(scene.book, combat.chart.id, die + plus, column) ?? '')
-  const unseen = scene.units(involved(assault).flatMap(({ id, steps }) => (steps === undefined ? id : [])))
+  const unseen = scene.units(allCombatants(assault).flatMap(({ id, steps }) => (steps === undefined ? id : [])))
   const seen = Object.fromEntries(
     unseen.flatMap((unit) => {
       const steps = stepsOf(combat, unit)
@@ -190,13 +190,13 @@ function rolledBy(scene: HexScene, combat: Combat, entry: SeenEntry, assault: As
   return [{ did: 'rolled', die, result: printed === undefined ? undefined : String(printed), seen }]
 }
 
-function assessed(scene: HexScene, combat: Combat, { target, attackers, defenders }: Assault): Assessment {
+function assessed(scene: HexScene, combat: CombatSheet, { target, attackers, defenders }: Assault): Assessment {
   return assess(scene, combat, target, scene.units(idsOf(attackers)), scene.units(idsOf(defenders)))
 }
 
 /** Steps that are lost once the result has taken its own: in place of a retreat, or for zones on its way. */
-function paidBy(scene: HexScene, combat: Combat, action: Action, assault: Assault): readonly Event[] {
-  return lossesIn(scene, action, wearIn(scene, combat)).flatMap(({ unit, steps }): readonly Event[] => {
+function paidBy(scene: HexScene, combat: CombatSheet, action: Action, assault: Assault): readonly AssaultEvent[] {
+  return lossesIn(scene, action, lossReading(scene, combat)).flatMap(({ unit, steps }): readonly AssaultEvent[] => {
     const part = partIn(assault, unit.id)
     const owes = duesOf(scene, assault).some(
       ({ stage, units }) => stage === 'retreat' && units.some(({ id }) => id === unit.id),
@@ -206,23 +206,27 @@ function paidBy(scene: HexScene, combat: Combat, action: Action, assault: Assaul
   })
 }
 
-function movedBy(scene: HexScene, combat: Combat, { moves }: Extract<Action, { type: 'move' }>): readonly Event[] {
+function movedBy(
+  scene: HexScene,
+  combat: CombatSheet,
+  { moves }: Extract<Action, { type: 'move' }>,
+): readonly AssaultEvent[] {
   return moves.flatMap(({ pieces, to, via }) =>
-    scene.units(pieces).flatMap((unit): readonly Event[] => {
+    scene.units(pieces).flatMap((unit): readonly AssaultEvent[] => {
       const was = unit.kind === 'other' ? undefined : displacement(scene, unit, to)
       if (!was || !onCell(to)) return []
       if (was.is === 'advance') return sameCell(to, was.assault.target) ? [{ did: 'advance', piece: unit.id }] : []
       const each = combatantIn(was.assault, unit.id)
       if (!each) return []
-      const going = goingBack(scene, combat, was.assault, each, unit)
-      const cells = wayGone(scene, going, [...(via ?? []).filter(onCell), to])
+      const going = retreatingUnit(scene, combat, was.assault, each, unit)
+      const cells = pathTaken(scene, going, [...(via ?? []).filter(onCell), to])
       const over = going.ways.isOver([...going.begun, ...cells])
-      return [{ did: 'retreat', piece: unit.id, way: { cells, toll: tollOn(scene, combat, unit, cells), over } }]
+      return [{ did: 'retreat', piece: unit.id, way: { cells, toll: zoneLosses(scene, combat, unit, cells), over } }]
     }),
   )
 }
 
-function advise(scene: HexScene, combat: Combat, question: Question): readonly Proposal[] {
+function advise(scene: HexScene, combat: CombatSheet, question: Question): readonly Proposal[] {
   const meant = ({ pieces }: Proposal) => !question.pieces || pieces.some((id) => question.pieces?.includes(id))
   const assault = isFighting(scene) ? currentOf(scene) : undefined
   switch (question.ask) {
@@ -238,7 +242,7 @@ function advise(scene: HexScene, combat: Combat, question: Question): readonly P
 }
 
 /** How those go back who have to, once nothing else is owed before it. */
-function retreatsOf(scene: HexScene, combat: Combat, assault: Assault): readonly Proposal[] {
+function retreatsOf(scene: HexScene, combat: CombatSheet, assault: Assault): readonly Proposal[] {
   const dues = duesOf(scene, assault)
   if (dues[0]?.stage !== 'retreat') return []
   return dues
@@ -246,7 +250,7 @@ function retreatsOf(scene: HexScene, combat: Combat, assault: Assault): readonly
     .flatMap(({ units, needed = 0 }) =>
       units.flatMap((unit) => {
         const each = combatantIn(assault, unit.id)
-        return each ? waysToGoBack(scene, combat, goingBack(scene, combat, assault, each, unit), needed) : []
+        return each ? adviseRetreat(scene, combat, retreatingUnit(scene, combat, assault, each, unit), needed) : []
       }),
     )
 }

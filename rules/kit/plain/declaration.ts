@@ -5,25 +5,25 @@ import { sameCell } from '../../hex/board/cells.ts'
 import { cellOf, stillIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { neighboursOf } from '../fight/on-hexes/neighbours.ts'
-import { involved } from '../fight/record.ts'
-import type { Assault, Combatant, Plan } from './assault.ts'
-import { type Combat, hasMark, stepsOf } from './combat-sheet.ts'
+import { allCombatants } from '../fight/record.ts'
+import type { Assault, Combatant, PlannedAssault } from './assault.ts'
+import { type CombatSheet, hasMark, stepsOf } from './combat-sheet.ts'
 import { type Assessment, assess } from './strength.ts'
 import { barToTarget, defendersIn, isAfar, rangedFor } from './who-may-attack.ts'
 
 /** An attack as it is named: a hex, and who attacks it. */
-export interface Named {
+export interface NamedAttack {
   readonly target: Cell
   readonly attackers: readonly Unit[]
   readonly defenders: readonly Unit[]
 }
 
 /** Undefined where no hex, or more than one, is named. */
-export function namedBy(
+export function namedAttack(
   scene: HexScene,
   { pieces, at }: Pick<Declare, 'pieces' | 'at'>,
   side: Id | undefined,
-): Named | undefined {
+): NamedAttack | undefined {
   const cells = at.filter(onCell)
   const [target] = cells
   if (!target || cells.some((cell) => !sameCell(cell, target))) return undefined
@@ -32,8 +32,11 @@ export function namedBy(
   return { target, attackers: attackers.toSorted(idOrder), defenders: defendersIn(scene, target, attacking) }
 }
 
-export const assessNamed = (scene: HexScene, combat: Combat, { target, attackers, defenders }: Named): Assessment =>
-  assess(scene, combat, target, attackers, defenders)
+export const assessNamed = (
+  scene: HexScene,
+  combat: CombatSheet,
+  { target, attackers, defenders }: NamedAttack,
+): Assessment => assess(scene, combat, target, attackers, defenders)
 
 /** The attack in whose place one on the same hex comes: it has not been rolled for. */
 export const replacedBy = (fights: readonly Assault[], target: Cell | undefined): Assault | undefined => {
@@ -42,7 +45,12 @@ export const replacedBy = (fights: readonly Assault[], target: Cell | undefined)
 }
 
 /** What is remembered of an attack as it is declared. */
-export function planOf(scene: HexScene, combat: Combat, named: Named, side: Id | undefined): Plan {
+export function plannedAssault(
+  scene: HexScene,
+  combat: CombatSheet,
+  named: NamedAttack,
+  side: Id | undefined,
+): PlannedAssault {
   const { target, attackers, defenders } = named
   const assessment = assessNamed(scene, combat, named)
   const { attack, defence, column, plus, unknown, reached, shifts, pluses } = assessment
@@ -77,4 +85,4 @@ export function planOf(scene: HexScene, combat: Combat, named: Named, side: Id |
 
 /** Some of those who fight are not where they were when it was declared. */
 export const isGone = (scene: HexScene, assault: Assault): boolean =>
-  involved(assault).some((each) => !stillIn(scene, each))
+  allCombatants(assault).some((each) => !stillIn(scene, each))

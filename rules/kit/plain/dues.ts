@@ -1,6 +1,6 @@
 import type { Id } from '../../../table/generated/types.ts'
 import { agree, names } from '../../core/finding.ts'
-import { onceFor } from '../../core/memoize.ts'
+import { memoizeBy } from '../../core/memoize.ts'
 import { inIdOrder, proposal } from '../../core/proposal.ts'
 import { idsOf, type Unit } from '../../core/unit.ts'
 import { cellsOf } from '../../hex/board/occupants.ts'
@@ -9,21 +9,21 @@ import { marking } from '../fight/losses.ts'
 import type { Due, Order } from '../fight/owed.ts'
 import { type Part, stepsSaid, the } from '../fight/record.ts'
 import type { Assault, Combatant } from './assault.ts'
-import { type Combat, combatOf, fateOf, hasMark, markName, resultNamed } from './combat-sheet.ts'
+import { type CombatSheet, combatOf, fateOf, hasMark, markName, resultNamed } from './combat-sheet.ts'
 import { isAlive, losersOf, losing, stepsNow, stepsOwed, sufferers } from './losses.ts'
-import { goingBack, lengthFor, waysToGoBack } from './retreat.ts'
+import { adviseRetreat, lengthFor, retreatingUnit } from './retreat.ts'
 
 export const STAGES = ['losses', 'mark', 'retreat'] as const
 export type Stage = (typeof STAGES)[number] | 'advance'
 
 /** The defender first, where the sheet says nothing else; losses, then marks, then retreats; and advances after all. */
-export function orderOf({ rules }: Combat): Order<Stage> {
+export function orderOf({ rules }: CombatSheet): Order<Stage> {
   const parts: readonly Part[] = rules.losses.order === 'attacker' ? ['attacker', 'defender'] : ['defender', 'attacker']
   return { parts, stages: [...STAGES, 'advance'], rule: 'combat/order', cite: rules.losses.cite }
 }
 
 /** Losses, marks and retreats that an attack still asks for, in the order in which they are carried out. */
-export const duesOf = onceFor((scene: HexScene, assault: Assault): readonly Due<Stage>[] => {
+export const duesOf = memoizeBy((scene: HexScene, assault: Assault): readonly Due<Stage>[] => {
   const combat = combatOf(scene)
   if (!combat || assault.result === undefined) return []
   return orderOf(combat).parts.flatMap((part) => [
@@ -39,9 +39,9 @@ export function sideOf(scene: HexScene, assault: Assault, part: Part): Id | unde
   return assault.defenders.flatMap(({ id }) => scene.unit(id)?.side ?? [])[0]
 }
 
-const citeOf = ({ rules }: Combat): string => rules.table.cite
+const citeOf = ({ rules }: CombatSheet): string => rules.table.cite
 
-function lossDue(scene: HexScene, combat: Combat, assault: Assault, part: Part): readonly Due<Stage>[] {
+function lossDue(scene: HexScene, combat: CombatSheet, assault: Assault, part: Part): readonly Due<Stage>[] {
   const owed = stepsOwed(scene, combat, assault, part)
   if (owed === 0) return []
   const { cite } = combat.rules.losses
@@ -77,7 +77,7 @@ function lossDue(scene: HexScene, combat: Combat, assault: Assault, part: Part):
   ]
 }
 
-function markDue(scene: HexScene, combat: Combat, assault: Assault, part: Part): readonly Due<Stage>[] {
+function markDue(scene: HexScene, combat: CombatSheet, assault: Assault, part: Part): readonly Due<Stage>[] {
   const { mark } = fateOf(resultNamed(combat, assault.result), part)
   if (mark === undefined) return []
   const those = sufferers(assault, part).filter((each) => isAlive(scene, combat, each) && !each.marks.includes(mark))
@@ -101,7 +101,7 @@ function markDue(scene: HexScene, combat: Combat, assault: Assault, part: Part):
 }
 
 /** Each unit that has to go back, as long as it has not gone far enough nor paid for it. */
-function retreatDues(scene: HexScene, combat: Combat, assault: Assault, part: Part): readonly Due<Stage>[] {
+function retreatDues(scene: HexScene, combat: CombatSheet, assault: Assault, part: Part): readonly Due<Stage>[] {
   return sufferers(assault, part).flatMap((each): readonly Due<Stage>[] => {
     const unit = scene.unit(each.id)
     const length = lengthFor(combat, assault, each)
@@ -109,7 +109,7 @@ function retreatDues(scene: HexScene, combat: Combat, assault: Assault, part: Pa
     const left = hexesLeft(assault, each, length)
     const toll = (assault.ways[each.id]?.toll ?? 0) - (assault.paid[each.id] ?? 0)
     if (left === 0) return toll > 0 ? [tollDue(scene, combat, assault, part, unit, toll)] : []
-    const going = goingBack(scene, combat, assault, each, unit)
+    const going = retreatingUnit(scene, combat, assault, each, unit)
     return [
       {
         part,
@@ -121,7 +121,7 @@ function retreatDues(scene: HexScene, combat: Combat, assault: Assault, part: Pa
         at: cellsOf([unit]),
         units: [unit],
         needed: left,
-        ways: () => waysToGoBack(scene, combat, going, left),
+        ways: () => adviseRetreat(scene, combat, going, left),
       },
     ]
   })
@@ -136,7 +136,14 @@ export function hexesLeft({ ways, paid }: Assault, { id }: Combatant, length: nu
 }
 
 /** Steps that zones on the way back cost, and that have not been lost yet. */
-function tollDue(scene: HexScene, combat: Combat, assault: Assault, part: Part, unit: Unit, toll: number): Due<Stage> {
+function tollDue(
+  scene: HexScene,
+  combat: CombatSheet,
+  assault: Assault,
+  part: Part,
+  unit: Unit,
+  toll: number,
+): Due<Stage> {
   const cite = combat.rules.retreat?.cite ?? combat.rules.cite
   const steps = Math.min(toll, stepsNow(scene, combat, unit.id))
   const what = `${unit.name} loses ${stepsSaid(steps)} for enemy zones on its way back`

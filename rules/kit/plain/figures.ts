@@ -2,11 +2,11 @@ import type { FightFate, FightFigures } from '../../../table/generated/types.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import type { Part } from '../fight/record.ts'
 import { type Assault, assaultsIn } from './assault.ts'
-import { type Combat, fateOf, resultNamed } from './combat-sheet.ts'
+import { type CombatSheet, fateOf, resultNamed } from './combat-sheet.ts'
 import { stepsTaken } from './losses.ts'
 
 /** The latest attack in numbers; undefined where none is declared, or something of it is hidden. */
-export function figures(scene: HexScene, combat: Combat): FightFigures | undefined {
+export function fightFigures(scene: HexScene, combat: CombatSheet): FightFigures | undefined {
   const assault = assaultsIn(scene).at(-1)
   if (assault?.attack === undefined || assault.defence === undefined) return undefined
   const { side, target, attack, defence, column, plus, die, result, figures: brought } = assault
@@ -29,7 +29,7 @@ export function figures(scene: HexScene, combat: Combat): FightFigures | undefin
   }
 }
 
-function fate(combat: Combat, assault: Assault, part: Part): FightFate {
+function fate(combat: CombatSheet, assault: Assault, part: Part): FightFate {
   const { retreat = 0, mark } = fateOf(resultNamed(combat, assault.result), part)
   return { steps: stepsTaken(combat, assault, part), retreat, disrupted: mark !== undefined }
 }

@@ -4,20 +4,20 @@ import type { Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { faultsIn } from '../fight/loss-tiers.ts'
+import { lossFaults } from '../fight/loss-tiers.ts'
 import { type Loss, lossesIn } from '../fight/losses.ts'
 import { judgeEarly } from '../fight/owed.ts'
 import { combatantIn, type Part, partIn, stepsSaid, The } from '../fight/record.ts'
 import type { Assault } from './assault.ts'
-import type { Combat } from './combat-sheet.ts'
+import type { CombatSheet } from './combat-sheet.ts'
 import { duesOf, orderOf } from './dues.ts'
-import { lostIn, stepsTaken, tiersOf, wearIn } from './losses.ts'
+import { lossReading, lostIn, stepsTaken, tiersOf } from './losses.ts'
 import { currentOf, judgeHand } from './results-carried-out.ts'
-import { goingBack, isBlocked } from './retreat.ts'
+import { isBlocked, retreatingUnit } from './retreat.ts'
 
 /** Steps that are lost: as many as are owed, by those who owe them, and in their order. */
-export function judgeLosses(scene: HexScene, combat: Combat, action: Action): readonly Finding[] {
-  const losses = lossesIn(scene, action, wearIn(scene, combat))
+export function judgeLosses(scene: HexScene, combat: CombatSheet, action: Action): readonly Finding[] {
+  const losses = lossesIn(scene, action, lossReading(scene, combat))
   const assault = currentOf(scene)
   const { cite } = combat.rules.losses
   if (losses.length === 0) return []
@@ -45,7 +45,7 @@ const unitsOf = (losses: readonly Loss[]): readonly Unit[] => losses.map(({ unit
 
 function judgePart(
   scene: HexScene,
-  combat: Combat,
+  combat: CombatSheet,
   assault: Assault,
   part: Part,
   losses: readonly Loss[],
@@ -73,7 +73,7 @@ function judgePart(
     ...before,
     ...losses.map(({ unit, steps }) => [unit.id, (before.get(unit.id) ?? 0) + steps] as const),
   ])
-  const faults = faultsIn(tiersOf(scene, combat, assault, part), lost, stepsTaken(combat, assault, part))
+  const faults = lossFaults(tiersOf(scene, combat, assault, part), lost, stepsTaken(combat, assault, part))
   return faults
     .filter(({ id }) => units.some((unit) => unit.id === id))
     .map((fault) => {
@@ -86,7 +86,7 @@ function judgePart(
 /** Steps in place of a retreat, or for zones on its way. */
 function judgePrice(
   scene: HexScene,
-  combat: Combat,
+  combat: CombatSheet,
   assault: Assault,
   part: Part,
   losses: readonly Loss[],
@@ -99,7 +99,7 @@ function judgePrice(
     if (early.length > 0) return early
     const each = combatantIn(assault, unit.id)
     if (due?.rule === 'combat/retreat' && each) {
-      if (!isBlocked(goingBack(scene, combat, assault, each, unit)))
+      if (!isBlocked(retreatingUnit(scene, combat, assault, each, unit)))
         return [say(`${unit.name} can go back, and loses no step in place of it.`)]
       if (combat.rules.retreat?.blocked !== 'step')
         return dies ? [] : [say(`${unit.name} cannot go back, and is eliminated: a step is not enough.`)]

@@ -2,29 +2,29 @@ import type { Action, Id, PieceId } from '../../../table/generated/types.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { faultsIn, type Lost, type Tier } from '../fight/loss-tiers.ts'
-import { burial, isDead, marking, type Wear } from '../fight/losses.ts'
-import { type Part, partsOf } from '../fight/record.ts'
+import { type LossTier, type LostSteps, lossFaults } from '../fight/loss-tiers.ts'
+import { burial, isDead, type LossReading, marking } from '../fight/losses.ts'
+import { combatantsOf, type Part } from '../fight/record.ts'
 import type { Assault, Combatant } from './assault.ts'
-import { type Combat, faceWith, fateOf, resultNamed, stepsOf } from './combat-sheet.ts'
+import { type CombatSheet, faceWith, fateOf, resultNamed, stepsOf } from './combat-sheet.ts'
 
 /** How the sheet shows losses. */
-export const wearIn = (scene: HexScene, combat: Combat): Wear => ({
+export const lossReading = (scene: HexScene, combat: CombatSheet): LossReading => ({
   stepsOf: (unit) => stepsOf(combat, unit),
   isLost: (_, to) => isDead(scene, to),
 })
 
 /** The steps that a unit has now; none where it is off the map. */
-export function stepsNow(scene: HexScene, combat: Combat, id: PieceId): number {
+export function stepsNow(scene: HexScene, combat: CombatSheet, id: PieceId): number {
   const unit = scene.unit(id)
   return unit && cellOf(unit) ? Math.max(0, stepsOf(combat, unit) ?? 0) : 0
 }
 
-export const isAlive = (scene: HexScene, combat: Combat, { id }: Pick<Combatant, 'id'>): boolean =>
+export const isAlive = (scene: HexScene, combat: CombatSheet, { id }: Pick<Combatant, 'id'>): boolean =>
   stepsNow(scene, combat, id) > 0
 
 /** The actions that take so many steps from a unit: a flip, a mark, or a move to the dead pile. */
-export function losing(scene: HexScene, combat: Combat, unit: Unit, steps: number): readonly Action[] {
+export function losing(scene: HexScene, combat: CombatSheet, unit: Unit, steps: number): readonly Action[] {
   const { by, mark } = combat.rules.losses
   const left = (stepsOf(combat, unit) ?? 0) - steps
   if (left > 0 && by === 'mark' && mark !== undefined) {
@@ -38,14 +38,14 @@ export function losing(scene: HexScene, combat: Combat, unit: Unit, steps: numbe
 
 /** The units of one part that the result applies to. */
 export const sufferers = (assault: Assault, part: Part): readonly Combatant[] =>
-  partsOf(assault, part).filter(({ suffers }) => suffers)
+  combatantsOf(assault, part).filter(({ suffers }) => suffers)
 
 const sum = (list: readonly number[]): number => list.reduce((total, each) => total + each, 0)
 
 const stepsThen = (assault: Assault, part: Part): number => sum(sufferers(assault, part).map(({ steps }) => steps ?? 0))
 
 /** Steps that the result takes from a part. */
-export function stepsTaken(combat: Combat, assault: Assault, part: Part): number {
+export function stepsTaken(combat: CombatSheet, assault: Assault, part: Part): number {
   const result = resultNamed(combat, assault.result)
   const all = stepsThen(assault, part)
   if (result?.exchange) return Math.min(stepsThen(assault, 'attacker'), stepsThen(assault, 'defender'))
@@ -54,7 +54,7 @@ export function stepsTaken(combat: Combat, assault: Assault, part: Part): number
 }
 
 /** Steps that each has lost for the result; what a way back cost is not among them. */
-export function lostIn(scene: HexScene, combat: Combat, assault: Assault, part: Part): Lost {
+export function lostIn(scene: HexScene, combat: CombatSheet, assault: Assault, part: Part): LostSteps {
   return new Map(
     sufferers(assault, part).map(({ id, steps = 0 }) => [
       id,
@@ -64,14 +64,14 @@ export function lostIn(scene: HexScene, combat: Combat, assault: Assault, part: 
 }
 
 /** Steps that the units of a part still have to lose. */
-export function stepsOwed(scene: HexScene, combat: Combat, assault: Assault, part: Part): number {
+export function stepsOwed(scene: HexScene, combat: CombatSheet, assault: Assault, part: Part): number {
   const lost = sum([...lostIn(scene, combat, assault, part).values()])
   const standing = sum(sufferers(assault, part).map(({ id }) => stepsNow(scene, combat, id)))
   return Math.max(0, Math.min(stepsTaken(combat, assault, part) - lost, standing))
 }
 
 /** In which order losses fall: those who lose first, then all others; each a step before a second, where they are spread. */
-export function tiersOf(scene: HexScene, { rules }: Combat, assault: Assault, part: Part): readonly Tier[] {
+export function tiersOf(scene: HexScene, { rules }: CombatSheet, assault: Assault, part: Part): readonly LossTier[] {
   const { cite, first = [], spread } = rules.losses
   const groups: { readonly cite: Id; readonly those: Combatant[] }[] = [...first, { cite, who: undefined }].map(
     (each) => ({ cite: each.cite, those: [] }),
@@ -83,7 +83,7 @@ export function tiersOf(scene: HexScene, { rules }: Combat, assault: Assault, pa
   }
   return groups
     .filter(({ those }) => those.length > 0)
-    .flatMap(({ cite: by, those }): readonly Tier[] => {
+    .flatMap(({ cite: by, those }): readonly LossTier[] => {
       const room = (of: (steps: number) => number) => new Map(those.map(({ id, steps = 0 }) => [id, of(steps)]))
       if (!spread) return [{ cite: by, room: room((steps) => steps) }]
       return [
@@ -94,14 +94,14 @@ export function tiersOf(scene: HexScene, { rules }: Combat, assault: Assault, pa
 }
 
 /** The units that may lose the next step. */
-export function losersOf(scene: HexScene, combat: Combat, assault: Assault, part: Part): readonly Unit[] {
+export function losersOf(scene: HexScene, combat: CombatSheet, assault: Assault, part: Part): readonly Unit[] {
   const tiers = tiersOf(scene, combat, assault, part)
   const lost = lostIn(scene, combat, assault, part)
   const owed = stepsTaken(combat, assault, part)
   const standing = sufferers(assault, part).filter((each) => isAlive(scene, combat, each))
   const may = standing.filter(({ id }) => {
     const next = new Map([...lost, [id, (lost.get(id) ?? 0) + 1]])
-    return faultsIn(tiers, next, owed).length === 0
+    return lossFaults(tiers, next, owed).length === 0
   })
   // After a loss out of order no unit may be next in order: then any may.
   return scene.units((may.length > 0 ? may : standing).map(({ id }) => id))

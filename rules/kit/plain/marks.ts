@@ -1,7 +1,7 @@
 import type { Action, CombatRules, Finding, Id, MarkRemoval, Proposal } from '../../../table/generated/types.ts'
 import { finding, names } from '../../core/finding.ts'
 import { inIdOrder, must, owedBy, proposal } from '../../core/proposal.ts'
-import { asOthers, endsPhase, momentOf, movingSide, namesOf } from '../../core/turn.ts'
+import { endsPhase, momentOf, movingSide, namesOf, warningForOthers } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { idOrder } from '../../core/unit.ts'
 import { allOnMap, cellsOf, onMap } from '../../hex/board/occupants.ts'
@@ -32,7 +32,7 @@ function judge(scene: HexScene, rule: MarkRemoval, action: Action): readonly Fin
     const units = bearersOf(scene, rule)
     if (units.length === 0) return []
     const text = `${namesOf(scene, units)} still ${units.length > 1 ? 'bear' : 'bears'} the mark ${markName(scene, mark)}, which comes off in this phase.`
-    return [asOthers(scene, finding('marks/off', cite, 'illegal', text, cellsOf(units), units))]
+    return [warningForOthers(scene, finding('marks/off', cite, 'illegal', text, cellsOf(units), units))]
   }
   const isOff = action.type === 'mark' && action.mark === mark && action.count === 0
   if (!isOff || phases.includes(scene.state.time.phase) || momentOf(scene).is === 'set-up') return []

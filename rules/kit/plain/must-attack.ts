@@ -6,9 +6,9 @@ import { distinct, printCell, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, stillIn, zonesAt } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { neighboursOf } from '../fight/on-hexes/neighbours.ts'
-import { holds } from '../fight/record.ts'
+import { hasCombatant } from '../fight/record.ts'
 import type { Assault } from './assault.ts'
-import type { Combat } from './combat-sheet.ts'
+import type { CombatSheet } from './combat-sheet.ts'
 import { assess } from './strength.ts'
 import { ableOf, barToTarget, defendersIn } from './who-may-attack.ts'
 
@@ -22,7 +22,7 @@ export interface MustAttack {
 /** The units of a side that can still attack a hex at odds that the table has. */
 export function ableAgainst(
   scene: HexScene,
-  combat: Combat,
+  combat: CombatSheet,
   target: Cell,
   side: Id | undefined,
   fights: readonly Assault[],
@@ -36,13 +36,13 @@ export function ableAgainst(
 /** The hexes whose enemies nobody has attacked, though they stand beside units that have, or that could. */
 export function mustAttack(
   scene: HexScene,
-  combat: Combat,
+  combat: CombatSheet,
   side: Id | undefined,
   fights: readonly Assault[],
 ): readonly MustAttack[] {
   const { must } = combat.rules
   if (!must?.enemies) return []
-  const fought = (id: string) => fights.some(({ defenders }) => holds(defenders, id))
+  const fought = (id: string) => fights.some(({ defenders }) => hasCombatant(defenders, id))
   const isOpen = (unit: Unit, _: Cell, to: Cell) => !barToTarget(scene, combat, unit, to)
   const idle = neighboursOf(scene, ableOf(scene, combat, side, fights), isOpen)
   const all = [...fights.flatMap(({ beside }) => beside), ...idle].filter(
@@ -58,7 +58,7 @@ export function mustAttack(
 /** Units in enemy zones that must attack, with the hexes that they can attack. */
 export function mustJoin(
   scene: HexScene,
-  combat: Combat,
+  combat: CombatSheet,
   side: Id | undefined,
   fights: readonly Assault[],
 ): readonly { readonly unit: Unit; readonly targets: readonly Cell[] }[] {
@@ -76,7 +76,7 @@ export function mustJoin(
 /** Enemies that had to be attacked before the phase ends. Where no unit is left to attack, the declaration was flagged, and this only warns. */
 export function judgeMissed(
   scene: HexScene,
-  combat: Combat,
+  combat: CombatSheet,
   side: Id | undefined,
   fights: readonly Assault[],
   isOpen: (target: Cell) => boolean,
@@ -100,7 +100,7 @@ export function judgeMissed(
 /** An attack after which nobody is left for a hex that must be attacked: then it is too late to mend. */
 export function judgeStranded(
   scene: HexScene,
-  combat: Combat,
+  combat: CombatSheet,
   side: Id | undefined,
   before: readonly Assault[],
   now: Assault,

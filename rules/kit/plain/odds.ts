@@ -9,21 +9,21 @@ import { areEnemies } from '../../hex/board/field.ts'
 import { allOnMap, cellsOf, enemiesIn, onMap, unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { resultIn } from '../chart.ts'
-import { fallsOf, harmOf } from '../fight/dice-outcomes.ts'
-import { adviseJoining, companies, sortOut } from '../fight/joining.ts'
+import { diceOutcomes, harmOf } from '../fight/dice-outcomes.ts'
+import { adviseJoining, attackerGroups, splitByBar } from '../fight/joining.ts'
 import { strengthSaid } from '../fight/strength.ts'
 import type { Assault } from './assault.ts'
 import { judgeAttack } from './attack.ts'
-import { attackingSide, type Combat, fateOf, resultNamed } from './combat-sheet.ts'
-import { assessNamed, type Named, replacedBy } from './declaration.ts'
-import { resultSaid } from './result-text.ts'
-import { type Assessment, oddsSaid } from './strength.ts'
+import { attackingSide, type CombatSheet, fateOf, resultNamed } from './combat-sheet.ts'
+import { assessNamed, type NamedAttack, replacedBy } from './declaration.ts'
+import { resultText } from './result-text.ts'
+import { type Assessment, oddsText } from './strength.ts'
 import { ableOf, barTo, barToTarget, defendersIn, rangedFor } from './who-may-attack.ts'
 
 /** The odds of an attack by the named units, or by all that can join: who may, strengths, odds, and each fall of the dice. */
 export function adviseOdds(
   scene: HexScene,
-  combat: Combat,
+  combat: CombatSheet,
   { at, pieces, side }: Question,
   fights: readonly Assault[],
 ): readonly Proposal[] {
@@ -40,8 +40,8 @@ export function adviseOdds(
   const near = onMap(scene, attacker).filter(
     (unit) => chosen.includes(unit) || !barToTarget(scene, combat, unit, target),
   )
-  const joining = sortOut(near, barTo(scene, combat, target, before))
-  const named = (attackers: readonly Unit[]): Named => ({
+  const joining = splitByBar(near, barTo(scene, combat, target, before))
+  const named = (attackers: readonly Unit[]): NamedAttack => ({
     target,
     attackers,
     defenders: defendersIn(scene, target, attacker),
@@ -65,7 +65,7 @@ const sideAgainst = (scene: HexScene, target: Cell): Id | undefined =>
 /** The hexes that the chosen can attack, each with what comes of it. */
 function targetsFor(
   scene: HexScene,
-  combat: Combat,
+  combat: CombatSheet,
   chosen: readonly Unit[],
   fights: readonly Assault[],
 ): readonly Proposal[] {
@@ -84,7 +84,7 @@ function targetsFor(
 }
 
 /** The hexes with enemies that some of these units can attack from where they stand. */
-export function hexesFor(scene: HexScene, combat: Combat, units: readonly Unit[]): readonly Cell[] {
+export function hexesFor(scene: HexScene, combat: CombatSheet, units: readonly Unit[]): readonly Cell[] {
   const side = units[0]?.side
   const ranged = units.filter((unit) => rangedFor(scene, combat, unit))
   const held = ranged.length > 0 ? cellsOf(allOnMap(scene).filter((unit) => areEnemies(side, unit.side))) : []
@@ -98,7 +98,12 @@ export function hexesFor(scene: HexScene, combat: Combat, units: readonly Unit[]
 }
 
 /** Strengths reason by reason, and the odds. */
-function comesTo(scene: HexScene, combat: Combat, named: Named, fights: readonly Assault[]): readonly Proposal[] {
+function comesTo(
+  scene: HexScene,
+  combat: CombatSheet,
+  named: NamedAttack,
+  fights: readonly Assault[],
+): readonly Proposal[] {
   const { attackers, defenders } = assessNamed(scene, combat, named)
   const { cite } = combat.rules
   const strengths = [...attackers, ...defenders].map((each) =>
@@ -110,18 +115,23 @@ function comesTo(scene: HexScene, combat: Combat, named: Named, fights: readonly
 /** The same attack by others, where nobody was chosen. */
 function compared(
   scene: HexScene,
-  combat: Combat,
-  named: (attackers: readonly Unit[]) => Named,
+  combat: CombatSheet,
+  named: (attackers: readonly Unit[]) => NamedAttack,
   able: readonly Unit[],
   fights: readonly Assault[],
 ): readonly Proposal[] {
-  return companies(able, [])
+  return attackerGroups(able, [])
     .filter((units) => units.length > 0 && units.length < able.length)
     .flatMap((units) => oddsFor(scene, combat, named(units), fights))
 }
 
 /** The odds of an attack, with what declares it where that is legal now. */
-function oddsFor(scene: HexScene, combat: Combat, named: Named, fights: readonly Assault[]): readonly Proposal[] {
+function oddsFor(
+  scene: HexScene,
+  combat: CombatSheet,
+  named: NamedAttack,
+  fights: readonly Assault[],
+): readonly Proposal[] {
   const assessment = assessNamed(scene, combat, named)
   const { target, attackers } = named
   const declare = declaring(named)
@@ -131,7 +141,7 @@ function oddsFor(scene: HexScene, combat: Combat, named: Named, fights: readonly
     proposal(
       'odds/attack',
       combat.rules.table.cite,
-      `${who}: ${oddsSaid(combat, assessment)}.`,
+      `${who}: ${oddsText(combat, assessment)}.`,
       isLegal ? [declare] : [],
       inIdOrder(attackers),
       [target],
@@ -141,7 +151,7 @@ function oddsFor(scene: HexScene, combat: Combat, named: Named, fights: readonly
   return [odds ? { ...told, odds } : told]
 }
 
-export const declaring = ({ target, attackers }: Pick<Named, 'target' | 'attackers'>): Declare => ({
+export const declaring = ({ target, attackers }: Pick<NamedAttack, 'target' | 'attackers'>): Declare => ({
   type: 'declare',
   what: ATTACK,
   pieces: idsOf(attackers),
@@ -151,15 +161,15 @@ export const declaring = ({ target, attackers }: Pick<Named, 'target' | 'attacke
 /** What the attack comes to in numbers; undefined where something of it is hidden. */
 export function attackOdds(
   scene: HexScene,
-  combat: Combat,
-  { attackers: units }: Named,
+  combat: CombatSheet,
+  { attackers: units }: NamedAttack,
   assessment: Assessment,
 ): AttackOdds | undefined {
   const { attackers, defenders, attack, defence, pluses, shifts, column, plus, unknown } = assessment
   const [lead] = units
   if (!lead || unknown.length > 0) return undefined
   const bring = (all: Assessment['attackers']) => all.map(({ id, total }) => ({ piece: id, strength: total }))
-  const results = column === undefined ? [] : fallsOf(combat.dice)
+  const results = column === undefined ? [] : diceOutcomes(combat.dice)
   return {
     lead: lead.id,
     attackers: bring(attackers),
@@ -179,7 +189,7 @@ export function attackOdds(
       return {
         shown,
         result: String(printed ?? '-'),
-        text: resultSaid(scene, result),
+        text: resultText(scene, result),
         hurts: harmOf(hurt('attacker'), hurt('defender')),
       }
     }),
@@ -189,7 +199,7 @@ export function attackOdds(
 /** For each hex that can be attacked now, the largest company that may; done by the hand whose phase it is. */
 export function attacksOffered(
   scene: HexScene,
-  combat: Combat,
+  combat: CombatSheet,
   fights: readonly Assault[],
   only?: readonly Cell[],
 ): readonly Proposal[] {
@@ -200,17 +210,17 @@ export function attacksOffered(
   )
   return targets.flatMap((target) => {
     const joiners = able.filter((unit) => !barToTarget(scene, combat, unit, target))
-    const named = (attackers: readonly Unit[]): Named => ({
+    const named = (attackers: readonly Unit[]): NamedAttack => ({
       target,
       attackers,
       defenders: defendersIn(scene, target, side),
     })
-    const best = companies(joiners, [])
+    const best = attackerGroups(joiners, [])
       .toReversed()
       .find((units) => units.length > 0 && isLawful(scene, combat, named(units), fights))
     if (!best) return []
     const assessment = assessNamed(scene, combat, named(best))
-    const text = `${names(best)} can attack ${printCell(scene, target)}: ${oddsSaid(combat, assessment)}.`
+    const text = `${names(best)} can attack ${printCell(scene, target)}: ${oddsText(combat, assessment)}.`
     const odds = attackOdds(scene, combat, named(best), assessment)
     const actions = isActing(scene, side) ? [declaring(named(best))] : []
     const offer = proposal('attack/offer', combat.rules.cite, text, actions, inIdOrder(best), [target])
@@ -218,7 +228,7 @@ export function attacksOffered(
   })
 }
 
-const isLawful = (scene: HexScene, combat: Combat, named: Named, fights: readonly Assault[]): boolean =>
+const isLawful = (scene: HexScene, combat: CombatSheet, named: NamedAttack, fights: readonly Assault[]): boolean =>
   judgeAttack(scene, combat, declaring(named), fights).every(
     // Whoever asks, the attack is lawful for the side whose phase it is.
     ({ severity, rule }) => severity !== 'illegal' || rule === 'attack/hand',

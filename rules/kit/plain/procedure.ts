@@ -2,21 +2,21 @@ import type { Action, CombatRules, Finding, Proposal } from '../../../table/gene
 import { agree, finding, names } from '../../core/finding.ts'
 import { phaseStep } from '../../core/procedure.ts'
 import { inIdOrder, must, owedBy, proposal } from '../../core/proposal.ts'
-import { nameOf, namesOf } from '../../core/turn.ts'
+import { namesOf, sideName } from '../../core/turn.ts'
 import { idsOf } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { rollsFor } from '../awaited-dice.ts'
 import { adviseDue, fightSteps } from '../fight/owed.ts'
-import { involved } from '../fight/record.ts'
+import { allCombatants } from '../fight/record.ts'
 import { adviseAdvance } from './advance.ts'
 import { type Assault, assaultsIn, COMBAT } from './assault.ts'
-import { attackingSide, type Combat, combatOf, resultNamed, withCombat } from './combat-sheet.ts'
+import { attackingSide, type CombatSheet, combatOf, resultNamed, withCombat } from './combat-sheet.ts'
 import { isGone } from './declaration.ts'
 import { duesOf } from './dues.ts'
 import { mustAttack, mustJoin } from './must-attack.ts'
 import { attacksOffered } from './odds.ts'
-import { resultSaid } from './result-text.ts'
+import { resultText } from './result-text.ts'
 import { currentOf, isFighting } from './results-carried-out.ts'
 
 /** The steps of the procedure: the phase with the attacks that can be made, an attack, and what is owed of it. */
@@ -49,7 +49,7 @@ const duesNow = (scene: HexScene) => {
 }
 
 /** Proposals for the attack under way: the dice, then what is owed, then advances. */
-function fightOffers(scene: HexScene, combat: Combat): readonly Proposal[] {
+function fightOffers(scene: HexScene, combat: CombatSheet): readonly Proposal[] {
   const assault = isFighting(scene) ? currentOf(scene) : undefined
   if (!assault) return []
   const { target, die, result, side, plus } = assault
@@ -62,20 +62,20 @@ function fightOffers(scene: HexScene, combat: Combat): readonly Proposal[] {
     }
     const hidden = reveals(scene, combat, assault)
     if (hidden.length > 0) return hidden
-    const text = `${nameOf(scene, side)} rolls for the attack on ${hex}.`
+    const text = `${sideName(scene, side)} rolls for the attack on ${hex}.`
     const rolling = proposal('combat/roll', cite, text, rollsFor(scene, COMBAT), idsOf(assault.attackers), [target])
     return [must(owedBy(side)(rolling), side)]
   }
   const dues = duesOf(scene, assault)
   if (dues.length === 0) return adviseAdvance(scene, combat, assault)
   const sum = plus === 0 ? String(die) : `${die}, ${die + plus} in all,`
-  const text = `${sum} at ${assault.column} is ${result}: ${resultSaid(scene, resultNamed(combat, result))}.`
+  const text = `${sum} at ${assault.column} is ${result}: ${resultText(scene, resultNamed(combat, result))}.`
   return [proposal('combat/result', cite, text, [], [], [target]), ...adviseDue(dues)]
 }
 
 /** Units that fight are turned up before the dice are rolled, each by its own side. */
-function reveals(scene: HexScene, { rules }: Combat, assault: Assault): readonly Proposal[] {
-  const covered = scene.units(idsOf(involved(assault))).filter(({ piece }) => piece.veil !== undefined)
+function reveals(scene: HexScene, { rules }: CombatSheet, assault: Assault): readonly Proposal[] {
+  const covered = scene.units(idsOf(allCombatants(assault))).filter(({ piece }) => piece.veil !== undefined)
   const sides = [...new Set(covered.map(({ side }) => side))].sort()
   return sides.map((side) => {
     const units = covered.filter((unit) => unit.side === side)
@@ -89,7 +89,7 @@ function reveals(scene: HexScene, { rules }: Combat, assault: Assault): readonly
 }
 
 /** The attacks that can be made now. Those that must be made are owed, and advances are not forgotten over them. */
-function phaseOffers(scene: HexScene, combat: Combat): readonly Proposal[] {
+function phaseOffers(scene: HexScene, combat: CombatSheet): readonly Proposal[] {
   const side = attackingSide(scene)
   const fights = assaultsIn(scene)
   const assault = currentOf(scene)
@@ -112,7 +112,7 @@ function isOver(scene: HexScene): boolean {
 /** Not all who fight stand where they did: then there is nothing to roll for. */
 export function goneFrom(scene: HexScene, open: Assault): Finding {
   const cite = scene.book.sheet.combat?.cite ?? ''
-  const units = scene.units(idsOf(involved(open)))
+  const units = scene.units(idsOf(allCombatants(open)))
   const text = `Not all units of the attack on ${printCell(scene, open.target)} stand where it was declared: declare it anew.`
   return finding('combat/gone', cite, 'illegal', text, [open.target], units)
 }

@@ -16,7 +16,7 @@ function fateSaid(scene: Scene, who: 'attacker' | 'defender', { steps, mark, ret
 }
 
 /** A result in words: the defender loses 1 step and goes back 2 hexes. */
-export function resultSaid(scene: Scene, result: CombatResult | undefined): string {
+export function resultText(scene: Scene, result: CombatResult | undefined): string {
   if (result?.exchange) return 'both lose as many steps as the weaker has'
   const fates = [...fateSaid(scene, 'defender', result?.defender), ...fateSaid(scene, 'attacker', result?.attacker)]
   return fates.join('; ') || 'nothing comes of it'

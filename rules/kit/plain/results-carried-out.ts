@@ -1,20 +1,20 @@
 import type { Cell, Finding, Id, Move, PieceId, Place } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { agree, finding, names } from '../../core/finding.ts'
-import { together } from '../../core/merge-findings.ts'
+import { mergeFindings } from '../../core/merge-findings.ts'
 import { isActing, momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { printCell, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { judgeGoingBack } from '../fight/on-hexes/judge-retreat.ts'
+import { judgeRetreatPath } from '../fight/on-hexes/judge-retreat.ts'
 import { type Due, judgeEarly } from '../fight/owed.ts'
 import { combatantIn, partIn } from '../fight/record.ts'
 import { adviseAdvance, judgeAdvance } from './advance.ts'
 import { type Assault, assaultsIn } from './assault.ts'
-import { attackingSide, type Combat, hasMark, markName } from './combat-sheet.ts'
+import { attackingSide, type CombatSheet, hasMark, markName } from './combat-sheet.ts'
 import { duesOf, orderOf, type Stage } from './dues.ts'
-import { goingBack } from './retreat.ts'
+import { retreatingUnit } from './retreat.ts'
 
 /** The attack whose result is being carried out: the last with anything owed, or else the last of all. */
 export function currentOf(scene: HexScene): Assault | undefined {
@@ -39,7 +39,7 @@ export function displacement(scene: HexScene, unit: Unit, to: Place): Displaceme
 }
 
 /** Retreats and advances by the table. */
-export function judgeMoves(scene: HexScene, combat: Combat, { moves }: Move): readonly Finding[] {
+export function judgeMoves(scene: HexScene, combat: CombatSheet, { moves }: Move): readonly Finding[] {
   const advanced: PieceId[] = []
   const found = moves.flatMap(({ pieces, to, via }) =>
     scene.units(pieces).flatMap((unit): readonly Finding[] => {
@@ -50,13 +50,13 @@ export function judgeMoves(scene: HexScene, combat: Combat, { moves }: Move): re
       return against
     }),
   )
-  return together(found)
+  return mergeFindings(found)
 }
 
 /** Units that advance in the same gesture count as `advanced`. */
 function judgeDisplaced(
   scene: HexScene,
-  combat: Combat,
+  combat: CombatSheet,
   was: Displacement,
   unit: Unit,
   way: readonly Cell[],
@@ -73,11 +73,11 @@ function judgeDisplaced(
     return wrong ? [...order, wrong] : order
   }
   const each = combatantIn(assault, unit.id)
-  return each ? [...order, ...judgeGoingBack(scene, goingBack(scene, combat, assault, each, unit), way)] : order
+  return each ? [...order, ...judgeRetreatPath(scene, retreatingUnit(scene, combat, assault, each, unit), way)] : order
 }
 
 /** Why units change their place that neither go back nor advance; attacks may be a part of movement, where they walk. */
-export function judgeIdle(scene: HexScene, combat: Combat, units: readonly Unit[]): readonly Finding[] {
+export function judgeIdle(scene: HexScene, combat: CombatSheet, units: readonly Unit[]): readonly Finding[] {
   const assault = currentOf(scene)
   const idle = units.filter((unit) => cellOf(unit) && !mayGo(scene, combat, assault, unit))
   const { rules } = combat
@@ -90,14 +90,14 @@ export function judgeIdle(scene: HexScene, combat: Combat, units: readonly Unit[
   return [finding('combat/move', rules.cite, 'illegal', text, [], idle)]
 }
 
-function mayGo(scene: HexScene, combat: Combat, assault: Assault | undefined, unit: Unit): boolean {
+function mayGo(scene: HexScene, combat: CombatSheet, assault: Assault | undefined, unit: Unit): boolean {
   if (!assault) return false
   const was = displacement(scene, unit, unit.piece.at)
   return was?.is === 'retreat' || adviseAdvance(scene, combat, assault).some(({ pieces }) => pieces.includes(unit.id))
 }
 
 /** Each side carries out what befalls its own units. */
-export function judgeHand(scene: HexScene, { rules }: Combat, units: readonly Unit[]): readonly Finding[] {
+export function judgeHand(scene: HexScene, { rules }: CombatSheet, units: readonly Unit[]): readonly Finding[] {
   const foreign = units.filter(({ side }) => !isActing(scene, side))
   if (foreign.length === 0) return []
   const text = `The owner of ${names(foreign)} carries out what an attack brings.`
@@ -105,7 +105,12 @@ export function judgeHand(scene: HexScene, { rules }: Combat, units: readonly Un
 }
 
 /** A mark that results lay on units is laid on those whom one befalls. */
-export function judgeMark(scene: HexScene, combat: Combat, mark: Id, pieces: readonly PieceId[]): readonly Finding[] {
+export function judgeMark(
+  scene: HexScene,
+  combat: CombatSheet,
+  mark: Id,
+  pieces: readonly PieceId[],
+): readonly Finding[] {
   const { results } = combat.rules.table
   if (!results.some(({ attacker, defender }) => attacker?.mark === mark || defender?.mark === mark)) return []
   const fresh = scene.unitsById(pieces).filter(({ kind, piece }) => kind === 'unit' && !hasMark(piece, mark))

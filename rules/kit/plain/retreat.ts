@@ -4,12 +4,12 @@ import type { Sure, Unit } from '../../core/unit.ts'
 import { around, barBetween, cellsIn, distance, printCells } from '../../hex/board/cells.ts'
 import { enemiesIn, zonedWithout } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { closedAround, type GoingBack, waysLeft } from '../fight/on-hexes/judge-retreat.ts'
-import { type Drawback, drawback, type Refuge, refugesAround } from '../fight/on-hexes/retreat-hex.ts'
-import { type Way, waysBack } from '../fight/on-hexes/retreat-paths.ts'
+import { adviseClosedHexes, pathsLeft, type RetreatingUnit } from '../fight/on-hexes/judge-retreat.ts'
+import { type Drawback, drawback, type RetreatHex, retreatHexesAround } from '../fight/on-hexes/retreat-hex.ts'
+import { type RetreatPath, retreatPaths } from '../fight/on-hexes/retreat-paths.ts'
 import { partIn, stepsSaid } from '../fight/record.ts'
 import type { Assault, Combatant } from './assault.ts'
-import { type Combat, fateOf, resultNamed, stepsOf } from './combat-sheet.ts'
+import { type CombatSheet, fateOf, resultNamed, stepsOf } from './combat-sheet.ts'
 import { losing } from './losses.ts'
 import { hasRoom } from './stacking-room.ts'
 
@@ -18,13 +18,19 @@ const [WORST, BAD, LONG, POOR] = [10_000, 100, 10, 1]
 const FURTHER = 4
 
 /** How many hexes a unit goes back by the result. */
-export function lengthFor(combat: Combat, assault: Assault, { id }: Pick<Combatant, 'id'>): number {
+export function lengthFor(combat: CombatSheet, assault: Assault, { id }: Pick<Combatant, 'id'>): number {
   const part = partIn(assault, id)
   return part ? (fateOf(resultNamed(combat, assault.result), part).retreat ?? 0) : 0
 }
 
 /** A unit that goes back, by the rules of the sheet. */
-export function goingBack(scene: HexScene, combat: Combat, assault: Assault, each: Combatant, unit: Unit): GoingBack {
+export function retreatingUnit(
+  scene: HexScene,
+  combat: CombatSheet,
+  assault: Assault,
+  each: Combatant,
+  unit: Unit,
+): RetreatingUnit {
   const rules = combat.rules.retreat
   const cite = rules?.cite ?? combat.rules.cite
   const length = lengthFor(combat, assault, each)
@@ -37,7 +43,7 @@ export function goingBack(scene: HexScene, combat: Combat, assault: Assault, eac
     name: unit.name,
     origin: each.at,
     begun: assault.ways[each.id]?.cells ?? [],
-    ways: waysBack(scene, {
+    ways: retreatPaths(scene, {
       origin: each.at,
       length,
       longest: isBound ? length + FURTHER : length,
@@ -50,14 +56,14 @@ export function goingBack(scene: HexScene, combat: Combat, assault: Assault, eac
 }
 
 /** Whether a retreat may end in an overfull hex: never, where stacks are judged at every move. */
-const stacksBind = (scene: HexScene, { rules }: Combat): 'no' | 'avoid' | undefined =>
+const stacksBind = (scene: HexScene, { rules }: CombatSheet): 'no' | 'avoid' | undefined =>
   rules.retreat?.stacking ?? (scene.book.sheet.stacking?.always ? 'no' : undefined)
 
 /** The hexes around one, with what speaks against going back there. */
-function refugesOf(scene: HexScene, combat: Combat, unit: Unit, origin: Cell, from: Cell): readonly Refuge[] {
+function refugesOf(scene: HexScene, combat: CombatSheet, unit: Unit, origin: Cell, from: Cell): readonly RetreatHex[] {
   const rules = combat.rules.retreat
   const cite = rules?.cite ?? combat.rules.cite
-  return refugesAround(scene, from, (at) => {
+  return retreatHexesAround(scene, from, (at) => {
     const bar = barBetween(scene, unit, from, at)
     const against = (why: string, bars: Sure, more?: Pick<Drawback, 'weight' | 'atEnd'>, by = cite) =>
       drawback('combat/retreat', by, why, bars, more)
@@ -96,7 +102,7 @@ function zonedFor(scene: HexScene, unit: Unit, at: Cell): Sure {
   return zonedWithout(scene, at, unit.side, (friend) => isFriend && friend.id !== unit.id)
 }
 
-function isAstray(scene: HexScene, { rules }: Combat, { side }: Unit, from: Cell, to: Cell): boolean {
+function isAstray(scene: HexScene, { rules }: CombatSheet, { side }: Unit, from: Cell, to: Cell): boolean {
   const areas = side === undefined ? [] : (rules.retreat?.home?.areas[scene.state.game.scenario]?.[side] ?? [])
   const cells = areas.flatMap((area) => cellsIn(scene, area))
   if (cells.length === 0) return false
@@ -105,16 +111,21 @@ function isAstray(scene: HexScene, { rules }: Combat, { side }: Unit, from: Cell
 }
 
 /** The steps that zones on a way cost. */
-export const tollOn = (scene: HexScene, { rules }: Combat, unit: Unit, way: Way): number =>
+export const zoneLosses = (scene: HexScene, { rules }: CombatSheet, unit: Unit, way: RetreatPath): number =>
   rules.retreat?.zones === 'loss' ? way.filter((at) => zonedFor(scene, unit, at) === 'yes').length : 0
 
 /** A unit that cannot go back so far. */
-export const isBlocked = ({ ways, begun }: GoingBack): boolean => ways.all(begun).length === 0
+export const isBlocked = ({ ways, begun }: RetreatingUnit): boolean => ways.all(begun).length === 0
 
 /** Every way that is left to a unit, and why not elsewhere; or what becomes of it where it has none. */
-export function waysToGoBack(scene: HexScene, combat: Combat, going: GoingBack, left: number): readonly Proposal[] {
+export function adviseRetreat(
+  scene: HexScene,
+  combat: CombatSheet,
+  going: RetreatingUnit,
+  left: number,
+): readonly Proposal[] {
   const { unit, name, rule, cite, origin, begun } = going
-  const closed = closedAround(scene, going, 'combat/closed')
+  const closed = adviseClosedHexes(scene, going, 'combat/closed')
   const make = (text: string, at: readonly Cell[], actions: readonly Action[]): Proposal =>
     proposal(rule, cite, text, actions, [unit.id], at)
   if (isBlocked(going)) {
@@ -126,8 +137,8 @@ export function waysToGoBack(scene: HexScene, combat: Combat, going: GoingBack, 
       : `${name} cannot go back, and is eliminated.`
     return [make(text, [from], losing(scene, combat, unit, isStep ? steps : (stepsOf(combat, unit) ?? 1))), ...closed]
   }
-  const ways = waysLeft(going).map((path) => {
-    const toll = Math.min(tollOn(scene, combat, unit, path), stepsOf(combat, unit) ?? 0)
+  const ways = pathsLeft(going).map((path) => {
+    const toll = Math.min(zoneLosses(scene, combat, unit, path), stepsOf(combat, unit) ?? 0)
     const price = toll > 0 ? losing(scene, combat, unit, toll) : []
     const by = printCells(scene, [origin, ...begun, ...path], '-')
     const text = `${name} can go back by ${by}${toll > 0 ? `, and loses ${stepsSaid(toll)} in enemy zones` : ''}.`

@@ -1,15 +1,15 @@
 import type { Cell, CombatModifier, StrengthChange } from '../../../table/generated/types.ts'
 import { agree, names } from '../../core/finding.ts'
-import { numberSaid } from '../../core/points.ts'
+import { numberText } from '../../core/points.ts'
 import type { Sure, Unit } from '../../core/unit.ts'
 import { terrainAt } from '../../hex/board/cells.ts'
 import { cellOf, isBeside } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { placeIn, shiftedColumn, shiftsListed, within } from '../fight/columns.ts'
+import { clamp, columnIndex, shiftedColumn, shiftListText } from '../fight/columns.ts'
 import type { Shift } from '../fight/odds.ts'
 import type { Part } from '../fight/record.ts'
-import { type Strength, Sum, totalOf } from '../fight/strength.ts'
-import type { Combat } from './combat-sheet.ts'
+import { type Strength, StrengthSum, totalOf } from '../fight/strength.ts'
+import type { CombatSheet } from './combat-sheet.ts'
 import { allOf, anyOf, isCrossed, stateHolds, suppliedAs } from './conditions.ts'
 
 /** Strengths, shifts and column of an attack before the die, as far as they can be known. */
@@ -31,11 +31,17 @@ export interface Assessment {
 }
 
 /** The strength of a unit with every reason; undefined where it cannot be seen. */
-function strengthOf(scene: HexScene, { rules }: Combat, unit: Unit, part: Part, target: Cell): Strength | undefined {
+function strengthOf(
+  scene: HexScene,
+  { rules }: CombatSheet,
+  unit: Unit,
+  part: Part,
+  target: Cell,
+): Strength | undefined {
   const value = part === 'attacker' ? rules.attack : rules.defence
   const printed = scene.book.roster.value(unit, value) ?? (unit.known ? 0 : undefined)
   if (printed === undefined || unit.kind === 'either') return undefined
-  const sum = new Sum()
+  const sum = new StrengthSum()
   sum.add('', `printed ${value}`, printed)
   const effect = scene.book.sheet.supply?.effects?.[value]
   const out = effect ? suppliedAs(scene, unit, 'out') : 'no'
@@ -58,7 +64,7 @@ function changeHolds(scene: HexScene, unit: Unit, part: Part, target: Cell, { wh
   return allOf([crosses ? 'yes' : 'no', when ? stateHolds(scene, unit, when) : 'yes'])
 }
 
-function applied(sum: Sum, { cite, what, multiply, divide, least, add }: StrengthChange): void {
+function applied(sum: StrengthSum, { cite, what, multiply, divide, least, add }: StrengthChange): void {
   if (multiply !== undefined) sum.add(cite, what, sum.total * (multiply - 1))
   if (divide !== undefined) sum.divide(cite, what, divide, least ?? 0)
   sum.add(cite, what, add)
@@ -89,7 +95,7 @@ function modifierHolds(
 
 export function assess(
   scene: HexScene,
-  combat: Combat,
+  combat: CombatSheet,
   target: Cell,
   attackers: readonly Unit[],
   defenders: readonly Unit[],
@@ -111,7 +117,7 @@ export function assess(
   const unknown = hidden.length === 0 && doubtful ? [...attackers, ...defenders] : hidden
   const [attack, defence] = [totalOf(known(mine)), totalOf(known(theirs))]
   const [shifts, pluses] = [list('shift'), list('die')]
-  const place = placeIn(columns, attack, defence)
+  const place = columnIndex(columns, attack, defence)
   const from = place < 0 && rules.table.below === 'first' && attack > 0 ? 0 : place
   const sum = pluses.reduce((total, { by }) => total + by, 0)
   return {
@@ -121,7 +127,7 @@ export function assess(
     defence,
     shifts,
     pluses,
-    plus: within(sum, rules.limits?.die ?? {}),
+    plus: clamp(sum, rules.limits?.die ?? {}),
     reached: columns.columns[from],
     column: from < 0 || unknown.length > 0 ? undefined : shiftedColumn(columns, from, shifts, rules.limits?.shift),
     unknown,
@@ -129,16 +135,16 @@ export function assess(
 }
 
 /** 7 against 3 is 2-1; forest −1 (C9): 1-1; die: river −1 (C10). */
-export function oddsSaid({ rules }: Combat, assessment: Assessment): string {
+export function oddsText({ rules }: CombatSheet, assessment: Assessment): string {
   const { attack, defence, shifts, pluses, reached, column, unknown } = assessment
   if (unknown.length > 0) {
     return `The odds are not known before ${names(unknown)} ${agree(unknown, 'is', 'are')} turned up and ${agree(unknown, 'its', 'their')} supply is known`
   }
   const by = rules.table.by === 'difference' ? ` (${signed(attack - defence)})` : ''
-  const first = `${numberSaid(attack)} against ${numberSaid(defence)}${by} is ${reached ?? 'below the first column'}`
+  const first = `${numberText(attack)} against ${numberText(defence)}${by} is ${reached ?? 'below the first column'}`
   const shift =
-    shifts.length > 0 && column !== undefined ? [`${shiftsListed(shifts, rules.limits?.shift)}: ${column}`] : []
-  const die = pluses.length > 0 ? [`die: ${shiftsListed(pluses, rules.limits?.die)}`] : []
+    shifts.length > 0 && column !== undefined ? [`${shiftListText(shifts, rules.limits?.shift)}: ${column}`] : []
+  const die = pluses.length > 0 ? [`die: ${shiftListText(pluses, rules.limits?.die)}`] : []
   return [first, ...shift, ...die].join('; ')
 }
 

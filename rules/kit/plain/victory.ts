@@ -1,7 +1,7 @@
 import type { Id, Proposal, VictoryRules } from '../../../table/generated/types.ts'
 import type { Score } from '../../../table/referee.ts'
 import { proposal } from '../../core/proposal.ts'
-import { nameOf, nextPhase } from '../../core/turn.ts'
+import { nextPhase, sideName } from '../../core/turn.ts'
 import { cellsIn } from '../../hex/board/cells.ts'
 import { unitsIn } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
@@ -95,8 +95,8 @@ function told(scene: HexScene, rules: VictoryRules): Proposal {
   const lines = linesOf(scene, rules)
   const ranked = byPoints(pointsOf(scene, lines))
   const sudden = suddenIn(scene, rules)
-  const sums = ranked.map(([side, sum]) => `${nameOf(scene, side)} ${sum} (${summed(lines, side)})`).join(', ')
-  const won = sudden ? `${sudden.name}: ${nameOf(scene, sudden.side)} wins at once` : resultOf(scene, rules, ranked)
+  const sums = ranked.map(([side, sum]) => `${sideName(scene, side)} ${sum} (${summed(lines, side)})`).join(', ')
+  const won = sudden ? `${sudden.name}: ${sideName(scene, sudden.side)} wins at once` : resultOf(scene, rules, ranked)
   const text = `${isEnd(scene, rules) ? 'The game is over' : 'If it ended now'}: ${won}. ${sums}.`
   return proposal('victory/score', rules.cite, text)
 }
@@ -107,7 +107,7 @@ function resultOf(scene: HexScene, { levels = [] }: VictoryRules, ranked: readon
   if (!first || margin === 0) return 'a draw'
   const level = levels.filter(({ least }) => least <= margin).at(-1)
   const kind = level ? ` a ${level.name} victory` : ''
-  return `${nameOf(scene, first[0])} wins${kind} by ${margin}`
+  return `${sideName(scene, first[0])} wins${kind} by ${margin}`
 }
 
 /** Each source of points once: 3 Tolland, 2 for units destroyed. */

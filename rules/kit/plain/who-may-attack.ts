@@ -4,9 +4,9 @@ import { distance, printCell, stepBetween, terrainAt } from '../../hex/board/cel
 import { cellOf, enemiesIn, onMap, rangeTo } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import type { Bar } from '../fight/joining.ts'
-import { holds } from '../fight/record.ts'
+import { hasCombatant } from '../fight/record.ts'
 import type { Assault } from './assault.ts'
-import { type Combat, hasMark, markName } from './combat-sheet.ts'
+import { type CombatSheet, hasMark, markName } from './combat-sheet.ts'
 import { isCrossed } from './conditions.ts'
 
 /** The defenders of a hex: all that are or may be units, dummies among them. */
@@ -16,7 +16,7 @@ export const defendersIn = (scene: HexScene, target: Cell, side: Id | undefined)
 /** Why a unit may attack nobody at all now, wherever it stands. */
 export function barToAttack(
   scene: HexScene,
-  { rules }: Combat,
+  { rules }: CombatSheet,
   unit: Unit,
   before: readonly Assault[],
 ): Bar | undefined {
@@ -29,7 +29,7 @@ export function barToAttack(
   if (mark !== undefined) return bar('attack/unable', rules.cite, `marked ${markName(scene, mark)}`)
   const strength = scene.book.roster.value(unit, rules.attack)
   if (unit.known && !((strength ?? 0) > 0)) return bar('attack/who', rules.cite, 'no strength to attack with')
-  if (!rules.again?.includes('attackers') && before.some(({ attackers }) => holds(attackers, unit.id)))
+  if (!rules.again?.includes('attackers') && before.some(({ attackers }) => hasCombatant(attackers, unit.id)))
     return bar('attack/again', rules.cite, 'attacked in this phase already')
   if (fits === 'maybe' || unit.kind === 'either')
     return bar('attack/who', rules.cite, 'hidden, and perhaps not of a kind that attacks', { severity: 'unchecked' })
@@ -37,7 +37,7 @@ export function barToAttack(
 }
 
 /** Why a unit may not attack a hex from where it stands. */
-export function barToTarget(scene: HexScene, combat: Combat, unit: Unit, target: Cell): Bar | undefined {
+export function barToTarget(scene: HexScene, combat: CombatSheet, unit: Unit, target: Cell): Bar | undefined {
   const { rules } = combat
   const from = cellOf(unit)
   const away = from ? distance(scene, from, target) : Number.POSITIVE_INFINITY
@@ -55,11 +55,11 @@ export function barToTarget(scene: HexScene, combat: Combat, unit: Unit, target:
   }
 }
 
-export const rangedFor = (scene: HexScene, { rules }: Combat, unit: Unit): RangedAttack | undefined =>
+export const rangedFor = (scene: HexScene, { rules }: CombatSheet, unit: Unit): RangedAttack | undefined =>
   rules.ranged?.find(({ who }) => scene.book.fits(unit, who) === 'yes')
 
 /** The reason why attacks are barred across a side, or into the hex. */
-function closedBetween(scene: HexScene, { rules }: Combat, unit: Unit, from: Cell, to: Cell): Bar | undefined {
+function closedBetween(scene: HexScene, { rules }: CombatSheet, unit: Unit, from: Cell, to: Cell): Bar | undefined {
   for (const { cite, edges, terrains, paths = [], crossings = [], who } of rules.barred ?? []) {
     if (scene.book.fits(unit, who) === 'no') continue
     const unless = [...paths, ...crossings]
@@ -80,12 +80,12 @@ function closedBetween(scene: HexScene, { rules }: Combat, unit: Unit, from: Cel
 
 /** Every reason by which the sheet of an attack and the verdict on it go. */
 export const barTo =
-  (scene: HexScene, combat: Combat, target: Cell, before: readonly Assault[]) =>
+  (scene: HexScene, combat: CombatSheet, target: Cell, before: readonly Assault[]) =>
   (unit: Unit): Bar | undefined =>
     barToAttack(scene, combat, unit, before) ?? barToTarget(scene, combat, unit, target)
 
 /** The units of a side that may attack somebody now, by id. */
-export const ableOf = (scene: HexScene, combat: Combat, side: Id | undefined, before: readonly Assault[]) =>
+export const ableOf = (scene: HexScene, combat: CombatSheet, side: Id | undefined, before: readonly Assault[]) =>
   onMap(scene, side).filter((unit) => unit.kind === 'unit' && !barToAttack(scene, combat, unit, before))
 
 /** From further away than the next hex. */

@@ -3,7 +3,7 @@ import { first, toPixels } from '../../../client/board/geometry/camera.ts'
 import { counterPixels, levelScale, tileLevel } from '../../../client/board/geometry/pixel-sizes.ts'
 import { boundsOf, middle } from '../../../client/board/geometry/rect.ts'
 import { COUNTER } from '../../../client/board/layout/stack.ts'
-import { Lay } from '../../../client/board/layout/table-layout.ts'
+import { TableLayout } from '../../../client/board/layout/table-layout.ts'
 import { layTable } from '../../../client/board/layout/tabletop.ts'
 import { crowd, readModule } from './crowd.ts'
 import { boardElement, countAsked, rendererAsked } from './page.ts'
@@ -14,7 +14,7 @@ const SIDE = 2048
 const module = readModule()
 const parent = boardElement()
 const top = layTable(module.maps)
-const lay = new Lay(top)
+const lay = new TableLayout(top)
 lay.follow(crowd(module, countAsked()))
 const lying = lay.within(lay.range(top.bounds)).flatMap((heap) => heap.lying)
 const pane = { width: parent.clientWidth, height: parent.clientHeight }

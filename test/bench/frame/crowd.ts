@@ -1,6 +1,6 @@
 import type { Piece } from '../../../table/generated/types.ts'
 import { type Module, resolveModule, TRUSTED } from '../../../table/module/module.ts'
-import { fromSnapshot, NOTHING, type State } from '../../../table/state.ts'
+import { EMPTY_STATE, fromSnapshot, type State } from '../../../table/state.ts'
 
 /** As many counters as wanted, all in sight: in stacks of this height, in rows and columns over the whole map. */
 const STACK = 4
@@ -41,8 +41,8 @@ export function crowd(module: Module, count: number): State {
     }
   })
   const base = {
-    game: NOTHING.game,
-    time: NOTHING.time,
+    game: EMPTY_STATE.game,
+    time: EMPTY_STATE.time,
     closed: false,
     seq: 0,
     pieces,
@@ -54,5 +54,5 @@ export function crowd(module: Module, count: number): State {
     veiled: {},
     options: {},
   }
-  return fromSnapshot({ ...base, game: { ...NOTHING.game, sides: [...module.sides.keys()] } })
+  return fromSnapshot({ ...base, game: { ...EMPTY_STATE.game, sides: [...module.sides.keys()] } })
 }

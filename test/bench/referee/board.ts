@@ -5,7 +5,7 @@ import type { Hex } from '../../../table/geometry/hex.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { printProblem } from '../../../table/module/problem.ts'
 import { checkModule } from '../../../table/module/schema.ts'
-import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../../table/state.ts'
+import { EMPTY_STATE, fromSnapshot, type State, toSnapshot } from '../../../table/state.ts'
 
 /** Made-up country of any size, marched over by the movement chart and the zones of Combat Operations. */
 
@@ -160,8 +160,8 @@ export function stateOf(module: Module, { columns, counters }: Scale): State {
     return { id: `c${index}`, def: `c${index}`, side, face: 0, turn: 0, at: { board: board.id, q: cell.q, r: cell.r } }
   })
   return fromSnapshot({
-    ...toSnapshot(NOTHING),
-    game: { ...NOTHING.game, module: module.manifest.id, scenario: 'first', sides: [...SIDES] },
+    ...toSnapshot(EMPTY_STATE),
+    game: { ...EMPTY_STATE.game, module: module.manifest.id, scenario: 'first', sides: [...SIDES] },
     seats: SIDES.map((side) => ({ id: side, sides: [side], host: false })),
     pieces,
     time: { turn: 2, phase: 'attacker-move', side: 'red' },

@@ -1,5 +1,5 @@
 import { HexBook } from '../../../rules/hex/board/book.ts'
-import { NOTHING_LAID } from '../../../rules/hex/ground/bridges.ts'
+import { NO_BRIDGES_LAID } from '../../../rules/hex/ground/bridges.ts'
 import type { Cell, Id, PieceId } from '../../../table/generated/types.ts'
 import type { Board } from '../../../table/module/board.ts'
 import type { Module } from '../../../table/module/module.ts'
@@ -138,7 +138,7 @@ export class Field {
 function planOf(module: Module, board: Board): { readonly plan: Plan; readonly cut: Uint8Array } {
   const book = new HexBook(module, module.rules as NonNullable<Module['rules']>, [])
   const ground = book.grounds.get(board.id)
-  const costs = ground && book.costs?.get(ground, WHO, NOTHING_LAID)
+  const costs = ground && book.costs?.get(ground, WHO, NO_BRIDGES_LAID)
   if (!ground || !costs) throw new Error('The bench has no chart')
   const { count, degree, links } = ground
   const cost = costs.cost.map((price, step) => (costs.bars[step] === 0 ? price : -1))

@@ -1,5 +1,5 @@
 import pack from '../../../package.json' with { type: 'json' }
-import type { Answer } from '../../../table/protocol.ts'
+import type { RelayReply } from '../../../table/protocol.ts'
 import { ROOT, type Server, startServer } from '../server.ts'
 import type { SocketIo } from './socketio.ts'
 
@@ -24,7 +24,7 @@ export const startRelay = (folder: string, env: Record<string, string> = {}, roo
 /** What the relay answers to a request, and how many bytes it took to say it. */
 export async function ask<T>(io: SocketIo, event: string, message: unknown): Promise<{ ok: T; bytes: number }> {
   const text = await io.ask(event, message)
-  const [answer] = JSON.parse(text) as [Answer<T>]
+  const [answer] = JSON.parse(text) as [RelayReply<T>]
   if ('refused' in answer) throw new Error(`${event} was refused: ${answer.refused.message}`)
   return { ok: answer.ok, bytes: text.length }
 }

@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { mountBoard } from '../../../client/board/board.ts'
-import { Where } from '../../../client/referee/parts/place-buttons.tsx'
-import { usual } from '../../../client/screen/dock-layout.ts'
+import { PlaceButtons } from '../../../client/referee/parts/place-buttons.tsx'
+import { defaultLayout } from '../../../client/screen/dock-layout.ts'
 import { Screen } from '../../../client/screen/screen.ts'
 import type { Action, Place, Verdict } from '../../../table/generated/types.ts'
 import { MEASURED, point, readModule, stateOf, WARBAND } from './table.ts'
@@ -43,17 +43,17 @@ const board = await mountBoard(
   },
   { reducedMotion: true, renderer: location.hash === '#webgl' ? 'webgl' : 'canvas' },
 )
-board.prefer({ wheel: 'zoom', isLoose: true, isLeaning: false })
+board.setPreferences({ wheel: 'zoom', isLoose: true, isLeaning: false })
 board.show(state)
-board.counsel({
+board.setReferee({
   reach: (ids) => MEASURED.reach({ state, memory: undefined, sides: [] }, ids),
   judge: (action) => MEASURED.judge({ state, memory: undefined, sides: [] }, action),
   survey: () => MEASURED.survey({ state, memory: undefined, sides: [] }),
 })
 
 const size = { width: innerWidth, height: innerHeight }
-const screen = new Screen(usual(size), size)
-screen.fold('piles')
+const screen = new Screen(defaultLayout(size), size)
+screen.foldPanel('piles')
 screen.board.value = board
 /** All that a finding may be about: free points, piles with and without a tray, and a board that is not there. */
 const PLACES: readonly Place[] = [
@@ -64,7 +64,7 @@ const PLACES: readonly Place[] = [
   { board: 'elsewhere', x: 1, y: 2 },
 ]
 render(
-  <Where places={PLACES} game={state.game} module={module} screen={screen} />,
+  <PlaceButtons places={PLACES} game={state.game} module={module} screen={screen} />,
   document.querySelector<HTMLElement>('#where')!,
 )
 
@@ -74,6 +74,6 @@ globalThis.openTable = {
   rested: () => rested,
   pixel: (place) => board.pixel(place),
   window: () => board.window(),
-  pilesAreRead: () => screen.isRead('piles'),
+  pilesAreRead: () => screen.isPanelVisible('piles'),
   isPrinted: () => board.isPrinted(),
 }

@@ -4,7 +4,7 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { reachedAt } from '../../../table/geometry/reached-area.ts'
 import { type Module, resolveModule, TRUSTED } from '../../../table/module/module.ts'
 import type { AreaReach, ReachedArea, Referee } from '../../../table/referee.ts'
-import { NOTHING, type State, stacksOf } from '../../../table/state.ts'
+import { EMPTY_STATE, type State, stacksOf } from '../../../table/state.ts'
 
 /** A game of miniatures on a table without cells: 100 units are an inch. */
 const INCH = 100
@@ -71,9 +71,9 @@ const piece = (id: PieceId, at: Place): Piece => ({ id, def: 'warband', at, face
 export function stateOf(): State {
   const pieces = [piece('warband', WARBAND), piece('kept', { pile: 'reserve' })]
   return {
-    ...NOTHING,
+    ...EMPTY_STATE,
     seq: 0,
-    game: { ...NOTHING.game, piles: [...PILES], sides: ['fianna'] },
+    game: { ...EMPTY_STATE.game, piles: [...PILES], sides: ['fianna'] },
     pieces: ImmutableMap(pieces.map((each) => [each.id, each])),
     stacks: stacksOf(pieces),
   }

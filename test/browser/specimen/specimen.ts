@@ -1,14 +1,14 @@
-import { FLAT, type Room, rimOf } from '../../../client/board/counter/cardboard.ts'
+import { type Backdrop, LYING_FLAT, shadowReach } from '../../../client/board/counter/cardboard.ts'
 import { fetchIcons } from '../../../client/board/counter/icons.ts'
 import { type LookOf, looksOf } from '../../../client/board/counter/look.ts'
 import { Symbols } from '../../../client/board/counter/nato-symbol.ts'
 import { paintCounter } from '../../../client/board/counter/paint-counter.ts'
 import type { CounterPixels } from '../../../client/board/geometry/pixel-sizes.ts'
-import { cutsOf } from '../../../client/board/layout/counter-shape.ts'
+import { counterShapesOf } from '../../../client/board/layout/counter-shape.ts'
 import { COUNTER, stacked } from '../../../client/board/layout/stack.ts'
-import { Press, postureOf } from '../../../client/board/picture/counter-layer.ts'
-import { Atlas } from '../../../client/board/stage/texture-atlas.ts'
-import { lettersFor, NARROW } from '../../../client/lettering.ts'
+import { CounterPaintings, postureOf } from '../../../client/board/picture/counter-layer.ts'
+import { TextureAtlas } from '../../../client/board/stage/texture-atlas.ts'
+import { loadFonts, NARROW } from '../../../client/lettering.ts'
 import type { Piece } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { foot, head, put, ROWS } from './sheet.ts'
@@ -36,7 +36,7 @@ const NIGHT = { ground: '#20262a', ink: '#eee' }
 const symbols = new Symbols()
 const modules = [foot, head]
 const looks = new Map<Module, LookOf>(modules.map((module) => [module, looksOf(module)]))
-const cuts = new Map(modules.map((module) => [module, cutsOf(module)]))
+const cuts = new Map(modules.map((module) => [module, counterShapesOf(module)]))
 const lookOf = (module: Module, piece: Piece) => (looks.get(module) as LookOf)(piece)
 
 function sheet(id: string, height: number, ground: string, width = WIDE): CanvasRenderingContext2D {
@@ -62,7 +62,7 @@ function lay(
   x: number,
   y: number,
   pixels: number,
-  room: Room = 'day',
+  room: Backdrop = 'day',
 ): void {
   const { size, outline } = cuts.get(module)?.of(piece) ?? { size: COUNTER, outline: 'square' as const }
   const side = Math.round((pixels * size) / COUNTER)
@@ -82,7 +82,14 @@ function title(pen: CanvasRenderingContext2D, words: string, y: number, ink: str
   pen.fillText(words, MARGIN, y)
 }
 
-function rows(pen: CanvasRenderingContext2D, left: number, top: number, pixels: number, ink: string, room: Room): void {
+function rows(
+  pen: CanvasRenderingContext2D,
+  left: number,
+  top: number,
+  pixels: number,
+  ink: string,
+  room: Backdrop,
+): void {
   const pitch = Math.ceil(pixels * 1.16)
   const titled = pixels >= 50 ? 24 : 6
   for (const [row, { title: words, module, pieces }] of ROWS.entries()) {
@@ -129,7 +136,7 @@ function kept(): void {
   rows(pen, MARGIN, 148, 58, DAY.ink, 'day')
 }
 
-function all(id: string, pixels: number, { ground, ink }: typeof DAY, room: Room): void {
+function all(id: string, pixels: number, { ground, ink }: typeof DAY, room: Backdrop): void {
   rows(sheet(id, ROWS.length * (Math.ceil(pixels * 1.16) + 24) + 30, ground), MARGIN, 22, pixels, ink, room)
 }
 
@@ -146,7 +153,7 @@ const nameOf = ({ module, piece }: Laid): string => lookOf(module, piece).key
 
 /** A painting by itself, with as much room around it as its rim and three pixels more. */
 function alone(laid: Laid, pixels: number): ImageData {
-  const edge = Math.ceil((rimOf(FLAT) * pixels) / 100) + SPARE
+  const edge = Math.ceil((shadowReach(LYING_FLAT) * pixels) / 100) + SPARE
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = pixels + 2 * edge
   const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
@@ -190,7 +197,7 @@ function atlas(count: number, pixels: CounterPixels): ReturnType<Specimen['atlas
       return { context: canvas.getContext('2d'), add: () => ({}), refresh: () => {} }
     },
   }
-  const press = new Press(new Atlas(textures as never, false), looksOf(foot), () => {})
+  const press = new CounterPaintings(new TextureAtlas(textures as never, false), looksOf(foot), () => {})
   const defs = [...foot.counters.values()].filter(({ kind }) => kind === 'unit').map(({ id }) => id)
   const began = performance.now()
   for (let index = 0; index < count; index++) {
@@ -205,7 +212,7 @@ function atlas(count: number, pixels: CounterPixels): ReturnType<Specimen['atlas
 }
 
 await fetchIcons([])
-await lettersFor('0123456789 ABC')
+await loadFonts('0123456789 ABC')
 near()
 all('day', 96, DAY, 'day')
 stacks()

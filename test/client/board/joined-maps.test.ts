@@ -1,37 +1,44 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, test } from 'vitest'
 import { drawingAt, pointsOf } from '../../../client/board/geometry/drawing-shapes.ts'
-import { measure, onLand } from '../../../client/board/geometry/ruler.ts'
-import { thread } from '../../../client/board/geometry/sight-steps.ts'
-import { type Heading, stand, step } from '../../../client/board/input/cursor-steps.ts'
-import { legs } from '../../../client/board/input/drop.ts'
-import { areaOf } from '../../../client/board/layout/range-area.ts'
-import { Lay } from '../../../client/board/layout/table-layout.ts'
-import { laidAs, layTable, placeAt, pointOnLand, spotOf, type Tabletop } from '../../../client/board/layout/tabletop.ts'
-import { planOf } from '../../../client/board/map/terrain/map-plan.ts'
-import { rimOf } from '../../../client/board/overlay/cell-shape.ts'
-import { outerNames } from '../../../client/board/print/edge-labels.ts'
+import { measure, onJoinedBoard } from '../../../client/board/geometry/ruler.ts'
+import { sightSteps } from '../../../client/board/geometry/sight-steps.ts'
+import { type Heading, positionOf, step } from '../../../client/board/input/cursor-steps.ts'
+import { dropLegs } from '../../../client/board/input/drop.ts'
+import { rangeAreaOf } from '../../../client/board/layout/range-area.ts'
+import { TableLayout } from '../../../client/board/layout/table-layout.ts'
+import {
+  laidBoard,
+  layTable,
+  placeAt,
+  pointOnMap,
+  spotOf,
+  type Tabletop,
+} from '../../../client/board/layout/tabletop.ts'
+import { mapPlanOf } from '../../../client/board/map/terrain/map-plan.ts'
+import { rimSides } from '../../../client/board/overlay/cell-shape.ts'
+import { outerLabels } from '../../../client/board/print/edge-labels.ts'
 import { seamsOf } from '../../../client/board/print/seams.ts'
 import { spotsOf } from '../../../client/board/stage/strokes.ts'
 import type { Screen } from '../../../client/screen/screen.ts'
 import type { Table } from '../../../client/session/table.ts'
 import { metWords } from '../../../client/shell/instruments/ruler-card.tsx'
-import { Ruler } from '../../../client/shell/instruments/ruler-tool.ts'
-import { wordsAt } from '../../../client/words/cell-words.ts'
+import { RulerTool } from '../../../client/shell/instruments/ruler-tool.ts'
+import { cellWordsAt } from '../../../client/words/cell-words.ts'
 import { placeName } from '../../../client/words/names.ts'
-import { readFolder } from '../../../relay/modules/module-folder.ts'
+import { readModuleFiles } from '../../../relay/modules/module-folder.ts'
 import type { Cell, Place, Point } from '../../../table/generated/types.ts'
 import type { Hex, Spot } from '../../../table/geometry/hex.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
-import { type Land, landsOf } from '../../../table/module/map-groups.ts'
+import { type MapGroup, mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { printProblem } from '../../../table/module/problem.ts'
 import { checkModule } from '../../../table/module/schema.ts'
-import { NOTHING } from '../../../table/state.ts'
+import { EMPTY_STATE } from '../../../table/state.ts'
 import { type Cut, cutModule } from '../../table/module/cut-maps.ts'
 import { piece, table } from './trial-table.ts'
 
-const sheetsOf = (path: string) => readFolder(fileURLToPath(new URL(`../../../${path}`, import.meta.url))).files
+const sheetsOf = (path: string) => readModuleFiles(fileURLToPath(new URL(`../../../${path}`, import.meta.url))).files
 const COMBAT = sheetsOf('assets/modules/combat-operations')
 const TINY = sheetsOf('test/rules/tiny')
 
@@ -45,14 +52,14 @@ function moduleOf(files: Readonly<Record<string, unknown>>): Module {
 interface Seen {
   readonly module: Module
   readonly top: Tabletop
-  readonly land: Land
+  readonly land: MapGroup
   cell(id: string): Cell
   print(place: Place | undefined): string
 }
 
 function seen(files: Readonly<Record<string, unknown>>): Seen {
   const module = moduleOf(files)
-  const lands = landsOf(module)
+  const lands = mapGroupsOf(module)
   const land = lands.all[0]!
   const { grid } = land.board
   return {
@@ -78,7 +85,7 @@ it('draws on each of two joined maps the ground of its own', () => {
   const files = cutModule(TINY, { across: 'columns', before: 5, whose: 1, turned: false }) as Record<string, object>
   const wooded = { ...files, 'cut-1.json': { ...files['cut-1.json'], ground: 'forest', terrain: {} } }
   const { land } = seen(wooded)
-  const { ground, terrains } = planOf(land.board)
+  const { ground, terrains } = mapPlanOf(land.board)
   const woods = terrains.find(({ motif }) => motif === 'woods')
   expect(ground).toEqual([])
   // What is drawn goes on a little beyond the edge.
@@ -94,9 +101,9 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
     spot && from && [spot.x - from.x, spot.y - from.y].map((each) => Math.round(each * 1e6) + 0)
 
   it('lies on the table as before, one paper with one border and one key', () => {
-    expect(joined.top.lands).toHaveLength(1)
+    expect(joined.top.maps).toHaveLength(1)
     expect(joined.top.boards).toHaveLength(2)
-    const [before, after] = [whole, joined].map(({ top }) => top.lands[0]!)
+    const [before, after] = [whole, joined].map(({ top }) => top.maps[0]!)
     expect(
       far({ x: after!.paper.width, y: after!.paper.height }, { x: before!.paper.width, y: before!.paper.height }),
     ).toEqual([0, 0])
@@ -123,8 +130,8 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
         const point = placeAt(joined.top, spot, true)
         expect(point && far(spotOf(joined.top, point), spot)?.every((each) => Math.abs(each) <= 5e5)).toBe(true)
       }
-      expect(placeName(joined.module, NOTHING.game, joined.cell(id))).toBe(
-        placeName(whole.module, NOTHING.game, whole.cell(id)),
+      expect(placeName(joined.module, EMPTY_STATE.game, joined.cell(id))).toBe(
+        placeName(whole.module, EMPTY_STATE.game, whole.cell(id)),
       )
     }
   })
@@ -132,7 +139,7 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
   it('lets the cursor of the keyboard cross', () => {
     for (const id of ids) {
       for (const heading of HEADINGS) {
-        const went = ({ top, cell, print }: Seen) => print(step(top, stand(top, cell(id))!, heading)?.place)
+        const went = ({ top, cell, print }: Seen) => print(step(top, positionOf(top, cell(id))!, heading)?.place)
         const ahead = went(whole)
         // Over the edge of the map trays may lie.
         if (!ahead.startsWith('pile:')) expect([id, heading, went(joined)]).toEqual([id, heading, ahead])
@@ -143,9 +150,9 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
   it('lets areas and the rims of lights cross', () => {
     for (const id of ids.filter((_, index) => index % 7 === 0)) {
       const area = ({ top, cell, print }: Seen) => {
-        const { cells } = areaOf(top, [{ from: cell(id), far: 3 }])
+        const { cells } = rangeAreaOf(top, [{ from: cell(id), far: 3 }])
         const keys = new Set(cells.map(placeKey))
-        const rims = cells.map((at) => rimOf(laidAs(top, at.board)!, at, (each) => keys.has(placeKey(each))))
+        const rims = cells.map((at) => rimSides(laidBoard(top, at.board)!, at, (each) => keys.has(placeKey(each))))
         return cells.map((at, index) => `${print(at)} ${rims[index]!.join()}`).sort()
       }
       expect(area(joined)).toEqual(area(whole))
@@ -156,15 +163,15 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
     for (const [index, id] of ids.entries()) {
       const to = ids[(index * 37 + 11) % ids.length]!
       const measured = ({ land, cell }: Seen) => {
-        const tape = onLand(land, { kind: 'ruler', way: [cell(id), cell(to)] })
+        const tape = onJoinedBoard(land, { kind: 'ruler', way: [cell(id), cell(to)] })
         const { far, cells } = measure(land.board, tape.way)
         const [a, b] = tape.way as [Cell, Cell]
-        const met = thread(land.board.grid, a, b).map((each) => metWords(land.board, each))
+        const met = sightSteps(land.board.grid, a, b).map((each) => metWords(land.board, each))
         return [far, cells.map(land.board.grid.print), met.map((words) => words.split(', ').sort())]
       }
       expect(measured(joined)).toEqual(measured(whole))
       const words = ({ module, cell }: Seen) => {
-        const { lines = [], ...rest } = wordsAt(landsOf(module), cell(id)) ?? {}
+        const { lines = [], ...rest } = cellWordsAt(mapGroupsOf(module), cell(id)) ?? {}
         return { ...rest, lines: [...lines].sort() }
       }
       expect(words(joined)).toEqual(words(whole))
@@ -175,10 +182,10 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
     for (const [index, id] of ids.entries()) {
       const [other, goal] = [ids[(index * 17 + 5) % ids.length]!, ids[(index * 31 + 2) % ids.length]!]
       const put = ({ top, cell, print }: Seen) => {
-        const lay = new Lay(top)
+        const lay = new TableLayout(top)
         lay.follow(table([piece('held', cell(id)), piece('along', cell(other))]))
         const held = { kind: 'pieces', ids: ['held', 'along'], anchor: cell(id), held: spotOf(top, cell(id))! } as const
-        return legs(top, lay, held, cell(goal)).map((leg) => `${leg.pieces.join()} ${print(leg.to)}`)
+        return dropLegs(top, lay, held, cell(goal)).map((leg) => `${leg.pieces.join()} ${print(leg.to)}`)
       }
       expect(put(joined)).toEqual(put(whole))
     }
@@ -187,7 +194,7 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
   it('lets a ruler by keys and a line of the pen go on', () => {
     const [start, end] = [ids[0]!, ids.at(-1)!]
     const screen = { board: { value: { top: joined.top } } } as unknown as Screen
-    const ruler = new Ruler({} as unknown as Table, screen, () => false)
+    const ruler = new RulerTool({} as unknown as Table, screen, () => false)
     ruler.take('ruler')
     for (const id of [start, end]) ruler.put(joined.cell(id))
     expect(ruler.way.value.map(joined.print)).toEqual([start, end])
@@ -197,7 +204,7 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
         const [x, y] = [from.x + ((to.x - from.x) * step) / 199, from.y + ((to.y - from.y) * step) / 199]
         return placeAt(top, { x, y }, true) as Point
       })
-      const shared = (point: Point) => pointOnLand(top, point)
+      const shared = (point: Point) => pointOnMap(top, point)
       const points = pointsOf('line', way, shared)
       const near = drawingAt({ line: { id: 'line', by: 'red', shape: 'line', points } }, way[100]!, 3, shared)
       return [points.length > 100, spotsOf(top, points).length === points.length, near]
@@ -220,9 +227,9 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
 
   test('names its columns and rows along the outer edges only', () => {
     const named = ({ top }: Seen) => {
-      const { maps, paper } = top.lands[0]!
+      const { boards: maps, paper } = top.maps[0]!
       return maps
-        .flatMap((map) => outerNames(map, paper))
+        .flatMap((map) => outerLabels(map, paper))
         .map(
           ({ edge, text, far }) =>
             `${edge} ${text} ${Math.round(far - (edge === 'top' || edge === 'bottom' ? paper.x : paper.y))}`,

@@ -1,11 +1,11 @@
 import { Map as ImmutableMap } from 'immutable'
-import { Lay } from '../../../client/board/layout/table-layout.ts'
+import { TableLayout } from '../../../client/board/layout/table-layout.ts'
 import { layTable } from '../../../client/board/layout/tabletop.ts'
 import { effect } from '../../../table/action/effect.ts'
 import type { Action, Cell, Counter, MapSheet, Piece, Pile } from '../../../table/generated/types.ts'
 import { type Module, resolveModule, TRUSTED } from '../../../table/module/module.ts'
 import { merge } from '../../../table/patch.ts'
-import { NOTHING, type State, stacksOf } from '../../../table/state.ts'
+import { EMPTY_STATE, type State, stacksOf } from '../../../table/state.ts'
 
 /** Eight columns of six hexes, flat tops, with a tray and a cup to their right. */
 const MAP: MapSheet = {
@@ -144,9 +144,9 @@ export const piece = (id: string, at: Piece['at'], more: Partial<Piece> = {}): P
 
 /** A table on which these pieces lie; those of one place bottom first. */
 export const table = (pieces: readonly Piece[], more: Partial<State> = {}): State => ({
-  ...NOTHING,
+  ...EMPTY_STATE,
   seq: 0,
-  game: { ...NOTHING.game, piles: [...PILES], sides: ['red', 'blue'] },
+  game: { ...EMPTY_STATE.game, piles: [...PILES], sides: ['red', 'blue'] },
   pieces: ImmutableMap(pieces.map((each) => [each.id, each])),
   stacks: stacksOf(pieces),
   ...more,
@@ -157,8 +157,8 @@ export const done = (state: State, action: Action): State => ({
   seq: state.seq + 1,
 })
 
-export function layOut(state: State): Lay {
-  const lay = new Lay(top)
+export function layOut(state: State): TableLayout {
+  const lay = new TableLayout(top)
   lay.follow(state)
   return lay
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf, found } from '../../../client/lobby/catalogue.ts'
+import { lidFacts, searchGames } from '../../../client/lobby/catalogue.ts'
 import type { Listed, ListedScenario } from '../../../table/generated/types.ts'
 
 const game = (id: string, more: Partial<Listed> = {}): Listed => ({
@@ -20,7 +20,7 @@ const celles = game('Celles', {
   sides: [{ id: 'g', name: 'German', colour: '#5a6152', ink: '#ffffff' }],
 })
 const combat = game('Combat Operations', { subtitle: 'On the River Wideflow', scenarios: [SCENARIO] })
-const titles = (words: string) => found([celles, combat], words).map(({ title }) => title)
+const titles = (words: string) => searchGames([celles, combat], words).map(({ title }) => title)
 
 describe('a game among many', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('a game among many', () => {
   })
 
   it('says on its lid when it is set, at what scale, and what is in it, as far as that is known', () => {
-    const spaced = (each: Listed) => factsOf(each).replaceAll('\u00a0', ' ')
+    const spaced = (each: Listed) => lidFacts(each).replaceAll('\u00a0', ' ')
     expect(spaced(celles)).toBe('December 1944 · 2 km a hex · 0 scenarios')
     expect(spaced(combat)).toBe('1 scenario')
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cornerOf } from '../../../client/lobby/cover-corner.ts'
-import { fightAt } from '../../../client/lobby/cover-counters.ts'
+import { coverCorner } from '../../../client/lobby/cover-corner.ts'
+import { coverCounters } from '../../../client/lobby/cover-counters.ts'
 import type { Cell, MapSheet } from '../../../table/generated/types.ts'
 import { type Board, readBoard } from '../../../table/module/board.ts'
-import { Findings } from '../../../table/module/problem.ts'
+import { ProblemList } from '../../../table/module/problem.ts'
 import { combat } from '../combat.ts'
 
 const SIZE = { width: 440, height: 345 }
@@ -11,7 +11,7 @@ const [map] = combat.maps
 const paper = map!.grid.size
 
 /** The corner of Combat Operations that is on its lid. */
-const corner = (cover?: { map?: string; at: string }) => cornerOf(combat.maps, cover, SIZE)!
+const corner = (cover?: { map?: string; at: string }) => coverCorner(combat.maps, cover, SIZE)!
 
 describe('the corner of a map on a lid', () => {
   it('shows water, a road and a place with a name, where the module names no other', () => {
@@ -44,9 +44,9 @@ describe('the corner of a map on a lid', () => {
   })
 
   it('is no larger than a map that is smaller than a lid, and none where there is no map', () => {
-    const { part } = cornerOf(combat.maps, undefined, { width: 1e5, height: 1e5 })!
+    const { part } = coverCorner(combat.maps, undefined, { width: 1e5, height: 1e5 })!
     expect(part).toEqual({ x: 0, y: 0, width: paper.width, height: paper.height })
-    expect(cornerOf([], undefined, SIZE)).toBeUndefined()
+    expect(coverCorner([], undefined, SIZE)).toBeUndefined()
   })
 })
 
@@ -74,7 +74,7 @@ function country(columns: number, rows: number, more: Partial<MapSheet> = {}): B
     terrain: {},
     ...more,
   } as MapSheet
-  return readBoard(sheet, new Findings('m.json'))!
+  return readBoard(sheet, new ProblemList('m.json'))!
 }
 
 describe('a large map', () => {
@@ -88,14 +88,14 @@ describe('a large map', () => {
         return board.terrain(cell)
       },
     }
-    expect(cornerOf([counting], undefined, SIZE)?.board.id).toBe('m')
+    expect(coverCorner([counting], undefined, SIZE)?.board.id).toBe('m')
     expect(asked).toBeGreaterThan(0)
     expect(asked).toBeLessThan(150 * 150 * 0.4)
   })
 
   it('shows its one city, wherever that lies', () => {
     const board = country(60, 60, { names: [{ text: 'Far', at: '37.41', kind: 'city' }] })
-    expect(board.grid.print(cornerOf([board], undefined, SIZE)!.focus)).toBe('37.41')
+    expect(board.grid.print(coverCorner([board], undefined, SIZE)!.focus)).toBe('37.41')
   })
 })
 
@@ -109,7 +109,7 @@ describe('a corner knows terrain as the map paints it', () => {
   ])('%s is a town, and worth more than two names', (_, more) => {
     const others = ['3.9', '3.10'].map((at) => ({ text: at, at, kind: 'place' as const }))
     const board = country(15, 12, { ...more, names: [...(more.names ?? []), ...others] })
-    const { focus } = cornerOf([board], undefined, { width: 300, height: 300 })!
+    const { focus } = coverCorner([board], undefined, { width: 300, height: 300 })!
     expect(board.grid.distance(focus, board.grid.parse('9.5')!)).toBeLessThanOrEqual(2)
   })
 
@@ -118,8 +118,8 @@ describe('a corner knows terrain as the map paints it', () => {
     const focus = board.grid.parse('8.6')!
     const pond = board.grid.neighbours(focus).map(board.grid.print)
     const wet = country(15, 12, { terrain: { deep: pond } })
-    const { part } = cornerOf([wet], { at: '8.6' }, SIZE)!
-    const fight = fightAt({ ...combat, maps: [wet] }, wet, focus, part)
+    const { part } = coverCorner([wet], { at: '8.6' }, SIZE)!
+    const fight = coverCounters({ ...combat, maps: [wet] }, wet, focus, part)
     expect(fight.length).toBeGreaterThan(0)
     for (const { piece } of fight) expect(pond).not.toContain(wet.grid.print(piece.at as Cell))
   })
@@ -127,7 +127,7 @@ describe('a corner knows terrain as the map paints it', () => {
 
 describe('the fight on a lid', () => {
   const { board, focus, part } = corner()
-  const posed = fightAt(combat, board, focus, part)
+  const posed = coverCounters(combat, board, focus, part)
 
   it('is between both sides of the first scenario, with counters of theirs that have symbols', () => {
     const sides = new Set(posed.map(({ piece }) => piece.side))

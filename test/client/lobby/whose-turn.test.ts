@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agoSaid, othersAt, turnOf } from '../../../client/lobby/whose-turn.ts'
+import { otherSeats, timeAgo, whoseTurn } from '../../../client/lobby/whose-turn.ts'
 import type { Standing } from '../../../table/generated/types.ts'
 
 const SIDES = [
@@ -41,11 +41,11 @@ describe('whose turn it is', () => {
     ['watched', { ...table(), seat: undefined } as unknown as Standing, 'theirs', 'Red’s turn (Anna)'],
     ['that of a side of a game that is gone', table({ side: 'green' }), 'theirs', 'green’s turn'],
   ])('is said where it is %s', (_, standing, call, words) => {
-    expect(turnOf(standing, SIDES)).toEqual({ call, words })
+    expect(whoseTurn(standing, SIDES)).toEqual({ call, words })
   })
 
   it('is told with who else sits there, and whether he is there now', () => {
-    expect(othersAt(table(), SIDES)).toEqual([
+    expect(otherSeats(table(), SIDES)).toEqual([
       { part: 'Blue', name: 'Björn', isHere: true },
       { part: 'Referee', name: undefined, isHere: false },
     ])
@@ -62,10 +62,10 @@ describe('how long ago something happened', () => {
     [5 * 24 * 3_600_000, '5 days ago'],
     [-60_000, 'just now'],
   ])('%i milliseconds before now is %s', (ms, words) => {
-    expect(agoSaid(NOW - ms, NOW)).toBe(words)
+    expect(timeAgo(NOW - ms, NOW)).toBe(words)
   })
 
   it('is a date where it is long ago', () => {
-    expect(agoSaid(NOW - 60 * 24 * 3_600_000, NOW)).toMatch(/^\d+ September$/)
+    expect(timeAgo(NOW - 60 * 24 * 3_600_000, NOW)).toMatch(/^\d+ September$/)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { behindSaid, leftBehind } from '../../../client/past/left-behind.ts'
+import { leftBehind, leftBehindText } from '../../../client/past/left-behind.ts'
 import type { Id } from '../../../table/generated/types.ts'
 import { ALL_SEEING, type Viewer, view } from '../../../table/secrecy/sight.ts'
 import { toSnapshot } from '../../../table/state.ts'
@@ -8,7 +8,7 @@ import { combat, Game } from '../combat.ts'
 const RED = { sides: ['red'] }
 const nameOf = (side: Id) => combat.sides.get(side)?.name ?? side
 const seen = (game: Game, viewer: Viewer) => toSnapshot(view(game.keeper.state, viewer))
-const said = (game: Game, viewer: Viewer) => behindSaid(leftBehind(seen(game, viewer)), nameOf)
+const said = (game: Game, viewer: Viewer) => leftBehindText(leftBehind(seen(game, viewer)), nameOf)
 
 describe('what stays behind when a position is saved', () => {
   it('is counted by whose it is, and what is hidden altogether only named', () => {
@@ -37,7 +37,7 @@ describe('what stays behind when a position is saved', () => {
       { id: 'deck', name: 'Deck', kind: 'deck' as const, sight: 'none' as const },
     ]
     const snapshot = { pieces, veiled: { 'hand-blue': 1, deck: 9 }, game: { ...asked, piles } }
-    expect(behindSaid(leftBehind(snapshot), nameOf)).toBe(
+    expect(leftBehindText(leftBehind(snapshot), nameOf)).toBe(
       'Left behind: 1 counter in piles of Blue that cannot be looked into and whatever the others hide altogether.',
     )
   })

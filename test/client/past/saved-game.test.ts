@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { proofSaid, readSaved, type SavedGame } from '../../../client/past/saved-game.ts'
-import { Reel } from '../../../client/session/history/history-pages.ts'
-import type { KeptFingerprint } from '../../../client/session/storage/storage.ts'
-import type { Ears } from '../../../client/session/sync/connection.ts'
-import { readShelf } from '../../../relay/modules/loaded-modules.ts'
+import { proofText, readSaved, type SavedGame } from '../../../client/past/saved-game.ts'
+import { HistoryPages } from '../../../client/session/history/history-pages.ts'
+import type { SavedFingerprint } from '../../../client/session/storage/storage.ts'
+import type { ConnectionHandlers } from '../../../client/session/sync/connection.ts'
+import { loadModules } from '../../../relay/modules/loaded-modules.ts'
 import { hashOf, hashState } from '../../../table/chance/hash.ts'
 import { fingerprintOf, printFingerprint } from '../../../table/log/fingerprint.ts'
 import { toSnapshot } from '../../../table/state.ts'
 
-const SHELF = readShelf(fileURLToPath(new URL('../../relay/modules', import.meta.url)), () => {})
+const SHELF = loadModules(fileURLToPath(new URL('../../relay/modules', import.meta.url)), () => {})
 const OLD = readFileSync(new URL('../../table/saves/version-1.jsonl', import.meta.url), 'utf8')
 const library = {
   async readModule(id: string) {
@@ -22,7 +22,7 @@ const library = {
   fingerprints: [],
 }
 
-const EARS: Ears = { status() {}, entries() {}, refused() {}, people() {}, hover() {} }
+const EARS: ConnectionHandlers = { status() {}, entries() {}, refused() {}, people() {}, hover() {} }
 
 async function opened(text = OLD): Promise<SavedGame> {
   const saved = await readSaved(text, library)
@@ -44,7 +44,7 @@ describe('a saved game in the browser', () => {
   it('is looked back at from its own pages', async () => {
     const saved = await opened()
     const line = saved.openLine(EARS)
-    const reel = new Reel((request) => line.past(request))
+    const reel = new HistoryPages((request) => line.past(request))
     for (let seq = 0; seq < 19; seq++) await reel.fetch(seq)
     const last = reel.at(18)
     expect(last && hashState(toSnapshot(last.after))).toBe(saved.proof.state)
@@ -73,16 +73,16 @@ describe('a saved game in the browser', () => {
       ...{ table: 'a-table-01', game: commitment },
       ...fingerprintOf(seq, hashOf(text)),
     })
-    const read = (fingerprints: readonly KeptFingerprint[]) => readSaved(OLD, { ...library, fingerprints })
-    const said = async (kept: KeptFingerprint) => {
+    const read = (fingerprints: readonly SavedFingerprint[]) => readSaved(OLD, { ...library, fingerprints })
+    const said = async (kept: SavedFingerprint) => {
       const saved = await read([{ ...kept, game: 'f'.repeat(64), seq: 1 }, kept])
-      return typeof saved === 'string' ? saved : proofSaid(saved)
+      return typeof saved === 'string' ? saved : proofText(saved)
     }
     expect(await said(seen(5, lines[5] as string))).toContain('It agrees with entry 5')
     expect(await said(seen(18, lines[18] as string))).toContain('It agrees with entry 18')
     expect(await said(seen(25, 'an entry that came later'))).toContain('It ends before entry 25')
     expect(await said(seen(5, 'another entry'))).toMatch(/^Your page saw another entry 5: /)
-    expect(proofSaid(await opened())).toContain(
+    expect(proofText(await opened())).toContain(
       `Fingerprint ${printFingerprint(fingerprintOf(18, hashOf(lines[18] as string)))}. This browser saw nothing`,
     )
   })

@@ -1,20 +1,20 @@
 import { signal } from '@preact/signals'
 import { Map as ImmutableMap } from 'immutable'
 import { describe, expect, it } from 'vitest'
-import { onClick, tellsNext, topicsNow } from '../../../client/referee/advice/do-proposal.ts'
-import { bundled } from '../../../client/referee/advice/proposal-groups.ts'
+import { onSingleClick, openTopics, stepToShow } from '../../../client/referee/advice/do-proposal.ts'
+import { groupProposals } from '../../../client/referee/advice/proposal-groups.ts'
 import { targetsOf } from '../../../client/referee/attack/targets.ts'
-import { arrive, undone } from '../../../client/session/log/reported-log.ts'
-import { begin } from '../../../client/session/sync/sync.ts'
-import { attacking } from '../../../client/shell/menu/attack-choices.ts'
-import type { Hand } from '../../../client/shell/menu/counter-choices.ts'
-import { toldOption } from '../../../client/words/referee-modes.ts'
-import { asOwn, mayDo } from '../../../table/action/proposals.ts'
+import { openLog, undoneLines } from '../../../client/session/log/reported-log.ts'
+import { startSync } from '../../../client/session/sync/sync.ts'
+import { attackChoices } from '../../../client/shell/menu/attack-choices.ts'
+import type { ChoiceContext } from '../../../client/shell/menu/counter-choices.ts'
+import { optionReport } from '../../../client/words/referee-modes.ts'
+import { mayDoProposal, withOwnNonce } from '../../../table/action/proposals.ts'
 import type { Action, Piece, Place, Proposal, Time } from '../../../table/generated/types.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
-import { printed } from '../../../table/module/setup.ts'
+import { componentsOf } from '../../../table/module/setup.ts'
 import { ALL_SEEING } from '../../../table/secrecy/sight.ts'
-import { NOTHING, type State } from '../../../table/state.ts'
+import { EMPTY_STATE, type State } from '../../../table/state.ts'
 import { readModule as openTable, point } from '../../browser/opentable/table.ts'
 import { combat, Game, hex, move } from '../combat.ts'
 
@@ -25,18 +25,18 @@ const said = (rule: string, ...actions: Action[]): Proposal => ({
 
 describe('the log tells of the referee', () => {
   it('how he speaks, what players hear, and which house rule holds', () => {
-    expect(toldOption('referee', 'coach')).toBe('asks the referee to coach: each player is told about his own moves')
-    expect(toldOption('referee', 'off')).toContain('sends the referee away')
-    expect(toldOption('referee/heard', 'own')).toContain('their own moves')
-    expect(toldOption('house/two-to-one', 'up')).toBe('sets the house rule “two to one” to “up”')
+    expect(optionReport('referee', 'coach')).toBe('asks the referee to coach: each player is told about his own moves')
+    expect(optionReport('referee', 'off')).toContain('sends the referee away')
+    expect(optionReport('referee/heard', 'own')).toContain('their own moves')
+    expect(optionReport('house/two-to-one', 'up')).toBe('sets the house rule “two to one” to “up”')
     const answers = [
       { value: 'down', text: 'Rounded down' },
       { value: 'up', text: 'Rounded up' },
     ]
     const rule = { id: 'two-to-one', cite: '9.1', text: 'How many steps?', settings: answers }
-    expect(toldOption('house/two-to-one', 'up', [rule])).toBe('sets the house rule “How many steps?” to “Rounded up”')
-    expect(toldOption('house/other', 'up', [rule])).toBe('sets the house rule “other” to “up”')
-    expect(toldOption('weather', 'rain')).toBeUndefined()
+    expect(optionReport('house/two-to-one', 'up', [rule])).toBe('sets the house rule “How many steps?” to “Rounded up”')
+    expect(optionReport('house/other', 'up', [rule])).toBe('sets the house rule “other” to “up”')
+    expect(optionReport('weather', 'rain')).toBeUndefined()
   })
 
   it('what is answered, and strikes out what a withdrawal takes back', () => {
@@ -44,13 +44,13 @@ describe('the log tells of the referee', () => {
     const { entry } = game.do('red', move(game.id('red-21-hq'), hex('J9')))
     game.do('blue', { type: 'rule', entry: entry.seq, ruling: 'accepted', reason: 'agreed' })
     game.do('red', { type: 'rule', entry: entry.seq, ruling: 'withdrawn' })
-    const { lines } = arrive(game.seen(ALL_SEEING), game.keeper.state, { module: combat })
+    const { lines } = openLog(game.seen(ALL_SEEING), game.keeper.state, { module: combat })
     expect(lines.slice(-2).map(({ who, of }) => [who, of?.verb, of?.reason, of?.undone])).toEqual([
       ['Blue', 'accepts', 'agreed', undefined],
       ['Red', 'withdraws', undefined, true],
     ])
-    expect([...undone(lines)]).toEqual([entry.seq])
-    expect([...undone(lines.slice(0, -1))]).toEqual([])
+    expect([...undoneLines(lines)]).toEqual([entry.seq])
+    expect([...undoneLines(lines.slice(0, -1))]).toEqual([])
   })
 })
 
@@ -58,14 +58,14 @@ describe('a proposal', () => {
   it('is done with this player’s own nonce wherever chance decides', () => {
     const draw: Action = { type: 'draw', pile: 'cup', count: 1, from: 'random', to: { pile: 'box' }, nonce: 'fixed' }
     const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
-    expect(asOwn([draw, turn], () => 'own')).toEqual([{ ...draw, nonce: 'own' }, turn])
+    expect(withOwnNonce([draw, turn], () => 'own')).toEqual([{ ...draw, nonce: 'own' }, turn])
   })
 
   it('is done once by two quick clicks, for the second would meet what stands there by then, and by keys as often as they are pressed', () => {
     const done: Action[] = []
     const roll: Action = { type: 'roll', dice: 'd6', nonce: 'fixed' }
-    const press = onClick(
-      { act: (action) => done.push(action), sync: signal(begin({ table: 'table-01' })) },
+    const press = onSingleClick(
+      { act: (action) => done.push(action), sync: signal(startSync({ table: 'table-01' })) },
       said('combat/roll', roll),
       () => 'own',
     )
@@ -79,7 +79,9 @@ describe('a proposal', () => {
     const game = new Game()
     const seatOf = (side: string) => game.keeper.state.seats.find(({ sides }) => sides.includes(side))
     const who = (...actions: Action[]) =>
-      ['red', 'blue'].filter((side) => mayDo(game.keeper.state, printed(combat), seatOf(side), said('any', ...actions)))
+      ['red', 'blue'].filter((side) =>
+        mayDoProposal(game.keeper.state, componentsOf(combat), seatOf(side), said('any', ...actions)),
+      )
     const [red, blue] = [game.id('red-21-hq'), game.id('blue-36-hq')]
     expect(who(move(red, hex('J9')))).toEqual(['red'])
     expect(who(move(blue, hex('J9')))).toEqual(['blue'])
@@ -100,25 +102,25 @@ describe('a proposal', () => {
     const [known, theirs, mine] = [said('combat/result'), said('cups/fill', turn), said('cups/fill', turn)]
     const loss = said('damage/owed', { type: 'mark', pieces: [], mark: 'step-loss', count: 1 })
     const may = (each: Proposal) => each === mine || each === loss
-    expect(tellsNext([known, theirs, loss, mine], may)).toBe(loss)
-    expect(tellsNext([known, theirs, mine], may)).toBe(known)
-    expect(tellsNext([theirs, known, mine], may)).toBe(known)
-    expect(tellsNext([theirs, mine, known], may)).toBe(mine)
-    expect(tellsNext([theirs], may)).toBe(theirs)
+    expect(stepToShow([known, theirs, loss, mine], may)).toBe(loss)
+    expect(stepToShow([known, theirs, mine], may)).toBe(known)
+    expect(stepToShow([theirs, known, mine], may)).toBe(known)
+    expect(stepToShow([theirs, mine, known], may)).toBe(mine)
+    expect(stepToShow([theirs], may)).toBe(theirs)
     // What each unit brought is read in the panel.
     const strength = said('strength/attack')
-    expect(tellsNext([strength, known, mine], may)).toBe(known)
-    expect(tellsNext([strength, mine], may)).toBe(mine)
-    expect(tellsNext([strength], may)).toBe(strength)
-    expect(tellsNext([], may)).toBeUndefined()
+    expect(stepToShow([strength, known, mine], may)).toBe(known)
+    expect(stepToShow([strength, mine], may)).toBe(mine)
+    expect(stepToShow([strength], may)).toBe(strength)
+    expect(stepToShow([], may)).toBeUndefined()
   })
 
   it('is folded together with its neighbours of one kind, where there are many and none can be done', () => {
     const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
-    const sizes = (all: readonly Proposal[]) => bundled(all).map(({ proposals }) => proposals.length)
+    const sizes = (all: readonly Proposal[]) => groupProposals(all).map(({ proposals }) => proposals.length)
     const strengths = [said('strength/attack'), said('strength/attack'), said('strength/defence')]
     expect(sizes([said('odds/column'), ...strengths, said('turns/next', turn)])).toEqual([1, 3, 1])
-    expect(bundled(strengths)[0]?.name).toBe('Strength')
+    expect(groupProposals(strengths)[0]?.name).toBe('Strength')
     expect(sizes([...strengths.slice(1), said('odds/column')])).toEqual([1, 1, 1])
     expect(sizes([said('turns/next', turn), said('turns/next', turn), said('turns/next', turn)])).toEqual([1, 1, 1])
     // Whatever their rules are called, steps and notes are read one by one, and closed ways are told together.
@@ -127,7 +129,7 @@ describe('a proposal', () => {
       ...each,
       kind: 'barred' as const,
     }))
-    expect(bundled(closed).map(({ name }) => name)).toEqual(['Not possible'])
+    expect(groupProposals(closed).map(({ name }) => name)).toEqual(['Not possible'])
   })
 })
 
@@ -178,7 +180,7 @@ describe('an attack on a board without cells', () => {
     at('near', 'danes', point(100, 300)),
     at('reserve', 'danes', { pile: 'reserve' }),
   ]
-  const state: State = { ...NOTHING, pieces: ImmutableMap(pieces.map((each) => [each.id, each])) }
+  const state: State = { ...EMPTY_STATE, pieces: ImmutableMap(pieces.map((each) => [each.id, each])) }
 
   it('may be declared where counters of the other side stand, the nearest first', () => {
     expect(targetsOf(module, state, ['own'])).toEqual([point(100, 300), point(900, 100)])
@@ -189,8 +191,8 @@ describe('an attack on a board without cells', () => {
       module: { ...module, rules: {} },
       state,
       seat: { id: 'fianna', sides: ['fianna'] },
-    } as unknown as Hand
-    const offered = (id: string) => attacking(hand, [id], state.pieces.get(id)?.at).map(({ label }) => label)
+    } as unknown as ChoiceContext
+    const offered = (id: string) => attackChoices(hand, [id], state.pieces.get(id)?.at).map(({ label }) => label)
     expect(offered('own')).toEqual(['Declare an attack …'])
     expect(offered('near')).toEqual(['Attack this …'])
     expect(offered('reserve')).toEqual([])
@@ -203,7 +205,7 @@ describe('what the referee can be asked', () => {
       { ask: 'next', text: 'What comes next' },
       { ask: 'victory', text: 'Who would win', stays: true },
     ]
-    expect(topicsNow(topics, false)).toEqual(topics)
-    expect(topicsNow(topics, true).map(({ text }) => text)).toEqual(['Who would win'])
+    expect(openTopics(topics, false)).toEqual(topics)
+    expect(openTopics(topics, true).map(({ text }) => text)).toEqual(['Who would win'])
   })
 })

@@ -1,33 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import type { BoardView } from '../../../client/board/board-view.ts'
-import { below, fold, type Layout, usual, widened } from '../../../client/screen/dock-layout.ts'
+import {
+  type DockLayout,
+  defaultLayout,
+  dockBelow,
+  foldPanel,
+  setDockWidth,
+} from '../../../client/screen/dock-layout.ts'
 import { Screen } from '../../../client/screen/screen.ts'
 
 const TABLET = { width: 1024, height: 768 }
 
 /** A board on which piles may have no tray. */
 const screenWhere = (isOnTable: boolean): Screen => {
-  const screen = new Screen(usual(TABLET), TABLET)
+  const screen = new Screen(defaultLayout(TABLET), TABLET)
   screen.board.value = { locate: () => isOnTable } as unknown as BoardView
   return screen
 }
 
 describe('a dock that is laid out in another way', () => {
   const window = { width: 2500, height: 1400 }
-  const wide = widened(usual(window), 5000, window)
+  const wide = setDockWidth(defaultLayout(window), 5000, window)
 
-  it.each<[string, (layout: Layout) => Layout, width: number]>([
-    ['a second column beside it halves both', (layout) => below(layout, 'notes', 1), 563],
-    ['a panel less leaves it as it is', (layout) => fold(layout, 'notes'), 1125],
+  it.each<[string, (layout: DockLayout) => DockLayout, width: number]>([
+    ['a second column beside it halves both', (layout) => dockBelow(layout, 'notes', 1), 563],
+    ['a panel less leaves it as it is', (layout) => foldPanel(layout, 'notes'), 1125],
   ])('leaves the board more than half of the room: %s', (_, change, width) => {
     const screen = new Screen(wide, window)
-    screen.lay(change)
+    screen.changeLayout(change)
     expect(screen.layout.value.width).toBe(width)
   })
 
   it('is the same as before where nothing was changed', () => {
     const screen = new Screen(wide, window)
-    screen.lay((layout) => layout)
+    screen.changeLayout((layout) => layout)
     expect(screen.layout.value).toBe(wide)
   })
 })
@@ -35,13 +41,13 @@ describe('a dock that is laid out in another way', () => {
 describe('a pile that is shown', () => {
   it('lies in its tray on the table', () => {
     const screen = screenWhere(true)
-    screen.locate({ pile: 'cup' })
-    expect(screen.isRead('piles')).toBe(false)
+    screen.goTo({ pile: 'cup' })
+    expect(screen.isPanelVisible('piles')).toBe(false)
   })
 
   it('without a tray on the table is found among the piles beside it', () => {
     const screen = screenWhere(false)
-    screen.locate({ pile: 'cup' })
-    expect(screen.isRead('piles')).toBe(true)
+    screen.goTo({ pile: 'cup' })
+    expect(screen.isPanelVisible('piles')).toBe(true)
   })
 })

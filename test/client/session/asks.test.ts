@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { asksIn, repliesTo, settingAsked } from '../../../client/session/asks.ts'
-import { arrive, undone } from '../../../client/session/log/reported-log.ts'
+import { answersTo, askedSetting, openAsks } from '../../../client/session/asks.ts'
+import { openLog, undoneLines } from '../../../client/session/log/reported-log.ts'
 import { flagsOf } from '../../../client/session/referee/flags.ts'
-import { aboutIt, gist } from '../../../client/table/log/log-line.tsx'
-import { worded } from '../../../client/words/announcements.ts'
+import { lineSubject, sentenceAbout } from '../../../client/table/log/log-line.tsx'
+import { withHouseRuleText } from '../../../client/words/announcements.ts'
 import type { Action, Rule } from '../../../table/generated/types.ts'
-import type { Switch } from '../../../table/referee.ts'
+import type { HouseRule } from '../../../table/referee.ts'
 import { OBSERVER, view } from '../../../table/secrecy/sight.ts'
 import { combat, Game } from '../combat.ts'
 
@@ -23,19 +23,19 @@ function asked(play: 'online' | 'hotseat' = 'online') {
 
 const told = (game: Game, from = 0) => {
   const entries = game.seen(OBSERVER).slice(from)
-  return arrive(entries, view(game.keeper.state, OBSERVER), { module: combat }).lines
+  return openLog(entries, view(game.keeper.state, OBSERVER), { module: combat }).lines
 }
 
 describe('an ask for what nobody does alone', () => {
   it('is told by what is asked for, and so is the answer, without a second verb', () => {
-    const wording = (action: Action, switches: readonly Switch[] = []) => {
+    const wording = (action: Action, switches: readonly HouseRule[] = []) => {
       const game = new Game()
       game.do('blue', { type: 'sit', name: 'Björn' })
       game.do('red', { type: 'set', option: 'referee', value: 'strict' })
       const { seq } = game.do('red', action).entry
       game.do('blue', { type: 'rule', entry: seq, ruling: 'accepted' })
-      const [ask, answer] = told(game).flatMap((line) => (line.seq < seq ? [] : worded(line, switches)))
-      return [ask?.text, ask && answer && aboutIt(answer, gist(ask))]
+      const [ask, answer] = told(game).flatMap((line) => (line.seq < seq ? [] : withHouseRuleText(line, switches)))
+      return [ask?.text, ask && answer && sentenceAbout(answer, lineSubject(ask))]
     }
     const coach = 'the referee is to coach: each player is told about his own moves'
     expect(wording({ type: 'set', option: 'referee', value: 'coach' })).toEqual([
@@ -66,7 +66,7 @@ describe('an ask for what nobody does alone', () => {
 describe('what an option is to be set to', () => {
   it('is known while the others are asked, to who asks', () => {
     const game = new Game()
-    const asked = (seat: string) => settingAsked(game.keeper.state, seat, 'handling')
+    const asked = (seat: string) => askedSetting(game.keeper.state, seat, 'handling')
     expect(asked('red')).toBeUndefined()
     const { seq } = game.do('red', { type: 'set', option: 'handling', value: 'owners' }).entry
     expect([asked('red'), asked('blue')]).toEqual(['owners', undefined])
@@ -78,11 +78,11 @@ describe('what an option is to be set to', () => {
 describe('an ask to take back what was rolled', () => {
   it('waits for everybody else who plays, and only they and the asker may answer', () => {
     const { state, roll, ask } = asked()
-    const [only] = asksIn(state())
+    const [only] = openAsks(state())
     expect(only).toMatchObject({ seq: ask, seat: 'red', of: roll, missing: [{ id: 'blue' }] })
     const replies = (id: string) =>
       only &&
-      repliesTo(
+      answersTo(
         state(),
         state().seats.find((each) => each.id === id),
         only,
@@ -94,21 +94,21 @@ describe('an ask to take back what was rolled', () => {
 
   it('is for who plays alone to agree with himself', () => {
     const { state, ask, answer } = asked('hotseat')
-    const [only] = asksIn(state())
-    expect(only && repliesTo(state(), state().seats[0], only)).toEqual(['accepted', 'withdrawn'])
+    const [only] = openAsks(state())
+    expect(only && answersTo(state(), state().seats[0], only)).toEqual(['accepted', 'withdrawn'])
     answer('both', 'accepted')
     expect(state().held[ask]).toBeUndefined()
   })
 
   it('every answer that a seat is offered is one that the table takes', () => {
     for (const by of ['red', 'blue'] as const) {
-      const [only] = asksIn(asked().state())
+      const [only] = openAsks(asked().state())
       const { state } = asked()
       const seat = state().seats.find(({ id }) => id === by)
-      for (const ruling of only ? repliesTo(state(), seat, only) : []) {
+      for (const ruling of only ? answersTo(state(), seat, only) : []) {
         const { answer, state: after } = asked()
         answer(by, ruling)
-        expect(asksIn(after())).toEqual([])
+        expect(openAsks(after())).toEqual([])
       }
     }
   })
@@ -116,10 +116,10 @@ describe('an ask to take back what was rolled', () => {
   it('is told in plain words, and strikes out the roll only once all have agreed', () => {
     const { game, roll, answer } = asked()
     expect(told(game).at(-1)).toMatchObject({ text: `asks the others to take back entry ${roll}`, of: { seq: roll } })
-    expect([...undone(told(game))]).toEqual([])
+    expect([...undoneLines(told(game))]).toEqual([])
     answer('blue', 'accepted')
     expect(told(game).at(-1)?.text).toBe(`agrees to take back entry ${roll}`)
-    expect([...undone(told(game))]).toEqual([roll])
+    expect([...undoneLines(told(game))]).toEqual([roll])
   })
 
   it('that is refused or withdrawn leaves the roll as it is', () => {
@@ -130,14 +130,14 @@ describe('an ask to take back what was rolled', () => {
       const { game, roll, answer } = asked()
       answer(by, ruling)
       expect(told(game).at(-1)?.text).toBe(`${text} entry ${roll}`)
-      expect([...undone(told(game))]).toEqual([])
+      expect([...undoneLines(told(game))]).toEqual([])
     }
   })
 
   it('strikes out the roll also for who comes after it was asked', () => {
     const { game, roll, answer } = asked()
     answer('blue', 'accepted')
-    expect([...undone(told(game, game.log.length - 1))]).toEqual([roll])
+    expect([...undoneLines(told(game, game.log.length - 1))]).toEqual([roll])
   })
 
   it('is nothing that the referee holds', () => {

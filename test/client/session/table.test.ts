@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Store } from '../../../client/session/storage/storage.ts'
-import type { Ears, Line } from '../../../client/session/sync/connection.ts'
+import type { KeyValueStore } from '../../../client/session/storage/storage.ts'
+import type { Connection, ConnectionHandlers } from '../../../client/session/sync/connection.ts'
 import { Table } from '../../../client/session/table.ts'
 import { nonceCommitment } from '../../../table/action/shared-chance.ts'
 import type { Act, Action, Join, Refusal, SeenEntry, Welcome } from '../../../table/generated/types.ts'
-import { FORMAT } from '../../../table/log-format.ts'
-import type { Answer } from '../../../table/protocol.ts'
+import { LOG_FORMAT } from '../../../table/log-format.ts'
+import type { RelayReply } from '../../../table/protocol.ts'
 import { view } from '../../../table/secrecy/sight.ts'
 import { toSnapshot } from '../../../table/state.ts'
 import { combat, Game, hex, move } from '../combat.ts'
@@ -13,7 +13,7 @@ import { combat, Game, hex, move } from '../combat.ts'
 const LINK = { table: 'table-01', key: 'k'.repeat(22) }
 const HQ = 'red-49-hq'
 
-function makeStore(): Store {
+function makeStore(): KeyValueStore {
   const values = new Map<string, string>()
   return {
     getItem: (key) => values.get(key) ?? null,
@@ -25,10 +25,10 @@ function makeStore(): Store {
 /** A table whose relay is in the hands of the test. */
 function visit(session = makeStore(), past: SeenEntry[] = []) {
   const acts: Act[] = []
-  const joins: { join: Join; answer: (answer: Answer<Welcome> | undefined) => void }[] = []
+  const joins: { join: Join; answer: (answer: RelayReply<Welcome> | undefined) => void }[] = []
   const did: string[] = []
-  let ears: Ears | undefined
-  const line: Line = {
+  let ears: ConnectionHandlers | undefined
+  const line: Connection = {
     create: async () => undefined,
     history: async ({ before, count }) => ({ ok: past.slice(Math.max(0, before - count), before) }),
     join: (join) => new Promise((answer) => joins.push({ join, answer })),
@@ -41,7 +41,7 @@ function visit(session = makeStore(), past: SeenEntry[] = []) {
     pause: () => void did.push('pause'),
     close: () => void did.push('close'),
   }
-  const openLine = (given: Ears) => {
+  const openLine = (given: ConnectionHandlers) => {
     ears = given
     return line
   }
@@ -50,12 +50,12 @@ function visit(session = makeStore(), past: SeenEntry[] = []) {
     readModule: async () => combat,
     loadRules: async () => undefined,
     session,
-    moved: ({ key }) => void did.push(`moved to ${key}`),
+    linkChanged: ({ key }) => void did.push(`moved to ${key}`),
   })
-  return { table, acts, joins, did, ears: ears as Ears, session }
+  return { table, acts, joins, did, ears: ears as ConnectionHandlers, session }
 }
 
-const welcomeTo = ({ keeper }: Game, seat: string): Answer<Welcome> => {
+const welcomeTo = ({ keeper }: Game, seat: string): RelayReply<Welcome> => {
   const sides = keeper.state.seats.find(({ id }) => id === seat)?.sides ?? []
   const snapshot = toSnapshot(view(keeper.state, { sides }))
   return { ok: { seat, head: keeper.head, snapshot, entries: [], people: [{ who: 'a', seat }] } }
@@ -80,11 +80,11 @@ describe('an action that is refused because another seat was first', () => {
       ears.refused({ id: acts.at(-1)!.id, code: 'overtaken', message: 'Another player acted first.' })
     table.act({ type: 'say', text: 'One' }, { after: 0, isChosenAnew: true })
     refuse()
-    expect([table.overtaken.value, table.notices.value]).toEqual([1, []])
+    expect([table.overtakenCount.value, table.notices.value]).toEqual([1, []])
     table.act({ type: 'say', text: 'Two' }, { after: 0 })
     expect(acts.at(-1)).toMatchObject({ chosenAfter: 0 })
     refuse()
-    expect(table.overtaken.value).toBe(2)
+    expect(table.overtakenCount.value).toBe(2)
     expect(table.notices.value).toMatchObject([{ text: 'Another player acted first.' }])
   })
 })
@@ -108,13 +108,13 @@ describe('a visit to a table', () => {
     ears.status({ kind: 'offline', since: 0, retryAt: 1 })
     table.act(move(game.id(HQ), hex('J9')))
     expect(acts).toEqual([])
-    expect(table.telling.waiting.value.map(({ text }) => text).join()).toContain('→ J9')
+    expect(table.reporter.waiting.value.map(({ text }) => text).join()).toContain('→ J9')
     const again = visit(session)
     again.ears.status({ kind: 'online' })
     again.joins[0]?.answer(welcomeTo(game, 'red'))
     await settled()
     expect(again.acts.map(({ action }) => action)).toEqual([move(game.id(HQ), hex('J9'))])
-    expect(again.table.telling.waiting.value).toEqual([])
+    expect(again.table.reporter.waiting.value).toEqual([])
   })
 
   it('names the counters that went back, and why', async () => {
@@ -151,10 +151,10 @@ describe('a visit to a table', () => {
     await settled()
     const told = () => table.chronicle.value.lines.map(({ seq }) => seq)
     expect(told()).toEqual([3, 4])
-    await table.telling.older()
+    await table.reporter.older()
     expect(told()).toEqual([0, 1, 2, 3, 4])
     expect(table.chronicle.value.lines[3]?.text).toContain('E11 → E10')
-    await table.telling.older()
+    await table.reporter.older()
     expect(told()).toHaveLength(5)
   })
 
@@ -205,7 +205,7 @@ describe('a visit to a table', () => {
   })
 
   it('contests what the relay tells otherwise when we come back', async () => {
-    const [game, rewritten] = [new Game('online', FORMAT), new Game('online', FORMAT)]
+    const [game, rewritten] = [new Game('online', LOG_FORMAT), new Game('online', LOG_FORMAT)]
     const bind = (nonce: string): Action => ({
       type: 'bind',
       action: { type: 'roll', dice: '2d6' },
@@ -231,38 +231,38 @@ describe('a visit of two at one screen', () => {
     ears.entries({ entries: [kept.entry], head: game.keeper.head })
     const shown = () => table.chronicle.value.lines.map(({ text }) => text).join()
     expect([table.isCovered.value, table.state.value, shown()]).toEqual([true, undefined, ''])
-    table.look('blue')
+    table.switchSide('blue')
     expect(table.state.value?.pieces.get(game.id(HQ))?.def).toBeUndefined()
     expect(shown()).toBe('a hidden headquarters E13 → J9, 6 hexes')
-    table.look('red')
+    table.switchSide('red')
     expect(table.state.value?.pieces.get(game.id(HQ))?.def).toBe(HQ)
     expect(shown()).toMatch(/Headquarters E13 → J9, 6 hexes$/)
-    table.look(undefined)
+    table.switchSide(undefined)
     expect([table.isCovered.value, table.state.value, shown()]).toEqual([true, undefined, ''])
   })
 
   it('tells only the side that did it why it came to nothing, once that side looks again', async () => {
     const game = new Game('hotseat')
     const { table, ears, acts } = await sitDown(game, 'both')
-    table.look('red')
+    table.switchSide('red')
     table.notice('A word to Red.')
     table.act(move(game.id(HQ), hex('J9')))
-    table.look(undefined)
+    table.switchSide(undefined)
     const texts = () => table.notices.value.map(({ text }) => text)
     expect(texts()).toEqual([])
-    table.look('blue')
+    table.switchSide('blue')
     ears.refused({ id: acts[0]?.id as string, code: 'unknown-piece', message: 'There is no counter there.' })
     expect(texts()).toEqual([])
-    table.look('red')
+    table.switchSide('red')
     expect(texts()).toEqual(['A word to Red.', 'Before the screen was passed on: There is no counter there.'])
   })
 
   it('looks at the table as it is after a handover, whatever the other side looked back at', async () => {
     const { table } = await sitDown(new Game('hotseat'), 'both')
-    table.look('red')
-    table.beyond.value = 'Entry 1 rolled dice.'
-    table.looking.isPlaying.value = true
-    table.look('blue')
-    expect([table.beyond.value, table.looking.isPlaying.value]).toEqual([undefined, false])
+    table.switchSide('red')
+    table.undoRefusal.value = 'Entry 1 rolled dice.'
+    table.playback.isPlaying.value = true
+    table.switchSide('blue')
+    expect([table.undoRefusal.value, table.playback.isPlaying.value]).toEqual([undefined, false])
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { tidings } from '../../../client/words/announcements.ts'
+import { announcementsSince } from '../../../client/words/announcements.ts'
 import type { ReportLine } from '../../../client/words/report-line.ts'
 
 const line = (seq: number, text: string, more: Partial<ReportLine> = {}): ReportLine => ({
   ...{ seq, at: 0, kind: 'piece', seat: 'blue', who: 'Blue', text },
   ...more,
 })
-const read = (lines: readonly ReportLine[], since = 0) => tidings(lines, since, 'red', undefined).join(' ')
+const read = (lines: readonly ReportLine[], since = 0) => announcementsSince(lines, since, 'red', undefined).join(' ')
 
 describe('what is read out of the log', () => {
   it('is what came since, each line as a sentence, though several came at once', () => {
@@ -39,7 +39,7 @@ describe('what is read out of the log', () => {
     })
     const settings = [{ value: 'up', text: 'Rounded up' }]
     const rule = { id: 'two-to-one', cite: '9.1', text: 'How many steps?', settings }
-    const words = tidings([set], 0, 'red', [rule]).join(' ')
+    const words = announcementsSince([set], 0, 'red', [rule]).join(' ')
     expect(words).toBe('Blue sets the house rule “How many steps?” to “Rounded up”')
   })
 })

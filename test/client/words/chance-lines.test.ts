@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { asText } from '../../../client/past/report-file.ts'
-import { append, arrive, BLANK, type Chronicle, tellNews } from '../../../client/session/log/reported-log.ts'
+import { reportAsText } from '../../../client/past/report-file.ts'
+import {
+  appendNews,
+  EMPTY_LOG,
+  openLog,
+  type ReportedLog,
+  reportNews,
+} from '../../../client/session/log/reported-log.ts'
 import { flagsOf } from '../../../client/session/referee/flags.ts'
 import { latestThrow } from '../../../client/table/chance/thrown-dice.tsx'
-import { sentence } from '../../../client/table/log/log-line.tsx'
-import { tidings } from '../../../client/words/announcements.ts'
-import { alarmOf } from '../../../client/words/chance-report.ts'
+import { lineSentence } from '../../../client/table/log/log-line.tsx'
+import { announcementsSince } from '../../../client/words/announcements.ts'
+import { chanceNotice } from '../../../client/words/chance-report.ts'
 import type { ReportLine } from '../../../client/words/report-line.ts'
-import { NONCE_MS, nonceCommitment, SHARE_MS, unopened } from '../../../table/action/shared-chance.ts'
+import { NONCE_MS, nonceCommitment, SHARE_MS, withoutNonce } from '../../../table/action/shared-chance.ts'
 import type { ByChance, Contest } from '../../../table/generated/types.ts'
-import { FORMAT } from '../../../table/log-format.ts'
+import { LOG_FORMAT } from '../../../table/log-format.ts'
 import { ALL_SEEING, view } from '../../../table/secrecy/sight.ts'
 import { combat, Game, hex, move } from '../combat.ts'
 
@@ -18,12 +24,12 @@ const SHARE = 'share-0123456789'
 const ROLL: ByChance = { type: 'roll', dice: '2d6', reason: 'the bridge', nonce: NONCE }
 const HQ = 'red-49-hq'
 
-const shared = () => new Game('online', FORMAT)
+const shared = () => new Game('online', LOG_FORMAT)
 
 function bind(game: Game, asked: string[] = ['blue'], action = ROLL): number {
   const { entry } = game.do(
     'red',
-    { type: 'bind', action: unopened(action), commitment: nonceCommitment(NONCE) },
+    { type: 'bind', action: withoutNonce(action), commitment: nonceCommitment(NONCE) },
     { asked },
   )
   return entry.seq
@@ -36,22 +42,22 @@ const contest = (game: Game, entry: number, reason: Contest['reason']) =>
 /** As a page tells it that was there all the time, each entry by itself. */
 function live(game: Game): readonly ReportLine[] {
   const seen = game.seen(ALL_SEEING)
-  const start: Chronicle = { ...BLANK, present: game.log[0]?.after ?? BLANK.present }
+  const start: ReportedLog = { ...EMPTY_LOG, present: game.log[0]?.after ?? EMPTY_LOG.present }
   return game.log.slice(1).reduce((chronicle, { before, after }, index) => {
     const entry = seen[index + 1]
     if (!entry) throw new Error('An entry is missing.')
-    return append(chronicle, [{ entry, before, after }], { module: combat })
+    return appendNews(chronicle, [{ entry, before, after }], { module: combat })
   }, start).lines
 }
 /** As a page tells it that came later. */
 const later = (game: Game): readonly ReportLine[] =>
-  arrive(game.seen(ALL_SEEING), view(game.keeper.state, ALL_SEEING), { module: combat }).lines.slice(1)
+  openLog(game.seen(ALL_SEEING), view(game.keeper.state, ALL_SEEING), { module: combat }).lines.slice(1)
 
 function both(game: Game): readonly ReportLine[] {
   expect(later(game)).toEqual(live(game))
   return live(game)
 }
-const words = (lines: readonly ReportLine[]) => lines.map(sentence)
+const words = (lines: readonly ReportLine[]) => lines.map(lineSentence)
 
 describe('a shared roll in the log', () => {
   it('is one line: while it is decided it says for whom it waits, then it is the result and tells who shared', () => {
@@ -99,7 +105,7 @@ describe('a shared roll in the log', () => {
     const before = both(game)
     expect(words(before)).toEqual(['Red is rolling 2d6 for the bridge'])
     expect(before[0]?.chance).toMatchObject({ kind: 'deciding', roll: bound, waits: ['Blue'] })
-    expect(alarmOf(tellNews(withheld, { module: combat }), before)).toBe(
+    expect(chanceNotice(reportNews(withheld, { module: combat }), before)).toBe(
       'The page of Red went silent while rolling 2d6 for the bridge, so it is decided again without it. The log marks it.',
     )
     share(game, withheld.entry.seq)
@@ -121,7 +127,7 @@ describe('a shared roll in the log', () => {
     const lines = both(game)
     expect(lines).toHaveLength(1)
     expect(lines[0]?.contests).toEqual([{ who: 'Blue', words: 'it was online and was not asked to share' }])
-    expect(alarmOf(tellNews(contested, { module: combat }), lines)).toMatch(
+    expect(chanceNotice(reportNews(contested, { module: combat }), lines)).toMatch(
       /^The page of Blue contests “Red rolls 2d6 .*”: it was online and was not asked to share\./,
     )
   })
@@ -136,7 +142,7 @@ describe('a shared roll in the log', () => {
     expect(others).toEqual([])
     expect(line?.contests).toBeUndefined()
     expect(line?.leftOut).toEqual(['Blue'])
-    expect(alarmOf(tellNews(leftOut, { module: combat }), both(game))).toBeUndefined()
+    expect(chanceNotice(reportNews(leftOut, { module: combat }), both(game))).toBeUndefined()
   })
 
   it('that is contested before it is decided keeps the mark on its result', () => {
@@ -155,7 +161,7 @@ describe('a shared roll in the log', () => {
     const withheld = game.do('red', { type: 'withhold', bound }, { asked: [], later: NONCE_MS }).entry.seq
     const contested = contest(game, withheld, 'opened')
     expect(both(game)).toHaveLength(1)
-    expect(alarmOf(tellNews(contested, { module: combat }), both(game))).toMatch(/contests “Red is rolling 2d6/)
+    expect(chanceNotice(reportNews(contested, { module: combat }), both(game))).toMatch(/contests “Red is rolling 2d6/)
     const { nonce: _nonce, ...again } = ROLL
     game.do('red', { ...again, bound: withheld }, { asked: [] })
     expect(both(game).map(({ contests }) => contests?.[0]?.words)).toEqual(['it opened its secret number in time'])
@@ -164,11 +170,11 @@ describe('a shared roll in the log', () => {
   it('is read out once, with its result', () => {
     const game = shared()
     const bound = bind(game)
-    expect(tidings(live(game), 0, 'blue', undefined)).toEqual([])
+    expect(announcementsSince(live(game), 0, 'blue', undefined)).toEqual([])
     share(game, bound)
-    expect(tidings(live(game), bound, 'blue', undefined)).toEqual([])
+    expect(announcementsSince(live(game), bound, 'blue', undefined)).toEqual([])
     open(game, bound)
-    expect(tidings(live(game), bound, 'blue', undefined)).toEqual([expect.stringMatching(/^Red rolls 2d6/)])
+    expect(announcementsSince(live(game), bound, 'blue', undefined)).toEqual([expect.stringMatching(/^Red rolls 2d6/)])
   })
 
   it('lies on the table only while it is new, whatever lines of long ago are read', () => {
@@ -185,7 +191,7 @@ describe('a shared roll in the log', () => {
     share(game, bound)
     const { entry } = open(game, bound)
     contest(game, entry.seq, 'not-mine')
-    const text = asText({ title: 'A game', lines: both(game) })
+    const text = reportAsText({ title: 'A game', lines: both(game) })
     expect(text).toMatch(/rolls 2d6 .* \(shared by Blue; contested by Blue: a share in its name is not its own\)/)
   })
 
@@ -194,7 +200,7 @@ describe('a shared roll in the log', () => {
     game.do('blue', move(game.id('blue-36-inf-1-3'), hex('D6')))
     const bound = bind(game)
     share(game, bound)
-    const { latest } = flagsOf(
+    const { latestGesture: latest } = flagsOf(
       game.seen(ALL_SEEING).map((entry) => ({ entry })),
       {},
     )

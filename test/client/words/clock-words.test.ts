@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { arrive } from '../../../client/session/log/reported-log.ts'
-import { controlWords, leftWords } from '../../../client/words/clock-words.ts'
+import { openLog } from '../../../client/session/log/reported-log.ts'
+import { describeTimeControl, formatTimeLeft } from '../../../client/words/clock-words.ts'
 import type { Action } from '../../../table/generated/types.ts'
 import { OBSERVER, view } from '../../../table/secrecy/sight.ts'
 import { combat, Game } from '../combat.ts'
@@ -19,15 +19,15 @@ describe('what a clock shows', () => {
     [-7_400, '−0:07'],
     [-61_000, '−1:01'],
   ])('of %i milliseconds is %s', (milliseconds, words) => {
-    expect(leftWords(milliseconds)).toBe(words)
+    expect(formatTimeLeft(milliseconds)).toBe(words)
   })
 
   it('is told in a player’s words', () => {
-    expect(controlWords({ kind: 'sudden', main: 5_400_000 })).toBe('90 min for the whole game')
-    expect(controlWords({ kind: 'increment', main: 600_000, plus: 30_000 })).toBe(
+    expect(describeTimeControl({ kind: 'sudden', main: 5_400_000 })).toBe('90 min for the whole game')
+    expect(describeTimeControl({ kind: 'increment', main: 600_000, plus: 30_000 })).toBe(
       '10 min, and 30 s more with each press',
     )
-    expect(controlWords({ kind: 'byoyomi', main: 600_000, plus: 30_000, periods: 3 })).toBe(
+    expect(describeTimeControl({ kind: 'byoyomi', main: 600_000, plus: 30_000, periods: 3 })).toBe(
       '10 min, then 3 × 30 s of byo-yomi',
     )
   })
@@ -44,7 +44,7 @@ describe('the log of a clock', () => {
       { type: 'adjust', seat: 'red', left: 90_000 },
     ]
     for (const deed of deeds) game.do('red', deed)
-    const { lines } = arrive(game.seen(OBSERVER), view(game.keeper.state, OBSERVER), { module: combat })
+    const { lines } = openLog(game.seen(OBSERVER), view(game.keeper.state, OBSERVER), { module: combat })
     expect(lines.slice(from).map(({ text }) => text)).toEqual([
       'a clock, 1 min, of each turn the first 5 s free',
       'the clock of Red starts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { arrive } from '../../../client/session/log/reported-log.ts'
-import { located } from '../../../client/words/entry-location.ts'
+import { openLog } from '../../../client/session/log/reported-log.ts'
+import { withLocations } from '../../../client/words/entry-location.ts'
 import type { Action, Place, Point } from '../../../table/generated/types.ts'
 import { type Viewer, view } from '../../../table/secrecy/sight.ts'
 import { combat, Game, hex, move, startOf } from '../combat.ts'
@@ -15,8 +15,8 @@ function places(viewer: Viewer, play: (game: Game) => void): (Place | undefined)
   const game = new Game()
   const from = game.log.length
   play(game)
-  const { lines } = arrive(game.seen(viewer), view(game.keeper.state, viewer), { module: combat })
-  return located(lines)
+  const { lines } = openLog(game.seen(viewer), view(game.keeper.state, viewer), { module: combat })
+  return withLocations(lines)
     .slice(from)
     .map(({ where }) => where)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { arrive } from '../../../client/session/log/reported-log.ts'
-import { beyondSaid, inWords } from '../../../client/words/entry-quote.ts'
+import { openLog } from '../../../client/session/log/reported-log.ts'
+import { replaceEntryNumber, whyUndoAsks } from '../../../client/words/entry-quote.ts'
 import type { Action, Id } from '../../../table/generated/types.ts'
 import { view } from '../../../table/secrecy/sight.ts'
 import { combat, Game, hex, move } from '../combat.ts'
@@ -12,7 +12,7 @@ const BATTALION = 'blue-36-inf-1-3'
 function refused(game: Game, seat: Id, action: Action) {
   const answer = game.keeper.decide(seat, 'x', action, 99)
   if (!('message' in answer)) throw new Error('It was done')
-  const { lines } = arrive(game.seen(BLUE), view(game.keeper.state, BLUE), { module: combat })
+  const { lines } = openLog(game.seen(BLUE), view(game.keeper.state, BLUE), { module: combat })
   return { message: answer.message, lines }
 }
 
@@ -23,10 +23,10 @@ describe('an entry that the relay calls by its number', () => {
     game.do('red', { type: 'roll', dice: 'd10', reason: 'the ford', nonce: 'nonce-0123456789' })
     const { message, lines } = refused(game, 'blue', { type: 'undo' })
     expect(message).toMatch(/^Entry 2 /)
-    expect(beyondSaid(message, lines)).toMatch(
+    expect(whyUndoAsks(message, lines)).toMatch(
       /^Not without the others, for something was rolled or revealed: Red rolls d10 for the ford: \d+\.$/,
     )
-    expect(beyondSaid(message, [])).toBe(message)
+    expect(whyUndoAsks(message, [])).toBe(message)
   })
 
   it('is told in the words of the log, where it stands on top of what should go', () => {
@@ -35,7 +35,7 @@ describe('an entry that the relay calls by its number', () => {
     game.do('red', move(game.id(BATTALION), hex('E6')))
     const { message, lines } = refused(game, 'blue', { type: 'undo' })
     expect(message).toMatch(/^Entry 2 by red /)
-    expect(inWords(message, lines)).toMatch(
+    expect(replaceEntryNumber(message, lines)).toMatch(
       /^“Red: 3rd Battalion.* D6 → E6.*” stands on top of it; that must go first\.$/,
     )
   })

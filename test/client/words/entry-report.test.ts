@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { append, arrive, oldest, prepend, undone } from '../../../client/session/log/reported-log.ts'
+import {
+  appendNews,
+  oldestSeq,
+  openLog,
+  prependEntries,
+  undoneLines,
+} from '../../../client/session/log/reported-log.ts'
 import type { Action, Cell, Point } from '../../../table/generated/types.ts'
 import { ALL_SEEING, OBSERVER, type Viewer, view } from '../../../table/secrecy/sight.ts'
 import { combat, Game, hex, move } from '../combat.ts'
@@ -12,7 +18,7 @@ const NONCE = 'nonce-0123456789'
 function told(viewer: Viewer, play: (game: Game) => void, game = new Game()): string[] {
   const from = game.log.length
   play(game)
-  const { lines } = arrive(game.seen(viewer), view(game.keeper.state, viewer), { module: combat })
+  const { lines } = openLog(game.seen(viewer), view(game.keeper.state, viewer), { module: combat })
   return lines.slice(from).map(({ who, text }) => `${who}: ${text}`)
 }
 const one = (viewer: Viewer, seat: string, action: (game: Game) => Action) =>
@@ -69,7 +75,7 @@ describe('a line of the log', () => {
     )[0]
     const [, a, b, sum] = /^Red: rolls 2d6\+1 for the bridge: (\d) \+ (\d) \+ 1 = (\d+)$/.exec(line ?? '') ?? []
     expect(Number(a) + Number(b) + 1).toBe(Number(sum))
-    const { lines } = arrive(game.seen(OBSERVER), view(game.keeper.state, OBSERVER), { module: combat })
+    const { lines } = openLog(game.seen(OBSERVER), view(game.keeper.state, OBSERVER), { module: combat })
     expect(lines.at(-1)?.dice).toEqual({ faces: [a, b], plus: 1, total: Number(sum) })
   })
 
@@ -160,7 +166,7 @@ describe('a line of the log', () => {
     game.do('red', { type: 'turn', time: { turn: 2, phase: 'attacker-move', side: 'red' } })
     const phases = combat.sequence.phases.map((each) => ({ ...each, name: each.name.replace('Attacker:', 'Red:') }))
     const module = { ...combat, sequence: { ...combat.sequence, phases } }
-    const { lines } = arrive(game.seen(BLUE), view(game.keeper.state, BLUE), { module })
+    const { lines } = openLog(game.seen(BLUE), view(game.keeper.state, BLUE), { module })
     expect(lines.at(-1)?.text).toBe('Turn 2 (−), Red: movement')
   })
 
@@ -186,7 +192,7 @@ describe('a line of the log', () => {
     ]
     for (const action of actions) game.do('blue', action)
     for (const viewer of [RED, BLUE, OBSERVER, ALL_SEEING]) {
-      const { lines } = arrive(game.seen(viewer), view(game.keeper.state, viewer), { module: combat })
+      const { lines } = openLog(game.seen(viewer), view(game.keeper.state, viewer), { module: combat })
       expect(lines).toHaveLength(actions.length + 1)
       for (const { who, text } of lines) expect(`${who}: ${text}`).not.toMatch(/undefined|null|: $|\bnothing\b/)
     }
@@ -202,7 +208,7 @@ describe('the log', () => {
 
   it('that begins in the middle tells where a piece came from once it knows', () => {
     const game = played()
-    const { lines } = arrive(game.seen(BLUE).slice(3), game.keeper.state, { module: combat })
+    const { lines } = openLog(game.seen(BLUE).slice(3), game.keeper.state, { module: combat })
     expect(lines.map(({ text }) => text)).toEqual([
       '3rd Battalion, 1st Infantry Regiment → F6',
       '3rd Battalion, 1st Infantry Regiment F6 → G6, 1 hex',
@@ -213,10 +219,10 @@ describe('the log', () => {
     const game = played()
     const all = game.seen(BLUE)
     const reader = { module: combat }
-    const late = arrive(all.slice(3), view(game.keeper.state, BLUE), reader)
-    expect(oldest(late)).toBe(3)
-    const whole = prepend(late, all.slice(0, 4), reader)
-    expect(oldest(whole)).toBeUndefined()
+    const late = openLog(all.slice(3), view(game.keeper.state, BLUE), reader)
+    expect(oldestSeq(late)).toBe(3)
+    const whole = prependEntries(late, all.slice(0, 4), reader)
+    expect(oldestSeq(whole)).toBeUndefined()
     expect(whole.lines.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4])
     expect(whole.lines[3]?.text).toContain('E6 → F6')
   })
@@ -226,8 +232,8 @@ describe('the log', () => {
     game.do('blue', { type: 'undo' })
     game.do('blue', { type: 'undo' })
     game.do('blue', { type: 'redo' })
-    const { lines } = arrive(game.seen(RED), view(game.keeper.state, RED), { module: combat })
-    expect([...undone(lines)]).toEqual([4])
+    const { lines } = openLog(game.seen(RED), view(game.keeper.state, RED), { module: combat })
+    expect([...undoneLines(lines)]).toEqual([4])
   })
 
   it('tells each player at one screen only what his side may know', () => {
@@ -236,8 +242,8 @@ describe('the log', () => {
     const { entry, before, after } = kept
     const tell = (viewer: Viewer) => {
       const reader = { module: combat, viewer }
-      const live = append(arrive([], before, reader), [{ entry, before, after }], reader)
-      const past = arrive(
+      const live = appendNews(openLog([], before, reader), [{ entry, before, after }], reader)
+      const past = openLog(
         game.log.map((each) => each.entry),
         after,
         reader,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pieceNames, printedName, waitsFor } from '../../../client/words/names.ts'
+import { counterName, pieceNames, waitingForConsent } from '../../../client/words/names.ts'
 import type { Piece, Seat } from '../../../table/generated/types.ts'
 import { module } from '../board/trial-table.ts'
 
@@ -10,15 +10,15 @@ describe('what a counter is called', () => {
 
   it('is a unit’s own name whichever side is up, and the other side is told', () => {
     const unit = { id: 'u', kind: 'unit', name: '1st Battalion', faces } as const
-    expect([0, 1].map((face) => printedName({ ...unit, faces }, face))).toEqual([
+    expect([0, 1].map((face) => counterName({ ...unit, faces }, face))).toEqual([
       '1st Battalion',
       '1st Battalion (reduced)',
     ])
   })
 
   it('is what stands on it, where it is all words', () => {
-    expect(printedName({ id: 'c', kind: 'chit', name: 'Chit', faces }, 1)).toBe('Reduced')
-    expect(printedName({ id: 'c', kind: 'chit', name: '7', faces: [{}] })).toBe('chit 7')
+    expect(counterName({ id: 'c', kind: 'chit', name: 'Chit', faces }, 1)).toBe('Reduced')
+    expect(counterName({ id: 'c', kind: 'chit', name: '7', faces: [{}] })).toBe('chit 7')
   })
 })
 
@@ -34,7 +34,7 @@ describe('several counters', () => {
 
 describe('what something waits for', () => {
   it('is said of one who agrees, and of several who agree', () => {
-    expect(waitsFor(module, [seat('red')])).toMatch(/^It waits until \w+ agrees\.$/)
-    expect(waitsFor(module, [seat('red'), seat('blue')])).toMatch(/^It waits until \w+ and \w+ agree\.$/)
+    expect(waitingForConsent(module, [seat('red')])).toMatch(/^It waits until \w+ agrees\.$/)
+    expect(waitingForConsent(module, [seat('red'), seat('blue')])).toMatch(/^It waits until \w+ and \w+ agree\.$/)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AskedAction, AskedQuestion, PlacedPiece, RefereeRequest } from '../../../table/generated/types.ts'
 import { fights } from '../../rules/celles/report.ts'
-import type { House } from '../test-relay.ts'
+import type { TestRelay } from '../test-relay.ts'
 import { ask, attack, brief, fought, move, openHouse, post, sentences, type Told } from './referee-client.ts'
 
 /** The worked examples of the rulebook of Celles, asked over HTTP alone, with their dice: the numbers of golden.test.ts. */
@@ -493,7 +493,7 @@ const SKETCH: RefereeRequest = {
   ],
 }
 
-let house: House
+let house: TestRelay
 beforeAll(async () => {
   house = await openHouse()
 })

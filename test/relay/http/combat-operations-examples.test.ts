@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AskedAction, AskedQuestion, PlacedPiece, RefereeRequest } from '../../../table/generated/types.ts'
-import type { House } from '../test-relay.ts'
+import type { TestRelay } from '../test-relay.ts'
 import { ask, attack, brief, fought, move, openHouse, post, type Told } from './referee-client.ts'
 
 /** The worked examples of Combat Operations, asked over HTTP alone: the numbers of test/rules/combat-operations. */
@@ -229,7 +229,7 @@ const EXAMPLES: readonly Example[] = [
   },
 ]
 
-let house: House
+let house: TestRelay
 beforeAll(async () => {
   house = await openHouse()
 })

@@ -21,12 +21,12 @@ import { openSqlite } from '../../../relay/journal/sqlite.ts'
 import { handClock } from '../hand-clock.ts'
 import { Player } from '../player.ts'
 import { type RelayProcess, startProcess } from '../relay-process.ts'
-import { House, tokensOf } from '../test-relay.ts'
+import { TestRelay, tokensOf } from '../test-relay.ts'
 
 const PROBE_MS = 5_000
 let folder: string
 let file: string
-let house: House | undefined
+let house: TestRelay | undefined
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
   file = join(folder, 'journal.sqlite')
@@ -46,7 +46,7 @@ const WELL = { status: 200, code: undefined }
 /** A relay whose next probe comes when the test says so. */
 async function openHouse() {
   const clock = handClock()
-  house = await House.open({ file, clock })
+  house = await TestRelay.open({ file, clock })
   const { port } = house.relay
   const probed = () => {
     clock.advance(PROBE_MS)
@@ -110,7 +110,7 @@ describe('a relay asked a hundred times how it is', () => {
   it('has probed its journal no more often than its clock says', async () => {
     let probes = 0
     const clock = handClock()
-    house = await House.open({
+    house = await TestRelay.open({
       clock,
       journal: (inner) => ({
         create: inner.create.bind(inner),

@@ -3,24 +3,24 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Link } from '../../../client/session/storage/link.ts'
-import { standingsHandler } from '../../../relay/http/lobby-tables-http.ts'
+import { lobbyTablesHandler } from '../../../relay/http/lobby-tables-http.ts'
 import { MS_A_REQUEST } from '../../../relay/http/request-limits.ts'
 import { type Journal, JournalError } from '../../../relay/journal/journal.ts'
-import { Addresses, UNLIMITED } from '../../../relay/limits/rate.ts'
-import { Outlines } from '../../../relay/room/table-summaries.ts'
+import { AddressBuckets, UNLIMITED } from '../../../relay/limits/rate.ts'
+import { TableSummaries } from '../../../relay/room/table-summaries.ts'
 import type { NewLink, Standing, TablesAnswer } from '../../../table/generated/types.ts'
-import type { Answer } from '../../../table/protocol.ts'
+import type { RelayReply } from '../../../table/protocol.ts'
 import { expectShape } from '../expect-shape.ts'
 import { handClock } from '../hand-clock.ts'
 import { memoryJournal } from '../memory-journal.ts'
 import type { Player } from '../player.ts'
-import { House, type HouseOptions, SHELF, type Table } from '../test-relay.ts'
+import { MODULES, type Table, TestRelay, type TestRelayOptions } from '../test-relay.ts'
 
 /** How tables stand, for who only looks into the lobby. */
 
-let house: House
-const open = async (options: HouseOptions = {}) => {
-  house = await House.open(options)
+let house: TestRelay
+const open = async (options: TestRelayOptions = {}) => {
+  house = await TestRelay.open(options)
 }
 beforeEach(() => open())
 afterEach(() => house.close())
@@ -133,7 +133,7 @@ describe('how a table stands', () => {
     await afresh(() => ({ ...kept, close: async () => {} }))
     const tables = await Promise.all([house.table(), house.table()])
     let whole = 0
-    const outlines = new Outlines(
+    const outlines = new TableSummaries(
       {
         ...kept,
         read: (table, after, most) => {
@@ -226,7 +226,7 @@ describe('a link that opens nothing', () => {
     await afresh(journal)
     const table = await house.table()
     const cobalt = await house.seated(table, 'cobalt')
-    const passed = await new Promise<Answer<NewLink>>((resolve) => cobalt.socket.emit('link', {}, resolve))
+    const passed = await new Promise<RelayReply<NewLink>>((resolve) => cobalt.socket.emit('link', {}, resolve))
     if ('refused' in passed) throw new Error(passed.refused.message)
     const carla: Player = await house.player()
     await carla.join({ table: table.table, token: passed.ok.token })
@@ -330,13 +330,13 @@ describe('a list of links', () => {
     })
     const call = new AbortController()
     const time = handClock()
-    const handler = standingsHandler({
-      shelf: SHELF,
+    const handler = lobbyTablesHandler({
+      modules: MODULES,
       clock: time,
       log: pino({ level: 'silent' }),
-      glances: new Addresses(UNLIMITED, time),
+      lobbyRequests: new AddressBuckets(UNLIMITED, time),
       addressOf: () => 'here',
-      outlines: {
+      summaries: {
         async of(table) {
           asked.push(table)
           call.abort()

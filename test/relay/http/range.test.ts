@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { House } from '../test-relay.ts'
+import { TestRelay } from '../test-relay.ts'
 
 const SCRIPT = 'export const letters = "abcdefghijklmnopqrstuvwxyz"'
-let house: House
+let house: TestRelay
 let client: string
 beforeAll(async () => {
   client = mkdtempSync(join(tmpdir(), 'counterpoint-client-'))
@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(client, 'assets', 'main-4f3a2b1c.js'), SCRIPT)
   writeFileSync(join(client, 'assets', 'main-4f3a2b1c.js.gz'), gzipSync(SCRIPT))
   writeFileSync(join(client, 'assets', 'empty.js'), '')
-  house = await House.open({ client })
+  house = await TestRelay.open({ client })
 })
 afterAll(async () => {
   await house.close()

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { readShelf, withRules } from '../../../relay/modules/loaded-modules.ts'
+import { loadModules, withRules } from '../../../relay/modules/loaded-modules.ts'
 import { refereesOf } from '../../../rules/referees.ts'
 import type {
   Answered,
@@ -10,30 +10,33 @@ import type {
   RefereeRequest,
   Walk,
 } from '../../../table/generated/types.ts'
-import { House } from '../test-relay.ts'
+import { TestRelay } from '../test-relay.ts'
 
 /** Asks a real relay over HTTP, as anybody may. */
 
 const MODULES = fileURLToPath(new URL('../../../assets/modules', import.meta.url))
 export const SHELF = await withRules(
-  readShelf(MODULES, (_, { problems }) => expect(problems).toEqual([])),
+  loadModules(MODULES, (_, { problems }) => expect(problems).toEqual([])),
   refereesOf(),
 )
 
-export const openHouse = (): Promise<House> => House.open({ shelf: SHELF })
+export const openHouse = (): Promise<TestRelay> => TestRelay.open({ modules: SHELF })
 
 export interface Told {
   readonly verdicts: readonly Judged[]
   readonly answers?: readonly Answered[]
 }
 
-export async function post(house: House, body: unknown): Promise<{ readonly status: number; readonly said: never }> {
+export async function post(
+  house: TestRelay,
+  body: unknown,
+): Promise<{ readonly status: number; readonly said: never }> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${house.url}/api/referee`, { method: 'POST', headers, body: JSON.stringify(body) })
   return { status: response.status, said: (await response.json()) as never }
 }
 
-export async function ask(house: House, request: RefereeRequest): Promise<Told> {
+export async function ask(house: TestRelay, request: RefereeRequest): Promise<Told> {
   const { status, said } = await post(house, request)
   expect([status, said]).toEqual([200, expect.objectContaining({ verdicts: expect.any(Array) })])
   return said

@@ -3,21 +3,21 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Limits } from '../../../relay/limits/rate.ts'
-import { readShelf, withRules } from '../../../relay/modules/loaded-modules.ts'
+import { loadModules, withRules } from '../../../relay/modules/loaded-modules.ts'
 import { refereesOf } from '../../../rules/referees.ts'
 import type { Action, RefereeRequest, Verdict } from '../../../table/generated/types.ts'
 import type { GameRules } from '../../../table/referee.ts'
 import { type HandClock, handClock } from '../hand-clock.ts'
-import { House, type HouseOptions, SHELF } from '../test-relay.ts'
+import { MODULES, TestRelay, type TestRelayOptions } from '../test-relay.ts'
 
 /** The referee without a table, over HTTP and from the command line. */
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const UNRULED = readShelf(`${ROOT}assets/modules`, (_, { problems }) => expect(problems).toEqual([]))
+const UNRULED = loadModules(`${ROOT}assets/modules`, (_, { problems }) => expect(problems).toEqual([]))
 const GAMES = await withRules(UNRULED, refereesOf())
 const game = GAMES.get('combat-operations')!
 const rules = game.rules!
-const shelf = new Map([...SHELF, ...GAMES])
+const shelf = new Map([...MODULES, ...GAMES])
 const board = game.module.maps[0]!
 const cell = (id: string) => ({ board: board.id, ...board.grid.parse(id)! })
 const move = (to: string): Action => ({ type: 'move', moves: [{ pieces: ['a'], to: cell(to) }] })
@@ -37,9 +37,9 @@ const asked = (...actions: Action[]): RefereeRequest => ({
 const judgedBy = (judging: GameRules['judging']) =>
   new Map([...shelf, ['combat-operations', { ...game, rules: { ...rules, judging } }]])
 
-let house: House
-const open = async (options: HouseOptions = {}) => {
-  house = await House.open({ shelf, ...options })
+let house: TestRelay
+const open = async (options: TestRelayOptions = {}) => {
+  house = await TestRelay.open({ modules: shelf, ...options })
 }
 beforeEach(() => open())
 afterEach(() => house.close())
@@ -127,7 +127,7 @@ describe('POST /api/referee', () => {
 
   it('is not there for what cannot be judged without a house of rules', async () => {
     await house.close()
-    house = await House.open({ shelf: UNRULED })
+    house = await TestRelay.open({ modules: UNRULED })
     expect(await post(asked())).toMatchObject({ status: 501, said: { code: 'no-referee' } })
   })
 
@@ -223,7 +223,7 @@ describe('a long list', () => {
         yield { findings: [] }
       }
     })
-    await open({ clock, shelf: slow, limits })
+    await open({ clock, modules: slow, limits })
   }
 
   const begun = async () => {
@@ -268,7 +268,7 @@ describe('a long list', () => {
       clock.advance(6)
       yield { findings: [] }
     })
-    await open({ clock, shelf: slow })
+    await open({ clock, modules: slow })
     const answered = post(Array.from({ length: 100 }, () => asked()))
     await begun()
     expect((await fetch(`${house.url}/modules.json`)).status).toBe(200)
@@ -281,7 +281,7 @@ describe('a long list', () => {
     const broken = judgedBy(() => {
       throw new Error('a slip')
     })
-    await open({ shelf: broken })
+    await open({ modules: broken })
     expect(await post(asked())).toMatchObject({ status: 500, said: { code: 'failed' } })
     expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
   })

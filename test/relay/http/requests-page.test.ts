@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi } from '../../../relay/http/openapi.ts'
-import type { House } from '../test-relay.ts'
+import type { TestRelay } from '../test-relay.ts'
 import { openHouse, post } from './referee-client.ts'
 
 /** docs/referee-requests.md, example by example, and the OpenAPI file that describes the same. */
@@ -21,7 +21,7 @@ const shown = (answer: unknown): object =>
       : value,
   )
 
-let house: House
+let house: TestRelay
 beforeAll(async () => {
   house = await openHouse()
 })

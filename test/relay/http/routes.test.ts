@@ -17,24 +17,24 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Journal } from '../../../relay/journal/journal.ts'
 import { JournalError } from '../../../relay/journal/journal.ts'
-import { damagedBy } from '../../../relay/modules/catalogue.ts'
-import { readShelf } from '../../../relay/modules/loaded-modules.ts'
+import { damagedModule } from '../../../relay/modules/catalogue.ts'
+import { loadModules } from '../../../relay/modules/loaded-modules.ts'
 import type { Damaged } from '../../../table/generated/types.ts'
 import { resolveModule, TRUSTED } from '../../../table/module/module.ts'
-import { firstSheets } from '../../../tools/new-module.ts'
+import { newModuleSheets } from '../../../tools/new-module.ts'
 import { verifyText } from '../../../tools/verify.ts'
 import { expectShape } from '../expect-shape.ts'
 import { type Sluice, sluice } from '../hand-clock.ts'
-import { House, SHELF, type Table } from '../test-relay.ts'
+import { MODULES, type Table, TestRelay } from '../test-relay.ts'
 
-let house: House
+let house: TestRelay
 let client: string
 beforeEach(async () => {
   client = mkdtempSync(join(tmpdir(), 'counterpoint-client-'))
   mkdirSync(join(client, 'assets'))
   writeFileSync(join(client, 'index.html'), '<!doctype html><title>Counterpoint</title>')
   writeFileSync(join(client, 'assets', 'main-4f3a2b1c.js'), 'export {}')
-  house = await House.open({ client })
+  house = await TestRelay.open({ client })
 })
 afterEach(async () => {
   await house.close()
@@ -185,9 +185,9 @@ describe('a picture that a map shows', () => {
     const map = JSON.parse(readFileSync(sheet, 'utf8')) as object
     writeFileSync(sheet, JSON.stringify({ ...map, picture: { file: 'own.png', grid: false } }))
     for (const picture of [join(home, 'own.png'), join(folder, 'secret.png')]) writeFileSync(picture, LARGE)
-    const shelf = readShelf(folder, (name) => expect.unreachable(`${name} is damaged`))
+    const shelf = loadModules(folder, (name) => expect.unreachable(`${name} is damaged`))
     await house.close()
-    house = await House.open({ client, shelf })
+    house = await TestRelay.open({ client, modules: shelf })
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -275,7 +275,7 @@ describe('the modules', () => {
       games: [
         {
           id: 'skirmish',
-          fingerprint: SHELF.get('skirmish')?.module.fingerprint,
+          fingerprint: MODULES.get('skirmish')?.module.fingerprint,
           rules: false,
           title: 'Skirmish',
           about: expect.any(String),
@@ -300,7 +300,7 @@ describe('the modules', () => {
 
   it('that cannot be played are told with the first of what is wrong with them, and how much more there is', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterpoint-modules-'))
-    const sheets = firstSheets('torn', 'The Torn Box')
+    const sheets = newModuleSheets('torn', 'The Torn Box')
     for (const [file, sheet] of Object.entries({
       ...sheets,
       'module.json': { ...sheets['module.json'], sides: 3, maps: 4, version: 5, about: 6 },
@@ -311,9 +311,9 @@ describe('the modules', () => {
     mkdirSync(join(folder, 'scorched'))
     writeFileSync(join(folder, 'scorched', 'module.json'), '{"id":')
     const damaged: Damaged[] = []
-    const shelf = readShelf(folder, (name, broken) => damaged.push(damagedBy(name, broken)))
+    const shelf = loadModules(folder, (name, broken) => damaged.push(damagedModule(name, broken)))
     await house.close()
-    house = await House.open({ client, shelf, damaged })
+    house = await TestRelay.open({ client, modules: shelf, damaged })
     const said = await (await get('/modules.json')).json()
     expectShape(said, 'wire.json#/$defs/Catalogue')
     expect(said.games).toEqual([])
@@ -334,7 +334,7 @@ describe('the modules', () => {
     const resolved = resolveModule(files, TRUSTED)
     if ('problems' in resolved) throw new Error(JSON.stringify(resolved.problems))
     expect(resolved.module.fingerprint).toBe(fingerprint)
-    expect(fingerprint).toBe(SHELF.get('skirmish')?.module.fingerprint)
+    expect(fingerprint).toBe(MODULES.get('skirmish')?.module.fingerprint)
   })
 
   it('are sent with a tag and a length, and not again to who has them', async () => {
@@ -392,7 +392,7 @@ describe('the log of a table', () => {
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${table.table}.jsonl"`)
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    const found = verifyText(await answer.text(), SHELF)
+    const found = verifyText(await answer.text(), MODULES)
     expect(found).toMatchObject({ code: 0, message: expect.stringContaining('chance proved') })
   })
 
@@ -415,14 +415,14 @@ describe('the log of a table', () => {
     expect(answer.status).toBe(200)
     const text = await answer.text()
     expect(text.trimEnd().split('\n').slice(0, -1)).toEqual(await house.journal.read(table.table, -1))
-    expect(verifyText(text, SHELF)).toMatchObject({ code: 0, message: expect.stringContaining('chance proved') })
+    expect(verifyText(text, MODULES)).toMatchObject({ code: 0, message: expect.stringContaining('chance proved') })
   })
 })
 
 describe('the state of the relay', () => {
   it('is well while it serves, and not while it stops', async () => {
     let gate: Sluice | undefined
-    const gated = await House.open({
+    const gated = await TestRelay.open({
       journal: (inner) => {
         gate = sluice(inner)
         return gate.journal
@@ -450,7 +450,7 @@ describe('the state of the relay', () => {
   it('is not well when the journal cannot be written, or not be read, and well again afterwards', async () => {
     let broken: 'append' | 'key' | undefined
     const fail = () => Promise.reject(new JournalError('broken', 'The disk is full.'))
-    const sick = await House.open({
+    const sick = await TestRelay.open({
       journal: (inner): Journal => ({
         create: (table, key) => inner.create(table, key),
         key: (table) => (broken === 'key' ? fail() : inner.key(table)),

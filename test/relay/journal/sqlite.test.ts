@@ -7,11 +7,11 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openSqlite } from '../../../relay/journal/sqlite.ts'
-import { emptyShelf, memoryJournal } from '../memory-journal.ts'
+import { emptyMemoryFile, memoryJournal } from '../memory-journal.ts'
 import { journalContract } from './journal.contract.ts'
 
 journalContract('in memory', async () => {
-  const shelf = emptyShelf()
+  const shelf = emptyMemoryFile()
   return { open: async () => memoryJournal(shelf), clean: async () => {} }
 })
 

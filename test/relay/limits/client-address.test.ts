@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { addressReader, limitedAs } from '../../../relay/limits/client-address.ts'
+import { addressReader, limitKeyOf } from '../../../relay/limits/client-address.ts'
 
 /** A request as far as its address goes. */
 const from = (remoteAddress: string, forwarded?: string) =>
@@ -20,7 +20,7 @@ describe('an address', () => {
     ['unknown', 'unknown'],
     [undefined, ''],
   ])('%s is limited as %s', (address, limited) => {
-    expect(limitedAs(address)).toBe(limited)
+    expect(limitKeyOf(address)).toBe(limited)
   })
 
   it('is what the connection comes from, whatever a header says, where no proxy is trusted', () => {

@@ -4,13 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { LIMITS, type Limits } from '../../../relay/limits/rate.ts'
 import type { Action } from '../../../table/generated/types.ts'
-import { MOST_TOGETHER } from '../../../table/protocol.ts'
+import { MOST_ACTS_TOGETHER } from '../../../table/protocol.ts'
 import { type HandClock, handClock } from '../hand-clock.ts'
-import { House } from '../test-relay.ts'
+import { TestRelay } from '../test-relay.ts'
 
 /** Everything that comes is paid for, whatever it is; who owes waits, and nobody else notices anything. */
 
-let house: House | undefined
+let house: TestRelay | undefined
 const sockets: WebSocket[] = []
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.terminate()
@@ -23,7 +23,7 @@ const say = (text: string): Action => ({ type: 'say', text })
 /** A relay with the brakes as shipped, but for those that are named, and a stranger who plays on. */
 async function setUp(limits: Partial<Limits> = {}) {
   const clock = handClock()
-  const opened = await House.open({ clock, limits: { ...LIMITS, ...limits } })
+  const opened = await TestRelay.open({ clock, limits: { ...LIMITS, ...limits } })
   house = opened
   const table = await opened.table()
   const stranger = await opened.seated(table, 'amber')
@@ -59,7 +59,7 @@ describe('a message with more actions than may travel together', () => {
     await until(() => heard.some((text) => text.includes('refused')))
     await stranger.act(say('I play on.'))
     expect(heard.filter((text) => text.includes('refused'))).toHaveLength(1)
-    expect(heard.at(-1)).toContain(`At most ${MOST_TOGETHER} actions travel together.`)
+    expect(heard.at(-1)).toContain(`At most ${MOST_ACTS_TOGETHER} actions travel together.`)
   })
 })
 
@@ -131,7 +131,7 @@ describe('connections from one address', () => {
     })
 
   it('are so many at most, and one more when another has gone', async () => {
-    house = await House.open({ limits: { connections: { perAddress: 2, all: 100 } } })
+    house = await TestRelay.open({ limits: { connections: { perAddress: 2, all: 100 } } })
     const { port } = house.relay
     const first = await knock(port)
     await knock(port)
@@ -143,7 +143,7 @@ describe('connections from one address', () => {
   })
 
   it('are so many at most from everywhere', async () => {
-    house = await House.open({ limits: { connections: { perAddress: 100, all: 1 } } })
+    house = await TestRelay.open({ limits: { connections: { perAddress: 100, all: 1 } } })
     const { port } = house.relay
     await knock(port)
     expect(await knock(port)).toEqual({ status: 503, again: '30' })
@@ -151,7 +151,7 @@ describe('connections from one address', () => {
 
   it('are counted by what a trusted proxy says, and by that alone', async () => {
     const limits = { connections: { perAddress: 1, all: 100 } }
-    house = await House.open({ limits, proxies: ['loopback'] })
+    house = await TestRelay.open({ limits, proxies: ['loopback'] })
     const { port } = house.relay
     const [anna, ben] = ['203.0.113.1', '203.0.113.2'].map((address) => ({ 'X-Forwarded-For': address }))
     expect(await knock(port, anna)).toBeInstanceOf(WebSocket)
@@ -159,7 +159,7 @@ describe('connections from one address', () => {
     expect(await knock(port, { 'X-Forwarded-For': `198.51.100.9, ${anna?.['X-Forwarded-For']}` })).toMatchObject({
       status: 429,
     })
-    const alone = await House.open({ limits })
+    const alone = await TestRelay.open({ limits })
     expect(await knock(alone.relay.port, anna)).toBeInstanceOf(WebSocket)
     expect(await knock(alone.relay.port, ben)).toMatchObject({ status: 429 })
     await alone.close()
@@ -188,7 +188,7 @@ describe('requests over HTTP', () => {
 
   it('wait while their address owes, whatever they ask for, and then too many are turned away', async () => {
     const clock = handClock()
-    house = await House.open({ clock, limits: { work: { perSecond: 1, burst: 1 } } })
+    house = await TestRelay.open({ clock, limits: { work: { perSecond: 1, burst: 1 } } })
     const { port } = house.relay
     const paths = ['/metrics', '/healthz', '/modules.json', '/modules/skirmish.json', '/', '/nothing', '/socket.io/']
     let answered = 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Addresses, Brake, Bucket, LIMITS, UNLIMITED } from '../../../relay/limits/rate.ts'
+import { AddressBuckets, Brake, Bucket, LIMITS, UNLIMITED } from '../../../relay/limits/rate.ts'
 import { handClock } from '../hand-clock.ts'
 
 const RATE = { perSecond: 10, burst: 5 }
@@ -94,7 +94,7 @@ describe('a brake', () => {
 describe('addresses', () => {
   it('have a burst each, and are forgotten when they are full again', () => {
     const clock = handClock()
-    const addresses = new Addresses({ perSecond: 0.1, burst: 2 }, clock)
+    const addresses = new AddressBuckets({ perSecond: 0.1, burst: 2 }, clock)
     const asked = () => ['one', 'one', 'one', 'two'].map((address) => addresses.allow(address))
     expect(asked()).toEqual([true, true, false, true])
     clock.advance(5_000)

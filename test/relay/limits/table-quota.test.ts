@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { UNLIMITED } from '../../../relay/limits/rate.ts'
-import { Quota } from '../../../relay/limits/table-quota.ts'
+import { TableQuota } from '../../../relay/limits/table-quota.ts'
 import type { Action } from '../../../table/generated/types.ts'
 import { handClock } from '../hand-clock.ts'
-import { House } from '../test-relay.ts'
+import { TestRelay } from '../test-relay.ts'
 
 const MEGABYTE = 1024 * 1024
 const SAY: Action = { type: 'say', text: 'a word' }
@@ -18,7 +18,7 @@ describe('a table', () => {
       { ...NO_LIMITS, bytes: { perSecond: 10, burst: 20 } },
     ]) {
       const clock = handClock()
-      const quota = new Quota(limits, clock, 0)
+      const quota = new TableQuota(limits, clock, 0)
       for (let n = 0; n < 3; n++) {
         expect(quota.refuse(SAY)).toBeUndefined()
         quota.take(10)
@@ -32,7 +32,7 @@ describe('a table', () => {
   })
 
   it('whose log is full can only be ended, and says how the game goes on', () => {
-    const quota = new Quota({ ...NO_LIMITS, log: 2 * MEGABYTE }, handClock(), MEGABYTE)
+    const quota = new TableQuota({ ...NO_LIMITS, log: 2 * MEGABYTE }, handClock(), MEGABYTE)
     quota.take(MEGABYTE - 1)
     expect(quota.refuse(SAY)).toBeUndefined()
     quota.take(1)
@@ -45,7 +45,7 @@ describe('a table', () => {
 })
 
 describe('a table in a relay', () => {
-  let house: House | undefined
+  let house: TestRelay | undefined
   afterEach(async () => {
     await house?.close()
     house = undefined
@@ -54,7 +54,7 @@ describe('a table in a relay', () => {
   it('that is too busy says so once, and takes it when it comes again', async () => {
     const clock = handClock()
     const tables = { ...NO_LIMITS, entries: { perSecond: 1, burst: 3 } }
-    house = await House.open({ clock, limits: { tables } })
+    house = await TestRelay.open({ clock, limits: { tables } })
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
     for (let n = 0; n < 4; n++) await amber.act(SAY)
@@ -70,7 +70,7 @@ describe('a table in a relay', () => {
   })
 
   it('is as full as its log, also when it is read again', async () => {
-    house = await House.open({ limits: { tables: { ...NO_LIMITS, log: 20_000 } } })
+    house = await TestRelay.open({ limits: { tables: { ...NO_LIMITS, log: 20_000 } } })
     const table = await house.table('hotseat')
     const player = await house.seated(table, 'hotseat')
     const long: Action = { type: 'say', text: 'x'.repeat(2000) }
@@ -83,7 +83,7 @@ describe('a table in a relay', () => {
     }
     expect(taken).toBeGreaterThan(2)
     expect(player.refused).toMatchObject([{ code: 'log-full' }])
-    const after = await House.open({ file: house.file, limits: { tables: { ...NO_LIMITS, log: 20_000 } } })
+    const after = await TestRelay.open({ file: house.file, limits: { tables: { ...NO_LIMITS, log: 20_000 } } })
     const again = await after.seated(table, 'hotseat')
     expect((await again.offend(long)).code).toBe('log-full')
     expect((await again.act(CLOSE)).action).toEqual(CLOSE)

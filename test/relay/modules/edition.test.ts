@@ -4,11 +4,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EDITION_FILE, editionOf, misfit, pagesIn, wireOf } from '../../../relay/modules/edition.ts'
-import { House } from '../test-relay.ts'
+import {
+  buildMismatch,
+  EDITION_FILE,
+  editionOf,
+  pageEditionReader,
+  wireEditionOf,
+} from '../../../relay/modules/edition.ts'
+import { TestRelay } from '../test-relay.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const [WIRE, OLD] = [wireOf(ROOT), '0'.repeat(64)]
+const [WIRE, OLD] = [wireEditionOf(ROOT), '0'.repeat(64)]
 const BUILD = 'b'.repeat(64)
 
 describe('an edition', () => {
@@ -27,15 +33,15 @@ describe('an edition', () => {
     expect(editionOf(root).build).not.toBe(first.build)
     // What a map may say does not travel between page and relay.
     writeFileSync(join(root, 'schemas/map.json'), '[]')
-    expect(wireOf(root)).toBe(first.wire)
+    expect(wireEditionOf(root)).toBe(first.wire)
     writeFileSync(join(root, 'schemas/wire.json'), '[]')
-    expect(wireOf(root)).not.toBe(first.wire)
+    expect(wireEditionOf(root)).not.toBe(first.wire)
     rmSync(root, { recursive: true })
   })
 
   it('of the pages is read anew when others are built there', () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
-    const pages = pagesIn(folder)
+    const pages = pageEditionReader(folder)
     expect(pages()).toBeUndefined()
     for (const build of ['1', '22']) {
       rmSync(join(folder, EDITION_FILE), { force: true })
@@ -49,7 +55,7 @@ describe('an edition', () => {
   it('of the pages is as it was while a build is writing it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     const file = join(folder, EDITION_FILE)
-    const pages = pagesIn(folder)
+    const pages = pageEditionReader(folder)
     const write = (text: string, at: number) => {
       writeFileSync(file, text)
       utimesSync(file, at, at)
@@ -67,24 +73,24 @@ describe('an edition', () => {
 
   it('that does not fit is told with both, and who must be brought up to date', () => {
     const pages = { wire: OLD, build: BUILD, rules: { games: {}, plain: OLD } }
-    expect(misfit({ wire: WIRE, build: BUILD }, WIRE, pages)).toBeUndefined()
-    expect(misfit({}, WIRE, pages)).toBeUndefined()
-    expect(misfit({ wire: OLD, build: 'older' }, WIRE, pages)?.message).toMatch(
+    expect(buildMismatch({ wire: WIRE, build: BUILD }, WIRE, pages)).toBeUndefined()
+    expect(buildMismatch({}, WIRE, pages)).toBeUndefined()
+    expect(buildMismatch({ wire: OLD, build: 'older' }, WIRE, pages)?.message).toMatch(
       /page is of another build \(00000000\).*Load/,
     )
-    expect(misfit({ wire: OLD, build: BUILD }, WIRE, pages)?.message).toMatch(
+    expect(buildMismatch({ wire: OLD, build: BUILD }, WIRE, pages)?.message).toMatch(
       /relay is of another build.*started again/,
     )
   })
 })
 
 describe('a page of another build', () => {
-  let house: House
+  let house: TestRelay
   let folder: string
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     writeFileSync(join(folder, EDITION_FILE), JSON.stringify({ wire: WIRE, build: BUILD }))
-    house = await House.open({ wire: WIRE, client: folder })
+    house = await TestRelay.open({ wire: WIRE, client: folder })
   })
   afterAll(async () => {
     await house.close()

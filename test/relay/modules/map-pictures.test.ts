@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { picturesIn } from '../../../relay/modules/map-pictures.ts'
-import { openFolder } from '../../../relay/modules/module-folder.ts'
+import { mapPicturesIn } from '../../../relay/modules/map-pictures.ts'
+import { readModule } from '../../../relay/modules/module-folder.ts'
 
 /** The smallest picture there is: one grey pixel. */
 const PIXEL = Buffer.from(
@@ -31,9 +31,9 @@ function change(how: (map: Sheet) => void): void {
 const withPicture = (picture: Sheet) => change((map) => Object.assign(map, { picture }))
 
 function found() {
-  const opened = openFolder(folder)
+  const opened = readModule(folder)
   if ('problems' in opened) throw new Error(opened.problems.map(({ message }) => message).join('\n'))
-  return picturesIn(folder, opened.module)
+  return mapPicturesIn(folder, opened.module)
 }
 
 describe('a picture that a map names', () => {
@@ -80,7 +80,7 @@ describe('a picture that a map names', () => {
     'lies in the folder: %s does not',
     (file) => {
       withPicture({ file })
-      const opened = openFolder(folder)
+      const opened = readModule(folder)
       expect('problems' in opened && opened.problems.map(({ pointer }) => pointer)).toEqual(['/picture/file'])
     },
   )
@@ -88,13 +88,13 @@ describe('a picture that a map names', () => {
   test('is laid by two pins in two cells, which are on the map', () => {
     const pin = (x: number, cell: string) => ({ x, y: 5, cell })
     withPicture({ file: 'mine.png', pins: [pin(1, 'A1'), pin(2, 'Z99')], place: { x: 0, y: 0, width: 9 } })
-    const opened = openFolder(folder)
+    const opened = readModule(folder)
     expect('problems' in opened && opened.problems.map(({ pointer, code }) => [pointer, code])).toEqual([
       ['/picture/place', 'mismatch'],
       ['/picture/pins/1/cell', 'no-such-cell'],
     ])
     withPicture({ file: 'mine.png', pins: [pin(1, 'A1'), pin(1, 'A1')] })
-    const again = openFolder(folder)
+    const again = readModule(folder)
     expect('problems' in again && again.problems.map(({ pointer, code }) => [pointer, code])).toEqual([
       ['/picture/pins/1/cell', 'duplicate'],
       ['/picture/pins/1', 'duplicate'],
@@ -189,7 +189,7 @@ describe('a broken map says where it is broken', () => {
 
   test.each(broken)('%s', (_, how, pointer, code, word) => {
     change(how)
-    const opened = openFolder(folder)
+    const opened = readModule(folder)
     const problems = 'problems' in opened ? opened.problems.filter(({ file }) => file === 'map-1.json') : []
     const [problem] = problems.filter((each) => each.pointer.startsWith(pointer))
     expect(problem).toMatchObject({ code })
@@ -202,7 +202,7 @@ describe('a broken map says where it is broken', () => {
       Object.assign(map.terrain as Sheet, { swamp: ['Z9'] })
       Object.assign(map, { names: [{ text: 'Nowhere', at: 'X1', kind: 'town' }] })
     })
-    const opened = openFolder(folder)
+    const opened = readModule(folder)
     const pointers = 'problems' in opened ? opened.problems.map(({ pointer }) => pointer) : []
     expect(pointers).toEqual(expect.arrayContaining(['/terrain/swamp/0', '/names/0/at']))
   })

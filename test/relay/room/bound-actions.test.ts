@@ -3,14 +3,14 @@ import { NONCE_MS, nonceCommitment, SHARE_MS } from '../../../table/action/share
 import type { Action, Entry, Roll } from '../../../table/generated/types.ts'
 import { type HandClock, handClock } from '../hand-clock.ts'
 import type { Player } from '../player.ts'
-import { House, type Table } from '../test-relay.ts'
+import { type Table, TestRelay } from '../test-relay.ts'
 
-const houses: House[] = []
+const houses: TestRelay[] = []
 afterEach(async () => {
   for (const house of houses.splice(0).reverse()) await house.close()
 })
 const open = async (clock?: HandClock, file?: string) => {
-  const house = await House.open({ ...(clock && { clock }), ...(file !== undefined && { file }) })
+  const house = await TestRelay.open({ ...(clock && { clock }), ...(file !== undefined && { file }) })
   houses.push(house)
   return house
 }
@@ -21,11 +21,11 @@ const BIND: Action = { type: 'bind', action: ROLL, commitment: nonceCommitment(N
 const typesOf = (player: Player) => player.entries.map(({ action }) => action?.type)
 const heard = (player: Player, type: Action['type']) =>
   player.until(() => player.entries.some(({ action }) => action?.type === type))
-const logOf = async (house: House, { table }: Table) =>
+const logOf = async (house: TestRelay, { table }: Table) =>
   (await house.journal.read(table, -1)).map((line) => JSON.parse(line) as Entry)
 
 /** Amber, and cobalt at so many pages; those that sleep share nothing. */
-async function seated(house: House, pages: number, isAsleep = false) {
+async function seated(house: TestRelay, pages: number, isAsleep = false) {
   const table = await house.table()
   const amber = await house.seated(table, 'amber')
   const cobalt: Player[] = []

@@ -11,9 +11,9 @@ import type {
 } from '../../../table/generated/types.ts'
 import { verifyText } from '../../../tools/verify.ts'
 import type { Player } from '../player.ts'
-import { House, SHELF, type Table, tokensOf } from '../test-relay.ts'
+import { MODULES, type Table, TestRelay, tokensOf } from '../test-relay.ts'
 
-let house: House | undefined
+let house: TestRelay | undefined
 afterEach(async () => {
   await house?.close()
   house = undefined
@@ -23,7 +23,7 @@ const to = (q: number, r: number) => ({ board: 'field', q, r })
 const BASE = { module: 'skirmish', scenario: 'ford' } as const
 
 async function played(play: 'online' | 'hotseat') {
-  house = await House.open()
+  house = await TestRelay.open()
   const table = await house.table(play)
   const seat = play === 'hotseat' ? 'hotseat' : 'amber'
   const player = await house.player()
@@ -34,12 +34,12 @@ async function played(play: 'online' | 'hotseat') {
   return { house, table, player, seat }
 }
 
-async function refusalOf(house: House, create: Create) {
+async function refusalOf(house: TestRelay, create: Create) {
   const answer = await (await house.player()).create(create)
   return 'refused' in answer ? answer.refused : undefined
 }
 
-async function open(house: House, create: Create) {
+async function open(house: TestRelay, create: Create) {
   const player = await house.player()
   const answer = await player.create(create)
   if ('refused' in answer) throw new Error(answer.refused.message)
@@ -80,7 +80,7 @@ describe('a branch', () => {
     await branch.host.act({ type: 'roll', dice: '2d6', nonce: 'nonce-branch' })
     await branch.host.act({ type: 'close' })
     const again = await (await fetch(`${house.url}/api/tables/${branch.table.table}/log`)).text()
-    const { code, message } = verifyText(again, SHELF)
+    const { code, message } = verifyText(again, MODULES)
     expect(message).toContain('chance proved')
     expect(message).toContain('it goes on from entry 2')
     expect(code).toBe(0)

@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { atOnce } from '../../../relay/runtime/slices.ts'
 import { handClock } from '../hand-clock.ts'
-import { House } from '../test-relay.ts'
+import { TestRelay } from '../test-relay.ts'
 
-let house: House | undefined
+let house: TestRelay | undefined
 afterEach(() => house?.close())
 
 it('answers many who wait for the same large welcome a few in each turn, and all of them', async () => {
@@ -12,11 +12,11 @@ it('answers many who wait for the same large welcome a few in each turn, and all
   let time = clock.now()
   // Everything takes long.
   const slow = { ...clock, now: () => (time += 3) }
-  house = await House.open({ clock: slow })
+  house = await TestRelay.open({ clock: slow })
   const { table } = await house.table()
   const room = await house.relay.rooms.find(table, atOnce)
   if (!room) throw new Error('The table is not there.')
-  const crowd = await Promise.all(Array.from({ length: 30 }, () => (house as House).player()))
+  const crowd = await Promise.all(Array.from({ length: 30 }, () => (house as TestRelay).player()))
   const enter = room.enter.bind(room)
   let entered = 0
   room.enter = (...all) => {
@@ -45,5 +45,5 @@ it('answers many who wait for the same large welcome a few in each turn, and all
   }
   await joined
   expect(most).toBeLessThanOrEqual(3)
-  expect(room.company.size).toBe(crowd.length)
+  expect(room.participants.size).toBe(crowd.length)
 })

@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Action, Snapshot, Verdict } from '../../../table/generated/types.ts'
-import { CHATTERBOX } from '../../table/talkative-referee.ts'
+import { TALKATIVE_REFEREE } from '../../table/talkative-referee.ts'
 import type { Player } from '../player.ts'
-import { House, SHELF, type Table } from '../test-relay.ts'
+import { MODULES, type Table, TestRelay } from '../test-relay.ts'
 
 /** The referee at a relay's tables: who hears what, what waits, and what is remembered. */
 
-const shelf = new Map([...SHELF].map(([id, shelved]) => [id, { ...shelved, referee: CHATTERBOX }]))
-const houses: House[] = []
+const shelf = new Map([...MODULES].map(([id, shelved]) => [id, { ...shelved, referee: TALKATIVE_REFEREE }]))
+const houses: TestRelay[] = []
 afterEach(async () => {
   for (const house of houses.splice(0).reverse()) await house.close()
 })
 
-async function open(file?: string): Promise<House> {
-  const house = await House.open({ shelf, ...(file !== undefined && { file }) })
+async function open(file?: string): Promise<TestRelay> {
+  const house = await TestRelay.open({ modules: shelf, ...(file !== undefined && { file }) })
   houses.push(house)
   return house
 }
 
-const wagon = async (house: House, { table, tokens }: Table): Promise<string> => {
+const wagon = async (house: TestRelay, { table, tokens }: Table): Promise<string> => {
   const { snapshot } = await (await house.player()).join({ table, token: String(tokens.amber) })
   return String((snapshot as Snapshot).pieces.find(({ def }) => def === 'amber-wagon')?.id)
 }

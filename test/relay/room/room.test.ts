@@ -6,14 +6,14 @@ import { keeperFor, replay } from '../../../relay/room/replay.ts'
 import { Room, type RoomParts } from '../../../relay/room/room.ts'
 import { secretOf } from '../../../relay/room/seat-tokens.ts'
 import { atOnce, type Run, Slices } from '../../../relay/runtime/slices.ts'
-import type { Outlet } from '../../../relay/socket/broadcast.ts'
+import type { Broadcast } from '../../../relay/socket/broadcast.ts'
 import { commitmentTo } from '../../../table/chance/hash.ts'
 import type { Refusal } from '../../../table/generated/types.ts'
 import { OBSERVER } from '../../../table/secrecy/sight.ts'
 import { opening, PRINTED } from '../../table/game.ts'
-import { CHATTERBOX } from '../../table/talkative-referee.ts'
+import { TALKATIVE_REFEREE } from '../../table/talkative-referee.ts'
 import { handClock, NO_QUOTA } from '../hand-clock.ts'
-import { emptyShelf, memoryJournal } from '../memory-journal.ts'
+import { emptyMemoryFile, memoryJournal } from '../memory-journal.ts'
 
 const KEY = 'c0ffee'.padEnd(64, '1')
 
@@ -23,7 +23,7 @@ interface Stage {
   gone(): number
 }
 
-async function stage(outlet: Partial<Outlet>, journal = memoryJournal(emptyShelf())): Promise<Stage> {
+async function stage(outlet: Partial<Broadcast>, journal = memoryJournal(emptyMemoryFile())): Promise<Stage> {
   await journal.create('table', KEY)
   const game = { ...opening.game, commitment: commitmentTo(secretOf(KEY)) }
   await journal.append('table', 0, [keeperFor(KEY, { printed: PRINTED }).open({ ...opening, game }, 0).text])
@@ -43,7 +43,7 @@ async function stage(outlet: Partial<Outlet>, journal = memoryJournal(emptyShelf
     journal,
     clock: { now: () => 1000, after: () => () => {} },
     quota: NO_QUOTA,
-    outlet: {
+    broadcast: {
       entries: () => {},
       people: () => {},
       dismiss: () => {},
@@ -85,7 +85,7 @@ describe('a room that cannot tell what it has kept', () => {
   })
 
   it('gives up as well where it can no longer hear what others write', async () => {
-    const inner = memoryJournal(emptyShelf())
+    const inner = memoryJournal(emptyMemoryFile())
     const deaf: Journal = {
       ...inner,
       // biome-ignore lint/correctness/useYield: it breaks before there is anything to tell.
@@ -118,7 +118,7 @@ describe('a table that is read from its journal', () => {
       clock.advance(1)
       return [String(++remembered)]
     }
-    const referee = { ...CHATTERBOX, remember }
+    const referee = { ...TALKATIVE_REFEREE, remember }
     const gaps: number[] = []
     let isRead = false
     const read = async (after: number, most: number) => lines.slice(after + 1, after + 1 + most)

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewLink, Welcome } from '../../../table/generated/types.ts'
-import type { Answer } from '../../../table/protocol.ts'
+import type { RelayReply } from '../../../table/protocol.ts'
 import { handClock } from '../hand-clock.ts'
 import type { Player } from '../player.ts'
-import { House, type Table } from '../test-relay.ts'
+import { type Table, TestRelay } from '../test-relay.ts'
 
 /** Seats change hands on the wire: what opens them, what no longer does, and who is sent away. */
 
 const DAY = 24 * 3_600_000
 
-let house: House
+let house: TestRelay
 beforeAll(async () => {
-  house = await House.open()
+  house = await TestRelay.open()
 })
 afterAll(() => house.close())
 
-const link = (player: Player, seat?: string): Promise<Answer<NewLink>> =>
+const link = (player: Player, seat?: string): Promise<RelayReply<NewLink>> =>
   new Promise((resolve) => player.socket.emit('link', seat === undefined ? {} : { seat }, resolve))
 
 async function invitation(player: Player, seat?: string): Promise<string> {
@@ -29,7 +29,7 @@ const knock = async ({ table }: Table, token: string | undefined) => {
   return { player, answer: await player.ask({ table, ...(token !== undefined && { token }) }) }
 }
 
-const codeOf = (answer: Answer<Welcome>) => ('refused' in answer ? answer.refused.code : 'welcome')
+const codeOf = (answer: RelayReply<Welcome>) => ('refused' in answer ? answer.refused.code : 'welcome')
 
 async function comes(table: Table, token: string): Promise<{ player: Player; welcome: Welcome }> {
   const { player, answer } = await knock(table, token)
@@ -105,7 +105,7 @@ describe('a seat that is handed on', () => {
   })
 
   it('stays so when the relay is started again, also to the log and the webhook', async () => {
-    const first = await House.open({ file: house.file })
+    const first = await TestRelay.open({ file: house.file })
     const table = await first.table()
     const passed = await invitation(await first.seated(table, 'amber'))
     const carla = await first.player()
@@ -183,7 +183,7 @@ describe('an absent player', () => {
 describe('a player who only comes to look', () => {
   it('is told of in the log once a day, and so is not taken for one who stays away', async () => {
     const clock = handClock()
-    const slow = await House.open({ clock })
+    const slow = await TestRelay.open({ clock })
     const table = await slow.table()
     const amber = await slow.seated(table, 'amber')
     const first = await slow.seated(table, 'cobalt')

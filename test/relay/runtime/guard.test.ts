@@ -4,29 +4,29 @@ import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Journal } from '../../../relay/journal/journal.ts'
 import { guardedClock, guardWith } from '../../../relay/runtime/guard.ts'
-import { House, SHELF } from '../test-relay.ts'
+import { MODULES, TestRelay } from '../test-relay.ts'
 
-const open: House[] = []
+const open: TestRelay[] = []
 afterEach(async () => {
   for (const house of open.splice(0)) await house.close()
 })
-async function openHouse(options: Parameters<typeof House.open>[0] = {}): Promise<House> {
-  const house = await House.open(options)
+async function openHouse(options: Parameters<typeof TestRelay.open>[0] = {}): Promise<TestRelay> {
+  const house = await TestRelay.open(options)
   open.push(house)
   return house
 }
 
-const metric = async (house: House, name: string) =>
+const metric = async (house: TestRelay, name: string) =>
   Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await (await fetch(`${house.url}/metrics`)).text())?.[1])
 
 describe('a request over which the relay fails', () => {
   it('is answered with a code when its handler throws at once, and counted; the next one is served', async () => {
-    const shelf = new Map(SHELF)
+    const shelf = new Map(MODULES)
     shelf.get = (id) => {
       if (id === 'torn') throw new Error('a fault of ours')
-      return SHELF.get(id)
+      return MODULES.get(id)
     }
-    const house = await openHouse({ shelf })
+    const house = await openHouse({ modules: shelf })
     const answer = await fetch(`${house.url}/modules/torn.json`)
     expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'failed' }])
     expect((await fetch(`${house.url}/modules/skirmish.json`)).status).toBe(200)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { written } from '../../../relay/runtime/log-errors.ts'
+import { errorForLog } from '../../../relay/runtime/log-errors.ts'
 import { Player } from '../player.ts'
 import { type RelayProcess, startedProcess } from '../relay-process.ts'
 import { tokensOf } from '../test-relay.ts'
@@ -105,11 +105,11 @@ describe('an error that is logged', () => {
       }
     })()
     expect(error.message).toContain('secret-token')
-    expect(JSON.stringify(written(error))).not.toContain('secret-token')
+    expect(JSON.stringify(errorForLog(error))).not.toContain('secret-token')
     const carrying = Object.assign(new Error('It failed.'), { code: 'EIO', request: 'secret-token' })
-    expect(written(carrying)).toMatchObject({ type: 'Error', message: 'It failed.', code: 'EIO' })
-    expect(JSON.stringify(written(carrying))).not.toContain('secret-token')
-    expect(written('a word')).toEqual({ message: 'a word' })
+    expect(errorForLog(carrying)).toMatchObject({ type: 'Error', message: 'It failed.', code: 'EIO' })
+    expect(JSON.stringify(errorForLog(carrying))).not.toContain('secret-token')
+    expect(errorForLog('a word')).toEqual({ message: 'a word' })
   })
 })
 

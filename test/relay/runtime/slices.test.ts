@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { Slices, whole } from '../../../relay/runtime/slices.ts'
+import { inOneSlice, Slices } from '../../../relay/runtime/slices.ts'
 import { handClock } from '../hand-clock.ts'
 
 const setUp = () => {
@@ -70,7 +70,7 @@ it('what is ready for many at once is sent to a few in each turn', async () => {
     clock.advance(3)
     sent++
   }
-  const all = Array.from({ length: 40 }, () => ready.then(() => slices.run(whole(send), () => {})))
+  const all = Array.from({ length: 40 }, () => ready.then(() => slices.run(inOneSlice(send), () => {})))
   for (let before = 0; sent < 40; before = sent) {
     await turn()
     most = Math.max(most, sent - before)

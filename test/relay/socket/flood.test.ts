@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Action } from '../../../table/generated/types.ts'
-import { CHATTERBOX } from '../../table/talkative-referee.ts'
+import { TALKATIVE_REFEREE } from '../../table/talkative-referee.ts'
 import { type HandClock, handClock } from '../hand-clock.ts'
 import type { Player } from '../player.ts'
 import { Spy } from '../spy.ts'
-import { House, SHELF, type Table } from '../test-relay.ts'
+import { MODULES, type Table, TestRelay } from '../test-relay.ts'
 
 /** Who floods is slowed, then sent away. Nobody else notices anything. */
 
@@ -13,14 +13,14 @@ const BURST = 20
 const STRIKES = 3
 const say = (text: string): Action => ({ type: 'say', text })
 
-let house: House | undefined
+let house: TestRelay | undefined
 afterEach(async () => {
   await house?.close()
   house = undefined
 })
 
 interface Setting {
-  readonly house: House
+  readonly house: TestRelay
   readonly clock: HandClock
   readonly table: Table
   readonly flooder: Player
@@ -35,7 +35,7 @@ async function setUp(): Promise<Setting> {
     hovers: { perSecond: 10, burst: BURST },
     strikes: STRIKES,
   }
-  const opened = await House.open({ clock, limits })
+  const opened = await TestRelay.open({ clock, limits })
   house = opened
   const [table, other] = [await opened.table(), await opened.table()]
   const flooder = await opened.seated(table, 'amber')
@@ -152,7 +152,7 @@ describe('what one address sends', () => {
 
   it('is together no more than so many connections, and who is slowed for it is not sent away', async () => {
     const clock = handClock()
-    house = await House.open({ clock, limits: acting({ perAddress: 2 }) })
+    house = await TestRelay.open({ clock, limits: acting({ perAddress: 2 }) })
     const table = await house.table()
     const watcher = await house.seated(table)
     const crowd: Player[] = []
@@ -171,7 +171,7 @@ describe('what one address sends', () => {
 
   it('leaves a club room to play on', async () => {
     const clock = handClock()
-    house = await House.open({ clock, limits: acting({ perAddress: 6 }) })
+    house = await TestRelay.open({ clock, limits: acting({ perAddress: 6 }) })
     const table = await house.table()
     const club: Player[] = []
     for (let n = 0; n < 20; n++) club.push(await house.seated(table, n % 2 ? 'amber' : 'cobalt'))
@@ -200,16 +200,16 @@ describe('a large action', () => {
 describe('an action that is long to judge', () => {
   it('is waited out by whoever sent it, with no strike against him, and the others play on', async () => {
     const clock = handClock()
-    const slow: typeof CHATTERBOX = {
-      ...CHATTERBOX,
+    const slow: typeof TALKATIVE_REFEREE = {
+      ...TALKATIVE_REFEREE,
       judge() {
         clock.advance(2)
         return { findings: [] }
       },
     }
-    const shelf = new Map([...SHELF].map(([id, shelved]) => [id, { ...shelved, referee: slow }]))
+    const shelf = new Map([...MODULES].map(([id, shelved]) => [id, { ...shelved, referee: slow }]))
     const limits = { work: { perSecond: 10, burst: BURST }, strikes: STRIKES }
-    house = await House.open({ clock, limits, shelf })
+    house = await TestRelay.open({ clock, limits, modules: shelf })
     const table = await house.table('online', { referee: 'open' })
     const flooder = await house.seated(table, 'amber')
     const watcher = await house.seated(table, 'cobalt')
@@ -244,7 +244,7 @@ describe('a flood of pointers', () => {
 describe('many tables from one address', () => {
   it('are too many at some point, and not for ever', async () => {
     const clock = handClock()
-    house = await House.open({ clock, limits: { creates: { perSecond: 0.5, burst: 2 } } })
+    house = await TestRelay.open({ clock, limits: { creates: { perSecond: 0.5, burst: 2 } } })
     const player = await house.player()
     const create = () => player.create({ module: 'skirmish', scenario: 'ford', play: 'online' })
     expect(await create()).toHaveProperty('ok')
@@ -260,7 +260,7 @@ describe('many tables from one address', () => {
 describe('who does not read what he is sent', () => {
   it('is sent away when too much waits for him, and the others play on', async () => {
     const clock = handClock()
-    house = await House.open({ clock })
+    house = await TestRelay.open({ clock })
     const table = await house.table()
     const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
     const sleeper = await Spy.join(house.relay.port, { table: table.table })

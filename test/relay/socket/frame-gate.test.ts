@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { Socket as EngineSocket } from 'engine.io'
 import { expect, it } from 'vitest'
-import { Accounts } from '../../../relay/limits/address-limits.ts'
+import { AddressLimits } from '../../../relay/limits/address-limits.ts'
 import { LIMITS } from '../../../relay/limits/rate.ts'
 import { Slices } from '../../../relay/runtime/slices.ts'
-import { Line, type LineParts } from '../../../relay/socket/frame-gate.ts'
+import { FrameGate, type FrameGateParts } from '../../../relay/socket/frame-gate.ts'
 import { handClock } from '../hand-clock.ts'
 
 /** A websocket that is only written down. */
@@ -26,13 +26,13 @@ function setUp() {
   const parts = {
     clock,
     limits: LIMITS,
-    accounts: new Accounts(LIMITS, clock),
+    accounts: new AddressLimits(LIMITS, clock),
     slices: new Slices(clock),
     tally: { slowed() {}, incident() {} },
     note() {},
     guard: (_what: string, work: () => void) => work(),
-  } as unknown as LineParts
-  const line = new Line(conn as unknown as EngineSocket, '192.0.2.1', parts)
+  } as unknown as FrameGateParts
+  const line = new FrameGate(conn as unknown as EngineSocket, '192.0.2.1', parts)
   const send = (text: string) => socket.emit('message', Buffer.from(text), false)
   return { clock, socket, passed, line, send }
 }

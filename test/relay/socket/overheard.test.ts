@@ -3,18 +3,18 @@ import { type RelaySockets, toRooms } from '../../../relay/socket/broadcast.ts'
 import type { Action } from '../../../table/generated/types.ts'
 import { sluice } from '../hand-clock.ts'
 import { Spy } from '../spy.ts'
-import { House, type HouseOptions, type Table } from '../test-relay.ts'
+import { type Table, TestRelay, type TestRelayOptions } from '../test-relay.ts'
 
 /** A connection is sent nothing but what is for it. */
 
-const houses: House[] = []
+const houses: TestRelay[] = []
 const spies: Spy[] = []
 afterEach(async () => {
   for (const spy of spies.splice(0)) spy.close()
   for (const house of houses.splice(0).reverse()) await house.close()
 })
-async function open(options?: HouseOptions): Promise<House> {
-  const house = await House.open(options)
+async function open(options?: TestRelayOptions): Promise<TestRelay> {
+  const house = await TestRelay.open(options)
   houses.push(house)
   return house
 }
@@ -26,7 +26,7 @@ const kept = (spy: Spy): Spy => {
 const secret = (text: string): Action => ({ type: 'say', text, to: ['amber'] })
 
 /** Strangers to a table: one who sits at another, one who watches another, and one who has joined none. */
-async function strangersIn(house: House): Promise<readonly Spy[]> {
+async function strangersIn(house: TestRelay): Promise<readonly Spy[]> {
   const other = await house.table()
   const { port } = house.relay
   return [
@@ -130,7 +130,7 @@ describe('a message', () => {
 })
 
 /** Until a text stands in the journal, and was told to all it is for. */
-async function written(house: House, { table }: Table, text: string): Promise<void> {
+async function written(house: TestRelay, { table }: Table, text: string): Promise<void> {
   for (;;) {
     const lines = await house.journal.read(table, -1)
     if (lines.some((line) => line.includes(text))) break
@@ -141,7 +141,7 @@ async function written(house: House, { table }: Table, text: string): Promise<vo
 }
 
 /** Until a table stands so at a relay; nobody joins it to ask. */
-async function standing(house: House, { table }: Table, isSo: (text: string) => boolean): Promise<void> {
+async function standing(house: TestRelay, { table }: Table, isSo: (text: string) => boolean): Promise<void> {
   for (;;) {
     const answer = await fetch(`${house.url}/api/tables`, {
       method: 'POST',

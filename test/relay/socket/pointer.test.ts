@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Hover } from '../../../table/generated/types.ts'
 import { type HandClock, handClock } from '../hand-clock.ts'
 import type { Player } from '../player.ts'
-import { House, type Table } from '../test-relay.ts'
+import { type Table, TestRelay } from '../test-relay.ts'
 
-let house: House
+let house: TestRelay
 let clock: HandClock
 let table: Table
 let amber: Player
@@ -13,7 +13,7 @@ let observer: Player
 
 beforeEach(async () => {
   clock = handClock()
-  house = await House.open({ clock })
+  house = await TestRelay.open({ clock })
   table = await house.table()
   amber = await house.seated(table, 'amber')
   cobalt = await house.seated(table, 'cobalt')

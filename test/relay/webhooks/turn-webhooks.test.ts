@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Clock } from '../../../relay/runtime/clock.ts'
-import { bellsIn } from '../../../relay/webhooks/turn-webhooks.ts'
-import { deliver, isPrivate, troubleWith, type WebhookReach } from '../../../relay/webhooks/webhook.ts'
+import { turnWebhooksIn } from '../../../relay/webhooks/turn-webhooks.ts'
+import { deliver, isPrivate, type WebhookReach, webhookTrouble } from '../../../relay/webhooks/webhook.ts'
 import type { Action } from '../../../table/generated/types.ts'
 import { handClock } from '../hand-clock.ts'
-import { House } from '../test-relay.ts'
+import { TestRelay } from '../test-relay.ts'
 
 const endings: (() => unknown)[] = []
 afterEach(async () => {
@@ -75,7 +75,7 @@ async function table(reach: WebhookReach) {
   const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
   endings.push(() => rmSync(folder, { recursive: true }))
   const parts = { folder: join(folder, 'webhooks'), reach, clock: hasty().clock, log: pino({ level: 'silent' }) }
-  const house = await House.open({ bells: bellsIn(parts) })
+  const house = await TestRelay.open({ bells: turnWebhooksIn(parts) })
   endings.push(() => house.close())
   const opened = await house.table()
   const ask = async (method: string, seat: string | undefined, body?: unknown) => {
@@ -158,11 +158,11 @@ describe('a table whose turn goes to and fro', () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     endings.push(() => rmSync(folder, { recursive: true }))
     const clock = handClock()
-    const bells = bellsIn({ folder, reach: 'any', clock, log: pino({ level: 'silent' }) })
+    const bells = turnWebhooksIn({ folder, reach: 'any', clock, log: pino({ level: 'silent' }) })
     await bells.set('table-0001', channel.url)
-    const told = bells.ring('table-0001', 'first')
+    const told = bells.announce('table-0001', 'first')
     await channel.sent(1)
-    for (let n = 0; n < 50; n++) await bells.ring('table-0001', `turn ${n}`)
+    for (let n = 0; n < 50; n++) await bells.announce('table-0001', `turn ${n}`)
     let isDone = false
     told.then(() => {
       isDone = true
@@ -180,7 +180,7 @@ describe('a table whose webhook is set by two at once', () => {
   it('keeps the one that was said last, whole, and nothing half written beside it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     endings.push(() => rmSync(folder, { recursive: true }))
-    const bells = bellsIn({ folder, reach: 'any', clock: hasty().clock, log: pino({ level: 'silent' }) })
+    const bells = turnWebhooksIn({ folder, reach: 'any', clock: hasty().clock, log: pino({ level: 'silent' }) })
     const addresses = Array.from({ length: 30 }, (_, n) => `https://example.org/${n}/${'x'.repeat(n * 10)}`)
     const troubles = await Promise.all(addresses.map((address) => bells.set('table-0001', address)))
     expect(troubles.every((trouble) => trouble === undefined)).toBe(true)
@@ -236,9 +236,9 @@ describe('what is sent', () => {
     }
     for (const address of ['1.1.1.1', '162.159.128.233', '2606:4700::1111']) expect(isPrivate(address)).toBe(false)
     for (const host of ['2130706433', '0x7f.1', '127.1', '[::ffff:127.0.0.1]']) {
-      expect(troubleWith(`https://${host}/`, 'public'), host).toMatchObject({ code: 'private-address' })
+      expect(webhookTrouble(`https://${host}/`, 'public'), host).toMatchObject({ code: 'private-address' })
     }
-    expect(troubleWith('https://discord.com/api/webhooks/1/x', 'public')).toBeUndefined()
-    expect(troubleWith('https://discord.com/', 'off')).toMatchObject({ code: 'webhooks-off' })
+    expect(webhookTrouble('https://discord.com/api/webhooks/1/x', 'public')).toBeUndefined()
+    expect(webhookTrouble('https://discord.com/', 'off')).toMatchObject({ code: 'webhooks-off' })
   })
 })

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Memory } from '../../../rules/core/memory.ts'
 import type { Action, Finding, Id, OptionValue, PieceId, Place, Proposal } from '../../../table/generated/types.ts'
 import { pileKey, placeKey } from '../../../table/geometry/place.ts'
-import { Keeper } from '../../../table/log/log-keeper.ts'
+import { LogKeeper } from '../../../table/log/log-keeper.ts'
 import { printProblem } from '../../../table/module/problem.ts'
 import { checkModule } from '../../../table/module/schema.ts'
-import { printed } from '../../../table/module/setup.ts'
+import { componentsOf } from '../../../table/module/setup.ts'
 import { type State, stackAt, toSnapshot } from '../../../table/state.ts'
 import { at, cellOn, type Placed, placeOn, refereeFor, table } from '../stage.ts'
 import sketch from './sketch.json' with { type: 'json' }
@@ -84,7 +84,7 @@ export const cup = (side: Side): readonly Placed[] =>
 
 /** A table that is played through the keeper of its log, with the memory that the log makes. */
 export class Play {
-  readonly keeper: Keeper
+  readonly keeper: LogKeeper
   readonly referee: typeof referee
   memory: Memory = referee.start
   private count = 0
@@ -92,7 +92,7 @@ export class Play {
   constructor(placed: readonly Placed[], start: Start = {}) {
     const { turn = 1, side = 'german', phase = `${side}-action`, house = {}, onMap = false, asked = false } = start
     const module = onMap ? real : game
-    this.keeper = new Keeper(printed(module), 'b'.repeat(64))
+    this.keeper = new LogKeeper(componentsOf(module), 'b'.repeat(64))
     this.referee = onMap ? realReferee : referee
     const options = Object.fromEntries(Object.entries(house).map(([id, value]) => [`house/${id}`, value]))
     const state = table(module, placed, { scenario: 'campaign', turn, phase, side, options })
@@ -110,7 +110,7 @@ export class Play {
     return this.keeper.state
   }
 
-  private take(kept: ReturnType<Keeper['open']>): void {
+  private take(kept: ReturnType<LogKeeper['open']>): void {
     const { entry, before, after } = kept
     this.memory = this.referee.remember(this.memory, entry, before, after)
     this.keeper.keep(kept)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnFor, resultOf } from '../../../rules/games/celles/odds.ts'
 import { CELLES } from '../../../rules/games/celles/system.ts'
 import { HexBook } from '../../../rules/hex/board/book.ts'
-import { HexScene, Lies } from '../../../rules/hex/board/scene.ts'
+import { Deployments, HexScene } from '../../../rules/hex/board/scene.ts'
 import { Search } from '../../../rules/hex/ground/search.ts'
 import { declare, Play, real, realReferee } from './game.ts'
 import { fights, sideOf } from './report.ts'
@@ -16,7 +16,7 @@ const scene = new HexScene(
   {},
   CELLES.chapters,
   new Search(),
-  new Lies(book).of(state),
+  new Deployments(book).of(state),
 )
 
 const rows = fights.map(({ turn, event, before: placed }) => {

@@ -1,8 +1,8 @@
 import type { Memory } from '../../../rules/core/memory.ts'
 import type { Action, Finding, Id, PieceId, Proposal, Question, Time } from '../../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../../table/log/log-keeper.ts'
-import { openScenario, printed } from '../../../table/module/setup.ts'
-import { sightKey, viewerOf } from '../../../table/secrecy/sight.ts'
+import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
+import { componentsOf, openScenario } from '../../../table/module/setup.ts'
+import { viewerKey, viewerOf } from '../../../table/secrecy/sight.ts'
 import { seatOf } from '../../../table/state.ts'
 import { placeOn, refereeFor } from '../stage.ts'
 import { drawing, game, type Side } from './game.ts'
@@ -18,7 +18,7 @@ export interface Told extends Finding {
 /** A scenario played from its own deployment, by two seats, with the referee at his desk. */
 export class Campaign {
   readonly referee = refereeFor(game)!
-  readonly keeper = new Keeper(printed(game), 'c'.repeat(64), undefined, this.referee)
+  readonly keeper = new LogKeeper(componentsOf(game), 'c'.repeat(64), undefined, this.referee)
   /** All that was said since the beginning. */
   readonly told: Told[] = []
   /** The log as it would be saved, without its seal. */
@@ -64,7 +64,7 @@ export class Campaign {
     return this.keeper.state.time
   }
 
-  keep(kept: Kept): void {
+  keep(kept: KeptEntry): void {
     this.keeper.keep(kept)
     this.lines.push(kept.text)
   }
@@ -85,7 +85,7 @@ export class Campaign {
 
   advise(seat: Side, question: Question): readonly Proposal[] {
     const { state } = this.keeper
-    const level = this.keeper.desk!.levels.get(sightKey(viewerOf(seatOf(state, seat)!)))!
+    const level = this.keeper.desk!.byViewer.get(viewerKey(viewerOf(seatOf(state, seat)!)))!
     return this.referee.advise({ ...level, memory: level.memory as Memory, sides: [seat] }, question)
   }
 

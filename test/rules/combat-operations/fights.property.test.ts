@@ -11,7 +11,7 @@ import { COLUMNS, oddsOf, shiftsIn } from '../../../rules/games/combat-operation
 import { resultOf } from '../../../rules/games/combat-operations/results.ts'
 import { strengths } from '../../../rules/games/combat-operations/strength.ts'
 import { type Readings, SWITCHES } from '../../../rules/games/combat-operations/switches.ts'
-import { faultsIn, shareOut } from '../../../rules/kit/fight/loss-tiers.ts'
+import { lossFaults, shareOut } from '../../../rules/kit/fight/loss-tiers.ts'
 import type { Action, Piece } from '../../../table/generated/types.ts'
 import { fromSnapshot, type State, toSnapshot } from '../../../table/state.ts'
 import { at, type Placed } from '../stage.ts'
@@ -121,8 +121,8 @@ describe('any fight', () => {
           const tiers = tiersOf(takers, read)
           const all = shareOut(tiers, owed)
           expect([...all.values()].reduce((sum, steps) => sum + steps, 0)).toBe(owed)
-          expect(faultsIn(tiers, all, owed)).toEqual([])
-          for (const [id, steps] of all) expect(faultsIn(tiers, new Map([[id, steps]]), owed)).toEqual([])
+          expect(lossFaults(tiers, all, owed)).toEqual([])
+          for (const [id, steps] of all) expect(lossFaults(tiers, new Map([[id, steps]]), owed)).toEqual([])
         }
       }),
       seeded(400),
@@ -184,7 +184,7 @@ describe('any fight', () => {
           const map = new Map(
             takers.flatMap(({ id }, index) => (lost[index]! > 0 ? [[id, lost[index]!] as const] : [])),
           )
-          expect(faultsIn(tiersOf(takers, read), map, owed).length === 0).toBe(can)
+          expect(lossFaults(tiersOf(takers, read), map, owed).length === 0).toBe(can)
         },
       ),
       seeded(2000),

@@ -12,9 +12,9 @@ import type {
   Time,
 } from '../../../table/generated/types.ts'
 import { pileKey } from '../../../table/geometry/place.ts'
-import { Keeper } from '../../../table/log/log-keeper.ts'
+import { LogKeeper } from '../../../table/log/log-keeper.ts'
 import { redact } from '../../../table/log/redact.ts'
-import { printed } from '../../../table/module/setup.ts'
+import { componentsOf } from '../../../table/module/setup.ts'
 import { ALL_SEEING, type Viewer, view } from '../../../table/secrecy/sight.ts'
 import { type State, stackAt, toSnapshot } from '../../../table/state.ts'
 import { at, combat, type Placed, placeOn, refereeFor, table } from '../stage.ts'
@@ -72,7 +72,7 @@ export interface Start {
 
 /** A table that is played through the keeper of its log, with the memory that the log makes. */
 export class Play {
-  readonly keeper = new Keeper(printed(game), 'b'.repeat(64))
+  readonly keeper = new LogKeeper(componentsOf(game), 'b'.repeat(64))
   memory: Memory = referee.start
   private readonly viewer: Viewer
   private count = 0
@@ -95,7 +95,7 @@ export class Play {
     return view(this.keeper.state, this.viewer)
   }
 
-  private take(kept: ReturnType<Keeper['open']>): void {
+  private take(kept: ReturnType<LogKeeper['open']>): void {
     const { entry, patch, before, after } = kept
     const seen = redact(entry, patch, before, after, this.viewer)
     this.memory = referee.remember(this.memory, seen, view(before, this.viewer), view(after, this.viewer))

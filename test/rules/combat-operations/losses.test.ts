@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fight } from '../../../rules/games/combat-operations/fighter.ts'
 import { attackingTakers, defendingTakers, type Taker, tiersOf } from '../../../rules/games/combat-operations/losses.ts'
-import { faultsIn, shareOut } from '../../../rules/kit/fight/loss-tiers.ts'
+import { lossFaults, shareOut } from '../../../rules/kit/fight/loss-tiers.ts'
 import { attacker, fight, fighter, reading } from './fighters.ts'
 
 const taker = (id: string, parts: Partial<Taker> = {}): Taker => ({
@@ -15,7 +15,7 @@ const taker = (id: string, parts: Partial<Taker> = {}): Taker => ({
 const FOUR = ['a', 'b', 'c', 'd'].map((id) => taker(id))
 
 const faults = (takers: readonly Taker[], lost: Record<string, number>, owed: number, order: 'all' | 'first' = 'all') =>
-  faultsIn(tiersOf(takers, reading({ 'damage-order': order })), new Map(Object.entries(lost)), owed).map(
+  lossFaults(tiersOf(takers, reading({ 'damage-order': order })), new Map(Object.entries(lost)), owed).map(
     ({ id, cite, before }) => `${cite} ${id} before ${before.join('')}`,
   )
 const share = (takers: readonly Taker[], owed: number, order: 'all' | 'first' = 'all') =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Verdict } from '../../../table/generated/types.ts'
-import { Keeper } from '../../../table/log/log-keeper.ts'
-import { printed } from '../../../table/module/setup.ts'
+import { LogKeeper } from '../../../table/log/log-keeper.ts'
+import { componentsOf } from '../../../table/module/setup.ts'
 import { toSnapshot } from '../../../table/state.ts'
 import { refereeFor, table } from '../stage.ts'
 import { CHITS, game, Play, type Side } from './game.ts'
@@ -26,7 +26,7 @@ describe('nobody is accused on a guess', () => {
         phase,
         fc.array(fc.tuple(fc.constantFrom<Side>('red', 'blue'), action), { minLength: 3, maxLength: 10 }),
         (list, at, actions) => {
-          const keeper = new Keeper(printed(game), 'd'.repeat(64), undefined, referee)
+          const keeper = new LogKeeper(componentsOf(game), 'd'.repeat(64), undefined, referee)
           const state = table(game, [...list, ...CHITS], { phase: at })
           const { game: sheet, seats, pieces: all, time } = toSnapshot(state)
           keeper.keep(

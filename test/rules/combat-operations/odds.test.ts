@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Attacker, Fighter } from '../../../rules/games/combat-operations/fighter.ts'
 import { COLUMNS, LADDER, oddsOf, shiftsIn } from '../../../rules/games/combat-operations/odds.ts'
 import type { Readings } from '../../../rules/games/combat-operations/switches.ts'
-import { columnOn, rungOf, spoken } from '../../../rules/kit/fight/odds.ts'
+import { columnOn, rungOf, rungText } from '../../../rules/kit/fight/odds.ts'
 import { attacker, fight, fighter, into, reading } from './fighters.ts'
 
 const column = (attack: number, defence: number) => columnOn(LADDER, rungOf(attack, defence))
@@ -51,7 +51,7 @@ describe('odds', () => {
       '1-4',
       '1-4',
     ])
-    expect([spoken(rungOf(0, 5)), spoken(rungOf(5, 0))]).toEqual(['nothing to any', 'any to nothing'])
+    expect([rungText(rungOf(0, 5)), rungText(rungOf(5, 0))]).toEqual(['nothing to any', 'any to nothing'])
   })
 
   it('13.2 [35] armor moves the odds up against a stack that has nothing against it', () => {
@@ -123,7 +123,7 @@ describe('odds', () => {
   })
 
   it('11.0 [29] every column can be said, and lies in the table', () => {
-    expect([-3, -2, -1, 0, 1, 2, 3].map(spoken)).toEqual([...COLUMNS])
-    expect([spoken(-5), spoken(7)]).toEqual(['1-6', '8-1'])
+    expect([-3, -2, -1, 0, 1, 2, 3].map(rungText)).toEqual([...COLUMNS])
+    expect([rungText(-5), rungText(7)]).toEqual(['1-6', '8-1'])
   })
 })

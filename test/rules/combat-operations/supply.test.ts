@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reduced } from '../../../rules/hex/supply/supply.ts'
+import { outOfSupplyValue } from '../../../rules/hex/supply/supply.ts'
 import { at, combat, type Placed, refereeFor } from '../stage.ts'
 import { both, game, go, mark, of, Play, referee, type Side } from './game.ts'
 
@@ -223,11 +223,11 @@ describe('7.1 lines of supply', () => {
 
 describe('7.2 out of supply', () => {
   it('7.2 [15] example 12: 6 becomes 1, 3 becomes 1, 5 becomes 2, and 3 points of movement 1', () => {
-    const scene = { book: { sheet: game.rules } } as unknown as Parameters<typeof reduced>[0]
-    expect(reduced(scene, 'attack', 6)).toBe(1)
-    expect(reduced(scene, 'attack', 3)).toBe(1)
-    expect(reduced(scene, 'defence', 5)).toBe(2)
-    expect(reduced(scene, 'movement', 3)).toBe(1)
+    const scene = { book: { sheet: game.rules } } as unknown as Parameters<typeof outOfSupplyValue>[0]
+    expect(outOfSupplyValue(scene, 'attack', 6)).toBe(1)
+    expect(outOfSupplyValue(scene, 'attack', 3)).toBe(1)
+    expect(outOfSupplyValue(scene, 'defence', 5)).toBe(2)
+    expect(outOfSupplyValue(scene, 'movement', 3)).toBe(1)
   })
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { nonceCommitment, unopened } from '../../../table/action/shared-chance.ts'
+import { nonceCommitment, withoutNonce } from '../../../table/action/shared-chance.ts'
 import type { Action, ByChance } from '../../../table/generated/types.ts'
 import { sealOf, verify } from '../../../table/log/verify.ts'
-import { printed } from '../../../table/module/setup.ts'
+import { componentsOf } from '../../../table/module/setup.ts'
 import { countIn } from '../../../table/state.ts'
 import { placeOn } from '../stage.ts'
 import { Campaign } from './campaign.ts'
@@ -221,7 +221,7 @@ describe('strict play', () => {
 
   it('4.0 a chit in the wrong phase waits before it is drawn, and the relay draws it when it is let through', () => {
     const chit = drawing() as ByChance
-    const bind = { type: 'bind', action: unopened(chit), commitment: nonceCommitment('nonce-nonce') } as const
+    const bind = { type: 'bind', action: withoutNonce(chit), commitment: nonceCommitment('nonce-nonce') } as const
     const play = new Campaign('red-attack', 'strict', 2)
     const drawn = () => countIn(play.keeper.state, 'drawn')
     const bound = () => Object.values(play.keeper.state.bound ?? {})
@@ -237,7 +237,7 @@ describe('strict play', () => {
     expect([waiting?.action.type, bound(), drawn()]).toEqual(['bind', [], 1])
     play.do('blue', { type: 'rule', entry: waiting!.seq, ruling: 'accepted' })
     expect([bound().length, bound()[0]?.commitment, drawn()]).toEqual([1, undefined, 1])
-    const kept = play.keeper.decide('red', 'late', { ...unopened(chit), bound: bound()[0]!.seq }, 999, {}, true)
+    const kept = play.keeper.decide('red', 'late', { ...withoutNonce(chit), bound: bound()[0]!.seq }, 999, {}, true)
     if (!('entry' in kept)) throw new Error(kept.message)
     play.keep(kept)
     expect([bound(), drawn()]).toEqual([[], 2])
@@ -247,13 +247,13 @@ describe('strict play', () => {
     }
     const log = [...play.lines, JSON.stringify(sealOf(play.keeper))]
     const proof = { chance: 'not yet open', verdicts: 'proved' }
-    expect(verify(log, read, { printed: printed(game), referee: play.referee })).toMatchObject({ proof })
+    expect(verify(log, read, { printed: componentsOf(game), referee: play.referee })).toMatchObject({ proof })
   })
 
   it('4.0 a chit in the wrong phase that is withdrawn was never drawn', () => {
     const bind = {
       type: 'bind',
-      action: unopened(drawing() as ByChance),
+      action: withoutNonce(drawing() as ByChance),
       commitment: nonceCommitment('nonce-nonce'),
     } as const
     const play = new Campaign('red-attack', 'strict', 2).until('attacker-chit')

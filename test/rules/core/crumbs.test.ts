@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rulesOf } from '../../../client/referee/panel/rule-search.ts'
+import { rulesForCase } from '../../../client/referee/panel/rule-search.ts'
 import { sightOf } from '../../../table/secrecy/sight.ts'
 import { real } from '../celles/game.ts'
 import { Match } from '../match.ts'
@@ -40,7 +40,7 @@ describe.each([
         for (const { cite, text, side } of crumbs.slice(1)) {
           all.add(text)
           expect(text).not.toBe('')
-          expect(rulesOf(match.referee.help, cite), `${cite} ${text}`).not.toEqual([])
+          expect(rulesForCase(match.referee.help, cite), `${cite} ${text}`).not.toEqual([])
           expect(side === undefined || module.sides.has(side)).toBe(true)
           expect(
             hidden.filter((name) => text.includes(name)),

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Memory } from '../../../rules/core/memory.ts'
 import type { Action, Piece } from '../../../table/generated/types.ts'
-import { Keeper } from '../../../table/log/log-keeper.ts'
+import { LogKeeper } from '../../../table/log/log-keeper.ts'
 import { redact } from '../../../table/log/redact.ts'
 import type { Module } from '../../../table/module/module.ts'
-import { printed } from '../../../table/module/setup.ts'
+import { componentsOf } from '../../../table/module/setup.ts'
 import { MODES } from '../../../table/referee.ts'
 import { type Viewer, view } from '../../../table/secrecy/sight.ts'
 import { type State, toSnapshot } from '../../../table/state.ts'
@@ -124,9 +124,9 @@ describe('what is hidden from the mover', () => {
     const referee = refereeFor(module)!
     const viewer: Viewer = { sides: ['grey'] }
     const play = (placed: readonly Placed[], actions: readonly [string, Action][]) => {
-      const keeper = new Keeper(printed(module), 'b'.repeat(64))
+      const keeper = new LogKeeper(componentsOf(module), 'b'.repeat(64))
       let memory = referee.start
-      const take = (kept: ReturnType<Keeper['open']>) => {
+      const take = (kept: ReturnType<LogKeeper['open']>) => {
         const { entry, patch, before, after } = kept
         const seen = redact(entry, patch, before, after, viewer)
         memory = referee.remember(memory, seen, view(before, viewer), view(after, viewer))
@@ -174,7 +174,7 @@ describe('what is hidden from the mover', () => {
     const viewer: Viewer = { sides: ['red'] }
     let sealed = 0
     const sent = (placed: readonly Placed[], actions: readonly [string, Action][]) => {
-      const keeper = new Keeper(printed(module), 'b'.repeat(64), undefined, refereeFor(module))
+      const keeper = new LogKeeper(componentsOf(module), 'b'.repeat(64), undefined, refereeFor(module))
       const { game, seats, pieces, time, options } = toSnapshot(table(module, placed, { phase: 'attacker-move' }))
       const opened: Action = { type: 'open', game, seats, pieces, time, options: { ...options, referee: mode } }
       keeper.keep(keeper.open(opened, 0))

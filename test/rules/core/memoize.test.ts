@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { onceFor } from '../../../rules/core/memoize.ts'
+import { memoizeBy } from '../../../rules/core/memoize.ts'
 
 it('What follows from a position and a thing in it is worked out once for both, even where that is nothing.', () => {
   let count = 0
-  const work = onceFor((scene: { readonly name: string }, of: { readonly id: string }): string | undefined => {
+  const work = memoizeBy((scene: { readonly name: string }, of: { readonly id: string }): string | undefined => {
     count++
     return of.id === 'none' ? undefined : `${scene.name} ${of.id}`
   })

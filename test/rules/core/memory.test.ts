@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  addDeeds,
+  type ChapterMemories,
+  type ChapterMemory,
   type Deed,
+  emptyMemory,
   type Memory,
-  type Recollection,
-  type Recollections,
-  recall,
-  restored,
-  revise,
-  saved,
-  startOf,
+  restoredMemory,
+  savedMemory,
+  setUndone,
 } from '../../../rules/core/memory.ts'
 import { PLAIN } from '../../../rules/hex/referee.ts'
 import type { Action, Id, SeenEntry } from '../../../table/generated/types.ts'
-import { Keeper } from '../../../table/log/log-keeper.ts'
+import { LogKeeper } from '../../../table/log/log-keeper.ts'
 import { redact } from '../../../table/log/redact.ts'
-import { printed } from '../../../table/module/setup.ts'
+import { componentsOf } from '../../../table/module/setup.ts'
 import { ALL_SEEING, type Viewer, view } from '../../../table/secrecy/sight.ts'
 import { type State, toSnapshot } from '../../../table/state.ts'
 import { at, combat, moveTo, type Placed, placeOn, refereeFor, said, table, tiny } from '../stage.ts'
@@ -25,7 +25,7 @@ const referee = refereeFor(game)!
 
 /** A table that is really played, and what a referee remembers of it who sees what one viewer sees. */
 class Play {
-  readonly keeper: Keeper
+  readonly keeper: LogKeeper
   readonly referee
   memory: Memory
   private count = 0
@@ -35,7 +35,7 @@ class Play {
     readonly viewer: Viewer = ALL_SEEING,
     module = game,
   ) {
-    this.keeper = new Keeper(printed(module), 'a'.repeat(64))
+    this.keeper = new LogKeeper(componentsOf(module), 'a'.repeat(64))
     this.referee = module === game ? referee : refereeFor(module)!
     this.memory = this.referee.start
     const state = table(module, placed)
@@ -62,7 +62,7 @@ class Play {
     return view(this.keeper.state, this.viewer)
   }
 
-  private take(kept: ReturnType<Keeper['open']>): SeenEntry {
+  private take(kept: ReturnType<LogKeeper['open']>): SeenEntry {
     const { entry, patch, before, after } = kept
     const seen = redact(entry, patch, before, after, this.viewer)
     this.memory = this.referee.remember(this.memory, seen, view(before, this.viewer), view(after, this.viewer))
@@ -365,29 +365,29 @@ describe('what is taken back', () => {
 
 describe('a long game', () => {
   let folded = 0
-  const count: Recollection<unknown> = {
+  const count: ChapterMemory<unknown> = {
     start: 0,
     fold(seen) {
       folded++
       return (seen as number) + 1
     },
   }
-  const counting: Recollections = new Map([['count', count]])
+  const counting: ChapterMemories = new Map([['count', count]])
   const walk = (seq: number): Deed => ({
     ...{ deed: 'moved', seq, piece: `p${seq % 7}`, side: 'grey', from: undefined, to: { pile: 'x' } },
     ...{ walked: true, spent: (seq % 3) + 1, way: [`${seq}`, `${seq + 1}`], along: undefined, halted: [] },
   })
   const time = (seq: number): Deed => ({ deed: 'time', seq, time: { turn: seq, phase: 'grey-move' } })
   const long = (deeds: number): Memory => {
-    let memory = startOf(counting)
-    for (let seq = 0; seq < deeds; seq++) memory = recall(memory, [seq % 50 === 0 ? time(seq) : walk(seq)], counting)
+    let memory = emptyMemory(counting)
+    for (let seq = 0; seq < deeds; seq++) memory = addDeeds(memory, [seq % 50 === 0 ? time(seq) : walk(seq)], counting)
     return memory
   }
 
   it('is folded again from near what is taken back, not from its beginning', () => {
     const memory = long(5_000)
     folded = 0
-    revise(memory, 4_990, true, counting)
+    setUndone(memory, 4_990, true, counting)
     expect(folded).toBeLessThan(600)
   })
 
@@ -396,10 +396,10 @@ describe('a long game', () => {
       fc.property(fc.array(fc.tuple(fc.nat(999), fc.boolean()), { maxLength: 12 }), (changes) => {
         let memory = long(1_000)
         for (const [seq, back] of changes) {
-          memory = revise(memory, seq, back, counting)
-          memory = recall(memory, [walk(memory.deeds.size)], counting)
+          memory = setUndone(memory, seq, back, counting)
+          memory = addDeeds(memory, [walk(memory.deeds.size)], counting)
         }
-        expect(gist(memory)).toEqual(gist(restored(saved(memory), counting)))
+        expect(gist(memory)).toEqual(gist(restoredMemory(savedMemory(memory), counting)))
       }),
       { numRuns: 25, seed: 20261118 },
     )

@@ -1,7 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Deed, type Memory, recall, restored, revise, saved, startOf } from '../../../rules/core/memory.ts'
-import { kindOf, PROCEDURE, Procedure, phaseStep, type Step, stackIn, withStep } from '../../../rules/core/procedure.ts'
+import {
+  addDeeds,
+  type Deed,
+  emptyMemory,
+  type Memory,
+  restoredMemory,
+  savedMemory,
+  setUndone,
+} from '../../../rules/core/memory.ts'
+import {
+  PROCEDURE,
+  Procedure,
+  phaseStep,
+  type Step,
+  stackIn,
+  stepKind,
+  withStep,
+} from '../../../rules/core/procedure.ts'
 import { must, mustIfAlone, owedBy, proposal } from '../../../rules/core/proposal.ts'
 import type { HexScene, HexSystem } from '../../../rules/hex/board/scene.ts'
 import type { Action, Id, Proposal, Time } from '../../../table/generated/types.ts'
@@ -16,10 +32,10 @@ const word = (seq: number, what: string): Deed => ({ deed: 'own', seq, chapter: 
 const time = (seq: number, phase: Id, turn = 2): Deed => ({ deed: 'time', seq, time: { turn, phase } })
 const said = (deed: Deed): string => (deed.deed === 'own' ? String(deed.what) : '')
 
-const ORDER = kindOf<string>('order')
-const MARCH = kindOf<number>('march')
-const REST = kindOf<number>('rest')
-const FIGHT = kindOf<string>('fight')
+const ORDER = stepKind<string>('order')
+const MARCH = stepKind<number>('march')
+const REST = stepKind<number>('rest')
+const FIGHT = stepKind<string>('fight')
 
 const isUp = (scene: HexScene, id: string): boolean => scene.unit(id)?.piece.face === 1
 
@@ -73,7 +89,7 @@ const PARTS = [moving, night, order, march, rest, fight]
 const procedure = new Procedure<HexScene>(PARTS)
 const RECALLED = new Map([[PROCEDURE, procedure.memory as never]])
 
-const memoryOf = (...deeds: readonly Deed[]): Memory => recall(startOf(RECALLED), deeds, RECALLED)
+const memoryOf = (...deeds: readonly Deed[]): Memory => addDeeds(emptyMemory(RECALLED), deeds, RECALLED)
 /** The stack without the turn and the phase. */
 const stackOf = (memory: Memory) =>
   stackIn(memory)
@@ -87,7 +103,7 @@ const game = tiny({ supply: undefined })
 const system: HexSystem = { switches: [], chapters: [{ id: 'war', procedure: PARTS }] }
 const referee = refereeFor(game, system)!
 const shown = (deeds: readonly Deed[], placed: readonly Placed[] = [], when: When = {}) => {
-  const memory = recall(referee.start, deeds, RECALLED)
+  const memory = addDeeds(referee.start, deeds, RECALLED)
   return referee.procedure(at(referee, table(game, placed, { phase: 'grey-move', ...when }), ['grey'], memory))
 }
 const texts = (deeds: readonly Deed[], placed: readonly Placed[] = []) => shown(deeds, placed).map(({ text }) => text)
@@ -171,10 +187,12 @@ describe('the stack of steps', () => {
         })
         const deeds = [time(0, 'grey-move'), ...silence, ...rest]
         let memory = memoryOf(...deeds)
-        for (const [nth, back] of all) memory = revise(memory, deeds[nth % deeds.length]!.seq, back, RECALLED)
+        for (const [nth, back] of all) memory = setUndone(memory, deeds[nth % deeds.length]!.seq, back, RECALLED)
         const standing = deeds.filter(({ seq }) => !memory.undone.has(seq))
         expect(stackIn(memory)).toEqual(stackIn(memoryOf(...standing)))
-        expect(stackIn(restored(JSON.parse(JSON.stringify(saved(memory))), RECALLED))).toEqual(stackIn(memory))
+        expect(stackIn(restoredMemory(JSON.parse(JSON.stringify(savedMemory(memory))), RECALLED))).toEqual(
+          stackIn(memory),
+        )
         deepest = Math.max(deepest, stackOf(memory).length)
       }),
       { numRuns: 200, seed: 20261119 },
@@ -229,7 +247,7 @@ describe('what comes next', () => {
   const NOTHING: readonly Proposal[] = []
   const asked = (deeds: readonly Deed[], when: When, chapters = system.chapters, placed: readonly Placed[] = []) => {
     const other = refereeFor(game, { ...system, chapters })!
-    const memory = recall(other.start, deeds, RECALLED)
+    const memory = addDeeds(other.start, deeds, RECALLED)
     return other.advise(at(other, table(game, placed, when), ['grey'], memory), { ask: 'next' })
   }
   const rules = (all: readonly Proposal[]) => all.map(({ rule }) => rule)

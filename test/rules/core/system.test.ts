@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finding, names } from '../../../rules/core/finding.ts'
-import type { Recollection } from '../../../rules/core/memory.ts'
+import type { ChapterMemory } from '../../../rules/core/memory.ts'
 import { proposal } from '../../../rules/core/proposal.ts'
 import { printCell } from '../../../rules/hex/board/cells.ts'
 import type { HexScene } from '../../../rules/hex/board/scene.ts'
@@ -15,7 +15,7 @@ const game = tiny({ supply: undefined })
 
 /** How often each counter has been declared to dig in; kept by a chapter of its own. */
 type Dug = ReadonlyMap<PieceId, number>
-const dug: Recollection<Dug> = {
+const dug: ChapterMemory<Dug> = {
   start: new Map(),
   fold: (before, deed) =>
     deed.deed === 'declared' && deed.what === 'dig'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { namesOf } from '../../../rules/core/turn.ts'
 import { Roster } from '../../../rules/core/unit.ts'
-import { calledNames } from '../../../rules/core/unit-names.ts'
+import { unitNames } from '../../../rules/core/unit-names.ts'
 import type { Counter } from '../../../table/generated/types.ts'
 import { combat, sceneOf } from '../stage.ts'
 
@@ -31,7 +31,7 @@ describe('units of one name', () => {
   ]
 
   it('are told apart by side, or within a side by formation', () => {
-    expect(Object.fromEntries(calledNames(all, SIDES))).toEqual({
+    expect(Object.fromEntries(unitNames(all, SIDES))).toEqual({
       a: 'Red 1st Battalion',
       b: 'Blue 1st Battalion',
       c: 'Artillery (9th Division)',
@@ -41,7 +41,7 @@ describe('units of one name', () => {
   })
 
   it('bear their formation always, where a game names units so', () => {
-    const called = calledNames(all, SIDES, 'formation')
+    const called = unitNames(all, SIDES, 'formation')
     expect([called.get('g'), called.get('a')]).toEqual(['Pioneers (Corps)', '1st Battalion (9th Division)'])
   })
 
@@ -58,7 +58,7 @@ describe('units of one name', () => {
     const game = combat()
     const roster = new Roster(game)
     const units = [...game.counters.values()].filter(({ kind }) => kind === 'unit')
-    const called = units.map((counter) => roster.called(counter))
+    const called = units.map((counter) => roster.nameOf(counter))
     expect(called.filter((name, index) => called.indexOf(name) !== index)).toEqual([])
     expect(called).toContain('Blue 1st Infantry Regiment')
     expect(called).toContain('1st Artillery Battalion (36th Infantry Division)')

@@ -8,13 +8,13 @@ import {
   cellsIn,
   distance,
   distinct,
+  fieldCellOf,
   hasEdge,
   isAtEdge,
   isIn,
   printCells,
   printSorted,
   sideBetween,
-  spotOf,
   terrainAt,
 } from '../../../rules/hex/board/cells.ts'
 import {
@@ -37,8 +37,8 @@ const ids = (units: readonly { readonly id: string }[]) => units.map(({ id }) =>
 describe('cells of a board', () => {
   it('lie around a cell as far as the board goes', () => {
     expect(printCells(empty, around(empty, cell('1.1')))).toBe('2.1, 1.2')
-    expect(isAtEdge(spotOf(empty, cell('1.1'))!)).toBe(true)
-    expect(isAtEdge(spotOf(empty, cell('5.4'))!)).toBe(false)
+    expect(isAtEdge(fieldCellOf(empty, cell('1.1'))!)).toBe(true)
+    expect(isAtEdge(fieldCellOf(empty, cell('5.4'))!)).toBe(false)
     expect(around(empty, cell('5.4'))).toHaveLength(6)
   })
 

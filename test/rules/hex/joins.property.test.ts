@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readFolder } from '../../../relay/modules/module-folder.ts'
+import { readModuleFiles } from '../../../relay/modules/module-folder.ts'
 import type { Memory } from '../../../rules/core/memory.ts'
 import type { HexSystem } from '../../../rules/hex/board/scene.ts'
 import { PLAIN } from '../../../rules/hex/referee.ts'
@@ -9,7 +9,7 @@ import { apply } from '../../../table/action/apply.ts'
 import type { Action, Cell, Entry, PieceId, Place, Point, Question } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { NO_HASH } from '../../../table/log/log-keeper.ts'
-import { type Land, landsOf } from '../../../table/module/map-groups.ts'
+import { type MapGroup, mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { printProblem } from '../../../table/module/problem.ts'
 import { checkModule } from '../../../table/module/schema.ts'
@@ -27,12 +27,12 @@ import { at, type Placed, refereeFor, table } from '../stage.ts'
 const SEED = 20261119
 
 type Sheets = Readonly<Record<string, unknown>>
-const sheetsIn = (path: string): Sheets => readFolder(fileURLToPath(new URL(path, import.meta.url))).files
+const sheetsIn = (path: string): Sheets => readModuleFiles(fileURLToPath(new URL(path, import.meta.url))).files
 
 /** A game on one map, or on the two that it was cut into. */
 interface Board {
   readonly module: Module
-  readonly land: Land
+  readonly land: MapGroup
   readonly referee: Referee<Memory, CellReach>
 }
 
@@ -40,7 +40,7 @@ function boardOf(sheets: Sheets, system: HexSystem | undefined): Board {
   const resolved = checkModule(sheets)
   if ('problems' in resolved) throw new Error(resolved.problems.map(printProblem).join('\n'))
   const { module } = resolved
-  const { all } = landsOf(module)
+  const { all } = mapGroupsOf(module)
   expect(all).toHaveLength(1)
   return { module, land: all[0]!, referee: refereeFor(module, ...(system ? [system] : []))! }
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Memory } from '../../../rules/core/memory.ts'
 import type { Position } from '../../../rules/core/scene.ts'
 import { HexBook } from '../../../rules/hex/board/book.ts'
-import { NOTHING_LAID } from '../../../rules/hex/ground/bridges.ts'
-import { spread } from '../../../rules/hex/ground/step-costs.ts'
+import { NO_BRIDGES_LAID } from '../../../rules/hex/ground/bridges.ts'
+import { costsOn } from '../../../rules/hex/ground/step-costs.ts'
 import { PLAIN } from '../../../rules/hex/referee.ts'
 import type { Action, Id, Piece, PieceId, Place } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
@@ -368,7 +368,7 @@ describe('what searches read', () => {
     const book = new HexBook(co, co.rules!, [])
     const ground = [...book.grounds.values()][0]!
     const column = book.chart!.rules.classes.findIndex(({ id }) => id === 'foot')
-    const { cost, bars } = spread(book.chart!, ground, { column, allowance: 8 }, NOTHING_LAID)
+    const { cost, bars } = costsOn(book.chart!, ground, { column, allowance: 8 }, NO_BRIDGES_LAID)
     let halves = 0
     for (let step = 0; step < cost.length; step++) {
       if (ground.links[step]! < 0 || bars[step] !== 0) continue

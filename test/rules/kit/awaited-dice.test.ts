@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import type { Awaited } from '../../../rules/core/awaited-roll.ts'
-import { answeredBy, awaitedBy, rollsFor } from '../../../rules/kit/awaited-dice.ts'
+import type { AwaitedRoll } from '../../../rules/core/awaited-roll.ts'
+import { awaitedRollAnswered, awaitedRollFor, rollsFor } from '../../../rules/kit/awaited-dice.ts'
 import type { Roll } from '../../../table/generated/types.ts'
 import { sceneOf, tiny } from '../stage.ts'
 
 const roll = (reason?: string): Roll => ({ type: 'roll', dice: '2d6', nonce: 'nonce-nonce', ...(reason && { reason }) })
-const waiting = (what: string, more: Partial<Awaited> = {}): Awaited => ({
+const waiting = (what: string, more: Partial<AwaitedRoll> = {}): AwaitedRoll => ({
   what,
   side: undefined,
   roll: roll(what),
   ...more,
 })
 /** A game one of whose chapters waits for these rolls. */
-const game = (...all: Awaited[]) => sceneOf(tiny(), [], {}, [{ id: 'rolls', rolls: () => all }])
+const game = (...all: AwaitedRoll[]) => sceneOf(tiny(), [], {}, [{ id: 'rolls', rolls: () => all }])
 
 const AIR = waiting('Air attack')
 const ATTACK = waiting('heavy attack', { named: 'attack' })
@@ -31,16 +31,18 @@ it.each([
   ['the first that waits, where both sides have one hand', [GREY, GREEN], undefined, ['grey', 'green'], GREY],
   ['the side that has not rolled', [{ ...GREY, done: true }, GREEN], undefined, [], GREEN],
 ] as const)('A roll is for %s.', (_, all, reason, sides, found) => {
-  expect(awaitedBy(game(...all), roll(reason), sides)).toEqual(found)
+  expect(awaitedRollFor(game(...all), roll(reason), sides)).toEqual(found)
 })
 
 it('An entry answers nothing that has been rolled for; its seat says whose hand it is.', () => {
   const scene = game({ ...GREY, done: true }, GREEN)
   const entry = (seat: string, reason?: string) => ({ seat, action: roll(reason) }) as never
-  expect(answeredBy(scene, entry('grey'))).toBeUndefined()
-  expect(answeredBy(scene, entry('green'))).toEqual(GREEN)
-  expect(answeredBy(scene, entry('green', 'grey again'))).toBeUndefined()
-  expect(answeredBy(scene, { seat: 'green', action: { type: 'chat', text: 'green' } } as never)).toBeUndefined()
+  expect(awaitedRollAnswered(scene, entry('grey'))).toBeUndefined()
+  expect(awaitedRollAnswered(scene, entry('green'))).toEqual(GREEN)
+  expect(awaitedRollAnswered(scene, entry('green', 'grey again'))).toBeUndefined()
+  expect(
+    awaitedRollAnswered(scene, { seat: 'green', action: { type: 'chat', text: 'green' } } as never),
+  ).toBeUndefined()
 })
 
 it('What is proposed is what still waits.', () => {

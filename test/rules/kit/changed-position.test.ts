@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endsOf } from '../../../rules/core/destinations.ts'
+import { destinationsOf } from '../../../rules/core/destinations.ts'
 import { unitsIn } from '../../../rules/hex/board/occupants.ts'
 import { withPiece, withPlaces } from '../../../rules/kit/changed-position.ts'
 import { cellOn, sceneOf, tiny } from '../stage.ts'
@@ -17,7 +17,7 @@ it('A move leaves a counter where its last leg ends, and counters come by their 
     { pieces: ['grey-2', 'grey-1'], to: cell('3.2') },
     { pieces: ['grey-2'], to: { pile: 'off' } },
   ]
-  expect([...endsOf({ moves })]).toEqual([
+  expect([...destinationsOf({ moves })]).toEqual([
     ['grey-1', cell('3.2')],
     ['grey-2', { pile: 'off' }],
   ])

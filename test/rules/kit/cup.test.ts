@@ -3,8 +3,8 @@ import { finding } from '../../../rules/core/finding.ts'
 import {
   type Cup,
   contentsOf,
+  drawAction,
   drawerIn,
-  drawing,
   drawnBy,
   filling,
   judgeDraw,
@@ -32,7 +32,7 @@ const scene = (placed: readonly Placed[], phase = 'draw', side = 'grey', sides: 
   Object.assign(sceneOf(tiny(), placed, { phase, side }), { sides })
 
 const broken = (cup: Cup, draw: Partial<Draw>, phase = 'draw', sides: readonly string[] = []) =>
-  judgeDraw(scene([], phase, 'grey', sides), cup, { ...drawing(cup), ...draw }, against).map(({ rule }) => rule)
+  judgeDraw(scene([], phase, 'grey', sides), cup, { ...drawAction(cup), ...draw }, against).map(({ rule }) => rule)
 
 describe('a draw', () => {
   it('as it is proposed breaks nothing', () => {
@@ -53,7 +53,7 @@ describe('a draw', () => {
   it('is of one chit, into its box', () => {
     expect(broken(CUP, { count: 2, to: { pile: 'tray' } })).toEqual(['many', 'elsewhere'])
     const { many: _, elsewhere: __, ...few } = against
-    const draw: Draw = { ...drawing(CUP), count: 2, to: { pile: 'tray' } }
+    const draw: Draw = { ...drawAction(CUP), count: 2, to: { pile: 'tray' } }
     expect(judgeDraw(scene([]), CUP, draw, few)).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('a draw', () => {
     const before = scene([{ def: 'green-1', at: '2.2' }])
     const came = ['7.10', '7.2'].map((id): Piece => ({ id, def: 'grey-1', at: { pile: 'box' }, face: 0, turn: 0 }))
     const after = { ...before.state, pieces: came.reduce((all, each) => all.set(each.id, each), before.state.pieces) }
-    const entry = { seat: 'grey', action: drawing(CUP) } as never
+    const entry = { seat: 'grey', action: drawAction(CUP) } as never
     expect(drawnBy(before, entry, after, 'cup').map(({ id }) => id)).toEqual(['7.2', '7.10'])
     expect(drawnBy(before, entry, after, 'other')).toEqual([])
   })

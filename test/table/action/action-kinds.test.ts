@@ -5,12 +5,12 @@ import { ACTIONS, factsOf, namedPieces, withPieces } from '../../../table/action
 import { mustAsk } from '../../../table/action/consent.ts'
 import { effect } from '../../../table/action/effect.ts'
 import type { Action, PieceId, Seat } from '../../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
 import { view } from '../../../table/secrecy/sight.ts'
 import { seatOf } from '../../../table/state.ts'
 import { anyAction, DEFS, KINDS, type Schema } from '../any-action.ts'
 import { gesture, opening, opening2, PRINTED, play, SECRET } from '../game.ts'
-import { CHATTERBOX } from '../talkative-referee.ts'
+import { TALKATIVE_REFEREE } from '../talkative-referee.ts'
 
 const TYPES = Object.keys(ACTIONS) as Action['type'][]
 const WORDS = ['0.1', '0.2', '7.red.0', 'cup', 'deck', 'map', 'red']
@@ -70,14 +70,14 @@ describe('the table of actions', () => {
 })
 
 /** Random games under a referee who finds fault with much, in strict play: each entry is checked. */
-function everyEntry(check: (kept: Kept, seat: Seat) => void): ReadonlySet<Action['type']> {
+function everyEntry(check: (kept: KeptEntry, seat: Seat) => void): ReadonlySet<Action['type']> {
   const seen = new Set<Action['type']>()
   const options = { referee: 'strict' }
   const run = fc.property(
     fc.array(gesture, { maxLength: 40, size: 'max' }),
     fc.constantFrom(opening, opening2),
     (gestures, open) => {
-      const keeper = new Keeper(PRINTED, SECRET, undefined, CHATTERBOX)
+      const keeper = new LogKeeper(PRINTED, SECRET, undefined, TALKATIVE_REFEREE)
       keeper.keep(keeper.open({ ...open, options }, 0))
       for (const kept of play(keeper, gestures)) {
         seen.add(kept.entry.action.type)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, Id, Open, Piece, Place, RefusalCode } from '../../../table/generated/types.ts'
-import type { Keeper } from '../../../table/log/log-keeper.ts'
+import type { LogKeeper } from '../../../table/log/log-keeper.ts'
 import { opening, opening2, openTable, SECRET } from '../game.ts'
 
 /** One gesture never names or moves more than a table can work out in a moment (format 2). */
@@ -14,7 +14,7 @@ type Heap = Pick<Piece, 'at'> & Partial<Piece>
 const nameOf = (n: number) => `0.${n + 1000}`
 
 /** A table with so many counters in one place. */
-function withHeap(count: number, heap: Heap, from: Open = opening2): Keeper {
+function withHeap(count: number, heap: Heap, from: Open = opening2): LogKeeper {
   const pieces = Array.from(
     { length: count },
     (_, n): Piece => ({ id: nameOf(n), def: 'marker', face: 0, turn: 0, ...heap }),
@@ -24,7 +24,7 @@ function withHeap(count: number, heap: Heap, from: Open = opening2): Keeper {
 
 let acts = 0
 /** The code of its refusal, if it is refused; else it is done. */
-function done(keeper: Keeper, seat: Id, action: Action): RefusalCode | undefined {
+function done(keeper: LogKeeper, seat: Id, action: Action): RefusalCode | undefined {
   const decided = keeper.decide(seat, `act-${acts++}`, action, acts)
   if ('code' in decided) return decided.code
   keeper.keep(decided)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { standing } from '../../../table/action/clock.ts'
+import { timeLeft } from '../../../table/action/clock.ts'
 import type { Action, Entry, Id, TimeControl } from '../../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
 import { type Gesture, gesture, opening, openTable, PRINTED, play, SECRET } from '../game.ts'
 
 const SUDDEN: TimeControl = { kind: 'sudden', main: 60_000 }
@@ -12,7 +12,7 @@ const press = (seat: Id): Action => ({ type: 'press', seat })
 const PAUSE: Action = { type: 'pause' }
 
 function table({ judge = false } = {}) {
-  const keeper = new Keeper(PRINTED, SECRET)
+  const keeper = new LogKeeper(PRINTED, SECRET)
   const seats = opening.seats.filter(({ sides }) => sides.length === 1)
   const referee = { id: 'judge', sides: [], host: false, referee: true as const }
   keeper.keep(keeper.open({ ...opening, seats: judge ? [...seats, referee] : seats }, 0))
@@ -22,7 +22,7 @@ function table({ judge = false } = {}) {
   return {
     keeper,
     left,
-    act(at: number, seat: Id, action: Action): Kept {
+    act(at: number, seat: Id, action: Action): KeptEntry {
       const kept = decide(seat, action, at)
       if (!('entry' in kept)) throw new Error(`${kept.code}: ${kept.message}`)
       keeper.keep(kept)
@@ -89,10 +89,10 @@ describe('a chess clock', () => {
   it('counts periods of byo-yomi when the time is used up, and loses those that are overstepped', () => {
     const control: TimeControl = { kind: 'byoyomi', main: 10_000, plus: 30_000, periods: 3 }
     const face = { seat: 'red', left: 10_000, periods: 3 }
-    expect(standing(control, face, 9000)).toEqual({ left: 1000, periods: 3, fallen: false })
-    expect(standing(control, face, 15_000)).toEqual({ left: 25_000, periods: 3, fallen: false })
-    expect(standing(control, face, 45_000)).toEqual({ left: 25_000, periods: 2, fallen: false })
-    expect(standing(control, face, 100_000)).toEqual({ left: 0, periods: 0, fallen: true })
+    expect(timeLeft(control, face, 9000)).toEqual({ left: 1000, periods: 3, fallen: false })
+    expect(timeLeft(control, face, 15_000)).toEqual({ left: 25_000, periods: 3, fallen: false })
+    expect(timeLeft(control, face, 45_000)).toEqual({ left: 25_000, periods: 2, fallen: false })
+    expect(timeLeft(control, face, 100_000)).toEqual({ left: 0, periods: 0, fallen: true })
     const { act, keeper } = table()
     act(0, 'red', set(control))
     act(0, 'red', press('red'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, Id, Open, PieceId, Rule } from '../../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
 import { redact } from '../../../table/log/redact.ts'
 import { OBSERVER, type Viewer } from '../../../table/secrecy/sight.ts'
 import { opening, PRINTED, SECRET } from '../game.ts'
@@ -8,11 +8,11 @@ import { opening, PRINTED, SECRET } from '../game.ts'
 const [RED, BLUE]: Viewer[] = [{ sides: ['red'] }, { sides: ['blue'] }] as const
 
 function table(seats: Open['seats'] = opening.seats.slice(0, 2)) {
-  const keeper = new Keeper(PRINTED, SECRET)
+  const keeper = new LogKeeper(PRINTED, SECRET)
   keeper.keep(keeper.open({ ...opening, seats }, 0))
   let count = 0
   const decide = (seat: Id, action: Action) => keeper.decide(seat, `look-${count++}`, action, count)
-  const act = (seat: Id, action: Action): Kept => {
+  const act = (seat: Id, action: Action): KeptEntry => {
     const kept = decide(seat, action)
     if (!('entry' in kept)) throw new Error(`${kept.code}: ${kept.message}`)
     keeper.keep(kept)
@@ -23,11 +23,11 @@ function table(seats: Open['seats'] = opening.seats.slice(0, 2)) {
     return 'entry' in answer ? undefined : answer.code
   }
   const id = (def: Id): PieceId => [...keeper.state.pieces.values()].find((piece) => piece.def === def)?.id ?? 'nothing'
-  const answer = (seat: Id, to: Kept, ruling: Rule['ruling']) =>
+  const answer = (seat: Id, to: KeptEntry, ruling: Rule['ruling']) =>
     act(seat, { type: 'rule', entry: to.entry.seq, ruling })
   return { keeper, act, refused, id, answer }
 }
-const seen = (kept: Kept, viewer: Viewer) => redact(kept.entry, kept.patch, kept.before, kept.after, viewer)
+const seen = (kept: KeptEntry, viewer: Viewer) => redact(kept.entry, kept.patch, kept.before, kept.after, viewer)
 const look = (...pieces: PieceId[]): Action => ({ type: 'look', pieces })
 
 describe('a look under counters that lie face down', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { apply } from '../../../table/action/apply.ts'
 import { hashOf } from '../../../table/chance/hash.ts'
 import type { Action, Id, Open, Rule, Seat } from '../../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
 import { redact } from '../../../table/log/redact.ts'
 import { SILENCE_MS } from '../../../table/log/seat-activity.ts'
 import { sealOf, verify } from '../../../table/log/verify.ts'
@@ -12,7 +12,7 @@ import { opening, PRINTED, SECRET, VIEWERS } from '../game.ts'
 
 /** A table whose clock is turned by hand. */
 class Sitting {
-  readonly keeper = new Keeper(PRINTED, SECRET)
+  readonly keeper = new LogKeeper(PRINTED, SECRET)
   readonly lines: string[] = []
   now = 1_000
   private count = 0
@@ -22,7 +22,7 @@ class Sitting {
     this.keep(this.keeper.open(open, this.now))
   }
 
-  do(seat: Id, action: Action): Kept {
+  do(seat: Id, action: Action): KeptEntry {
     const kept = this.try(seat, action)
     if (!('entry' in kept)) throw new Error(`${kept.code}: ${kept.message}`)
     this.keep(kept)
@@ -33,7 +33,7 @@ class Sitting {
     return this.keeper.decide(seat, `s${this.count++}`, action, this.now, undefined, isRelays)
   }
 
-  answer(seat: Id, to: Kept, ruling: Rule['ruling']): Kept {
+  answer(seat: Id, to: KeptEntry, ruling: Rule['ruling']): KeptEntry {
     return this.do(seat, { type: 'rule', entry: to.entry.seq, ruling })
   }
 
@@ -41,7 +41,7 @@ class Sitting {
     return this.keeper.state.seats.find((seat) => seat.id === id)
   }
 
-  private keep(kept: Kept): void {
+  private keep(kept: KeptEntry): void {
     // The law of sight holds for whatever is done here.
     for (const viewer of VIEWERS) {
       const seen = redact(kept.entry, kept.patch, kept.before, kept.after, viewer)
@@ -172,16 +172,16 @@ describe('a seat', () => {
   it('that is given to somebody else is opened no more by the invitation of who had only just come', () => {
     const sitting = seated(RED, BLUE, THIRD)
     sitting.do('blue', { type: 'claim' })
-    expect(sitting.keeper.presence.invitation('blue')).toBe(0)
+    expect(sitting.keeper.activity.invitation('blue')).toBe(0)
     const ask = sitting.do('red', replace('blue'))
     sitting.answer('blue', ask, 'refused')
     sitting.do('blue', { type: 'claim' })
     const again = sitting.do('red', replace('blue'))
-    expect(sitting.keeper.presence.invitation('blue')).toBe(1)
+    expect(sitting.keeper.activity.invitation('blue')).toBe(1)
     sitting.answer('third', again, 'accepted')
-    expect(sitting.keeper.presence.invitation('blue')).toBeUndefined()
+    expect(sitting.keeper.activity.invitation('blue')).toBeUndefined()
     sitting.do('blue', { type: 'claim' })
-    expect(sitting.keeper.presence.invitation('blue')).toBe(3)
+    expect(sitting.keeper.activity.invitation('blue')).toBe(3)
   })
 
   it('is kept by who sits in it and says so', () => {

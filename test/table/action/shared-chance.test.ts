@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { chanceText, NONCE_MS, nonceCommitment, SHARE_MS, unopened } from '../../../table/action/shared-chance.ts'
+import { chanceText, NONCE_MS, nonceCommitment, SHARE_MS, withoutNonce } from '../../../table/action/shared-chance.ts'
 import { chanceFor, chanceFrom } from '../../../table/chance/chance.ts'
 import { readDice, rollDice } from '../../../table/chance/dice.ts'
 import { commitmentTo } from '../../../table/chance/hash.ts'
 import type { Action, ByChance, Entry, Id, Open, Roll } from '../../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
 import { redact } from '../../../table/log/redact.ts'
-import { positionOf } from '../../../table/log/saved-position.ts'
+import { savedPositionOf } from '../../../table/log/saved-position.ts'
 import { sealOf, verify } from '../../../table/log/verify.ts'
 import { fromSnapshot, toSnapshot } from '../../../table/state.ts'
 import { opening, PRINTED, SECRET, VIEWERS } from '../game.ts'
@@ -18,13 +18,13 @@ const DRAW: ByChance = { type: 'draw', pile: 'cup', count: 1, from: 'random', to
 
 /** A table of format 2 whose clock the test moves. */
 class Game {
-  readonly keeper: Keeper
+  readonly keeper: LogKeeper
   readonly lines: string[] = []
   now = 1000
   private acts = 0
 
   constructor(secret: string | undefined = SECRET) {
-    this.keeper = new Keeper(PRINTED, secret)
+    this.keeper = new LogKeeper(PRINTED, secret)
     this.take(this.keeper.open(OPENING, 0))
   }
 
@@ -41,7 +41,7 @@ class Game {
   }
 
   bind(action: ByChance, asked: readonly Id[] = ['blue'], seat = 'red', nonce = NONCE): number {
-    return this.do(seat, { type: 'bind', action: unopened(action), commitment: nonceCommitment(nonce) }, asked).seq
+    return this.do(seat, { type: 'bind', action: withoutNonce(action), commitment: nonceCommitment(nonce) }, asked).seq
   }
 
   share(bound: number, share = 'share-of-blue', seat = 'blue'): Entry {
@@ -52,7 +52,7 @@ class Game {
     return [...this.lines, JSON.stringify(sealOf(this.keeper))]
   }
 
-  private take(kept: Kept): Kept {
+  private take(kept: KeptEntry): KeptEntry {
     this.keeper.keep(kept)
     this.lines.push(kept.text)
     return kept
@@ -131,7 +131,7 @@ describe('a result that is shared', () => {
   it('tells every viewer the same of what is bound, and of a secret roll no more than that it falls', () => {
     const game = new Game()
     const secret: Roll = { ...ROLL, to: ['red'], reason: 'the ambush' }
-    const bind: Action = { type: 'bind', action: unopened(secret), commitment: nonceCommitment(NONCE) }
+    const bind: Action = { type: 'bind', action: withoutNonce(secret), commitment: nonceCommitment(NONCE) }
     const kept = game.try('red', bind, ['blue'])
     if (!('entry' in kept)) throw new Error(kept.code)
     const { salt: _salt, ...open } = kept.entry
@@ -146,7 +146,7 @@ describe('a result that is shared', () => {
   it('is lost from a position that is saved before it is decided', () => {
     const game = new Game()
     game.bind(ROLL)
-    const { snapshot } = positionOf(game.keeper.state, game.keeper.head)
+    const { snapshot } = savedPositionOf(game.keeper.state, game.keeper.head)
     expect(snapshot).not.toHaveProperty('bound')
     expect(snapshot).not.toHaveProperty('fresh')
   })
@@ -282,7 +282,7 @@ describe('the table refuses', () => {
   })
 
   it('malformed: to bind in a log of the old formula, or where nothing is left to chance', () => {
-    const old = new Keeper(PRINTED, SECRET)
+    const old = new LogKeeper(PRINTED, SECRET)
     old.keep(old.open(opening, 0))
     const bind: Action = { type: 'bind', action: DRAW, commitment: nonceCommitment(NONCE) }
     expect(old.decide('red', 'a', bind, 1)).toMatchObject({ code: 'malformed' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chanceFor, pick, shuffle } from '../../../table/chance/chance.ts'
-import { readDice, rollDice, shownBy, total } from '../../../table/chance/dice.ts'
+import { diceTotal, faceText, readDice, rollDice } from '../../../table/chance/dice.ts'
 
 const SECRET = 'a'.repeat(64)
 
@@ -85,7 +85,7 @@ describe('dice notation', () => {
     (text) => expect(readDice(text)).toBeUndefined(),
   )
 
-  it('adds up', () => expect(total({ sizes: [6, 6], plus: 1 }, [3, 4])).toBe(8))
+  it('adds up', () => expect(diceTotal({ sizes: [6, 6], plus: 1 }, [3, 4])).toBe(8))
 
   it.each([
     ['d10 0-9', [10], '0'],
@@ -95,7 +95,7 @@ describe('dice notation', () => {
   ])('reads the faces of %s', (text, sizes, first) => {
     const dice = readDice(text)!
     expect(dice.sizes).toEqual(sizes)
-    expect(shownBy(dice, 0, 1)).toBe(first)
+    expect(faceText(dice, 0, 1)).toBe(first)
   })
 
   it.each(['d10 0-8', 'd{hit}', 'd{}', 'd{a,,b}', 'd{9-0}', 'd6 0-', 'd10 0-9 0-9'])(
@@ -104,7 +104,7 @@ describe('dice notation', () => {
   )
 
   it('adds up what stands on the faces, and nothing where those are no numbers', () => {
-    expect(total(readDice('2d10 0-9')!, [1, 10])).toBe(9)
-    expect(total(readDice('2d{miss,hit}')!, [1, 2])).toBeUndefined()
+    expect(diceTotal(readDice('2d10 0-9')!, [1, 10])).toBe(9)
+    expect(diceTotal(readDice('2d{miss,hit}')!, [1, 2])).toBeUndefined()
   })
 })

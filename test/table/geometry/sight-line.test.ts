@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DIRECTIONS, disk, distance, type Hex, line, rotate, same, spotOf } from '../../../table/geometry/hex.ts'
-import { sightline } from '../../../table/geometry/sight-line.ts'
+import { sightLine } from '../../../table/geometry/sight-line.ts'
 
 fc.configureGlobal({ seed: 1944 })
 
@@ -36,7 +36,7 @@ describe('a sightline', () => {
     fc.assert(
       fc.property(near, near, (from, to) => {
         if (same(from, to)) return
-        const crossed = sightline(from, to)
+        const crossed = sightLine(from, to)
         for (const hex of disk(from, distance(from, to) + 1)) {
           const width = crossed.find((step) => step.some((one) => same(one, hex)))?.length ?? 0
           if (held(from, to, hex, -1e-4) > 0) expect(width).toBe(1)
@@ -49,7 +49,7 @@ describe('a sightline', () => {
   test('comes in the order in which the thread meets them', () => {
     fc.assert(
       fc.property(near, near, (from, to) => {
-        const crossed = sightline(from, to)
+        const crossed = sightLine(from, to)
         expect(crossed[0]).toEqual([from])
         expect(crossed.at(-1)).toEqual([to])
         for (const [i, step] of crossed.slice(1).entries())
@@ -65,8 +65,8 @@ describe('a sightline', () => {
   test('is the same from the other end, with left and right exchanged', () => {
     fc.assert(
       fc.property(near, near, (from, to) => {
-        const back = sightline(to, from).map((step) => [...step].reverse())
-        expect(back.reverse()).toEqual(sightline(from, to))
+        const back = sightLine(to, from).map((step) => [...step].reverse())
+        expect(back.reverse()).toEqual(sightLine(from, to))
       }),
     )
   })
@@ -74,7 +74,7 @@ describe('a sightline', () => {
   test('holds one of the hexes of the line at every step', () => {
     fc.assert(
       fc.property(near, near, (from, to) => {
-        const all = sightline(from, to).flat()
+        const all = sightLine(from, to).flat()
         for (const hex of line(from, to)) expect(all.some((one) => same(one, hex))).toBe(true)
       }),
     )
@@ -91,12 +91,12 @@ describe('a sightline', () => {
         [{ q: 1, r: -2 }],
       ]
       const turned = seen.map((step) => step.map((hex) => rotate(hex, sixths)))
-      expect(sightline(ORIGIN, rotate({ q: 1, r: -2 }, sixths))).toEqual(turned)
+      expect(sightLine(ORIGIN, rotate({ q: 1, r: -2 }, sixths))).toEqual(turned)
     }
   })
 
   test('through the middle of a hexside at a slant enters both hexes, one after the other', () => {
-    expect(sightline(ORIGIN, { q: 1, r: 3 })).toEqual([
+    expect(sightLine(ORIGIN, { q: 1, r: 3 })).toEqual([
       [ORIGIN],
       [{ q: 0, r: 1 }],
       [{ q: 1, r: 1 }],
@@ -107,6 +107,6 @@ describe('a sightline', () => {
   })
 
   test('to one’s own hex is that hex', () => {
-    expect(sightline(ORIGIN, ORIGIN)).toEqual([[ORIGIN]])
+    expect(sightLine(ORIGIN, ORIGIN)).toEqual([[ORIGIN]])
   })
 })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { layTable, placeAt, turnSpaces } from '../../../client/board/layout/tabletop.ts'
 import { placeName } from '../../../client/words/names.ts'
 import type { Track } from '../../../table/generated/types.ts'
-import { extentOf, spaceAt, spaceOf, spacesOf, TRACK_CAPTION, trackNamed } from '../../../table/geometry/track.ts'
+import { spaceAt, spaceOf, spacesOf, TRACK_CAPTION, trackExtent, trackNamed } from '../../../table/geometry/track.ts'
 import { checkModule } from '../../../table/module/schema.ts'
-import { openScenario, printed } from '../../../table/module/setup.ts'
-import { firstSheets } from '../../../tools/new-module.ts'
+import { componentsOf, openScenario } from '../../../table/module/setup.ts'
+import { newModuleSheets } from '../../../tools/new-module.ts'
 
 const TRACK: Track = { id: 't', name: 'Points', kind: 'points', x: 10, y: 20, from: -2, to: 5, across: 5, size: 60 }
 
@@ -15,7 +15,7 @@ describe('a track', () => {
     expect(spaces.map(({ value }) => value)).toEqual([-2, -1, 0, 1, 2, 3, 4, 5])
     expect(spaces[0]).toMatchObject({ x: 40, y: 20 + TRACK_CAPTION + 30, label: '-2' })
     expect(spaces[5]).toMatchObject({ x: 40, y: 20 + TRACK_CAPTION + 90 })
-    expect(extentOf(TRACK)).toEqual({ x: 10, y: 20, width: 300, height: TRACK_CAPTION + 120 })
+    expect(trackExtent(TRACK)).toEqual({ x: 10, y: 20, width: 300, height: TRACK_CAPTION + 120 })
     expect(
       spacesOf({ ...TRACK, labels: ['Rout'] })
         .slice(0, 2)
@@ -33,7 +33,7 @@ describe('a track', () => {
 })
 
 describe('a module with tracks', () => {
-  const sheets = firstSheets('tracked', 'Tracked')
+  const sheets = newModuleSheets('tracked', 'Tracked')
   const opened = checkModule(sheets)
   if (!('module' in opened)) throw new Error(JSON.stringify(opened.problems))
   const { module } = opened
@@ -45,7 +45,7 @@ describe('a module with tracks', () => {
   it('takes a counter put down anywhere in a space in its middle, which the relay knows as a place', () => {
     const place = placeAt(top, { x: (board?.x ?? 0) + seven.x + 31, y: seven.y - 22 })
     expect(place).toEqual({ board: 'map', x: seven.x, y: seven.y })
-    expect(place && printed(module).isPlace(place)).toBe(true)
+    expect(place && componentsOf(module).isPlace(place)).toBe(true)
     // Put down freely it lies where it was let go.
     expect(placeAt(top, { x: (board?.x ?? 0) + seven.x + 31, y: seven.y }, true)).not.toEqual(place)
   })

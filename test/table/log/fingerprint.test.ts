@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hashOf } from '../../../table/chance/hash.ts'
 import {
   disagreement,
-  disagreementSaid,
+  disagreementText,
   fingerprintOf,
   hashAfter,
   parseFingerprint,
@@ -52,9 +52,9 @@ describe('a fingerprint', () => {
     const hashes = (seq: number) => [HASH, OTHER][seq]
     const other = disagreement([fingerprintOf(9, HASH), fingerprintOf(1, HASH)], 1, hashes)
     expect(other).toMatchObject({ kind: 'other', found: fingerprintOf(1, OTHER) })
-    expect(other && disagreementSaid(other)).toMatch(/^Your page saw another entry 1: /)
+    expect(other && disagreementText(other)).toMatch(/^Your page saw another entry 1: /)
     const short = disagreement([fingerprintOf(9, HASH), fingerprintOf(0, HASH)], 1, hashes)
     expect(short).toEqual({ kind: 'short', remembered: fingerprintOf(9, HASH), last: 1 })
-    expect(short && disagreementSaid(short)).toContain('this log ends with entry 1')
+    expect(short && disagreementText(short)).toContain('this log ends with entry 1')
   })
 })

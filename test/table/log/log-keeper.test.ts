@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { fold } from '../../../table/action/apply.ts'
 import { hashOf } from '../../../table/chance/hash.ts'
 import type { Action, Entry } from '../../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
 import { sightOf } from '../../../table/secrecy/sight.ts'
-import { fromSnapshot, NOTHING, toSnapshot } from '../../../table/state.ts'
+import { EMPTY_STATE, fromSnapshot, toSnapshot } from '../../../table/state.ts'
 import { gesture, opening, openTable, PRINTED, play, SECRET, VIEWERS } from '../game.ts'
 
 const RUNS = { numRuns: 300, seed: 4711 }
@@ -14,20 +14,20 @@ const move = (id: string, q: number, r: number): Action => ({ type: 'move', move
 
 let counter = 0
 /** Does it, or throws the code of the refusal. */
-function act(keeper: Keeper, seat: string, action: Action): Kept {
+function act(keeper: LogKeeper, seat: string, action: Action): KeptEntry {
   counter += 1
   const kept = keeper.decide(seat, `t${counter}`, action, counter)
   if (!('entry' in kept)) throw new Error(kept.code)
   keeper.keep(kept)
   return kept
 }
-const board = (keeper: Keeper) => ({ ...toSnapshot(keeper.state), seq: 0 })
+const board = (keeper: LogKeeper) => ({ ...toSnapshot(keeper.state), seq: 0 })
 
 describe('the log', () => {
   it('is the game: folding it gives the state, and a snapshot is only a cache of that', () => {
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 30 }), (gestures) => {
-        const keeper = new Keeper(PRINTED, SECRET)
+        const keeper = new LogKeeper(PRINTED, SECRET)
         const first = keeper.open(opening, 0)
         keeper.keep(first)
         const entries: Entry[] = [first.entry]
@@ -49,7 +49,7 @@ describe('the log', () => {
         const two = openTable()
         for (const kept of play(one, some)) two.recall(kept.text)
         expect(two.head).toBe(one.head)
-        const next = (keeper: Keeper) =>
+        const next = (keeper: LogKeeper) =>
           more.map((gesture, index) => {
             const { seat, action } = gesture(keeper.state)
             const kept = keeper.decide(seat, `b${index}`, action, 99)
@@ -78,7 +78,7 @@ describe('the log', () => {
         for (const next of gestures) {
           const { seat, action } = next(state)
           const entry: Entry = { seq: 1, id: 'x', seat, at: 0, action, prev: '0'.repeat(64) }
-          fold([entry], NOTHING)
+          fold([entry], EMPTY_STATE)
           fold([entry, entry], state)
         }
       }),
@@ -171,7 +171,7 @@ describe('undo', () => {
           )
             continue
           for (const viewer of VIEWERS) {
-            const known = (state: Kept['after']) =>
+            const known = (state: KeptEntry['after']) =>
               new Set([...state.pieces.values()].flatMap((p) => (sightOf(state, p, viewer) === 'known' ? [p.def] : [])))
             const old = known(kept.before)
             expect([...known(kept.after)].filter((def) => !old.has(def))).toEqual([])

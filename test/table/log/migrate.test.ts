@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { readShelf } from '../../../relay/modules/loaded-modules.ts'
-import { migrated, VERSION } from '../../../table/log/migrate.ts'
-import { openedFrom } from '../../../table/log/saved-position.ts'
+import { loadModules } from '../../../relay/modules/loaded-modules.ts'
+import { migratePosition, SAVE_VERSION } from '../../../table/log/migrate.ts'
+import { openFromPosition } from '../../../table/log/saved-position.ts'
 import { checkPosition } from '../../../table/module/schema.ts'
 import { fromSnapshot } from '../../../table/state.ts'
 import { verifyText } from '../../../tools/verify.ts'
 
-const SHELF = readShelf(fileURLToPath(new URL('../../relay/modules', import.meta.url)), () => {})
+const SHELF = loadModules(fileURLToPath(new URL('../../relay/modules', import.meta.url)), () => {})
 const saved = (name: string): string => readFileSync(new URL(`../saves/${name}`, import.meta.url), 'utf8')
 
 /** Written by the table as it was then; never written anew. */
@@ -16,17 +16,17 @@ describe('a save of version 1', () => {
   it('opens as a position for ever', () => {
     const old = JSON.parse(saved('version-1.position.json'))
     expect(old.snapshot).not.toHaveProperty('held')
-    const brought = migrated(old)
+    const brought = migratePosition(old)
     if ('problem' in brought) throw new Error(brought.problem)
     const checked = checkPosition(brought.position)
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems))
-    expect(checked.value.counterpoint).toBe(VERSION)
+    expect(checked.value.counterpoint).toBe(SAVE_VERSION)
     const state = fromSnapshot(checked.value.snapshot)
     expect(state.pieces.size).toBe(old.snapshot.pieces.length)
     expect(state.held).toEqual({})
     const skirmish = SHELF.get('skirmish')
     if (!skirmish) throw new Error('No skirmish on the shelf')
-    const opened = openedFrom(checked.value, skirmish.module, skirmish.printed, '7'.repeat(64))
+    const opened = openFromPosition(checked.value, skirmish.module, skirmish.printed, '7'.repeat(64))
     expect(opened).toMatchObject({ time: old.snapshot.time, from: { head: old.head, entry: old.snapshot.seq } })
   })
 
@@ -45,10 +45,10 @@ describe('a save of version 1', () => {
 describe('a save that cannot be read', () => {
   it('is told why, with what it says and what is read', () => {
     const problem = (value: unknown) => {
-      const brought = migrated(value)
+      const brought = migratePosition(value)
       return 'problem' in brought ? brought.problem : undefined
     }
-    expect(problem({ counterpoint: VERSION + 1, snapshot: {} })).toContain(`version ${VERSION + 1}`)
+    expect(problem({ counterpoint: SAVE_VERSION + 1, snapshot: {} })).toContain(`version ${SAVE_VERSION + 1}`)
     expect(problem({ counterpoint: 0, snapshot: {} })).toContain('this one says 0')
     expect(problem({ counterpoint: 1 })).toContain('no position')
     expect(problem(null)).toContain('no position')
@@ -56,7 +56,7 @@ describe('a save that cannot be read', () => {
   })
 
   it('is not made whole by bringing it up to date', () => {
-    const brought = migrated({ counterpoint: 1, head: '0'.repeat(64), snapshot: { pieces: [] } })
+    const brought = migratePosition({ counterpoint: 1, head: '0'.repeat(64), snapshot: { pieces: [] } })
     expect('position' in brought && checkPosition(brought.position).ok).toBe(false)
   })
 })

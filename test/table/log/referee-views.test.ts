@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { apply } from '../../../table/action/apply.ts'
 import type { Action, Id, Rule } from '../../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
 import { redact } from '../../../table/log/redact.ts'
-import { HEARINGS, MODES } from '../../../table/referee.ts'
-import { sightKey, sightOf, type Viewer, view } from '../../../table/secrecy/sight.ts'
+import { FLAG_AUDIENCES, MODES } from '../../../table/referee.ts'
+import { sightOf, type Viewer, view, viewerKey } from '../../../table/secrecy/sight.ts'
 import { toSnapshot } from '../../../table/state.ts'
 import { type Gesture, gesture, opening, PRINTED, play, SECRET, toldTo, VIEWERS } from '../game.ts'
-import { CHATTERBOX } from '../talkative-referee.ts'
+import { TALKATIVE_REFEREE } from '../talkative-referee.ts'
 
 const RUNS = { numRuns: 300, seed: 20261119 }
 const JUDGE = { id: 'judge', sides: [], host: false, referee: true as const }
@@ -18,28 +18,34 @@ interface Table {
   readonly heard?: string
   /** Whether somebody sits on the referee's seat. */
   readonly judge?: boolean
-  readonly referee?: typeof CHATTERBOX
+  readonly referee?: typeof TALKATIVE_REFEREE
 }
 
-function openTable({ mode = 'off', heard = 'nothing', judge = false, referee = CHATTERBOX }: Table = {}): Keeper {
-  const keeper = new Keeper(PRINTED, SECRET, undefined, referee)
+function openTable({
+  mode = 'off',
+  heard = 'nothing',
+  judge = false,
+  referee = TALKATIVE_REFEREE,
+}: Table = {}): LogKeeper {
+  const keeper = new LogKeeper(PRINTED, SECRET, undefined, referee)
   const options = { referee: mode, 'referee/heard': heard }
   keeper.keep(keeper.open({ ...opening, options, seats: [...opening.seats, ...(judge ? [JUDGE] : [])] }, 0))
   return keeper
 }
 
 let count = 0
-function act(keeper: Keeper, seat: Id, action: Action): Kept {
+function act(keeper: LogKeeper, seat: Id, action: Action): KeptEntry {
   const kept = keeper.decide(seat, `desk-${count++}`, action, 1)
   if (!('entry' in kept)) throw new Error(`${kept.code}: ${kept.message}`)
   keeper.keep(kept)
   return kept
 }
-const refused = (keeper: Keeper, seat: Id, action: Action) => {
+const refused = (keeper: LogKeeper, seat: Id, action: Action) => {
   const answer = keeper.decide(seat, `desk-${count++}`, action, 1)
   return 'entry' in answer ? undefined : answer.code
 }
-const hears = ({ entry, patch, before, after }: Kept, viewer: Viewer) => redact(entry, patch, before, after, viewer)
+const hears = ({ entry, patch, before, after }: KeptEntry, viewer: Viewer) =>
+  redact(entry, patch, before, after, viewer)
 
 const speaking: fc.Arbitrary<Gesture> = fc.oneof<fc.MaybeWeightedArbitrary<Gesture>[]>(
   { weight: 8, arbitrary: gesture },
@@ -47,7 +53,7 @@ const speaking: fc.Arbitrary<Gesture> = fc.oneof<fc.MaybeWeightedArbitrary<Gestu
     ([seat, value]): Gesture =>
       () => ({ seat, action: { type: 'set', option: 'referee', value } }),
   ),
-  fc.constantFrom(...HEARINGS).map(
+  fc.constantFrom(...FLAG_AUDIENCES).map(
     (value): Gesture =>
       () => ({ seat: 'red', action: { type: 'set', option: 'referee/heard', value } }),
   ),
@@ -106,10 +112,10 @@ describe('a referee at the table', () => {
     fc.assert(
       fc.property(games, ({ gestures, ...table }) => {
         const keeper = openTable(table)
-        const known = new Map(VIEWERS.map((viewer) => [sightKey(viewer), new Set<Id | undefined>()]))
+        const known = new Map(VIEWERS.map((viewer) => [viewerKey(viewer), new Set<Id | undefined>()]))
         for (const kept of play(keeper, gestures)) {
           for (const viewer of VIEWERS) {
-            const mine = known.get(sightKey(viewer)) as Set<Id | undefined>
+            const mine = known.get(viewerKey(viewer)) as Set<Id | undefined>
             for (const state of [kept.before, kept.after]) {
               for (const piece of state.pieces.values())
                 if (sightOf(state, piece, viewer) === 'known') mine.add(piece.def)
@@ -141,12 +147,14 @@ describe('a referee at the table', () => {
   })
 
   it('gives an entry one form for the others, whether or not the mover alone was told something', () => {
-    const grumbler: typeof CHATTERBOX = {
-      ...CHATTERBOX,
+    const grumbler: typeof TALKATIVE_REFEREE = {
+      ...TALKATIVE_REFEREE,
       judge: (position, action) =>
-        position.state.pieces.get('0.6')?.def === undefined ? { findings: [] } : CHATTERBOX.judge(position, action),
+        position.state.pieces.get('0.6')?.def === undefined
+          ? { findings: [] }
+          : TALKATIVE_REFEREE.judge(position, action),
     }
-    const forms = [grumbler, { ...CHATTERBOX, judge: () => ({ findings: [] }) }].map((referee) => {
+    const forms = [grumbler, { ...TALKATIVE_REFEREE, judge: () => ({ findings: [] }) }].map((referee) => {
       const { entry, ...rest } = act(openTable({ mode: 'open', referee }), 'red', stepTo(2, 3, '0.3'))
       expect(entry.verdict?.open !== undefined).toBe(referee === grumbler)
       return Object.keys(hears({ entry, ...rest }, { sides: ['blue'] }))
@@ -159,7 +167,7 @@ describe('a referee at the table', () => {
       fc.property(games, ({ gestures, ...table }) => {
         const keeper = openTable(table)
         for (const kept of play(keeper, gestures)) {
-          for (const { viewer, state } of keeper.desk?.levels.values() ?? []) {
+          for (const { viewer, state } of keeper.desk?.byViewer.values() ?? []) {
             expect(toSnapshot(state)).toEqual(toSnapshot(view(kept.after, viewer)))
           }
         }
@@ -172,7 +180,7 @@ describe('a referee at the table', () => {
     const slip = () => {
       throw new Error('a slip')
     }
-    const keeper = openTable({ mode: 'strict', referee: { ...CHATTERBOX, [gift]: slip } })
+    const keeper = openTable({ mode: 'strict', referee: { ...TALKATIVE_REFEREE, [gift]: slip } })
     act(keeper, 'red', { type: 'rotate', pieces: ['0.0'], turn: 60 })
     const { entry } = act(keeper, 'red', stepTo(2, 3))
     expect(entry).toMatchObject({ seq: 2, prev: expect.any(String) })
@@ -183,18 +191,18 @@ describe('a referee at the table', () => {
 
   it('takes an entry in when he is asked next, not before it is written', () => {
     let seen = 0
-    const remember: typeof CHATTERBOX.remember = (...all) => {
+    const remember: typeof TALKATIVE_REFEREE.remember = (...all) => {
       seen++
-      return CHATTERBOX.remember(...all)
+      return TALKATIVE_REFEREE.remember(...all)
     }
-    const keeper = openTable({ mode: 'open', referee: { ...CHATTERBOX, remember } })
-    const levels = keeper.desk!.levels.size
+    const keeper = openTable({ mode: 'open', referee: { ...TALKATIVE_REFEREE, remember } })
+    const levels = keeper.desk!.byViewer.size
     act(keeper, 'red', stepTo(2, 3))
-    const { watch } = keeper
+    const { pendingViews: watch } = keeper
     expect(seen).toBe(0)
     act(keeper, 'red', stepTo(2, 2))
     expect(seen).toBe(levels)
-    expect([watch.value, keeper.desk].map((desk) => desk!.levels.size)).toEqual([levels, levels])
+    expect([watch.value, keeper.desk].map((desk) => desk!.byViewer.size)).toEqual([levels, levels])
     expect(seen).toBe(2 * levels)
     // Nobody waits for a whole game at once.
     for (let entry = 0; entry < 20_000; entry++) act(keeper, 'red', { type: 'say', text: 'still here' })
@@ -246,7 +254,7 @@ describe('strict play', () => {
     const { entry } = act(keeper, 'red', stepTo(2, 3))
     return { keeper, entry: entry.seq }
   }
-  const at = (keeper: Keeper, piece = '0.0') => keeper.state.pieces.get(piece)?.at
+  const at = (keeper: LogKeeper, piece = '0.0') => keeper.state.pieces.get(piece)?.at
 
   it('lets the legal pass, and holds the illegal until it is answered', () => {
     const keeper = openTable({ mode: 'strict' })
@@ -285,7 +293,7 @@ describe('strict play', () => {
   ] as const)('is remembered as done only if it is: %s by %s, the answer counts as a %s', (ruling, seat, what) => {
     const { keeper, entry } = held({ judge: true })
     const kept = act(keeper, seat, { type: 'rule', entry, ruling })
-    const last = [...keeper.desk!.levels.values()].map(({ memory }) => JSON.parse((memory as string[]).at(-1)!))
+    const last = [...keeper.desk!.byViewer.values()].map(({ memory }) => JSON.parse((memory as string[]).at(-1)!))
     expect(last.map(([seq, type]) => [seq, type])).toEqual(last.map(() => [kept.entry.seq, what]))
   })
 
@@ -358,7 +366,7 @@ describe('an answer to a flag', () => {
     const keeper = openTable({ mode: 'open', judge: true })
     return { keeper, entry: act(keeper, 'red', stepTo(2, 3)).entry.seq }
   }
-  const at = (keeper: Keeper) => keeper.state.pieces.get('0.0')?.at
+  const at = (keeper: LogKeeper) => keeper.state.pieces.get('0.0')?.at
 
   it('takes the move back where the mover withdraws it, until something stands on it', () => {
     const { keeper, entry } = flagged()

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { finish } from '../../../relay/runtime/slices.ts'
+import { runToEnd } from '../../../relay/runtime/slices.ts'
 import type { Piece } from '../../../table/generated/types.ts'
 import { snapshotText } from '../../../table/log/snapshot.ts'
 import { OBSERVER, view } from '../../../table/secrecy/sight.ts'
-import { fromSnapshot, NOTHING, toSnapshot } from '../../../table/state.ts'
+import { EMPTY_STATE, fromSnapshot, toSnapshot } from '../../../table/state.ts'
 import { gesture, openTable, play, VIEWERS } from '../game.ts'
 
 it('a snapshot written piece by piece is the one written at once, for every viewer of every game', () => {
@@ -12,7 +12,7 @@ it('a snapshot written piece by piece is the one written at once, for every view
     fc.property(fc.array(gesture, { maxLength: 40 }), (gestures) => {
       for (const { after } of play(openTable(), gestures)) {
         for (const viewer of VIEWERS) {
-          expect(JSON.parse(finish(snapshotText(after, viewer)))).toEqual(toSnapshot(view(after, viewer)))
+          expect(JSON.parse(runToEnd(snapshotText(after, viewer)))).toEqual(toSnapshot(view(after, viewer)))
         }
       }
     }),
@@ -28,7 +28,7 @@ it('a snapshot of many pieces stops often', () => {
     face: 0,
     turn: 0,
   }))
-  const state = fromSnapshot({ ...toSnapshot(view(NOTHING, OBSERVER)), pieces })
+  const state = fromSnapshot({ ...toSnapshot(view(EMPTY_STATE, OBSERVER)), pieces })
   const work = snapshotText(state, OBSERVER)
   let stops = 0
   while (!work.next().done) stops++

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Action, Id } from '../../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
 import { type Viewer, view } from '../../../table/secrecy/sight.ts'
 import type { State } from '../../../table/state.ts'
 import { type Gesture, gesture, opening, openTable, PRINTED, play, SECRET, VIEWERS } from '../game.ts'
 
 let count = 0
-function act(keeper: Keeper, seat: Id, action: Action): Kept {
+function act(keeper: LogKeeper, seat: Id, action: Action): KeptEntry {
   const kept = keeper.decide(seat, `undo-${count++}`, action, 1)
   if (!('entry' in kept)) throw new Error(`${kept.code}: ${kept.message}`)
   keeper.keep(kept)
   return kept
 }
-const refused = (keeper: Keeper, seat: Id, action: Action) => {
+const refused = (keeper: LogKeeper, seat: Id, action: Action) => {
   const answer = keeper.decide(seat, `undo-${count++}`, action, 1)
   return 'entry' in answer ? undefined : answer.code
 }
@@ -34,8 +34,8 @@ const ASK: Action = { type: 'undo', ask: true }
 const declare = (...pieces: readonly Id[]): Action => ({ type: 'declare', what: 'attack', pieces: [...pieces], at: [] })
 
 /** Two seats, each of one side. */
-function twoSeats(): Keeper {
-  const keeper = new Keeper(PRINTED, SECRET)
+function twoSeats(): LogKeeper {
+  const keeper = new LogKeeper(PRINTED, SECRET)
   keeper.keep(keeper.open({ ...opening, seats: opening.seats.filter(({ sides }) => sides.length === 1) }, 0))
   return keeper
 }
@@ -203,7 +203,7 @@ const CHANCE: ReadonlySet<Action['type']> = new Set(['roll', 'draw', 'deal', 'sh
 const NEW: ReadonlySet<Action['type']> = new Set(['put', 'clone'])
 
 /** Whether anybody can name a counter or read a roll after an entry that he could not before, or was told one by it. */
-function reveals({ entry: { action, result }, before, after }: Kept): boolean {
+function reveals({ entry: { action, result }, before, after }: KeptEntry): boolean {
   if (result?.told && result.told.length > 0) return true
   if (NEW.has(action.type)) return false
   return VIEWERS.some((viewer) => {

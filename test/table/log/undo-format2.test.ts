@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Action, Id, Open, Piece, Place } from '../../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
 import { redact } from '../../../table/log/redact.ts'
 import { view } from '../../../table/secrecy/sight.ts'
 import { type State, stackAt, toSnapshot } from '../../../table/state.ts'
 import { gesture, opening2, openTable, PRINTED, play, SECRET, VIEWERS } from '../game.ts'
-import { CHATTERBOX } from '../talkative-referee.ts'
+import { TALKATIVE_REFEREE } from '../talkative-referee.ts'
 
 /** What a table of format 2 takes back, and what it tells of it. */
 
@@ -16,32 +16,32 @@ const UNDO: Action = { type: 'undo' }
 const BLUE = { sides: ['blue'] }
 
 let count = 0
-const decide = (keeper: Keeper, seat: Id, action: Action) => keeper.decide(seat, `take-${count++}`, action, 1)
-function act(keeper: Keeper, seat: Id, action: Action): Kept {
+const decide = (keeper: LogKeeper, seat: Id, action: Action) => keeper.decide(seat, `take-${count++}`, action, 1)
+function act(keeper: LogKeeper, seat: Id, action: Action): KeptEntry {
   const kept = decide(keeper, seat, action)
   if (!('entry' in kept)) throw new Error(`${kept.code}: ${kept.message}`)
   keeper.keep(kept)
   return kept
 }
-const refusalOf = (keeper: Keeper, seat: Id, action: Action): string => {
+const refusalOf = (keeper: LogKeeper, seat: Id, action: Action): string => {
   const answer = decide(keeper, seat, action)
   return 'entry' in answer ? 'done' : answer.message
 }
 
 /** Red and blue, and some counters in one hex, the lowest first. */
-function hexOf(...stack: readonly Partial<Piece>[]): Keeper {
+function hexOf(...stack: readonly Partial<Piece>[]): LogKeeper {
   const pieces = stack.map(
     (piece, n): Piece => ({ id: `0.${n}`, def: `def-${n}`, at: at(0, 0), face: 0, turn: 0, ...piece }),
   )
   const seats = opening2.seats.filter(({ sides }) => sides.length === 1)
-  const keeper = new Keeper(PRINTED, SECRET)
+  const keeper = new LogKeeper(PRINTED, SECRET)
   keeper.keep(keeper.open({ ...opening2, seats, pieces } as Open, 0))
   return keeper
 }
 /** All that lies on the table. Who sits there is not taken back, nor that a deck was touched. */
 const lying = (state: State) => toSnapshot({ ...state, seq: 0, fresh: [], seats: [] })
 const hidden = { side: 'red', veil: 'absent' } as const
-const stackOf = (keeper: Keeper) => stackAt(keeper.state, 'map@0,0')
+const stackOf = (keeper: LogKeeper) => stackAt(keeper.state, 'map@0,0')
 
 describe('an undo of format 2', () => {
   it('brings back exactly what was where nothing was done since, in any game', () => {
@@ -164,7 +164,7 @@ describe('a table of format 2', () => {
   })
 
   it('holds at most eight moves of a seat in strict play, and lets the game be ended all the same', () => {
-    const keeper = new Keeper(PRINTED, SECRET, undefined, CHATTERBOX)
+    const keeper = new LogKeeper(PRINTED, SECRET, undefined, TALKATIVE_REFEREE)
     const ending = { ...opening2.game, ending: 'agreed' as const }
     keeper.keep(keeper.open({ ...opening2, game: ending, options: { referee: 'strict' } }, 0))
     const illegal = move(['0.10'], 2, 1)

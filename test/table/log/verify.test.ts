@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { hashOf } from '../../../table/chance/hash.ts'
 import type { Action, Entry, Seal } from '../../../table/generated/types.ts'
 import { type Fingerprint, fingerprintOf } from '../../../table/log/fingerprint.ts'
-import { Keeper } from '../../../table/log/log-keeper.ts'
+import { LogKeeper } from '../../../table/log/log-keeper.ts'
 import { sealOf, verify } from '../../../table/log/verify.ts'
 import { checkSaveLine } from '../../../table/module/schema.ts'
 import { type Gesture, gesture, opening, opening2, PRINTED, play, SECRET } from '../game.ts'
 
 function savedGame(gestures: readonly Gesture[], closing = true, opened = opening): string[] {
-  const keeper = new Keeper(PRINTED, SECRET)
+  const keeper = new LogKeeper(PRINTED, SECRET)
   const first = keeper.open(opened, 0)
   keeper.keep(first)
   const lines = [first.text]

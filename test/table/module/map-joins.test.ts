@@ -4,12 +4,12 @@ import type { Cell, MapJoin, MapSheet } from '../../../table/generated/types.ts'
 import { type Grid, makeGrid } from '../../../table/geometry/grid.ts'
 import type { Hex } from '../../../table/geometry/hex.ts'
 import { readBoard } from '../../../table/module/board.ts'
-import { distanceBetween, type Land, landsOf } from '../../../table/module/map-groups.ts'
+import { distanceBetween, type MapGroup, mapGroupsOf } from '../../../table/module/map-groups.ts'
 import { layMaps } from '../../../table/module/map-joins.ts'
 import type { Module } from '../../../table/module/module.ts'
-import { Findings, printProblem } from '../../../table/module/problem.ts'
+import { ProblemList, printProblem } from '../../../table/module/problem.ts'
 import { checkModule } from '../../../table/module/schema.ts'
-import { firstSheets } from '../../../tools/new-module.ts'
+import { newModuleSheets } from '../../../tools/new-module.ts'
 import { type HexSheet, type SquareSheet, sheets } from '../geometry/grid-sheets.ts'
 import { type Cut, cutMap, cutModule } from './cut-maps.ts'
 
@@ -51,14 +51,14 @@ const cutGrids = sheets
 function rejoined(
   grid: HexSheet | SquareSheet,
   cut: Cut,
-): { readonly land: Land; readonly problems: readonly string[] } {
+): { readonly land: MapGroup; readonly problems: readonly string[] } {
   const { parts, join } = cutMap(blank(grid), cut)
-  const found = new Findings('module.json')
+  const found = new ProblemList('module.json')
   const boards = parts.flatMap((part) => readBoard(part, found) ?? [])
   const maps = cut.turned ? [...boards].reverse() : boards
   layMaps(maps, [join], found)
   const module = { maps, manifest: { joins: [join] }, scenarios: new Map() } as unknown as Module
-  return { land: landsOf(module).all[0]!, problems: found.problems.map(printProblem) }
+  return { land: mapGroupsOf(module).all[0]!, problems: found.problems.map(printProblem) }
 }
 
 describe('a map that is cut in two and joined again', () => {
@@ -108,11 +108,11 @@ describe('a map that is cut in two and joined again', () => {
   })
 })
 
-const FIRST = firstSheets('first', 'First')
+const FIRST = newModuleSheets('first', 'First')
 const EAST: Cut = { across: 'columns', before: 3, whose: 2, turned: false }
 
 /** What stands on each side of a board, by the ids of its cells, each once and in no order. */
-function sidesOf({ board }: Land) {
+function sidesOf({ board }: MapGroup) {
   const { grid } = board
   const name = (side: string) => grid.sideCells(side)!.map(grid.print).sort().join('/')
   const told = (all: ReadonlyMap<string, readonly { readonly kind: string }[]>) =>
@@ -146,10 +146,10 @@ describe('what two joined maps print', () => {
   ] as const)(
     'is as before the cut at %d of the %s: rivers, bridges and roads along the join and over it',
     (before, across) => {
-      const whole = landsOf(moduleOf(FIRST)).all[0]!
+      const whole = mapGroupsOf(moduleOf(FIRST)).all[0]!
       for (let whose = 0; whose < 12; whose++) {
         for (const turned of [false, true]) {
-          const { all } = landsOf(moduleOf(cutModule(FIRST, { across, before, whose, turned })))
+          const { all } = mapGroupsOf(moduleOf(cutModule(FIRST, { across, before, whose, turned })))
           expect(all).toHaveLength(1)
           expect(sidesOf(all[0]!)).toEqual(sidesOf(whole))
         }
@@ -159,10 +159,10 @@ describe('what two joined maps print', () => {
 
   it('bears the name of its map only where both print the same id', () => {
     const module = moduleOf(twins([{ maps: ['map', 'twin'], edge: 'east' }]))
-    const { grid } = landsOf(module).all[0]!.board
+    const { grid } = mapGroupsOf(module).all[0]!.board
     expect(grid.cells().slice(0, 2).map(grid.print)).toEqual(['The map 0101', 'The map 0102'])
     expect(grid.label(grid.cellAt(0)!)).toBe('0101')
-    const parted = landsOf(moduleOf(cutModule(FIRST, EAST))).all[0]!.board.grid
+    const parted = mapGroupsOf(moduleOf(cutModule(FIRST, EAST))).all[0]!.board.grid
     expect(parted.print(parted.cellAt(0)!)).toBe('0101')
   })
 })
@@ -195,12 +195,12 @@ describe('joins', () => {
   it('of the scenario stand in place of those of the manifest', () => {
     const joins: MapJoin[] = [{ maps: ['map', 'twin'], edge: 'east' }]
     const parted = moduleOf(twins(joins, undefined, { joins: [] }))
-    expect(landsOf(parted).all).toHaveLength(1)
-    expect(landsOf(parted, 'first').all).toHaveLength(2)
+    expect(mapGroupsOf(parted).all).toHaveLength(1)
+    expect(mapGroupsOf(parted, 'first').all).toHaveLength(2)
     const joined = moduleOf(twins(undefined, undefined, { joins }))
-    expect(landsOf(joined).all).toHaveLength(2)
-    expect(landsOf(joined, 'first').all).toHaveLength(1)
-    expect(landsOf(joined, 'first')).toBe(landsOf(joined, 'first'))
+    expect(mapGroupsOf(joined).all).toHaveLength(2)
+    expect(mapGroupsOf(joined, 'first').all).toHaveLength(1)
+    expect(mapGroupsOf(joined, 'first')).toBe(mapGroupsOf(joined, 'first'))
   })
 
   it('measure from one map to another, and without end where none leads', () => {
@@ -209,10 +209,12 @@ describe('joins', () => {
       return { board, ...grid.parse(id)! }
     }
     const joined = moduleOf(twins([{ maps: ['map', 'twin'], edge: 'east' }]))
-    expect(distanceBetween(landsOf(joined), cell('map', '0601'), cell('twin', '0101'))).toBe(1)
-    expect(distanceBetween(landsOf(joined), cell('map', '0101'), cell('twin', '0601'))).toBe(11)
+    expect(distanceBetween(mapGroupsOf(joined), cell('map', '0601'), cell('twin', '0101'))).toBe(1)
+    expect(distanceBetween(mapGroupsOf(joined), cell('map', '0101'), cell('twin', '0601'))).toBe(11)
     const apart = moduleOf(twins(undefined))
-    expect(distanceBetween(landsOf(apart), cell('map', '0601'), cell('twin', '0101'))).toBe(Number.POSITIVE_INFINITY)
+    expect(distanceBetween(mapGroupsOf(apart), cell('map', '0601'), cell('twin', '0101'))).toBe(
+      Number.POSITIVE_INFINITY,
+    )
   })
 
   const east = (offset?: number): MapJoin => ({
@@ -298,7 +300,7 @@ describe('joins', () => {
     expect(problemsOf(files(ring))).toEqual([])
     for (const joins of [ring, [...ring].reverse(), ring.slice(1)]) {
       const module = moduleOf(files(joins))
-      const { all, of } = landsOf(module)
+      const { all, of } = mapGroupsOf(module)
       expect(all).toHaveLength(1)
       const { grid } = all[0]!.board
       expect([grid.count, Math.round(grid.size.height)]).toEqual([120, 1050])
@@ -317,7 +319,7 @@ describe('joins', () => {
       'third.json': third,
       'module.json': { ...sheets['module.json'], maps: ['map.json', 'third.json', 'twin.json'], joins: [east()] },
     })
-    const { all, of } = landsOf(module)
+    const { all, of } = mapGroupsOf(module)
     expect(all.map(({ maps }) => maps.map(({ board }) => board.id))).toEqual([['map', 'twin'], ['third']])
     expect(of('twin')).toBe(of('map'))
     expect(of('third')?.board).toBe(module.maps[1])

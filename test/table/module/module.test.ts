@@ -14,8 +14,8 @@ import {
   checkRefereeRequest,
   checkSaveLine,
 } from '../../../table/module/schema.ts'
-import { openScenario, printed } from '../../../table/module/setup.ts'
-import { firstSheets } from '../../../tools/new-module.ts'
+import { componentsOf, openScenario } from '../../../table/module/setup.ts'
+import { newModuleSheets } from '../../../tools/new-module.ts'
 
 /** Any sheet, to be broken at will. */
 // biome-ignore lint/suspicious/noExplicitAny: a broken sheet has no type
@@ -27,7 +27,7 @@ const COUNTERS = 'counters.json'
 const SEQUENCE = 'sequence.json'
 const SCENARIO = 'scenarios/first.json'
 
-const tiny = (): Sheets => structuredClone(firstSheets('tiny', 'Tiny')) as Sheets
+const tiny = (): Sheets => structuredClone(newModuleSheets('tiny', 'Tiny')) as Sheets
 
 function broken(breakIt: (sheets: Sheets) => void): Sheets {
   const sheets = tiny()
@@ -459,7 +459,7 @@ describe('a module that is whole', () => {
   })
 
   it('tells the relay which places and counters there are', () => {
-    const { isPlace, counter } = printed(module)
+    const { isPlace, counter } = componentsOf(module)
     expect(isPlace({ board: 'map', ...cell('0605') })).toBe(true)
     expect(isPlace({ board: 'map', q: 6, r: 0 })).toBe(false)
     expect(isPlace({ board: 'mop', q: 0, r: 0 })).toBe(false)

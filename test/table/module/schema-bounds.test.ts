@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readShelf } from '../../../relay/modules/loaded-modules.ts'
+import { loadModules } from '../../../relay/modules/loaded-modules.ts'
 import type { SavedPosition } from '../../../table/generated/types.ts'
-import { migrated } from '../../../table/log/migrate.ts'
-import { openedFrom } from '../../../table/log/saved-position.ts'
+import { migratePosition } from '../../../table/log/migrate.ts'
+import { openFromPosition } from '../../../table/log/saved-position.ts'
 import { checkCreate } from '../../../table/module/schema.ts'
 import { filesUnder, ROOT } from '../../house/files.ts'
 
@@ -69,9 +69,9 @@ describe('every number, string, array and map of every schema has its bound', ()
 })
 
 describe('a saved position that counts 110,000,000 pieces in a pile', () => {
-  const shelf = readShelf(`${ROOT}test/relay/modules`, () => {})
+  const shelf = loadModules(`${ROOT}test/relay/modules`, () => {})
   const skirmish = shelf.get('skirmish')
-  const brought = migrated(JSON.parse(readFileSync(`${ROOT}test/table/saves/version-1.position.json`, 'utf8')))
+  const brought = migratePosition(JSON.parse(readFileSync(`${ROOT}test/table/saves/version-1.position.json`, 'utf8')))
   if (!skirmish || 'problem' in brought) throw new Error('There is no saved position to begin from.')
   const position = (cup: number) => {
     const { snapshot, ...rest } = brought.position as SavedPosition
@@ -88,7 +88,7 @@ describe('a saved position that counts 110,000,000 pieces in a pile', () => {
   })
 
   test('builds nothing of that length, and lays nothing there', () => {
-    const opened = openedFrom(position(110_000_000), skirmish.module, skirmish.printed, '7'.repeat(64))
+    const opened = openFromPosition(position(110_000_000), skirmish.module, skirmish.printed, '7'.repeat(64))
     if ('code' in opened) throw new Error(opened.message)
     expect(opened.pieces.filter(({ at }) => 'pile' in at && at.pile === 'cup')).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Action, Id, SeenEntry } from '../../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
 import { redact } from '../../../table/log/redact.ts'
 import { isIntact } from '../../../table/secrecy/sealed-note.ts'
 import { ALL_SEEING, OBSERVER, type Viewer, view } from '../../../table/secrecy/sight.ts'
@@ -15,13 +15,13 @@ const SEAL: Action = { type: 'seal', note: 'plan', text: PLAN, nonce: NONCE, to:
 const OPEN: Action = { type: 'unseal', note: 'plan' }
 
 function table() {
-  const keeper = new Keeper(PRINTED, SECRET)
+  const keeper = new LogKeeper(PRINTED, SECRET)
   keeper.keep(keeper.open({ ...opening, seats: opening.seats.filter(({ sides }) => sides.length === 1) }, 0))
   let count = 0
   const decide = (seat: Id, action: Action) => keeper.decide(seat, `s${count++}`, action, count)
   return {
     keeper,
-    act(seat: Id, action: Action): Kept {
+    act(seat: Id, action: Action): KeptEntry {
       const kept = decide(seat, action)
       if (!('entry' in kept)) throw new Error(`${kept.code}: ${kept.message}`)
       keeper.keep(kept)
@@ -34,7 +34,7 @@ function table() {
     noteOf: (viewer: Viewer) => view(keeper.state, viewer).notes.plan,
   }
 }
-const seen = ({ entry, patch, before, after }: Kept, viewer: Viewer): SeenEntry =>
+const seen = ({ entry, patch, before, after }: KeptEntry, viewer: Viewer): SeenEntry =>
   redact(entry, patch, before, after, viewer)
 
 describe('a sealed note', () => {

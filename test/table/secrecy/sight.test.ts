@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { apply } from '../../../table/action/apply.ts'
 import type { Action, Piece, Place } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
-import { Keeper, type Kept } from '../../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
 import { redact } from '../../../table/log/redact.ts'
 import { sightOf, type Viewer, view } from '../../../table/secrecy/sight.ts'
-import { NOTHING, type State, stackAt, toSnapshot } from '../../../table/state.ts'
+import { EMPTY_STATE, type State, stackAt, toSnapshot } from '../../../table/state.ts'
 import { gesture, opening, opening2, openTable, PRINTED, play, SECRET, toldTo, VIEWERS } from '../game.ts'
 
 const at = (q: number, r: number): Place => ({ board: 'map', q, r })
 const RUNS = { numRuns: 400, seed: 20261118 }
-const seen = (kept: Kept, viewer: (typeof VIEWERS)[number]) =>
+const seen = (kept: KeptEntry, viewer: (typeof VIEWERS)[number]) =>
   redact(kept.entry, kept.patch, kept.before, kept.after, viewer)
 
 function secretsFrom(state: State, viewer: (typeof VIEWERS)[number]): Piece[] {
@@ -53,7 +53,7 @@ describe('what a viewer sees', () => {
     const piles = opening.game.piles.map((pile) => (pile.kind === 'hand' ? { ...pile, secret: true as const } : pile))
     const secret = { ...opening, game: { ...opening.game, piles } }
     const start = () => {
-      const keeper = new Keeper(PRINTED, SECRET)
+      const keeper = new LogKeeper(PRINTED, SECRET)
       keeper.keep(keeper.open(secret, 0))
       return keeper
     }
@@ -77,13 +77,13 @@ describe('what a viewer sees', () => {
   })
 
   it('follows the law from the entry that opens the table to the one that closes it', () => {
-    const keeper = new Keeper(PRINTED, SECRET)
+    const keeper = new LogKeeper(PRINTED, SECRET)
     const open = keeper.open(opening, 0)
     keeper.keep(open)
     const close = keeper.decide('red', 'end', { type: 'close' }, 1)
     if (!('entry' in close)) throw new Error(close.message)
     for (const viewer of VIEWERS) {
-      const opened = apply(view(NOTHING, viewer), seen(open, viewer))
+      const opened = apply(view(EMPTY_STATE, viewer), seen(open, viewer))
       expect(toSnapshot(opened)).toEqual(toSnapshot(view(open.after, viewer)))
       const closed = apply(opened, seen(close, viewer))
       expect(toSnapshot(closed)).toEqual(toSnapshot(close.after))

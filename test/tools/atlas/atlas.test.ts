@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AtlasPlace } from '../../../table/generated/types.ts'
 import { readAtlas, resolveAtlas } from '../../../tools/atlas/atlas.ts'
-import { doubts } from '../../../tools/atlas/recipe.ts'
+import { unknownNames } from '../../../tools/atlas/recipe.ts'
 import { atlas, files, partOf, recipeOf } from './country.ts'
 
 const problemsOf = (broken: Readonly<Record<string, unknown>>) => {
@@ -125,7 +125,7 @@ describe('a broken recipe', () => {
     recipe.cover[0]!.terrain = 'rouhg'
     recipe.rivers[0] = { river: 'mouse', kind: 'river', along: ['0113/0913'] }
     recipe.roads.without = ['nowhere']
-    const found = doubts(recipe, atlas, 'celles.json').map(({ pointer, code }) => `${pointer} ${code}`)
+    const found = unknownNames(recipe, atlas, 'celles.json').map(({ pointer, code }) => `${pointer} ${code}`)
     expect(found.sort()).toEqual([
       '/cover/0/terrain unknown',
       '/pins/0/place unknown',
@@ -150,7 +150,7 @@ describe('a broken recipe', () => {
       bridges: [{ kind: 'bridge', side: '0810/0812' }],
       names: [{ text: 'Nowhere', at: '9999', kind: 'place' }],
     }
-    const found = doubts(recipe, atlas, 'celles.json').map(({ pointer, code }) => `${pointer} ${code}`)
+    const found = unknownNames(recipe, atlas, 'celles.json').map(({ pointer, code }) => `${pointer} ${code}`)
     expect(found.sort()).toEqual([
       '/overrides/bridges/0/side not-neighbours',
       '/overrides/names/0/at no-such-cell',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { AtlasRecipe } from '../../../table/generated/types.ts'
 import { printProblem } from '../../../table/module/problem.ts'
 import { ATLAS_FILES, type Atlas, readAtlas } from '../../../tools/atlas/atlas.ts'
-import { type Laid, laidOut } from '../../../tools/atlas/map-sheet.ts'
+import { type MadeMap, makeMap } from '../../../tools/atlas/map-sheet.ts'
 import { readRecipe } from '../../../tools/atlas/recipe.ts'
 
 const read = readAtlas('assets/atlas')
@@ -18,7 +18,7 @@ export function recipeOf(game: string): AtlasRecipe {
   return found.recipe
 }
 
-export const laid = (game: string): Laid => laidOut(recipeOf(game), atlas, {})
+export const laid = (game: string): MadeMap => makeMap(recipeOf(game), atlas, {})
 
 /** The files of the atlas as one may break them. */
 export const files = (): Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fitted, laid } from '../../../tools/atlas/affine-fit.ts'
-import { cheapest } from '../../../tools/atlas/cheapest-path.ts'
+import { applyAffine, fitAffine } from '../../../tools/atlas/affine-fit.ts'
+import { cheapestPath } from '../../../tools/atlas/cheapest-path.ts'
 import { printJson } from '../../../tools/atlas/print-json.ts'
 
 const geos = [
@@ -13,7 +13,7 @@ const geos = [
 describe('the fit', () => {
   it('finds a turned and stretched plane again from spots on it', () => {
     const plane = { x: [-20_000, 4100, 30], y: [360_000, 55, -7200] } as const
-    const found = fitted(geos.map((geo) => ({ geo, spot: laid(plane, geo) })))
+    const found = fitAffine(geos.map((geo) => ({ geo, spot: applyAffine(plane, geo) })))
     for (const axis of ['x', 'y'] as const)
       for (const [at, value] of plane[axis].entries()) expect(found[axis][at]).toBeCloseTo(value, 3)
   })
@@ -25,10 +25,10 @@ describe('the fit', () => {
       { x: 800, y: 130 },
       { x: 500, y: 640 },
     ]
-    const found = fitted(geos.map((geo, at) => ({ geo, spot: spots[at]! })))
+    const found = fitAffine(geos.map((geo, at) => ({ geo, spot: spots[at]! })))
     const miss = (plane: typeof found): number =>
       geos.reduce((sum, geo, at) => {
-        const { x, y } = laid(plane, geo)
+        const { x, y } = applyAffine(plane, geo)
         return sum + (x - spots[at]!.x) ** 2 + (y - spots[at]!.y) ** 2
       }, 0)
     const best = miss(found)
@@ -45,7 +45,7 @@ describe('the fit', () => {
       geo: { lat: 50 + step / 10, lon: 5 + step / 10 },
       spot: { x: step, y: step },
     }))
-    expect(() => fitted(line)).toThrow('3 pins lie on one line')
+    expect(() => fitAffine(line)).toThrow('3 pins lie on one line')
   })
 })
 
@@ -56,11 +56,11 @@ describe('the search', () => {
   ]
 
   it('takes the cheapest way', () => {
-    expect(cheapest(0, steps, (node) => (node === 7 ? 0 : undefined))).toHaveLength(4)
+    expect(cheapestPath(0, steps, (node) => (node === 7 ? 0 : undefined))).toHaveLength(4)
   })
 
   it('weighs what it costs to end somewhere', () => {
-    const way = cheapest(0, steps, (node) => (node === 3 ? 5 : node === 6 ? 0 : undefined))
+    const way = cheapestPath(0, steps, (node) => (node === 3 ? 5 : node === 6 ? 0 : undefined))
     expect(way?.at(-1)).toBe(6)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseSide } from '../../../table/geometry/grid.ts'
 import { readBoard } from '../../../table/module/board.ts'
-import { Findings } from '../../../table/module/problem.ts'
+import { ProblemList } from '../../../table/module/problem.ts'
 import { cellOf } from '../../../tools/atlas/ground.ts'
 import { printJson } from '../../../tools/atlas/print-json.ts'
 import { reportOf } from '../../../tools/atlas/report.ts'
@@ -15,7 +15,7 @@ describe.each(GAMES)('the map of %s', (game) => {
 
   it('fits its schema, and every id on it names something', () => {
     expect(checkSheet(sheet)).toMatchObject({ ok: true })
-    const found = new Findings('map.json')
+    const found = new ProblemList('map.json')
     const board = readBoard(sheet, found)
     expect(found.problems).toEqual([])
     expect(board?.edges.size).toBeGreaterThan(0)

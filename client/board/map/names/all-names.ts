@@ -1,18 +1,18 @@
-import type { Plan } from '../terrain/map-plan.ts'
-import { quartersOf } from '../terrain/settlements.ts'
+import type { MapPlan } from '../terrain/map-plan.ts'
+import { settlementsOf } from '../terrain/settlements.ts'
 import type { Measure } from './letter-styles.ts'
-import { wayOf } from './measured-line.ts'
+import { measuredLine } from './measured-line.ts'
 import { idNames, levelNames, placeNames } from './place-names.ts'
-import { Crowd, placed } from './placement.ts'
+import { Obstacles, placeLabels } from './placement.ts'
 import { regionNames } from './region-names.ts'
-import type { Setting } from './set-words.ts'
+import type { SetWords } from './set-words.ts'
 import { waterNames } from './water-names.ts'
 
 /** All that is written on a map at so many pixels to a unit, placed for the whole of it at once: tiles show parts of one writing. */
-export function wordsOf(plan: Plan, scale: number, measure: Measure): readonly Setting[] {
+export function placeAllNames(plan: MapPlan, scale: number, measure: Measure): readonly SetWords[] {
   const { board } = plan
   const ids = idNames(plan, scale, measure)
-  const crowd = new Crowd(crowdOf(plan))
+  const crowd = new Obstacles(crowdOf(plan))
   for (const { options } of ids) {
     const box = options[0]?.boxes[0]
     if (box)
@@ -25,26 +25,26 @@ export function wordsOf(plan: Plan, scale: number, measure: Measure): readonly S
     ...ids,
     ...levelNames(plan, scale, measure),
   ]
-  return placed(wanted, { x: 0, y: 0, ...board.grid.size }, crowd)
+  return placeLabels(wanted, { x: 0, y: 0, ...board.grid.size }, crowd)
 }
 
 const STEP = 9
 
-const crowds = new WeakMap<Plan, Crowd>()
+const crowds = new WeakMap<MapPlan, Obstacles>()
 
 /** Water, ways and houses, which words had better leave free. */
-function crowdOf(plan: Plan): Crowd {
+function crowdOf(plan: MapPlan): Obstacles {
   const before = crowds.get(plan)
   if (before) return before
-  const crowd = new Crowd()
+  const crowd = new Obstacles()
   crowds.set(plan, crowd)
-  const line = (spots: Parameters<typeof wayOf>[0], weight: number): void => {
-    const way = wayOf(spots)
+  const line = (spots: Parameters<typeof measuredLine>[0], weight: number): void => {
+    const way = measuredLine(spots)
     for (let far = 0; far < way.length; far += STEP) crowd.add(way.at(far), weight)
   }
   for (const { curves, look } of plan.edges) for (const { spots } of curves) line(spots, look === 'river' ? 0.16 : 0.09)
   for (const { curve, look } of plan.paths) line(curve.spots, look === 'highway' ? 0.1 : 0.06)
   for (const crossing of plan.crossings) crowd.add(crossing, 0.8)
-  for (const { houses } of quartersOf(plan)) for (const house of houses) crowd.add(house, 0.08)
+  for (const { houses } of settlementsOf(plan)) for (const house of houses) crowd.add(house, 0.08)
   return crowd
 }

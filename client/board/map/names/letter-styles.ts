@@ -2,9 +2,9 @@ import type { PlaceName } from '../../../../table/generated/types.ts'
 import { SANS, SERIF } from '../../../lettering.ts'
 
 /** What is written on a map: its names by their kinds, the ids of its cells, the levels of its contours. */
-export type Hand = PlaceName['kind'] | 'id' | 'level'
+export type NameKind = PlaceName['kind'] | 'id' | 'level'
 
-export interface Letters {
+export interface LetterStyle {
   readonly family: string
   readonly style: 'normal' | 'italic'
   readonly weight: number
@@ -25,7 +25,7 @@ export interface Letters {
 const serif = { family: SERIF, style: 'normal', weight: 600 } as const
 const slanted = { ...serif, style: 'italic' } as const
 
-export const LETTERS: Readonly<Record<Hand, Letters>> = {
+export const LETTER_STYLES: Readonly<Record<NameKind, LetterStyle>> = {
   city: { ...serif, size: 21, least: 18, most: 150, greatest: 32, spacing: 0.06, rank: 90 },
   town: { ...serif, size: 16.5, least: 15, most: 66, greatest: 32, spacing: 0.02, rank: 80 },
   region: { ...slanted, size: 17, least: 14, most: 62, greatest: 26, spacing: 0.14, rank: 60 },
@@ -59,17 +59,17 @@ export const LETTERS: Readonly<Record<Hand, Letters>> = {
 }
 
 /** How large on paper at so many pixels to a unit; undefined where it is not written at all. */
-export function sizeAt(hand: Hand, scale: number): number | undefined {
-  const { size, least, most, greatest } = LETTERS[hand]
+export function sizeAt(hand: NameKind, scale: number): number | undefined {
+  const { size, least, most, greatest } = LETTER_STYLES[hand]
   const wanted = Math.min(Math.max(size, least / scale), greatest / scale)
   return wanted > most ? undefined : wanted
 }
 
-export const fontOf = ({ family, style, weight }: Letters, size: number): string =>
+export const fontOf = ({ family, style, weight }: LetterStyle, size: number): string =>
   `${style} ${weight} ${size}px ${family}`
 
 /** How wide a word is in one hand at size 1, without what is added between its letters. */
-export type Measure = (text: string, hand: Hand) => number
+export type Measure = (text: string, hand: NameKind) => number
 
-export const widthOf = (measure: Measure, text: string, hand: Hand, size: number): number =>
-  size * (measure(text, hand) + LETTERS[hand].spacing * [...text].length)
+export const widthOf = (measure: Measure, text: string, hand: NameKind, size: number): number =>
+  size * (measure(text, hand) + LETTER_STYLES[hand].spacing * [...text].length)

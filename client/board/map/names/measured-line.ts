@@ -2,12 +2,12 @@ import type { Spot } from '../../../../table/geometry/hex.ts'
 import { apart, type Step } from '../terrain/curve.ts'
 
 /** A line with its length kept, so that any spot along it is found at once. */
-export interface Way {
+export interface MeasuredLine {
   readonly length: number
   at(far: number): Step
 }
 
-export function wayOf(spots: readonly Spot[]): Way {
+export function measuredLine(spots: readonly Spot[]): MeasuredLine {
   const far = [0]
   for (let at = 1; at < spots.length; at++) far.push(far[at - 1]! + apart(spots[at - 1]!, spots[at]!))
   const length = far.at(-1) ?? 0
@@ -29,7 +29,7 @@ export function wayOf(spots: readonly Spot[]): Way {
 }
 
 /** A bow from one spot to another whose middle passes a third, in short strokes. */
-export function bow(start: Spot, through: Spot, end: Spot): readonly Spot[] {
+export function curveThrough(start: Spot, through: Spot, end: Spot): readonly Spot[] {
   const handle = { x: 2 * through.x - (start.x + end.x) / 2, y: 2 * through.y - (start.y + end.y) / 2 }
   return Array.from({ length: 25 }, (_, step) => {
     const t = step / 24

@@ -1,21 +1,21 @@
 import { COARSEST, FINEST, levelScale } from '../../geometry/pixel-sizes.ts'
 import { grow, meets } from '../../geometry/rect.ts'
-import type { Plan } from '../terrain/map-plan.ts'
-import { kept, type Pen, type Sight } from '../terrain/paint-area.ts'
-import { wordsOf } from './all-names.ts'
-import { fontOf, type Hand, LETTERS, type Measure } from './letter-styles.ts'
-import type { Setting } from './set-words.ts'
+import type { MapPlan } from '../terrain/map-plan.ts'
+import { type PaintArea, type Pen, withSaved } from '../terrain/paint-area.ts'
+import { placeAllNames } from './all-names.ts'
+import { fontOf, LETTER_STYLES, type Measure, type NameKind } from './letter-styles.ts'
+import type { SetWords } from './set-words.ts'
 
-const known = new WeakMap<Plan, Map<number, readonly Setting[]>>()
+const known = new WeakMap<MapPlan, Map<number, readonly SetWords[]>>()
 
 /** Words are placed for each level of detail once. */
-export function wordsAt(pen: Pen, plan: Plan, scale: number): readonly Setting[] {
+export function namesAt(pen: Pen, plan: MapPlan, scale: number): readonly SetWords[] {
   const level = Math.min(Math.max(Math.round(Math.log2(scale)), COARSEST), FINEST)
-  const levels = known.get(plan) ?? new Map<number, readonly Setting[]>()
+  const levels = known.get(plan) ?? new Map<number, readonly SetWords[]>()
   known.set(plan, levels)
   const before = levels.get(level)
   if (before) return before
-  const words = wordsOf(plan, levelScale(level), measured(pen))
+  const words = placeAllNames(plan, levelScale(level), measured(pen))
   levels.set(level, words)
   return words
 }
@@ -29,18 +29,23 @@ const measured =
     const key = `${hand} ${text}`
     const before = widths.get(key)
     if (before !== undefined) return before
-    pen.font = fontOf(LETTERS[hand], FINE)
+    pen.font = fontOf(LETTER_STYLES[hand], FINE)
     const width = pen.measureText(text).width / FINE
     widths.set(key, width)
     return width
   }
 
 /** First those that stand least out, so that a halo never eats into a greater name. */
-export function paintNames(pen: Pen, plan: Plan, sight: Sight, isShown = (_hand: Hand): boolean => true): void {
-  const seen = wordsAt(pen, plan, sight.scale).filter(
+export function paintNames(
+  pen: Pen,
+  plan: MapPlan,
+  sight: PaintArea,
+  isShown = (_hand: NameKind): boolean => true,
+): void {
+  const seen = namesAt(pen, plan, sight.scale).filter(
     ({ bounds, size, hand }) => isShown(hand) && meets(grow(bounds, size * 0.3), sight.rect),
   )
-  kept(pen, () => {
+  withSaved(pen, () => {
     pen.lineJoin = 'round'
     pen.textBaseline = 'alphabetic'
     pen.textAlign = 'center'
@@ -50,22 +55,22 @@ export function paintNames(pen: Pen, plan: Plan, sight: Sight, isShown = (_hand:
 }
 
 /** On a picture that bears its own names. */
-export const idsOnly = (pen: Pen, plan: Plan, sight: Sight): void =>
+export const paintIdsOnly = (pen: Pen, plan: MapPlan, sight: PaintArea): void =>
   paintNames(pen, plan, sight, (hand) => hand === 'id')
 
-const HALO: Readonly<Partial<Record<Hand, number>>> = { id: 0.2, level: 0.55 }
+const HALO: Readonly<Partial<Record<NameKind, number>>> = { id: 0.2, level: 0.55 }
 
 /** No halo is wider than so many pixels: about large letters it would hide the ground. */
 const WIDEST = 5
 
-function write(pen: Pen, words: Setting, { palette, scale }: Sight): void {
+function write(pen: Pen, words: SetWords, { palette, scale }: PaintArea): void {
   const { hand, text, size, x, y, glyphs, mark } = words
-  pen.font = fontOf(LETTERS[hand], size)
+  pen.font = fontOf(LETTER_STYLES[hand], size)
   pen.lineWidth = Math.min(size * (HALO[hand] ?? 0.3), WIDEST / scale)
   pen.fillStyle = palette.ink[hand]
   const alpha = hand === 'id' ? 0.6 : 0.88
   if (!glyphs) {
-    pen.letterSpacing = `${LETTERS[hand].spacing * size}px`
+    pen.letterSpacing = `${LETTER_STYLES[hand].spacing * size}px`
     pen.globalAlpha = alpha
     pen.strokeText(text, x, y)
     pen.globalAlpha = 1
@@ -75,7 +80,7 @@ function write(pen: Pen, words: Setting, { palette, scale }: Sight): void {
     for (const isHalo of [true, false]) {
       pen.globalAlpha = isHalo ? alpha : 1
       for (const glyph of glyphs) {
-        kept(pen, () => {
+        withSaved(pen, () => {
           pen.translate(glyph.x, glyph.y)
           pen.rotate(glyph.angle)
           if (isHalo) pen.strokeText(glyph.letter, 0, 0)

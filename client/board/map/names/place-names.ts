@@ -1,18 +1,18 @@
 import type { Spot } from '../../../../table/geometry/hex.ts'
 import type { Curve } from '../terrain/curve.ts'
-import type { Plan } from '../terrain/map-plan.ts'
-import { LETTERS, type Measure, sizeAt, widthOf } from './letter-styles.ts'
-import { wayOf } from './measured-line.ts'
-import type { Wanted } from './placement.ts'
-import { along, type Setting, straight } from './set-words.ts'
+import type { MapPlan } from '../terrain/map-plan.ts'
+import { LETTER_STYLES, type Measure, sizeAt, widthOf } from './letter-styles.ts'
+import { measuredLine } from './measured-line.ts'
+import type { LabelRequest } from './placement.ts'
+import { type SetWords, wordsAlong, wordsOnLine } from './set-words.ts'
 
 /** How far from the middle of a cell a counter or a town reaches. */
 const CLEAR = 35
 
 /** Cities, towns, villages, farms and summits: beneath the middle of their cell, where a counter leaves them free; else around it. */
-export function placeNames(plan: Plan, scale: number, measure: Measure): readonly Wanted<Setting>[] {
+export function placeNames(plan: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
   const { board, names } = plan
-  return names.flatMap(({ text, at, kind }): Wanted<Setting>[] => {
+  return names.flatMap(({ text, at, kind }): LabelRequest<SetWords>[] => {
     const cell = board.grid.parse(at)
     if (!cell || kind === 'region' || kind === 'water') return []
     const size = sizeAt(kind, scale)
@@ -39,16 +39,18 @@ export function placeNames(plan: Plan, scale: number, measure: Measure): readonl
       [0, below + size * 0.8, 1.1],
       [0, above - size * 0.8, 1.2],
     ]
-    const options = spots.map(([across, down, cost]) => straight(words, x + across, y + down, cost, kind === 'height'))
-    return [{ rank: LETTERS[kind].rank, options }]
+    const options = spots.map(([across, down, cost]) =>
+      wordsOnLine(words, x + across, y + down, cost, kind === 'height'),
+    )
+    return [{ rank: LETTER_STYLES[kind].rank, options }]
   })
 }
 
 /** The printed ids, at the top of their cells; a little aside where a name stands there. */
-export function idNames({ board }: Plan, scale: number, measure: Measure): readonly Wanted<Setting>[] {
+export function idNames({ board }: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
   const size = sizeAt('id', scale)
   if (size === undefined) return []
-  const { rank } = LETTERS.id
+  const { rank } = LETTER_STYLES.id
   return board.grid.cells().map((cell) => {
     const words = { hand: 'id', text: board.grid.label(cell), size, measure } as const
     const { x } = board.grid.centre(cell)
@@ -63,7 +65,7 @@ export function idNames({ board }: Plan, scale: number, measure: Measure): reado
       [16, 18],
     ]
     const above = topOf(board.grid.corners(cell)) + size * 0.95
-    const options = spots.map(([across, down], at) => straight(words, x + across, above + down, at * 0.2))
+    const options = spots.map(([across, down], at) => wordsOnLine(words, x + across, above + down, at * 0.2))
     return { rank, options, isPlain: true }
   })
 }
@@ -76,25 +78,29 @@ function topOf(corners: readonly Spot[]): number {
 }
 
 /** The level of each contour, standing in its line. */
-export function levelNames({ heights }: Plan, scale: number, measure: Measure): readonly Wanted<Setting>[] {
+export function levelNames({ heights }: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
   const size = sizeAt('level', scale)
   if (size === undefined) return []
-  const { rank } = LETTERS.level
+  const { rank } = LETTER_STYLES.level
   return heights.flatMap(({ level, outlines }) =>
     outlines.map((outline) => ({ rank, options: onLine(outline, String(level), size, measure) })),
   )
 }
 
 /** Upright places on the line first. */
-function onLine({ spots }: Curve, text: string, size: number, measure: Measure): readonly Setting[] {
-  const way = wayOf(spots)
-  const options: Setting[] = []
+function onLine({ spots }: Curve, text: string, size: number, measure: Measure): readonly SetWords[] {
+  const way = measuredLine(spots)
+  const options: SetWords[] = []
   for (let far = 20; far < way.length - 20; far += 18) {
     const [a, b] = [way.at(far - 12), way.at(far + 12)]
     const [from, to] = a.x <= b.x ? [a, b] : [b, a]
     const slant = Math.abs(Math.atan2(to.y - from.y, to.x - from.x))
     if (slant > 1.1) continue
-    const setting = along({ hand: 'level', text, size, measure }, [from, to], { off: size * 0.34, gap: 0, cost: slant })
+    const setting = wordsAlong({ hand: 'level', text, size, measure }, [from, to], {
+      off: size * 0.34,
+      gap: 0,
+      cost: slant,
+    })
     if (setting) options.push(setting)
   }
   return options

@@ -2,13 +2,13 @@ import type { Spot } from '../../../../table/geometry/hex.ts'
 import { grow, meets, type Rect } from '../../geometry/rect.ts'
 
 /** One way to set words: the room they take, and how much worse it is than the best. */
-export interface Option {
+export interface LabelOption {
   readonly boxes: readonly Rect[]
   readonly cost: number
 }
 
 /** Words that want a place. Of two that want the same the higher rank has it; of equal ranks the first in the list. */
-export interface Wanted<O extends Option> {
+export interface LabelRequest<O extends LabelOption> {
   readonly rank: number
   readonly options: readonly O[]
   /** Looks for free paper, and minds no crowd. */
@@ -26,7 +26,11 @@ const BUCKET = 64
  * Sets words one after another, each where it costs least among the places still free, and leaves out what finds none.
  * Nothing set overlaps, and the same words in the same order are always set in the same way.
  */
-export function placed<O extends Option>(all: readonly Wanted<O>[], inside: Rect, crowd: Crowd): readonly O[] {
+export function placeLabels<O extends LabelOption>(
+  all: readonly LabelRequest<O>[],
+  inside: Rect,
+  crowd: Obstacles,
+): readonly O[] {
   const taken = new Buckets<Rect>()
   const set: O[] = []
   const ordered = all.map((each, order) => ({ each, order }))
@@ -47,7 +51,7 @@ export function placed<O extends Option>(all: readonly Wanted<O>[], inside: Rect
   return set
 }
 
-const clear = ({ isPlain }: Wanted<Option>, { boxes }: Option, { height }: Rect): number =>
+const clear = ({ isPlain }: LabelRequest<LabelOption>, { boxes }: LabelOption, { height }: Rect): number =>
   isPlain ? CLEAR : Math.max(CLEAR, height * (boxes.length > 1 ? ALONG : BETWEEN))
 
 const fits = (box: Rect, inside: Rect): boolean =>
@@ -62,11 +66,11 @@ const isFree = (taken: Buckets<Rect>, box: Rect): boolean => {
 }
 
 /** What words had better not cover, each spot with its weight. */
-export class Crowd {
+export class Obstacles {
   private readonly spots = new Buckets<Spot & { readonly weight: number }>()
 
   /** Stands among another crowd. */
-  constructor(private readonly others?: Crowd) {}
+  constructor(private readonly others?: Obstacles) {}
 
   add(spot: Spot, weight: number): void {
     this.spots.add({ ...spot, width: 0, height: 0 }, { x: spot.x, y: spot.y, weight })

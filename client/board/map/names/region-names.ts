@@ -1,19 +1,19 @@
 import type { Hex, Spot } from '../../../../table/geometry/hex.ts'
 import { keyOf } from '../terrain/cell-field.ts'
-import type { Plan } from '../terrain/map-plan.ts'
-import { LETTERS, type Measure, sizeAt, widthOf } from './letter-styles.ts'
-import { bow } from './measured-line.ts'
-import type { Wanted } from './placement.ts'
-import { along, type Setting, straight } from './set-words.ts'
+import type { MapPlan } from '../terrain/map-plan.ts'
+import { LETTER_STYLES, type Measure, sizeAt, widthOf } from './letter-styles.ts'
+import { curveThrough } from './measured-line.ts'
+import type { LabelRequest } from './placement.ts'
+import { type SetWords, wordsAlong, wordsOnLine } from './set-words.ts'
 
 /** What lies further from where the name stands does not shape it. */
 const FAR = 4
 const STEEPEST = (36 / 180) * Math.PI
 
 /** Woods, lakes and countries: letters spaced over what they name, in one bow along it. */
-export function regionNames(plan: Plan, scale: number, measure: Measure): readonly Wanted<Setting>[] {
+export function regionNames(plan: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
   const { board, names, edges } = plan
-  return names.flatMap(({ text, at, kind }): Wanted<Setting>[] => {
+  return names.flatMap(({ text, at, kind }): LabelRequest<SetWords>[] => {
     const cell = board.grid.parse(at)
     const size = kind === 'region' || kind === 'water' ? sizeAt(kind, scale) : undefined
     if (!cell || size === undefined || (kind !== 'region' && kind !== 'water')) return []
@@ -23,12 +23,12 @@ export function regionNames(plan: Plan, scale: number, measure: Measure): readon
     const spots = (cells.length > 0 ? cells : [cell]).map(board.grid.centre)
     const words = { hand: kind, text, size, measure }
     const options = [...bowed(words, spots), ...level(words, [centre, ...spots.slice(0, 12)])]
-    return [{ rank: LETTERS[kind].rank + Math.min(cells.length, 20) / 10, options }]
+    return [{ rank: LETTER_STYLES[kind].rank + Math.min(cells.length, 20) / 10, options }]
   })
 }
 
 /** The cells of the same growth that hang together with one. */
-function extentOf({ board, terrains }: Plan, from: Hex, isWater: boolean): readonly Hex[] {
+function extentOf({ board, terrains }: MapPlan, from: Hex, isWater: boolean): readonly Hex[] {
   const growth = terrains.find(
     ({ motif, cells }) =>
       motif !== 'town' &&
@@ -47,9 +47,9 @@ function extentOf({ board, terrains }: Plan, from: Hex, isWater: boolean): reado
   return [...found.values()]
 }
 
-type Words = Parameters<typeof straight>[0]
+type Words = Parameters<typeof wordsOnLine>[0]
 
-function bowed(words: Words, spots: readonly Spot[]): readonly Setting[] {
+function bowed(words: Words, spots: readonly Spot[]): readonly SetWords[] {
   const { text, size, measure, hand } = words
   const centre = mean(spots)
   const [sxx, syy, sxy] = [
@@ -70,7 +70,7 @@ function bowed(words: Words, spots: readonly Spot[]): readonly Setting[] {
   const gap = Math.min(room / Math.max([...text].length - 1, 1), size * 0.55)
   const whole = length + gap * [...text].length
   const sag = sagOf(turned, whole)
-  const options: Setting[] = []
+  const options: SetWords[] = []
   for (const shift of [0, -0.8, 0.8, -1.6, 1.6, -2.4, 2.4]) {
     for (const slide of [0, -0.35, 0.35]) {
       const at = (u: number, v: number): Spot => ({
@@ -79,8 +79,8 @@ function bowed(words: Words, spots: readonly Spot[]): readonly Setting[] {
       })
       const [middle, down] = [slide * size * 3, shift * size + size * 0.3]
       const half = whole * 0.55
-      const line = bow(at(middle - half, down + sag), at(middle, down - sag), at(middle + half, down + sag))
-      const setting = along(words, line, { off: 0, gap, cost: Math.abs(shift) * 0.16 + Math.abs(slide) * 0.5 })
+      const line = curveThrough(at(middle - half, down + sag), at(middle, down - sag), at(middle + half, down + sag))
+      const setting = wordsAlong(words, line, { off: 0, gap, cost: Math.abs(shift) * 0.16 + Math.abs(slide) * 0.5 })
       if (setting) options.push(setting)
     }
   }
@@ -98,9 +98,9 @@ function sagOf(turned: readonly { readonly u: number; readonly v: number }[], wh
 }
 
 /** Where no bow finds room, straight words on one of its cells. */
-const level = (words: Words, spots: readonly Spot[]): readonly Setting[] =>
+const level = (words: Words, spots: readonly Spot[]): readonly SetWords[] =>
   spots.flatMap(({ x, y }, at) =>
-    [0, -22, 24, 42].map((off, step) => straight(words, x, y + off + words.size * 0.3, 1 + at * 0.15 + step * 0.1)),
+    [0, -22, 24, 42].map((off, step) => wordsOnLine(words, x, y + off + words.size * 0.3, 1 + at * 0.15 + step * 0.1)),
   )
 
 const sum = (spots: readonly Spot[], of: (spot: Spot) => number): number =>

@@ -1,8 +1,8 @@
 import type { Spot } from '../../../../table/geometry/hex.ts'
 import { around, boundsOf, type Rect, union } from '../../geometry/rect.ts'
-import { type Hand, LETTERS, type Measure, widthOf } from './letter-styles.ts'
-import { type Way, wayOf } from './measured-line.ts'
-import type { Option } from './placement.ts'
+import { LETTER_STYLES, type Measure, type NameKind, widthOf } from './letter-styles.ts'
+import { type MeasuredLine, measuredLine } from './measured-line.ts'
+import type { LabelOption } from './placement.ts'
 
 /** One letter of words that follow a curve: its middle on the base line, and its slant. */
 export interface Glyph extends Spot {
@@ -11,8 +11,8 @@ export interface Glyph extends Spot {
 }
 
 /** Words as they are set. */
-export interface Setting extends Option {
-  readonly hand: Hand
+export interface SetWords extends LabelOption {
+  readonly hand: NameKind
   readonly text: string
   readonly size: number
   /** The middle of the base line. */
@@ -29,13 +29,13 @@ const RISE = 0.74
 const FALL = 0.24
 
 /** Words on a straight line, their middle at a spot. */
-export function straight(
-  { hand, text, size, measure }: { hand: Hand; text: string; size: number; measure: Measure },
+export function wordsOnLine(
+  { hand, text, size, measure }: { hand: NameKind; text: string; size: number; measure: Measure },
   x: number,
   y: number,
   cost: number,
   isMarked = false,
-): Setting {
+): SetWords {
   const width = widthOf(measure, text, hand, size)
   const sign = isMarked ? size * 0.95 : 0
   const box = { x: x - (width + sign) / 2, y: y - size * RISE, width: width + sign, height: size * (RISE + FALL) }
@@ -44,17 +44,17 @@ export function straight(
 }
 
 /** Words along a curve, from its middle to both sides, so far off to its right; undefined where it is too short. */
-export function along(
-  { hand, text, size, measure }: { hand: Hand; text: string; size: number; measure: Measure },
+export function wordsAlong(
+  { hand, text, size, measure }: { hand: NameKind; text: string; size: number; measure: Measure },
   spots: readonly Spot[],
   { off, gap, cost }: { readonly off: number; readonly gap: number; readonly cost: number },
-): Setting | undefined {
+): SetWords | undefined {
   // Measured where the letters stand: within a bend there is less room than along the water.
-  const way: Way = wayOf(off === 0 ? spots : aside(spots, off))
+  const way: MeasuredLine = measuredLine(off === 0 ? spots : aside(spots, off))
   const letters = [...text]
   // Set apart letter by letter, words need more between them than a line of type gives.
   const widths = letters.map((letter) => measure(letter, hand) * size * (letter === ' ' ? 1.7 : 1))
-  const between = LETTERS[hand].spacing * size + gap
+  const between = LETTER_STYLES[hand].spacing * size + gap
   const length = widths.reduce((sum, width) => sum + width, 0) + between * (letters.length - 1)
   if (length > way.length) return undefined
   let far = (way.length - length) / 2

@@ -1,11 +1,11 @@
 import type { Hex, Spot } from '../../../../table/geometry/hex.ts'
 import { apart } from '../terrain/curve.ts'
-import type { Plan } from '../terrain/map-plan.ts'
+import type { MapPlan } from '../terrain/map-plan.ts'
 import type { Measure } from './letter-styles.ts'
-import { LETTERS, sizeAt, widthOf } from './letter-styles.ts'
-import { bow, type Way, wayOf } from './measured-line.ts'
-import type { Wanted } from './placement.ts'
-import { along, type Setting } from './set-words.ts'
+import { LETTER_STYLES, sizeAt, widthOf } from './letter-styles.ts'
+import { curveThrough, type MeasuredLine, measuredLine } from './measured-line.ts'
+import type { LabelRequest } from './placement.ts'
+import { type SetWords, wordsAlong } from './set-words.ts'
 
 /** A long river is named again after so many units. */
 const AGAIN = 1500
@@ -14,15 +14,15 @@ const STEP = 22
 const NEAR = 260
 
 /** Rivers by their names: where the map puts a name on one, near there; and every long stretch bears one. */
-export function waterNames(plan: Plan, scale: number, measure: Measure): readonly Wanted<Setting>[] {
+export function waterNames(plan: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
   const size = sizeAt('water', scale)
   if (size === undefined) return []
   const { board, edges, names } = plan
-  const { rank } = LETTERS.water
+  const { rank } = LETTER_STYLES.water
   const ways = edges
     .filter(({ look }) => look === 'river' || look === 'stream' || look === 'coast')
-    .map(({ name, look, curves }) => ({ name, look, ways: curves.map(({ spots }) => wayOf(spots)) }))
-  const wanted: Wanted<Setting>[] = []
+    .map(({ name, look, curves }) => ({ name, look, ways: curves.map(({ spots }) => measuredLine(spots)) }))
+  const wanted: LabelRequest<SetWords>[] = []
   const anchors: { readonly text: string; readonly spot: Spot }[] = []
   for (const { text, at, kind } of names) {
     const cell = board.grid.parse(at)
@@ -56,7 +56,7 @@ export function waterNames(plan: Plan, scale: number, measure: Measure): readonl
 }
 
 /** What lies on open water names that, and no river. */
-const isLake = ({ terrains }: Plan, { q, r }: Hex): boolean =>
+const isLake = ({ terrains }: MapPlan, { q, r }: Hex): boolean =>
   terrains.some(({ motif, cells }) => motif === 'water' && cells.some((cell) => cell.q === q && cell.r === r))
 
 /** "Meuse" and "River Meuse" are one river. */
@@ -64,9 +64,9 @@ const isSame = (a: string, b: string): boolean =>
   a.toLowerCase().includes(b.toLowerCase()) || b.toLowerCase().includes(a.toLowerCase())
 
 /** Every stretch of the water near a spot beside which the words could run, on either bank. */
-function beside(way: Way, text: string, size: number, measure: Measure, near: Spot): readonly Setting[] {
+function beside(way: MeasuredLine, text: string, size: number, measure: Measure, near: Spot): readonly SetWords[] {
   const length = widthOf(measure, text, 'water', size) * 1.12
-  const options: Setting[] = []
+  const options: SetWords[] = []
   for (let far = length / 2 + 8; far < way.length - length / 2 - 8; far += STEP) {
     const middle = way.at(far)
     const miss = apart(middle, near)
@@ -76,7 +76,7 @@ function beside(way: Way, text: string, size: number, measure: Measure, near: Sp
     for (const bank of [-1, 1]) {
       const off = bank < 0 ? -(8 + size * 0.22) : 8 + size * 0.72
       const cost = miss / 260 + found.bend * 3.2 + found.curl * 2.5 + (bank > 0 ? 0.12 : 0)
-      const setting = along({ hand: 'water', text, size, measure }, found.spots, { off, gap: 0, cost })
+      const setting = wordsAlong({ hand: 'water', text, size, measure }, found.spots, { off, gap: 0, cost })
       if (setting) options.push(setting)
     }
   }
@@ -85,7 +85,7 @@ function beside(way: Way, text: string, size: number, measure: Measure, near: Sp
 
 /** Letters follow the run of the water in one bow, not its every bend; undefined where it turns back on itself. */
 function smoothed(
-  way: Way,
+  way: MeasuredLine,
   from: number,
   to: number,
 ): { spots: readonly Spot[]; bend: number; curl: number } | undefined {
@@ -99,7 +99,7 @@ function smoothed(
   const [start, middle, end] = [mean(0.02), mean(0.5), mean(0.98)]
   const chord = apart(start, end)
   if (chord < length * 0.74) return undefined
-  const line = bow(start, middle, end)
+  const line = curveThrough(start, middle, end)
   let bend = 0
   for (const share of [0.15, 0.3, 0.45, 0.55, 0.7, 0.85]) {
     const here = way.at(from + share * length)

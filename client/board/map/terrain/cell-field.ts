@@ -2,7 +2,7 @@ import type { Grid } from '../../../../table/geometry/grid.ts'
 import { add, DIRECTIONS, type Hex, type Spot } from '../../../../table/geometry/hex.ts'
 
 /** The cells of a board and one ring around it, so that what is printed runs off the paper instead of stopping at it. */
-export interface Field<T> {
+export interface CellField<T> {
   readonly cells: readonly Hex[]
   value(cell: Hex): T
 }
@@ -23,7 +23,7 @@ export const stepsOf = (grid: Grid): readonly Hex[] => {
 export const keyOf = ({ q, r }: Hex): string => `${q},${r}`
 
 /** Each cell of the ring takes the value of the board's cell it lies against. */
-export function fieldOf<T>(grid: Grid, value: (cell: Hex) => T): Field<T> {
+export function cellField<T>(grid: Grid, value: (cell: Hex) => T): CellField<T> {
   const values = new Map<string, T>()
   const cells = [...grid.cells()]
   for (const cell of cells) values.set(keyOf(cell), value(cell))

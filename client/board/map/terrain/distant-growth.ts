@@ -11,7 +11,7 @@ const REACH = 12
 const groves = new Map<string, HTMLCanvasElement>()
 
 /** From far off, trees and rocks are not set one by one: a stretch of them is painted once and laid out again and again. */
-export function grove(
+export function distantGrowth(
   pen: Pen,
   { name }: Palette,
   scale: number,
@@ -28,7 +28,7 @@ export function grove(
     const inner = canvas.getContext('2d') as CanvasRenderingContext2D
     inner.scale(pixels / SIDE, pixels / SIDE)
     inner.lineCap = 'round'
-    for (const spot of stretch(pitch, seed)) paint(inner, spot)
+    for (const spot of repeatingSpots(pitch, seed)) paint(inner, spot)
     groves.set(key, canvas)
   }
   const pattern = pen.createPattern(canvas, 'repeat') as CanvasPattern
@@ -37,7 +37,7 @@ export function grove(
 }
 
 /** Spots that meet themselves at the edges, from the far one to the near. */
-export function stretch(pitch: number, seed: number): readonly Spot[] {
+export function repeatingSpots(pitch: number, seed: number): readonly Spot[] {
   const count = Math.round(SIDE / pitch / 2) * 2
   const step = SIDE / count
   const spots: Spot[] = []

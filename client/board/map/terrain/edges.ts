@@ -1,12 +1,12 @@
 import { type Curve, lengthOf, walked } from './curve.ts'
-import type { Plan } from './map-plan.ts'
-import { atLeast, type Pen, pathIn, type Sight } from './paint-area.ts'
+import type { MapPlan } from './map-plan.ts'
+import { atLeast, type PaintArea, type Pen, pathIn } from './paint-area.ts'
 import type { EdgeLook } from './terrain-kinds.ts'
 
 const WIDTH: Readonly<Partial<Record<EdgeLook, number>>> = { river: 10.5, stream: 4.4, coast: 5 }
 
 /** All water first in its banks' colour, then all in its own, so that where two meet no bank is between them. */
-export function paintEdges(pen: Pen, { edges }: Plan, sight: Sight): void {
+export function paintEdges(pen: Pen, { edges }: MapPlan, sight: PaintArea): void {
   pen.lineCap = 'round'
   pen.lineJoin = 'round'
   const stroke = (looks: readonly EdgeLook[], more: number, colour: string): void => {
@@ -32,7 +32,7 @@ export function paintEdges(pen: Pen, { edges }: Plan, sight: Sight): void {
 }
 
 /** A brown line with teeth to its right. */
-function cliff(pen: Pen, curve: Curve, sight: Sight): void {
+function cliff(pen: Pen, curve: Curve, sight: PaintArea): void {
   const path = pathIn([curve], sight, 10)
   if (!path) return
   pen.strokeStyle = sight.palette.cliff
@@ -48,7 +48,7 @@ function cliff(pen: Pen, curve: Curve, sight: Sight): void {
   pen.stroke()
 }
 
-function wall(pen: Pen, curve: Curve, sight: Sight): void {
+function wall(pen: Pen, curve: Curve, sight: PaintArea): void {
   const path = pathIn([curve], sight, 10)
   if (!path) return
   pen.strokeStyle = sight.palette.wall.stone
@@ -63,7 +63,7 @@ function wall(pen: Pen, curve: Curve, sight: Sight): void {
   pen.restore()
 }
 
-function border(pen: Pen, curve: Curve, sight: Sight): void {
+function border(pen: Pen, curve: Curve, sight: PaintArea): void {
   const path = pathIn([curve], sight, 10)
   if (!path) return
   pen.save()

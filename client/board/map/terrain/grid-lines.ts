@@ -1,15 +1,15 @@
 import { grow, holds } from '../../geometry/rect.ts'
-import type { Plan } from './map-plan.ts'
-import { kept, type Pen, type Sight } from './paint-area.ts'
+import type { MapPlan } from './map-plan.ts'
+import { type PaintArea, type Pen, withSaved } from './paint-area.ts'
 
 /** So much of a side, at each of its ends, is printed stronger. */
 const CORNER = 0.16
 
 /** The grid: sides as hairlines, corners a little stronger, so that cells are told apart and nothing is fenced in. */
-export function paintLines(pen: Pen, { sides }: Plan, { rect, scale, palette }: Sight): void {
+export function paintGridLines(pen: Pen, { sides }: MapPlan, { rect, scale, palette }: PaintArea): void {
   const reach = grow(rect, 80)
   const seen = sides.filter(([a]) => holds(reach, a))
-  kept(pen, () => {
+  withSaved(pen, () => {
     pen.lineCap = 'round'
     pen.lineWidth = Math.max(0.8, 0.8 / scale)
     pen.strokeStyle = palette.grid.side

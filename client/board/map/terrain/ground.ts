@@ -1,8 +1,8 @@
-import type { Plan } from './map-plan.ts'
-import { atLeast, kept, type Pen, pathIn, type Sight } from './paint-area.ts'
-import { strewn, textures } from './texture.ts'
+import type { MapPlan } from './map-plan.ts'
+import { atLeast, type PaintArea, type Pen, pathIn, withSaved } from './paint-area.ts'
+import { texturePattern, textures } from './texture.ts'
 
-export function paintGround(pen: Pen, { ground }: Plan, { rect, palette }: Sight): void {
+export function paintGround(pen: Pen, { ground }: MapPlan, { rect, palette }: PaintArea): void {
   const isWater = ground.includes('water')
   pen.fillStyle = palette.ground[ground[0] ?? 'clear']
   pen.fillRect(rect.x, rect.y, rect.width, rect.height)
@@ -17,26 +17,26 @@ export function paintGround(pen: Pen, { ground }: Plan, { rect, palette }: Sight
 
 export function texture(
   pen: Pen,
-  { x, y, width, height }: Sight['rect'],
+  { x, y, width, height }: PaintArea['rect'],
   mask: HTMLCanvasElement,
   units: number,
   alpha: number,
 ): void {
   if (alpha === 0) return
-  kept(pen, () => {
+  withSaved(pen, () => {
     pen.globalAlpha = alpha
-    pen.fillStyle = strewn(pen, mask, units)
+    pen.fillStyle = texturePattern(pen, mask, units)
     pen.fillRect(x, y, width, height)
   })
 }
 
 /** Each height lies on the one below as a sheet of paper would, lit from the upper left. */
-export function paintRelief(pen: Pen, { heights }: Plan, sight: Sight): void {
+export function paintRelief(pen: Pen, { heights }: MapPlan, sight: PaintArea): void {
   const { palette } = sight
   for (const [step, { outlines }] of heights.entries()) {
     const path = pathIn(outlines, sight, 16)
     if (!path) continue
-    kept(pen, () => {
+    withSaved(pen, () => {
       pen.translate(3, 4)
       pen.lineJoin = 'round'
       pen.strokeStyle = palette.shade
@@ -47,7 +47,7 @@ export function paintRelief(pen: Pen, { heights }: Plan, sight: Sight): void {
     })
     pen.fillStyle = palette.heights[Math.min(step, palette.heights.length - 1)] as string
     pen.fill(path, 'evenodd')
-    kept(pen, () => {
+    withSaved(pen, () => {
       pen.clip(path, 'evenodd')
       texture(pen, sight.rect, textures().straw, 420, 0.26 * palette.texture)
       texture(pen, sight.rect, textures().grain, 210, 0.5 * palette.texture)
@@ -60,7 +60,7 @@ export function paintRelief(pen: Pen, { heights }: Plan, sight: Sight): void {
 }
 
 /** Contours are printed over the woods, as on any staff map; the heights warm what grows on them. */
-export function paintContours(pen: Pen, { heights }: Plan, sight: Sight): void {
+export function paintContours(pen: Pen, { heights }: MapPlan, sight: PaintArea): void {
   for (const [step, { outlines }] of heights.entries()) {
     const path = pathIn(outlines, sight, 4)
     if (!path) continue

@@ -2,13 +2,13 @@ import type { Spot } from '../../../../table/geometry/hex.ts'
 import { cornerKey } from './cell-field.ts'
 
 /** A piece of something that runs along sides, from one corner to another. */
-export type Stretch = readonly [Spot, Spot]
+export type LinePiece = readonly [Spot, Spot]
 
 /**
  * Stretches in any order, joined end to end into as few lines as can be: a line goes on where just two meet,
  * and ends where more do.
  */
-export function chained(stretches: readonly Stretch[]): readonly (readonly Spot[])[] {
+export function joinLines(stretches: readonly LinePiece[]): readonly (readonly Spot[])[] {
   const meeting = new Map<string, number[]>()
   for (const [index, ends] of stretches.entries()) {
     for (const end of ends) {

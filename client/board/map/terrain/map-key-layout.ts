@@ -1,5 +1,5 @@
 import type { Board } from '../../../../table/module/board.ts'
-import { type Sample, samplesOf } from './terrain-samples.ts'
+import { samplesOf, type TerrainSample } from './terrain-samples.ts'
 
 /** The key as it is set, in units of its own; it is printed larger or smaller as a whole. */
 export const KEY_WIDTH = 480
@@ -10,10 +10,10 @@ const HEADING = 46
 export const ROW = 74
 const CREDITS = 136
 
-export interface KeyCard {
+export interface MapKeyLayout {
   readonly width: number
   readonly height: number
-  readonly samples: readonly Sample[]
+  readonly samples: readonly TerrainSample[]
   /** Where each part begins. */
   readonly at: {
     readonly compass: number
@@ -23,9 +23,9 @@ export interface KeyCard {
   }
 }
 
-const known = new WeakMap<Board, KeyCard>()
+const known = new WeakMap<Board, MapKeyLayout>()
 
-export function keyCardOf(board: Board): KeyCard {
+export function mapKeyLayout(board: Board): MapKeyLayout {
   const before = known.get(board)
   if (before) return before
   const samples = samplesOf(board)
@@ -43,4 +43,4 @@ export function keyCardOf(board: Board): KeyCard {
   return card
 }
 
-export const keySize = (board: Board): { width: number; height: number } => keyCardOf(board)
+export const mapKeySize = (board: Board): { width: number; height: number } => mapKeyLayout(board)

@@ -2,10 +2,10 @@ import type { Crossing, PlaceName } from '../../../../table/generated/types.ts'
 import { add, type Hex, type Spot } from '../../../../table/geometry/hex.ts'
 import type { SideKey } from '../../../../table/geometry/hexside.ts'
 import type { Board } from '../../../../table/module/board.ts'
-import { type Field, fieldOf, outlines, stepsOf } from './cell-field.ts'
+import { type CellField, cellField, outlines, stepsOf } from './cell-field.ts'
 import { type Curve, curveOf, rounded, through } from './curve.ts'
-import { chained } from './join-lines.ts'
-import { chanceAt, seedOf, wandered } from './noise.ts'
+import { joinLines } from './join-lines.ts'
+import { chanceAt, seedOf, strayedSpot } from './noise.ts'
 import {
   type CrossingLook,
   crossingLook,
@@ -18,13 +18,13 @@ import {
 } from './terrain-kinds.ts'
 
 /** A board's map worked out as lines and spots, in units of the board; the painters only paint. */
-export interface Plan {
+export interface MapPlan {
   readonly board: Board
   readonly seed: number
   readonly ground: readonly Motif[]
   /** Outlines of all that is at least so high, lowest first. */
   readonly heights: readonly { readonly level: number; readonly outlines: readonly Curve[] }[]
-  readonly terrains: readonly Growth[]
+  readonly terrains: readonly TerrainArea[]
   readonly edges: readonly {
     readonly look: EdgeLook
     readonly name: string | undefined
@@ -33,17 +33,17 @@ export interface Plan {
   /** Every side once, for the grid. */
   readonly sides: readonly (readonly [Spot, Spot])[]
   readonly paths: readonly { readonly look: PathLook; readonly curve: Curve }[]
-  readonly crossings: readonly Crossed[]
+  readonly crossings: readonly PlacedCrossing[]
   readonly names: readonly PlaceName[]
 }
 
-export interface Growth {
+export interface TerrainArea {
   readonly motif: Motif
   readonly outlines: readonly Curve[]
   readonly cells: readonly Hex[]
 }
 
-export interface Crossed extends Spot {
+export interface PlacedCrossing extends Spot {
   readonly look: CrossingLook
   /** The way across. */
   readonly angle: number
@@ -52,15 +52,15 @@ export interface Crossed extends Spot {
 }
 
 /** How far the pen may stray from the sides of the cells it follows. */
-export const STRAY = 18
+export const DRAWN_STRAY = 18
 const RIVER_STRAY = 13
 /** Draws over each other what covers the ground first and stands on it last. */
 const ORDER: readonly Motif[] = ['sand', 'field', 'water', 'swamp', 'rough', 'woods', 'village', 'town']
 
-export function planOf(board: Board): Plan {
+export function mapPlanOf(board: Board): MapPlan {
   const seed = seedOf(board.id)
   const names = motifsIn(board.sheet)
-  const terrain = fieldOf(board.grid, (cell) => names.get(board.terrain(cell)) ?? [])
+  const terrain = cellField(board.grid, (cell) => names.get(board.terrain(cell)) ?? [])
   const ground = names.get(board.sheet.ground) ?? []
   return {
     board,
@@ -76,7 +76,13 @@ export function planOf(board: Board): Plan {
   }
 }
 
-function outlined<T>(board: Board, field: Field<T>, isIn: (value: T) => boolean, seed: number, stray: number): Curve[] {
+function outlined<T>(
+  board: Board,
+  field: CellField<T>,
+  isIn: (value: T) => boolean,
+  seed: number,
+  stray: number,
+): Curve[] {
   const inside = (cell: Hex): boolean => {
     const value = field.value(cell)
     return value !== undefined && isIn(value)
@@ -90,29 +96,29 @@ function drawn(corners: readonly Spot[], stray: number, seed: number): readonly 
     const next = corners[(at + 1) % corners.length]!
     return [0, 0.25, 0.5, 0.75].map((share) => part(corner, next, share))
   })
-  const strayed = strokes.map((spot) => wandered(spot, stray, seed))
+  const strayed = strokes.map((spot) => strayedSpot(spot, stray, seed))
   return rounded(strayed, true, 2)
 }
 
 const part = (a: Spot, b: Spot, share: number): Spot => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share })
 
-function heightsOf(board: Board, seed: number): Plan['heights'] {
-  const height = fieldOf(board.grid, board.elevation)
+function heightsOf(board: Board, seed: number): MapPlan['heights'] {
+  const height = cellField(board.grid, board.elevation)
   const levels = [...new Set(board.grid.cells().map(board.elevation))].sort((a, b) => a - b).slice(1)
   return levels.map((level) => ({
     level,
-    outlines: outlined(board, height, (here) => here >= level, seed + level, STRAY),
+    outlines: outlined(board, height, (here) => here >= level, seed + level, DRAWN_STRAY),
   }))
 }
 
-function growths(board: Board, field: Field<readonly Motif[]>, motif: Motif, seed: number): readonly Growth[] {
+function growths(board: Board, field: CellField<readonly Motif[]>, motif: Motif, seed: number): readonly TerrainArea[] {
   const cells = field.cells.filter((cell) => field.value(cell).includes(motif))
   if (cells.length === 0) return []
-  const outlines = outlined(board, field, (motifs) => motifs.includes(motif), seed, STRAY)
+  const outlines = outlined(board, field, (motifs) => motifs.includes(motif), seed, DRAWN_STRAY)
   return [{ motif, cells, outlines }]
 }
 
-function edgesOf(board: Board, seed: number): Plan['edges'] {
+function edgesOf(board: Board, seed: number): MapPlan['edges'] {
   const stretches = new Map<string, (readonly [Spot, Spot])[]>()
   for (const [side, lines] of board.edges) {
     const ends = board.grid.sideCorners(side)
@@ -120,7 +126,7 @@ function edgesOf(board: Board, seed: number): Plan['edges'] {
   }
   return (board.sheet.edges ?? []).map(({ id, kind, name }) => {
     const look = edgeLook(kind)
-    const chains = chained(stretches.get(id) ?? [])
+    const chains = joinLines(stretches.get(id) ?? [])
     const curves = chains.map((corners) => curveOf(flowing(runningOff(board, corners), look, seed)))
     return { look, name, curves }
   })
@@ -157,13 +163,13 @@ function flowing(corners: readonly Spot[], look: EdgeLook, seed: number): readon
     return next ? [corner, part(corner, next, 0.5)] : [corner]
   })
   return rounded(
-    line.map((spot) => wandered(spot, RIVER_STRAY, seed + 3)),
+    line.map((spot) => strayedSpot(spot, RIVER_STRAY, seed + 3)),
     false,
     3,
   )
 }
 
-function sidesOf({ grid }: Board): Plan['sides'] {
+function sidesOf({ grid }: Board): MapPlan['sides'] {
   const steps = stepsOf(grid)
   return grid.cells().flatMap((cell) => {
     const corners = grid.corners(cell)
@@ -184,7 +190,7 @@ export function passing(board: Board, side: SideKey, seed: number): Spot | undef
   return part(a, b, share)
 }
 
-function pathsOf(board: Board, seed: number): Plan['paths'] {
+function pathsOf(board: Board, seed: number): MapPlan['paths'] {
   const passed = (cell: Hex | undefined, next: Hex | undefined): readonly Spot[] => {
     const side = cell && next && board.grid.sideBetween(cell, next)
     const spot = side === undefined ? undefined : passing(board, side, seed)
@@ -192,7 +198,7 @@ function pathsOf(board: Board, seed: number): Plan['paths'] {
   }
   return board.paths.map(({ line, cells, from, to }) => {
     const spots = cells.flatMap((cell, at) => [
-      wandered(board.grid.centre(cell), 5, seed + 5),
+      strayedSpot(board.grid.centre(cell), 5, seed + 5),
       ...passed(cell, cells[at + 1] ?? to),
     ])
     spots.unshift(...passed(from, cells[0]))
@@ -202,7 +208,7 @@ function pathsOf(board: Board, seed: number): Plan['paths'] {
 
 const WIDEST: readonly PathLook[] = ['highway', 'road', 'railway', 'track']
 
-function crossed(board: Board, side: SideKey, { kind }: Crossing, seed: number): Crossed[] {
+function crossed(board: Board, side: SideKey, { kind }: Crossing, seed: number): PlacedCrossing[] {
   const spot = passing(board, side, seed)
   const ends = board.grid.sideCorners(side)
   if (!spot || !ends) return []

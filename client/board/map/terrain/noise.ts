@@ -22,7 +22,7 @@ const smooth = (share: number): number => share * share * (3 - 2 * share)
 const blend = (a: number, b: number, share: number): number => a + (b - a) * share
 
 /** Pushes a spot about, as a hand that draws; spots that are one stay one, whatever is drawn through them. */
-export function wandered({ x, y }: Spot, reach: number, seed: number): Spot {
+export function strayedSpot({ x, y }: Spot, reach: number, seed: number): Spot {
   const coarse = 1 / 46
   const fine = 1 / 15
   const push = (which: number): number =>
@@ -32,7 +32,7 @@ export function wandered({ x, y }: Spot, reach: number, seed: number): Spot {
 }
 
 /** A stream of numbers between 0 and 1 that its seed decides. */
-export function stream(seed: number): () => number {
+export function randomStream(seed: number): () => number {
   let count = 0
   return () => chanceAt(count++, seed, 0x51ed)
 }

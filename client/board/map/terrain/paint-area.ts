@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts'
 export type Pen = CanvasRenderingContext2D
 
 /** What part of a board is painted, in its units, how many pixels a unit gets, and in which colours. */
-export interface Sight {
+export interface PaintArea {
   readonly rect: Rect
   readonly scale: number
   readonly palette: Palette
@@ -14,7 +14,7 @@ export interface Sight {
 /** Lines on paper are never thinner than this many pixels, or they break up. */
 const HAIR = 0.75
 
-export const atLeast = (units: number, { scale }: Pick<Sight, 'scale'>, pixels = HAIR): number =>
+export const atLeast = (units: number, { scale }: Pick<PaintArea, 'scale'>, pixels = HAIR): number =>
   Math.max(units, pixels / scale)
 
 const paths = new WeakMap<Curve, Path2D>()
@@ -30,7 +30,7 @@ export function pathOf(curve: Curve): Path2D {
 }
 
 /** Those of the curves that reach into sight, as one path. Curves that lie wholly beside it change nothing within it. */
-export function pathIn(curves: readonly Curve[], { rect }: Sight, margin: number): Path2D | undefined {
+export function pathIn(curves: readonly Curve[], { rect }: PaintArea, margin: number): Path2D | undefined {
   const reach = {
     x: rect.x - margin,
     y: rect.y - margin,
@@ -45,7 +45,7 @@ export function pathIn(curves: readonly Curve[], { rect }: Sight, margin: number
 }
 
 /** Runs with the pen's settings put back afterwards. */
-export function kept(pen: Pen, paint: () => void): void {
+export function withSaved(pen: Pen, paint: () => void): void {
   pen.save()
   paint()
   pen.restore()

@@ -1,13 +1,13 @@
 import type { Spot } from '../../../../table/geometry/hex.ts'
-import { grove } from './distant-growth.ts'
+import { distantGrowth } from './distant-growth.ts'
 import { knoll } from './knoll.ts'
-import type { Growth, Plan } from './map-plan.ts'
+import type { MapPlan, TerrainArea } from './map-plan.ts'
 import { pool, tuft } from './marsh.ts'
 import { chanceAt } from './noise.ts'
-import { atLeast, kept, type Pen, pathIn, type Sight } from './paint-area.ts'
-import { strewnOver } from './scatter.ts'
+import { atLeast, type PaintArea, type Pen, pathIn, withSaved } from './paint-area.ts'
+import { scatterOver } from './scatter.ts'
 import type { Motif } from './terrain-kinds.ts'
-import { strewn, textures } from './texture.ts'
+import { texturePattern, textures } from './texture.ts'
 import { crown } from './tree.ts'
 
 /** Below this many pixels to a unit, single trees and tufts are not told apart. */
@@ -15,29 +15,29 @@ const DISTINCT = 0.22
 /** Below this many they are not missed one by one at the edges, nor looked at one by one. */
 const SINGLE = 0.7
 
-export function paintGrowth(pen: Pen, plan: Plan, growth: Growth, sight: Sight): void {
+export function paintGrowth(pen: Pen, plan: MapPlan, growth: TerrainArea, sight: PaintArea): void {
   const path = pathIn(growth.outlines, sight, 10)
   if (!path) return
   PAINTERS[growth.motif](pen, plan, growth, path, sight)
 }
 
-type Painter = (pen: Pen, plan: Plan, growth: Growth, path: Path2D, sight: Sight) => void
+type Painter = (pen: Pen, plan: MapPlan, growth: TerrainArea, path: Path2D, sight: PaintArea) => void
 
 const tinted: Painter = (pen, _plan, { motif }, path, { rect, palette }) => {
   pen.fillStyle = palette.ground[motif]
   pen.fill(path, 'evenodd')
   if (palette.texture === 0) return
-  kept(pen, () => {
+  withSaved(pen, () => {
     pen.clip(path, 'evenodd')
     pen.globalAlpha = 0.4 * palette.texture
-    pen.fillStyle = strewn(pen, textures().grain, 160)
+    pen.fillStyle = texturePattern(pen, textures().grain, 160)
     pen.fillRect(rect.x, rect.y, rect.width, rect.height)
   })
 }
 
 /** A soft rim: the colour fades over its edge instead of ending at it. */
 function feathered(pen: Pen, path: Path2D, colour: string, reach: number): void {
-  kept(pen, () => {
+  withSaved(pen, () => {
     pen.lineJoin = 'round'
     pen.globalAlpha = 0.24
     pen.strokeStyle = colour
@@ -51,24 +51,24 @@ function feathered(pen: Pen, path: Path2D, colour: string, reach: number): void 
 /** Sets what grows: one by one where it is seen so, in stretches from further off, not at all from very far. */
 function scattered(
   pen: Pen,
-  plan: Plan,
-  growth: Growth,
+  plan: MapPlan,
+  growth: TerrainArea,
   path: Path2D,
-  sight: Sight,
+  sight: PaintArea,
   pitch: number,
   paint: (pen: Pen, spot: Spot) => void,
 ): void {
   const { scale, palette } = sight
   if (scale < DISTINCT) return
-  kept(pen, () => {
+  withSaved(pen, () => {
     if (scale < SINGLE) {
       const { motif } = growth
-      pen.fillStyle = grove(pen, palette, scale, { motif, pitch, seed: plan.seed }, paint)
+      pen.fillStyle = distantGrowth(pen, palette, scale, { motif, pitch, seed: plan.seed }, paint)
       pen.fill(path, 'evenodd')
       return
     }
     pen.lineCap = 'round'
-    for (const spot of strewnOver(plan, growth, sight, pitch)) paint(pen, spot)
+    for (const spot of scatterOver(plan, growth, sight, pitch)) paint(pen, spot)
   })
 }
 
@@ -78,10 +78,10 @@ const woods: Painter = (pen, plan, growth, path, sight) => {
   pen.fillStyle = palette.ground.woods
   pen.fill(path, 'evenodd')
   if (palette.texture > 0)
-    kept(pen, () => {
+    withSaved(pen, () => {
       pen.clip(path, 'evenodd')
       pen.globalAlpha = 0.34 * palette.texture
-      pen.fillStyle = strewn(pen, textures().shade, 330)
+      pen.fillStyle = texturePattern(pen, textures().shade, 330)
       pen.fillRect(rect.x, rect.y, rect.width, rect.height)
     })
   if (palette.name === 'contrast') outlined(pen, path, palette.tree.rim, sight)
@@ -93,7 +93,7 @@ const woods: Painter = (pen, plan, growth, path, sight) => {
   scattered(pen, plan, growth, path, sight, palette.name === 'contrast' ? 17 : 9.4, plant)
 }
 
-function outlined(pen: Pen, path: Path2D, ink: string, sight: Sight): void {
+function outlined(pen: Pen, path: Path2D, ink: string, sight: PaintArea): void {
   pen.lineWidth = atLeast(1.4, sight)
   pen.strokeStyle = ink
   pen.stroke(path)
@@ -134,7 +134,7 @@ const water: Painter = (pen, _plan, _growth, path, sight) => {
   pen.stroke(path)
   pen.fillStyle = palette.ground.water
   pen.fill(path, 'evenodd')
-  kept(pen, () => {
+  withSaved(pen, () => {
     pen.clip(path, 'evenodd')
     pen.globalAlpha = 0.12
     pen.strokeStyle = palette.water.rim

@@ -1,18 +1,18 @@
 import { grow, holds } from '../../geometry/rect.ts'
-import type { Plan } from './map-plan.ts'
-import { atLeast, type Pen, pathOf, type Sight } from './paint-area.ts'
-import { type House, type Quarter, quartersOf } from './settlements.ts'
+import type { MapPlan } from './map-plan.ts'
+import { atLeast, type PaintArea, type Pen, pathOf } from './paint-area.ts'
+import { type House, type Settlement, settlementsOf } from './settlements.ts'
 
 /** Below so many pixels to a unit a place is one shape, not houses. */
 const DISTINCT = 0.22
 
-const quartersIn = (plan: Plan, { rect }: Sight): readonly Quarter[] => {
+const quartersIn = (plan: MapPlan, { rect }: PaintArea): readonly Settlement[] => {
   const reach = grow(rect, 50)
-  return quartersOf(plan).filter((each) => holds(reach, each))
+  return settlementsOf(plan).filter((each) => holds(reach, each))
 }
 
 /** What places stand on lies under their roads. */
-export function paintTownGrounds(pen: Pen, plan: Plan, sight: Sight): void {
+export function paintSettlementGrounds(pen: Pen, plan: MapPlan, sight: PaintArea): void {
   const { palette } = sight
   for (const { ground } of quartersIn(plan, sight)) {
     if (!ground) continue
@@ -25,7 +25,7 @@ export function paintTownGrounds(pen: Pen, plan: Plan, sight: Sight): void {
   }
 }
 
-export function paintTowns(pen: Pen, plan: Plan, sight: Sight): void {
+export function paintSettlements(pen: Pen, plan: MapPlan, sight: PaintArea): void {
   const { house } = sight.palette
   const quarters = quartersIn(plan, sight)
   if (sight.scale < DISTINCT) {

@@ -1,9 +1,9 @@
 import type { PaletteName } from './palette.ts'
 
 /** What a player may choose. */
-export type MapTaste = PaletteName | 'auto'
+export type MapPreference = PaletteName | 'auto'
 
-export interface Surroundings {
+export interface DisplaySettings {
   readonly theme: 'system' | 'light' | 'dark'
   /** What the machine asks for. */
   readonly isDark: boolean
@@ -11,7 +11,7 @@ export interface Surroundings {
 }
 
 /** The print that suits a player: his own choice, or what room and machine call for; more contrast before darkness. */
-export function paletteFor(map: MapTaste, { theme, isDark, wantsContrast }: Surroundings): PaletteName {
+export function paletteFor(map: MapPreference, { theme, isDark, wantsContrast }: DisplaySettings): PaletteName {
   if (map !== 'auto') return map
   if (wantsContrast) return 'contrast'
   return (theme === 'system' ? isDark : theme === 'dark') ? 'night' : 'day'

@@ -1,5 +1,5 @@
-import type { Crossed, Plan } from './map-plan.ts'
-import { atLeast, type Pen, pathIn, type Sight } from './paint-area.ts'
+import type { MapPlan, PlacedCrossing } from './map-plan.ts'
+import { atLeast, type PaintArea, type Pen, pathIn } from './paint-area.ts'
 import type { PathLook } from './terrain-kinds.ts'
 
 type Paved = Exclude<PathLook, 'railway'>
@@ -11,7 +11,7 @@ const RISING = ['track', 'road', 'highway'] as const satisfies readonly Paved[]
 const DASHES = [8, 4]
 
 /** The edges of all classes before any bed: where roads of two classes meet, no edge is drawn across the way. */
-export function paintRoads(pen: Pen, { paths }: Plan, sight: Sight): void {
+export function paintRoads(pen: Pen, { paths }: MapPlan, sight: PaintArea): void {
   pen.lineJoin = 'round'
   pen.lineCap = 'round'
   const classes = RISING.flatMap((look) => {
@@ -40,7 +40,7 @@ export function paintRoads(pen: Pen, { paths }: Plan, sight: Sight): void {
   if (rails) railway(pen, rails, sight)
 }
 
-const pathOf = (paths: Plan['paths'], look: PathLook, sight: Sight): Path2D | undefined =>
+const pathOf = (paths: MapPlan['paths'], look: PathLook, sight: PaintArea): Path2D | undefined =>
   pathIn(
     paths.flatMap((each) => (each.look === look ? [each.curve] : [])),
     sight,
@@ -48,7 +48,7 @@ const pathOf = (paths: Plan['paths'], look: PathLook, sight: Sight): Path2D | un
   )
 
 /** A line with ticks across it. */
-function railway(pen: Pen, path: Path2D, sight: Sight): void {
+function railway(pen: Pen, path: Path2D, sight: PaintArea): void {
   pen.lineCap = 'butt'
   pen.strokeStyle = sight.palette.halo
   pen.lineWidth = atLeast(4, sight, 1.8)
@@ -64,7 +64,7 @@ function railway(pen: Pen, path: Path2D, sight: Sight): void {
 
 const SPAN = 12
 
-export function paintCrossings(pen: Pen, { crossings }: Plan, sight: Sight): void {
+export function paintCrossings(pen: Pen, { crossings }: MapPlan, sight: PaintArea): void {
   for (const crossing of crossings) {
     pen.save()
     pen.translate(crossing.x, crossing.y)
@@ -76,7 +76,7 @@ export function paintCrossings(pen: Pen, { crossings }: Plan, sight: Sight): voi
 }
 
 /** The road goes on over the water between two walls that open at their ends. */
-function bridge(pen: Pen, { road }: Crossed, sight: Sight): void {
+function bridge(pen: Pen, { road }: PlacedCrossing, sight: PaintArea): void {
   const { palette } = sight
   const paved = road === undefined || road === 'railway' ? undefined : palette.road[road]
   const deck = atLeast((road ? ROAD_WIDTH[road] : 6) / 2 + 1.2, sight, 1.4)
@@ -108,7 +108,7 @@ function bridge(pen: Pen, { road }: Crossed, sight: Sight): void {
   }
 }
 
-function ford(pen: Pen, sight: Sight): void {
+function ford(pen: Pen, sight: PaintArea): void {
   pen.strokeStyle = sight.palette.ford
   pen.lineWidth = atLeast(1.8, sight, 0.8)
   pen.setLineDash([2.5, 3])

@@ -2,14 +2,19 @@ import type { Hex, Spot } from '../../../../table/geometry/hex.ts'
 import type { Board } from '../../../../table/module/board.ts'
 import { grow, holds } from '../../geometry/rect.ts'
 import { keyOf } from './cell-field.ts'
-import { type Growth, type Plan, STRAY } from './map-plan.ts'
-import { chanceAt, wandered } from './noise.ts'
-import type { Sight } from './paint-area.ts'
+import { DRAWN_STRAY, type MapPlan, type TerrainArea } from './map-plan.ts'
+import { chanceAt, strayedSpot } from './noise.ts'
+import type { PaintArea } from './paint-area.ts'
 
-const known = new WeakMap<Growth, Map<string, readonly Spot[]>>()
+const known = new WeakMap<TerrainArea, Map<string, readonly Spot[]>>()
 
 /** Spots all over the growth, in the order in which what stands on them overlaps: from the far edge to the near. */
-export function strewnOver({ board, seed }: Plan, growth: Growth, { rect }: Sight, pitch: number): readonly Spot[] {
+export function scatterOver(
+  { board, seed }: MapPlan,
+  growth: TerrainArea,
+  { rect }: PaintArea,
+  pitch: number,
+): readonly Spot[] {
   let cells = known.get(growth)
   if (!cells) {
     cells = new Map()
@@ -43,7 +48,7 @@ function strewnIn(board: Board, cell: Hex, pitch: number, seed: number, inset: n
         y: (row + (chanceAt(row, column, seed + 9) - 0.5) * 0.8) * pitch,
       }
       const pulled = { x: x + (knot.x - x) / inset, y: y + (knot.y - y) / inset }
-      if (isInside(pulled, corners)) spots.push(wandered(knot, STRAY, seed))
+      if (isInside(pulled, corners)) spots.push(strayedSpot(knot, DRAWN_STRAY, seed))
     }
   }
   return spots

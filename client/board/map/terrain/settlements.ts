@@ -3,8 +3,8 @@ import type { Spot } from '../../../../table/geometry/hex.ts'
 import { grow, holds } from '../../geometry/rect.ts'
 import { keyOf } from './cell-field.ts'
 import { apart, type Curve, curveOf, nearestOn, rounded } from './curve.ts'
-import type { Plan } from './map-plan.ts'
-import { noise, stream } from './noise.ts'
+import type { MapPlan } from './map-plan.ts'
+import { noise, randomStream } from './noise.ts'
 
 export interface House extends Spot {
   readonly width: number
@@ -14,7 +14,7 @@ export interface House extends Spot {
 }
 
 /** What is built at one spot: the ground it stands on, and its houses. */
-export interface Quarter extends Spot {
+export interface Settlement extends Spot {
   readonly radius: number
   /** Where the whole cell is town already, none of its own. */
   readonly ground: Curve | undefined
@@ -37,9 +37,9 @@ const VILLAGE: Pattern = { radius: 24, rows: [-8.4, 8.4], pitch: 11.2, width: 7.
 
 const BUILT: Readonly<Partial<Record<PlaceName['kind'], Pattern>>> = { city: CITY, town: SMALL_TOWN, village: VILLAGE }
 
-const known = new WeakMap<Plan, readonly Quarter[]>()
+const known = new WeakMap<MapPlan, readonly Settlement[]>()
 
-export function quartersOf(plan: Plan): readonly Quarter[] {
+export function settlementsOf(plan: MapPlan): readonly Settlement[] {
   const before = known.get(plan)
   if (before) return before
   const quarters = built(plan)
@@ -47,12 +47,12 @@ export function quartersOf(plan: Plan): readonly Quarter[] {
   return quarters
 }
 
-function built(plan: Plan): readonly Quarter[] {
+function built(plan: MapPlan): readonly Settlement[] {
   const { board, terrains, names } = plan
   const cellsOf = (wanted: string) => terrains.find(({ motif }) => motif === wanted)?.cells ?? []
   const centre = board.grid.centre
   const done = new Set<string>()
-  const quarters: Quarter[] = []
+  const quarters: Settlement[] = []
   for (const cell of cellsOf('town').filter(board.grid.has)) {
     done.add(keyOf(cell))
     quarters.push(quarter(plan, centre(cell), TOWN, false))
@@ -73,10 +73,10 @@ function built(plan: Plan): readonly Quarter[] {
 }
 
 /** Houses along the way through the middle, with a street across; none stands on a road or in the water. */
-function quarter(plan: Plan, at: Spot, pattern: Pattern, hasGround: boolean): Quarter {
+function quarter(plan: MapPlan, at: Spot, pattern: Pattern, hasGround: boolean): Settlement {
   const { radius, rows, pitch, width, depth } = pattern
   const seed = plan.seed + Math.round(at.x * 31 + at.y)
-  const chance = stream(seed)
+  const chance = randomStream(seed)
   const near = ({ curve: { bounds } }: { readonly curve: Curve }): boolean => holds(grow(bounds, radius + 10), at)
   const roads = plan.paths.filter(near).map(({ curve }) => curve.spots)
   const waters = plan.edges.flatMap(({ curves }) => curves.map((curve) => ({ curve })).filter(near))

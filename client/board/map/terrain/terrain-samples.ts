@@ -1,9 +1,9 @@
 import type { GridSheet, Id, MapSheet } from '../../../../table/generated/types.ts'
 import type { Hex, Spot } from '../../../../table/geometry/hex.ts'
 import { type Board, readBoard } from '../../../../table/module/board.ts'
-import { Findings } from '../../../../table/module/problem.ts'
+import { ProblemList } from '../../../../table/module/problem.ts'
 import { boundsOf, middle } from '../../geometry/rect.ts'
-import { type Plan, planOf } from './map-plan.ts'
+import { type MapPlan, mapPlanOf } from './map-plan.ts'
 import { type EdgeLook, edgeLook } from './terrain-kinds.ts'
 
 /** What of the map it is a sample of. */
@@ -13,7 +13,7 @@ export type SampleOf =
   | { readonly is: 'edge' | 'path' | 'crossing'; readonly kind: Id }
 
 /** One line of the terrain key: a small map of its own, painted as the great one is. */
-export interface Sample {
+export interface TerrainSample {
   readonly name: string
   readonly of: SampleOf
   /** A cell of the ground, or what runs across one. */
@@ -30,12 +30,12 @@ const NUMBERING = {
 const MIDDLE = 'B2'
 
 /** What is on a map, in the order in which one looks for it. */
-export function samplesOf({ sheet, grid, elevation }: Board): readonly Sample[] {
+export function samplesOf({ sheet, grid, elevation }: Board): readonly TerrainSample[] {
   const bare = bareSheet(sheet)
-  const make = (of: SampleOf, name: string, more: (board: Board) => Partial<MapSheet>): Sample[] => {
+  const make = (of: SampleOf, name: string, more: (board: Board) => Partial<MapSheet>): TerrainSample[] => {
     const kind = of.is === 'terrain' || of.is === 'height' ? 'cell' : 'line'
-    const blank = readBoard(bare, new Findings(''))
-    const board = blank && readBoard({ ...bare, id: `${sheet.id} ${name}`, ...more(blank) }, new Findings(''))
+    const blank = readBoard(bare, new ProblemList(''))
+    const board = blank && readBoard({ ...bare, id: `${sheet.id} ${name}`, ...more(blank) }, new ProblemList(''))
     const cell = board?.grid.parse(MIDDLE)
     return board && cell ? [{ name, of, kind, board, centre: centreOf(board, cell) }] : []
   }
@@ -58,13 +58,13 @@ export function samplesOf({ sheet, grid, elevation }: Board): readonly Sample[] 
           elevation: { 1: [...around(grid.print, grid)].filter((id) => id !== MIDDLE), 2: [MIDDLE] },
         }))
   const edges = kindsOf(sheet.edges).flatMap((kind) =>
-    make({ is: 'edge', kind }, wordsFor(kind), (board) => ({ edges: [{ id: 'e', kind, sides: sidesOf(board) }] })),
+    make({ is: 'edge', kind }, kindLabel(kind), (board) => ({ edges: [{ id: 'e', kind, sides: sidesOf(board) }] })),
   )
   const paths = kindsOf(sheet.paths).flatMap((kind) =>
-    make({ is: 'path', kind }, wordsFor(kind), (board) => ({ paths: [{ id: 'p', kind, cells: through(board) }] })),
+    make({ is: 'path', kind }, kindLabel(kind), (board) => ({ paths: [{ id: 'p', kind, cells: through(board) }] })),
   )
   const crossings = kindsOf(sheet.crossings).flatMap((kind) =>
-    make({ is: 'crossing', kind }, wordsFor(kind), (board) => crossed(board, kind, sheet)),
+    make({ is: 'crossing', kind }, kindLabel(kind), (board) => crossed(board, kind, sheet)),
   )
   return [...terrains, ...heights, ...edges, ...paths, ...crossings]
 }
@@ -74,7 +74,7 @@ const kindsOf = (lines: readonly { readonly kind: string }[] = []): readonly str
 ]
 
 /** minor-river: Minor river. */
-export function wordsFor(kind: string): string {
+export function kindLabel(kind: string): string {
   const words = kind.replace(/[-_.]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -141,10 +141,10 @@ function crossed(board: Board, kind: string, { edges, paths }: MapSheet): Partia
   }
 }
 
-const plans = new WeakMap<Sample, Plan>()
+const plans = new WeakMap<TerrainSample, MapPlan>()
 
-export function planOfSample(sample: Sample): Plan {
-  const plan = plans.get(sample) ?? planOf(sample.board)
+export function planOfSample(sample: TerrainSample): MapPlan {
+  const plan = plans.get(sample) ?? mapPlanOf(sample.board)
   plans.set(sample, plan)
   return plan
 }

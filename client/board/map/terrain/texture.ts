@@ -62,7 +62,11 @@ export function textures(): Textures {
 }
 
 /** Fills with a texture of which one repeat measures so many units, the same wherever the tile begins. */
-export function strewn(pen: CanvasRenderingContext2D, texture: HTMLCanvasElement, units: number): CanvasPattern {
+export function texturePattern(
+  pen: CanvasRenderingContext2D,
+  texture: HTMLCanvasElement,
+  units: number,
+): CanvasPattern {
   const pattern = pen.createPattern(texture, 'repeat') as CanvasPattern
   pattern.setTransform(new DOMMatrix().scale(units / SIDE))
   return pattern

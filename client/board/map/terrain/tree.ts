@@ -1,4 +1,4 @@
-import { stream } from './noise.ts'
+import { randomStream } from './noise.ts'
 import type { Palette } from './palette.ts'
 
 const sprites = new Map<string, HTMLCanvasElement>()
@@ -31,7 +31,7 @@ export function crown({ name, tree }: Palette, scale: number, which: number): HT
 
 /** Foliage in lobes, as no crown is a ball. */
 function leaves(pen: CanvasRenderingContext2D, which: number, x: number, y: number, radius: number): void {
-  const chance = stream(which + 11)
+  const chance = randomStream(which + 11)
   pen.beginPath()
   pen.arc(x, y, radius * 0.74, 0, 2 * Math.PI)
   for (let lobe = 0; lobe < LOBES; lobe++) {

@@ -5,11 +5,11 @@ import type { Unit } from '../../../core/unit.ts'
 import { distance, nearestTo, printCell, printCells, sameCell } from '../../../hex/board/cells.ts'
 import { cellOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
-import type { Refuge } from './retreat-hex.ts'
-import { passes, type Way, type WaysBack, wasThere } from './retreat-paths.ts'
+import type { RetreatHex } from './retreat-hex.ts'
+import { hasCellAt, type RetreatPath, type RetreatPaths, wasVisited } from './retreat-paths.ts'
 
 /** A unit on its way back. */
-export interface GoingBack {
+export interface RetreatingUnit {
   readonly unit: Unit
   readonly rule: Id
   readonly cite: string
@@ -17,31 +17,31 @@ export interface GoingBack {
   readonly name: string
   readonly origin: Cell
   /** Where it has gone already. */
-  readonly begun: Way
-  readonly ways: WaysBack
+  readonly begun: RetreatPath
+  readonly ways: RetreatPaths
   /** The reason for a hex that is open by itself, but from which no lawful way goes on. */
   readonly elsewhere?: string
   /** The hexes around one, with what speaks against each. */
-  refugesFrom(from: Cell): readonly Refuge[]
+  refugesFrom(from: Cell): readonly RetreatHex[]
 }
 
 /** The rest of every lawful way, from where the unit stands now. */
-export const waysLeft = ({ ways, begun }: Pick<GoingBack, 'ways' | 'begun'>): readonly Way[] =>
+export const pathsLeft = ({ ways, begun }: Pick<RetreatingUnit, 'ways' | 'begun'>): readonly RetreatPath[] =>
   ways.all(begun).map((way) => way.slice(begun.length))
 
 /** A retreat as it was made: hex by hex, or with only its end named. */
-export function judgeGoingBack(scene: HexScene, going: GoingBack, way: Way): readonly Finding[] {
+export function judgeRetreatPath(scene: HexScene, going: RetreatingUnit, way: RetreatPath): readonly Finding[] {
   const { unit, name, rule, cite } = going
   const to = way.at(-1)
   if (!to) return []
   const said = (text: string) => [finding(rule, cite, 'illegal', text, [to], [unit])]
-  const rest = waysLeft(going)
+  const rest = pathsLeft(going)
   if (rest.length === 0) return said(`${name} has nowhere to go back to.`)
-  const isEnd = (path: Way): boolean =>
+  const isEnd = (path: RetreatPath): boolean =>
     path.some((cell) => sameCell(cell, to)) &&
     (path.length === 1 || sameCell(path[0]!, to) || sameCell(path.at(-1)!, to))
   const isLawful = rest.some((path) =>
-    way.length === 1 ? isEnd(path) : way.every((cell, index) => passes(path, index, cell)),
+    way.length === 1 ? isEnd(path) : way.every((cell, index) => hasCellAt(path, index, cell)),
   )
   if (isLawful) return []
   const paths = [...new Set(rest.map((path) => printCells(scene, path, '-')))].sort()
@@ -55,9 +55,9 @@ export function judgeGoingBack(scene: HexScene, going: GoingBack, way: Way): rea
 }
 
 /** The first hex of a drag that no lawful way has there, with what is wrong with it. */
-function whyAstray(scene: HexScene, going: GoingBack, way: Way, rest: readonly Way[]): string {
+function whyAstray(scene: HexScene, going: RetreatingUnit, way: RetreatPath, rest: readonly RetreatPath[]): string {
   const isLawful = (length: number) =>
-    rest.some((path) => way.slice(0, length).every((at, index) => passes(path, index, at)))
+    rest.some((path) => way.slice(0, length).every((at, index) => hasCellAt(path, index, at)))
   const length = way.findIndex((_, index) => !isLawful(index + 1))
   const begun = [...going.begun, ...way.slice(0, Math.max(0, length))]
   const [from, at] = [begun.at(-1) ?? going.origin, way[length]]
@@ -68,19 +68,22 @@ function whyAstray(scene: HexScene, going: GoingBack, way: Way, rest: readonly W
 }
 
 /** Why it does not go to a hex around it. */
-export function whyNotTo({ ways, origin, begun, elsewhere }: GoingBack, { at, against, open }: Refuge): string {
-  if (wasThere(origin, begun, at)) return 'it comes from there'
+export function whyNotTo(
+  { ways, origin, begun, elsewhere }: RetreatingUnit,
+  { at, against, open }: RetreatHex,
+): string {
+  if (wasVisited(origin, begun, at)) return 'it comes from there'
   if (open !== 'no' && !ways.leadsOut([...begun, at])) return 'it leads no further'
   return against.map(({ why }) => why).join(', ') || (elsewhere ?? 'another way is better')
 }
 
 /** Each hex around to which no lawful way begins, with the reason. */
-export function closedAround(scene: HexScene, going: GoingBack, rule: Id): readonly Proposal[] {
+export function adviseClosedHexes(scene: HexScene, going: RetreatingUnit, rule: Id): readonly Proposal[] {
   const { unit, cite, origin, begun } = going
-  const open = waysLeft(going)
+  const open = pathsLeft(going)
   return going
     .refugesFrom(begun.at(-1) ?? origin)
-    .filter(({ at }) => !open.some((path) => passes(path, 0, at)))
+    .filter(({ at }) => !open.some((path) => hasCellAt(path, 0, at)))
     .map((no) => {
       const text = `Not to ${printCell(scene, no.at)}: ${whyNotTo(going, no)}.`
       return ofKind('barred')(proposal(rule, cite, text, [], [unit.id], [no.at]))
@@ -88,9 +91,9 @@ export function closedAround(scene: HexScene, going: GoingBack, rule: Id): reado
 }
 
 /** The cells of a drag as a retreat goes them: where it names only its end, by the lawful way there. */
-export function wayGone(scene: HexScene, going: GoingBack, cells: Way): Way {
+export function pathTaken(scene: HexScene, going: RetreatingUnit, cells: RetreatPath): RetreatPath {
   const from = cellOf(going.unit)
   const to = cells.at(-1)
   if (!from || !to || cells.length > 1 || distance(scene, from, to) <= 1) return cells
-  return waysLeft(going).find((path) => sameCell(path.at(-1)!, to)) ?? cells
+  return pathsLeft(going).find((path) => sameCell(path.at(-1)!, to)) ?? cells
 }

@@ -25,7 +25,7 @@ export const drawback = (
 ): Drawback => ({ rule, cite, why, bars, ...more })
 
 /** A hex to which a unit might go back, with everything that speaks against it, the gravest first. */
-export interface Refuge {
+export interface RetreatHex {
   readonly at: Cell
   readonly hex: string
   readonly open: Sure
@@ -33,15 +33,15 @@ export interface Refuge {
 }
 
 /** Drawbacks that there are not are left out. */
-export function refugeAt(scene: HexScene, at: Cell, drawbacks: readonly (Drawback | undefined)[]): Refuge {
+export function retreatHexAt(scene: HexScene, at: Cell, drawbacks: readonly (Drawback | undefined)[]): RetreatHex {
   const against = drawbacks.filter((each) => each !== undefined)
   const is = (bars: Sure) => against.some((each) => each.bars === bars)
   return { at, hex: printCell(scene, at), open: is('yes') ? 'no' : is('maybe') ? 'maybe' : 'yes', against }
 }
 
 /** The hexes around one, in the order of the board's directions. */
-export const refugesAround = (
+export const retreatHexesAround = (
   scene: HexScene,
   from: Cell,
   drawbacks: (at: Cell) => readonly (Drawback | undefined)[],
-): readonly Refuge[] => around(scene, from).map((at) => refugeAt(scene, at, drawbacks(at)))
+): readonly RetreatHex[] => around(scene, from).map((at) => retreatHexAt(scene, at, drawbacks(at)))

@@ -1,10 +1,10 @@
 import type { Cell } from '../../../../table/generated/types.ts'
 import { distance, isAmong, sameCell } from '../../../hex/board/cells.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
-import type { Refuge } from './retreat-hex.ts'
+import type { RetreatHex } from './retreat-hex.ts'
 
 /** A retreat over several hexes, each chosen by what speaks against it. */
-export interface Retreat {
+export interface RetreatRules {
   readonly origin: Cell
   /** How many hexes from there it ends. It goes further only where it cannot stay. */
   readonly length: number
@@ -12,49 +12,50 @@ export interface Retreat {
   readonly longest: number
   /** step: the best hex is chosen at every step. whole: whole ways are compared. */
   readonly chosen: 'step' | 'whole'
-  refugesFrom(from: Cell): readonly Refuge[]
+  refugesFrom(from: Cell): readonly RetreatHex[]
   mayStay(at: Cell): boolean
 }
 
 /** A way without the hex in which it began. */
-export type Way = readonly Cell[]
+export type RetreatPath = readonly Cell[]
 
-export interface WaysBack {
+export interface RetreatPaths {
   /** The hexes around the end of a way that nothing bars, where it has not been yet. */
-  openFrom(way: Way): readonly Refuge[]
+  openFrom(way: RetreatPath): readonly RetreatHex[]
   /** Whether a way leads out at all: nobody who has another way goes into a blind alley. */
-  leadsOut(way: Way): boolean
+  leadsOut(way: RetreatPath): boolean
   /** Whether a way is long enough, and ends where one may stay or can go no further. */
-  isOver(way: Way): boolean
+  isOver(way: RetreatPath): boolean
   /** Every whole way that begins so; none where the unit is lost. */
-  all(begun?: Way): readonly Way[]
+  all(begun?: RetreatPath): readonly RetreatPath[]
 }
 
 /** Whether a way has a cell in that place. */
-export const passes = (way: Way, index: number, cell: Cell): boolean =>
+export const hasCellAt = (way: RetreatPath, index: number, cell: Cell): boolean =>
   way[index] !== undefined && sameCell(way[index], cell)
 
-export const wasThere = (origin: Cell, way: Way, at: Cell): boolean => isAmong([origin, ...way], at)
+export const wasVisited = (origin: Cell, way: RetreatPath, at: Cell): boolean => isAmong([origin, ...way], at)
 
-export function waysBack(scene: HexScene, retreat: Retreat): WaysBack {
+export function retreatPaths(scene: HexScene, retreat: RetreatRules): RetreatPaths {
   const { origin, length, longest, mayStay } = retreat
-  const known = new Map<string, readonly Refuge[]>()
-  const refugesFrom = (from: Cell): readonly Refuge[] => {
+  const known = new Map<string, readonly RetreatHex[]>()
+  const refugesFrom = (from: Cell): readonly RetreatHex[] => {
     const key = `${from.board} ${from.q} ${from.r}`
     const found = known.get(key) ?? retreat.refugesFrom(from).filter(({ open }) => open !== 'no')
     known.set(key, found)
     return found
   }
   const isOut = (at: Cell): boolean => distance(scene, origin, at) >= length
-  const openFrom = (way: Way) => refugesFrom(way.at(-1) ?? origin).filter(({ at }) => !wasThere(origin, way, at))
-  const leadsOut = (way: Way): boolean =>
+  const openFrom = (way: RetreatPath) =>
+    refugesFrom(way.at(-1) ?? origin).filter(({ at }) => !wasVisited(origin, way, at))
+  const leadsOut = (way: RetreatPath): boolean =>
     isOut(way.at(-1)!) || (way.length < longest && openFrom(way).some(({ at }) => leadsOut([...way, at])))
-  const next = (way: Way): readonly Weighed[] =>
+  const next = (way: RetreatPath): readonly Weighed[] =>
     lightest(
       openFrom(way).filter(({ at }) => leadsOut([...way, at])),
       passing,
     ).map((each) => ({ way: [...way, each.at], weight: ending(each) }))
-  const isOver = (way: Way): boolean => {
+  const isOver = (way: RetreatPath): boolean => {
     const last = way.at(-1)
     if (!last || !isOut(last)) return false
     return way.length >= longest || mayStay(last) || next(way).length === 0
@@ -65,7 +66,7 @@ export function waysBack(scene: HexScene, retreat: Retreat): WaysBack {
   }
   const whole = (): readonly Weighed[] => {
     const ways: Weighed[] = []
-    const walk = (begun: Way, before: number) => {
+    const walk = (begun: RetreatPath, before: number) => {
       for (const each of openFrom(begun)) {
         const way = [...begun, each.at]
         const passed = before + passing(each)
@@ -77,15 +78,15 @@ export function waysBack(scene: HexScene, retreat: Retreat): WaysBack {
     return ways
   }
   /** A unit goes on past a full hex only if no way ends sooner. */
-  const best = (ways: readonly Weighed[]): readonly Way[] =>
+  const best = (ways: readonly Weighed[]): readonly RetreatPath[] =>
     lightest(
       lightest(ways, ({ weight }) => weight),
       ({ way }) => way.filter(isOut).length,
     ).map(({ way }) => way)
-  const all = (begun: Way = []): readonly Way[] => {
+  const all = (begun: RetreatPath = []): readonly RetreatPath[] => {
     if (isOver(begun)) return [begun]
     const lawful = best(retreat.chosen === 'whole' ? whole() : stepwise({ way: [], weight: 0 }))
-    const rest = lawful.filter((way) => begun.every((cell, index) => passes(way, index, cell)))
+    const rest = lawful.filter((way) => begun.every((cell, index) => hasCellAt(way, index, cell)))
     // A retreat that has left the lawful ways goes on as well as it can.
     return begun.length === 0 || rest.length > 0 ? rest : best(stepwise({ way: begun, weight: 0 }))
   }
@@ -93,13 +94,13 @@ export function waysBack(scene: HexScene, retreat: Retreat): WaysBack {
 }
 
 interface Weighed {
-  readonly way: Way
+  readonly way: RetreatPath
   readonly weight: number
 }
 
-const passing = ({ against }: Refuge): number =>
+const passing = ({ against }: RetreatHex): number =>
   against.reduce((sum, { weight = 0, atEnd }) => sum + (atEnd ? 0 : weight), 0)
-const ending = ({ against }: Refuge): number =>
+const ending = ({ against }: RetreatHex): number =>
   against.reduce((sum, { weight = 0, atEnd }) => sum + (atEnd ? weight : 0), 0)
 
 function lightest<T>(all: readonly T[], weight: (each: T) => number): readonly T[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deep } from '../../../../client/board/counter/back.ts'
-import { type Colour, contrast, inkOn, legible, printed } from '../../../../client/board/counter/colour.ts'
+import { backTone } from '../../../../client/board/counter/back.ts'
+import { type Colour, contrast, inkOn, printed, readableInk } from '../../../../client/board/counter/colour.ts'
 import { tonesOf, type Wear, worn } from '../../../../client/board/counter/wear.ts'
 
 const part = fc.integer({ min: 0, max: 255 })
@@ -22,7 +22,7 @@ describe('whatever colours a module brings', () => {
   test('and on the deep tones of its back', () => {
     fc.assert(
       fc.property(colour, colour, (side, ink) => {
-        const print = printed(deep(side), ink, (ground) => tonesOf(ground, 'full'))
+        const print = printed(backTone(side), ink, (ground) => tonesOf(ground, 'full'))
         for (const tone of tonesOf(print.ground, 'full')) expect(contrast(print.ink, tone)).toBeGreaterThanOrEqual(4.5)
       }),
       { numRuns: 1000 },
@@ -31,7 +31,7 @@ describe('whatever colours a module brings', () => {
 
   test('on one plain ground some ink is always read', () => {
     fc.assert(
-      fc.property(colour, colour, (ground, ink) => contrast(legible(ink, ground), ground) >= 4.5),
+      fc.property(colour, colour, (ground, ink) => contrast(readableInk(ink, ground), ground) >= 4.5),
       { numRuns: 2000 },
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deep } from '../../../../client/board/counter/back.ts'
-import { contrast, css, legible, parse } from '../../../../client/board/counter/colour.ts'
+import { backTone } from '../../../../client/board/counter/back.ts'
+import { contrast, css, parse, readableInk } from '../../../../client/board/counter/colour.ts'
 import { isSidc } from '../../../../client/board/counter/icons.ts'
 import { looksOf } from '../../../../client/board/counter/look.ts'
 import { sidcOf } from '../../../../client/board/counter/nato-symbol.ts'
@@ -66,7 +66,7 @@ describe('a piece that only shows its back', () => {
   })
 
   test('and has no cover either, has a deep tone of the colour of its side', () => {
-    expect(look({ id: 'x', at, face: 0, turn: 0, side: 'blue' }).colour).toEqual(deep(parse('#2b5797')))
+    expect(look({ id: 'x', at, face: 0, turn: 0, side: 'blue' }).colour).toEqual(backTone(parse('#2b5797')))
   })
 })
 
@@ -103,9 +103,9 @@ test('marks show their letter and colour, unknown ones their initial', () => {
 
 test('ink that nobody could read gives way to ink that contrasts', () => {
   const yellow = parse('#ffe866')
-  expect(contrast(legible(parse('#ffffff'), yellow), yellow)).toBeGreaterThan(4.5)
+  expect(contrast(readableInk(parse('#ffffff'), yellow), yellow)).toBeGreaterThan(4.5)
   const red = parse('#a4262c')
-  expect(css(legible(parse('#ffffff'), red))).toBe(css(parse('#ffffff')))
+  expect(css(readableInk(parse('#ffffff'), red))).toBe(css(parse('#ffffff')))
 })
 
 test('symbols are drawn as friends without a size, which the counter writes itself', () => {

@@ -14,7 +14,7 @@ const SIZES = [24, 34, 48, 96, 192, 384]
 const withCorners = (names: readonly (typeof CORNERS)[number][], more: Partial<Look> = {}): Look => ({
   ...plain,
   corners: Object.fromEntries(names.map((name) => [name, '12'])),
-  headed: names.some((name) => name.startsWith('top')),
+  hasTopValues: names.some((name) => name.startsWith('top')),
   words: '1/36',
   formation: '36th Infantry Division',
   steps: { left: 4, of: 6 },
@@ -91,7 +91,7 @@ describe('on a unit, whichever corners a game uses', () => {
 })
 
 test.each(['front', 'back'] as const)('steps stand clear below the value over them on a %s', (side) => {
-  const plan = unitPlan(withCorners(['bottomLeft', 'bottom', 'bottomRight'], { side }), 96)
+  const plan = unitPlan(withCorners(['bottomLeft', 'bottom', 'bottomRight'], { shownFace: side }), 96)
   const [{ radius }] = pipsOf({ left: 2, of: 2 }, plan.symbol.x, plan.pips.width) as [Pip, Pip]
   for (const { y } of plan.values) expect(plan.pips.y - radius - y).toBeGreaterThan(radius * 1.8)
   expect(plan.pips.y + radius).toBeLessThan(98.5)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Colour, contrast } from '../../../../client/board/counter/colour.ts'
-import { stripeOf } from '../../../../client/board/counter/formation-stripe.ts'
+import { formationStripe } from '../../../../client/board/counter/formation-stripe.ts'
 import { tonesOf, type Wear, wearOf, worn } from '../../../../client/board/counter/wear.ts'
 import type { Counter } from '../../../../table/generated/types.ts'
 
@@ -40,7 +40,7 @@ test('a used side differs from an unused one by its ground and by the sash acros
 })
 
 test('forty formations of a side have forty stripes, and neighbours differ in pattern as in colour', () => {
-  const stripes = Array.from({ length: 40 }, (_, index) => stripeOf(index))
+  const stripes = Array.from({ length: 40 }, (_, index) => formationStripe(index))
   expect(new Set(stripes.map(({ colour, pattern }) => `${colour} ${pattern}`)).size).toBe(40)
   for (const [index, { colour, pattern }] of stripes.slice(1).entries()) {
     expect(pattern).not.toBe(stripes[index]?.pattern)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type CameraPosition,
   clamped,
   first,
   fitted,
@@ -10,13 +11,12 @@ import {
   shown,
   toPixels,
   toUnits,
-  type View,
   zoomed,
 } from '../../../../client/board/geometry/camera.ts'
 import { holds } from '../../../../client/board/geometry/rect.ts'
 
 const pane = { width: 800, height: 600 }
-const view: View = { x: 300, y: 200, scale: 0.5 }
+const view: CameraPosition = { x: 300, y: 200, scale: 0.5 }
 const spot = fc.record({ x: fc.integer({ min: 0, max: 800 }), y: fc.integer({ min: 0, max: 600 }) })
 
 test('pixels become units and come back', () => {
@@ -100,7 +100,7 @@ test('a view that is well within bounds is left as it is', () => {
 })
 
 test('a flight begins and ends exactly where it should', () => {
-  const to: View = { x: 900, y: 20, scale: 2 }
+  const to: CameraPosition = { x: 900, y: 20, scale: 2 }
   expect(glided(view, to, 0)).toEqual(view)
   expect(glided(view, to, 1)).toEqual(to)
   expect(glided(view, to, 0.5).scale).toBeCloseTo(1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawingAt, HEIGHT, pointsOf } from '../../../../client/board/geometry/drawing-shapes.ts'
+import { drawingAt, pointsOf, TEXT_HEIGHT } from '../../../../client/board/geometry/drawing-shapes.ts'
 import type { Drawing, Point } from '../../../../table/generated/types.ts'
 
 const p = (x: number, y: number, board = 'map'): Point => ({ board, x, y })
@@ -44,7 +44,7 @@ describe('the drawing under a press', () => {
     ['line', p(104, 50)],
     ['later', p(50, 2)],
     ['circle', p(300, 346)],
-    ['words', p(40, 300 + HEIGHT / 3)],
+    ['words', p(40, 300 + TEXT_HEIGHT / 3)],
     [undefined, p(300, 300)],
     [undefined, p(140, 0)],
     [undefined, p(20, 6, 'other')],

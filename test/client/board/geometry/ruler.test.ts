@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { measure, measured } from '../../../../client/board/geometry/ruler.ts'
+import { distanceText, measure } from '../../../../client/board/geometry/ruler.ts'
 import { layTable } from '../../../../client/board/layout/tabletop.ts'
 import type { Screen } from '../../../../client/screen/screen.ts'
 import type { Table } from '../../../../client/session/table.ts'
-import { betrays, Ruler } from '../../../../client/shell/instruments/ruler-tool.ts'
+import { RulerTool, revealsHidden } from '../../../../client/shell/instruments/ruler-tool.ts'
 import type { Hover, MapSheet, Place } from '../../../../table/generated/types.ts'
 import { type Board, readBoard } from '../../../../table/module/board.ts'
-import { Findings } from '../../../../table/module/problem.ts'
+import { ProblemList } from '../../../../table/module/problem.ts'
 import { hex, module, piece, table } from '../trial-table.ts'
 
 const [map] = module.maps as [Board]
 
 /** The trial map with something else said of it. */
 function board(more: Partial<MapSheet>): Board {
-  const found = new Findings('map.json')
+  const found = new ProblemList('map.json')
   const read = readBoard({ ...map.sheet, edges: [], paths: [], terrain: {}, ...more }, found)
   if (!read) throw new Error('The map cannot be read.')
   return read
@@ -24,13 +24,13 @@ describe('a ruler', () => {
     const { far, legs, cells, ground } = measure(map, [hex('A1'), hex('A4'), hex('C4')])
     expect([far, legs, ground]).toEqual([5, [3, 2], undefined])
     expect(cells.map(map.grid.print)).toEqual(['A1', 'A2', 'A3', 'A4', 'B4', 'C4'])
-    expect(measured({ far }, map)).toBe('5 hexes')
-    expect(measured({ far: 1 }, map)).toBe('1 hex')
+    expect(distanceText({ far }, map)).toBe('5 hexes')
+    expect(distanceText({ far: 1 }, map)).toBe('1 hex')
   })
 
   it('reads in the units of the ground where the map has a scale', () => {
     const scaled = board({ scale: { cell: 1.6, unit: 'km' } })
-    expect(measured(measure(scaled, [hex('A1'), hex('A4')]), scaled)).toBe('3 hexes, 4.8 km')
+    expect(distanceText(measure(scaled, [hex('A1'), hex('A4')]), scaled)).toBe('3 hexes, 4.8 km')
   })
 
   it('measures from point to point on a board without cells', () => {
@@ -40,9 +40,9 @@ describe('a ruler', () => {
       { board: 'm', x: 400, y: 500 },
     ]
     const bare = board(sheet)
-    expect(measured(measure(bare, way), bare)).toBe('500 units')
+    expect(distanceText(measure(bare, way), bare)).toBe('500 units')
     const scaled = board({ ...sheet, scale: { cell: 10, unit: 'm' } })
-    expect(measured(measure(scaled, way), scaled)).toBe('500 units, 50 m')
+    expect(distanceText(measure(scaled, way), scaled)).toBe('500 units, 50 m')
   })
 
   it('passes over what lies on another board', () => {
@@ -55,18 +55,18 @@ describe('a ruler', () => {
       piece('ambush', hex('B2'), { veil: 'absent' }),
       piece('open', hex('B2')),
     ])
-    expect(betrays(state, [hex('C3'), hex('A1')])).toBe(true)
-    expect(betrays(state, [hex('C3'), hex('B2')])).toBe(false)
-    expect(betrays(state, [hex('C3'), hex('D3')])).toBe(false)
+    expect(revealsHidden(state, [hex('C3'), hex('A1')])).toBe(true)
+    expect(revealsHidden(state, [hex('C3'), hex('B2')])).toBe(false)
+    expect(revealsHidden(state, [hex('C3'), hex('D3')])).toBe(false)
   })
 
   it('that is let go of over a hidden counter leaves no hand there, whoever sees rulers', () => {
     const state = table([piece('secret', hex('A1'), { veil: 'absent' })])
     const letGoAt = (place: Place) => {
       const said: Hover[] = []
-      const room = { hover: (hover: Hover) => said.push(hover), state: { value: state }, looking: { shot: {} } }
+      const room = { hover: (hover: Hover) => said.push(hover), state: { value: state }, playback: { moment: {} } }
       const screen = { board: { value: { top: layTable(module.maps) } } }
-      const ruler = new Ruler(room as unknown as Table, screen as unknown as Screen, () => false)
+      const ruler = new RulerTool(room as unknown as Table, screen as unknown as Screen, () => false)
       ruler.take('ruler')
       ruler.put(hex('D3'))
       ruler.put(place)

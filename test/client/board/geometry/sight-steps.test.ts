@@ -1,32 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { groundOf, type Met, standsOn, stepsBetween, thread } from '../../../../client/board/geometry/sight-steps.ts'
+import {
+  cellsBetween,
+  hexsideFeatures,
+  type SightStep,
+  sightSteps,
+  terrainLabel,
+} from '../../../../client/board/geometry/sight-steps.ts'
 import { metWords } from '../../../../client/shell/instruments/ruler-card.tsx'
 import type { Hex } from '../../../../table/geometry/hex.ts'
 import { hex, module } from '../trial-table.ts'
 
 const [map, squares] = module.maps as [(typeof module.maps)[number], (typeof module.maps)[number]]
-const words = (met: readonly Met[]) =>
+const words = (met: readonly SightStep[]) =>
   met.map((each) =>
     each.meets === 'cell' ? map.grid.print(each.cell) : `${each.meets} ${each.cells.map(map.grid.print).join('/')}`,
   )
 
 describe('a line of sight', () => {
   it('crosses cells and the sides between them', () => {
-    expect(words(thread(map.grid, hex('B2'), hex('B4')))).toEqual(['B2', 'side B2/B3', 'B3', 'side B3/B4', 'B4'])
+    expect(words(sightSteps(map.grid, hex('B2'), hex('B4')))).toEqual(['B2', 'side B2/B3', 'B3', 'side B3/B4', 'B4'])
   })
 
   it('lies exactly along a side, and then in neither of its cells', () => {
-    expect(words(thread(map.grid, hex('C3'), hex('E3')))).toEqual(['C3', 'along D2/D3', 'E3'])
+    expect(words(sightSteps(map.grid, hex('C3'), hex('E3')))).toEqual(['C3', 'along D2/D3', 'E3'])
   })
 
   it('is nothing but a cell where it goes nowhere', () => {
-    expect(words(thread(map.grid, hex('C3'), hex('C3')))).toEqual(['C3'])
+    expect(words(sightSteps(map.grid, hex('C3'), hex('C3')))).toEqual(['C3'])
   })
 
   it('goes through squares, and through a corner into the square beyond', () => {
     const at = (id: string) => squares.grid.parse(id) as Hex
     const way = (from: string, to: string) =>
-      thread(squares.grid, at(from), at(to)).flatMap((met) =>
+      sightSteps(squares.grid, at(from), at(to)).flatMap((met) =>
         met.meets === 'cell' ? squares.grid.print(met.cell) : [],
       )
     expect(way('A1', 'C3')).toEqual(['A1', 'B2', 'C3'])
@@ -35,22 +41,22 @@ describe('a line of sight', () => {
   })
 
   it('says what it meets: ground, rivers, roads', () => {
-    expect(groundOf(map, hex('B3'))).toBe('Woods')
-    expect(standsOn(map, [hex('D2'), hex('E3')])).toEqual(['stream'])
-    expect(standsOn(map, [hex('A4'), hex('B3')])).toEqual(['road'])
-    expect(standsOn(map, [hex('A1'), hex('A2')])).toEqual([])
-    const met = thread(map.grid, hex('C3'), hex('E3')).map((each) => metWords(map, each))
+    expect(terrainLabel(map, hex('B3'))).toBe('Woods')
+    expect(hexsideFeatures(map, [hex('D2'), hex('E3')])).toEqual(['stream'])
+    expect(hexsideFeatures(map, [hex('A4'), hex('B3')])).toEqual(['road'])
+    expect(hexsideFeatures(map, [hex('A1'), hex('A2')])).toEqual([])
+    const met = sightSteps(map.grid, hex('C3'), hex('E3')).map((each) => metWords(map, each))
     expect(met).toEqual(['C3: Woods', 'exactly along the side of D2/D3 (Clear and Clear)', 'E3: Clear'])
   })
 
   it('says nothing of a cell beside its map', () => {
-    const met = thread(map.grid, hex('A1'), hex('C1')).map((each) => metWords(map, each))
+    const met = sightSteps(map.grid, hex('A1'), hex('C1')).map((each) => metWords(map, each))
     expect(met[1]).toBe('exactly along the side of B1 (Clear)')
   })
 })
 
 describe('a ruler', () => {
   it('counts one cell to each step', () => {
-    expect(stepsBetween(map.grid, hex('A1'), hex('D2')).map(map.grid.print)).toHaveLength(4)
+    expect(cellsBetween(map.grid, hex('A1'), hex('D2')).map(map.grid.print)).toHaveLength(4)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Buckets, sameRange } from '../../../../client/board/geometry/spatial-index.ts'
+import { SpatialIndex, sameRange } from '../../../../client/board/geometry/spatial-index.ts'
 
 const at = fc.integer({ min: -2000, max: 5000 })
 const spots = fc.array(fc.record({ x: at, y: at }), { maxLength: 60 })
@@ -9,7 +9,7 @@ const REACH = 70
 test('nothing that reaches into a window is missed, and each is found once', () => {
   fc.assert(
     fc.property(spots, at, at, fc.integer({ min: 1, max: 2000 }), (things, x, y, side) => {
-      const buckets = new Buckets<{ x: number; y: number }>(REACH)
+      const buckets = new SpatialIndex<{ x: number; y: number }>(REACH)
       for (const thing of things) buckets.add(thing)
       const found = buckets.within(buckets.range({ x, y, width: side, height: side }))
       expect(new Set(found).size).toBe(found.length)
@@ -30,14 +30,14 @@ test('a thing that only reaches in from the next bucket is found from every side
     { x: 770, y: 600 },
     { x: 600, y: 770 },
   ]) {
-    const buckets = new Buckets<{ x: number; y: number }>(REACH)
+    const buckets = new SpatialIndex<{ x: number; y: number }>(REACH)
     buckets.add(thing)
     expect(buckets.within(buckets.range(window))).toEqual([thing])
   }
 })
 
 test('what was removed is found no more', () => {
-  const buckets = new Buckets<{ x: number; y: number }>(REACH)
+  const buckets = new SpatialIndex<{ x: number; y: number }>(REACH)
   const [stays, goes] = [
     { x: 5, y: 5 },
     { x: 6, y: 6 },
@@ -49,7 +49,7 @@ test('what was removed is found no more', () => {
 })
 
 test('a small pan meets the same buckets, a large one others', () => {
-  const buckets = new Buckets<{ x: number; y: number }>(REACH)
+  const buckets = new SpatialIndex<{ x: number; y: number }>(REACH)
   const window = { x: 100, y: 100, width: 500, height: 300 }
   expect(sameRange(buckets.range(window), buckets.range({ ...window, x: 104 }))).toBe(true)
   expect(sameRange(buckets.range(window), buckets.range({ ...window, x: 800 }))).toBe(false)

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Desk, type Told } from '../../../../client/board/input/board-input.ts'
-import { type Pointed, Pointing } from '../../../../client/board/input/hover-reports.ts'
-import { March } from '../../../../client/board/input/move-preview.ts'
-import type { Finger } from '../../../../client/board/input/pointer-gestures.ts'
+import { BoardInput, type BoardReports } from '../../../../client/board/input/board-input.ts'
+import { HoverReports, type PointedAt } from '../../../../client/board/input/hover-reports.ts'
+import { MovePreview } from '../../../../client/board/input/move-preview.ts'
+import type { PointerState } from '../../../../client/board/input/pointer-gestures.ts'
 import { COUNTER } from '../../../../client/board/layout/stack.ts'
-import { Lay } from '../../../../client/board/layout/table-layout.ts'
-import { Eye } from '../../../../client/board/layout/viewport.ts'
+import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
+import { Viewport } from '../../../../client/board/layout/viewport.ts'
 import type { Action, Hover, PieceId } from '../../../../table/generated/types.ts'
 import { placeKey } from '../../../../table/geometry/place.ts'
 import type { State } from '../../../../table/state.ts'
@@ -15,16 +15,16 @@ const PANE = { width: 1200, height: 800 }
 let acts: Action[] = []
 let selections: (readonly PieceId[])[] = []
 let hovers: Hover[] = []
-let points: (Pointed | undefined)[] = []
-let menus: Parameters<Told['menu']>[] = []
+let points: (PointedAt | undefined)[] = []
+let menus: Parameters<BoardReports['menu']>[] = []
 let notices: string[] = []
 let verdicts: number[] = []
 let lights: unknown[] = []
 let changes = 0
 let state: State
-let lay: Lay
-let eye: Eye
-let desk: Desk
+let lay: TableLayout
+let eye: Viewport
+let desk: BoardInput
 
 beforeEach(() => {
   acts = []
@@ -35,8 +35,8 @@ beforeEach(() => {
   notices = []
   verdicts = []
   lights = []
-  lay = new Lay(top)
-  eye = new Eye(
+  lay = new TableLayout(top)
+  eye = new Viewport(
     top.bounds,
     top.boards[0]!.paper,
     () => PANE,
@@ -48,7 +48,7 @@ beforeEach(() => {
     hover: (hover: Hover) => hovers.push(hover),
     point: (what: (typeof points)[number]) => points.push(what),
   }
-  const silent = new March({
+  const silent = new MovePreview({
     sidesOf: () => new Set(),
     action: () => undefined,
     later: () => () => {},
@@ -56,7 +56,7 @@ beforeEach(() => {
     changed: () => {},
     reached: () => {},
   })
-  desk = new Desk({
+  desk = new BoardInput({
     ...{ module, top, lay, eye, page, march: silent },
     told: {
       act: (action) => acts.push(action),
@@ -66,7 +66,7 @@ beforeEach(() => {
       verdict: (seq) => verdicts.push(seq),
       light: (name) => lights.push(name),
     },
-    pointing: new Pointing(top, hears, page),
+    pointing: new HoverReports(top, hears, page),
     cursor: () => {},
     now: () => 0,
     nonce: () => 'nonce-of-the-hand',
@@ -84,7 +84,7 @@ beforeEach(() => {
   changes = 0
 })
 
-const finger = (more: Partial<Finger> = {}): Finger => ({
+const finger = (more: Partial<PointerState> = {}): PointerState => ({
   ...{ x: 0, y: 0, id: 1, touch: false, button: 0, shift: false, alt: false, free: false },
   ...more,
 })
@@ -94,7 +94,7 @@ const bare = (id: string) => {
   const { x, y } = module.maps[0]!.grid.centre(hex(id))
   return eye.toPixels({ x, y })
 }
-const click = (id: string, more: Partial<Finger> = {}) => {
+const click = (id: string, more: Partial<PointerState> = {}) => {
   const at = lay.at(placeKey(hex(id))) ? pixel(id) : bare(id)
   desk.click(desk.under(at), finger({ ...at, ...more }))
 }
@@ -128,7 +128,7 @@ describe('a click', () => {
     const spread = eye.toPixels(lying[0]!)
     desk.hover(spread)
     const { x, y } = eye.toPixels(panel)
-    const width = panel.width * eye.view.scale
+    const width = panel.width * eye.camera.scale
     expect(points.at(-1)).toMatchObject({ pieces: ['a'], over: { x: x + 10, y: y + 20, width } })
   })
 
@@ -209,16 +209,16 @@ describe('a drag', () => {
   })
 
   test('held at the edge of the window pushes the table', () => {
-    const before = eye.view
+    const before = eye.camera
     const grab = desk.grab(desk.under(pixel('E3')), false)!
     eye.zoomMiddle(3)
     desk.lift(grab, { x: 600, y: 400 })
     expect(desk.drift()).toBe(false)
-    const middle = eye.view.x
+    const middle = eye.camera.x
     desk.carry(grab, { x: PANE.width - 3, y: 400 }, false)
     expect(desk.drift()).toBe(true)
-    expect(eye.view.x).toBeGreaterThan(middle)
-    expect(eye.view.scale).toBeGreaterThan(before.scale)
+    expect(eye.camera.x).toBeGreaterThan(middle)
+    expect(eye.camera.scale).toBeGreaterThan(before.scale)
   })
 })
 
@@ -337,7 +337,7 @@ describe('the room is told', () => {
     const over = expect.objectContaining({ width: expect.any(Number) })
     expect(menus).toEqual([[{ x: at.x + 10, y: at.y + 20 }, ['a', 'b'], hex('C3'), over]])
     const { x, y, width, height } = menus[0]?.[3] ?? { x: 0, y: 0, width: 0, height: 0 }
-    const [middle, counter] = [{ x: x + width / 2 - at.x, y: y + height / 2 - at.y }, COUNTER * eye.view.scale]
+    const [middle, counter] = [{ x: x + width / 2 - at.x, y: y + height / 2 - at.y }, COUNTER * eye.camera.scale]
     expect(Math.hypot(middle.x - 10, middle.y - 20)).toBeLessThan(counter / 4)
     for (const side of [width, height]) expect(side / counter).toBeCloseTo(1, 0)
     desk.menu(bare('A1'), desk.under(bare('A1')))

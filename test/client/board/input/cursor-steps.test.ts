@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type CursorPosition,
   type Heading,
   heapAt,
   nextSpot,
   nextStack,
   nudge,
-  type Stand,
+  positionOf,
   stacksOf,
-  stand,
   step,
 } from '../../../../client/board/input/cursor-steps.ts'
 import { layTable } from '../../../../client/board/layout/tabletop.ts'
 import type { MapSheet, Place } from '../../../../table/generated/types.ts'
 import { type Board, readBoard } from '../../../../table/module/board.ts'
-import { Findings } from '../../../../table/module/problem.ts'
+import { ProblemList } from '../../../../table/module/problem.ts'
 import { hex, layOut, module, piece, table, top } from '../trial-table.ts'
 
-const from = (place: Place): Stand => stand(top, place) as Stand
+const from = (place: Place): CursorPosition => positionOf(top, place) as CursorPosition
 /** The places that one comes through, by their printed names. */
 function walk(start: Place, ...way: Heading[]): string[] {
   const names: string[] = []
-  let at: Stand | undefined = from(start)
+  let at: CursorPosition | undefined = from(start)
   for (const heading of way) {
     at = at && step(top, at, heading)
     names.push(at ? nameOf(at.place) : 'nothing')
@@ -72,15 +72,15 @@ describe('the cursor', () => {
     expect(to?.place).toEqual({ board: 'm', x: Math.round(start.line.x) + 8, y: Math.round(start.line.y) })
     expect(nudge(top, from({ board: 'm', x: 2, y: 100 }), 'left', 8)).toBeUndefined()
     expect(nudge(top, from({ pile: 'dead' }), 'left', 8)).toBeUndefined()
-    expect(nameOf(step(top, to as Stand, 'down')?.place as Place)).toBe('C4')
+    expect(nameOf(step(top, to as CursorPosition, 'down')?.place as Place)).toBe('C4')
   })
 
   test('crosses a hole in the map', () => {
     const sheet: MapSheet = { ...(module.maps[0] as Board).sheet, boxes: [], terrain: {}, edges: [], paths: [] }
     const grid = { ...sheet.grid, missing: ['C3'] } as MapSheet['grid']
-    const holed = readBoard({ ...sheet, grid }, new Findings('map.json'))
+    const holed = readBoard({ ...sheet, grid }, new ProblemList('map.json'))
     const laid = layTable([holed as Board])
-    const to = step(laid, stand(laid, hex('C2')) as Stand, 'down')
+    const to = step(laid, positionOf(laid, hex('C2')) as CursorPosition, 'down')
     expect(nameOf(to?.place as Place)).toBe('C4')
   })
 })

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Desk } from '../../../../client/board/input/board-input.ts'
+import { BoardInput } from '../../../../client/board/input/board-input.ts'
 import { slotAt, slotMark } from '../../../../client/board/input/fan-slot.ts'
-import { Pointing } from '../../../../client/board/input/hover-reports.ts'
-import { March } from '../../../../client/board/input/move-preview.ts'
-import { Lay } from '../../../../client/board/layout/table-layout.ts'
-import { Eye } from '../../../../client/board/layout/viewport.ts'
+import { HoverReports } from '../../../../client/board/input/hover-reports.ts'
+import { MovePreview } from '../../../../client/board/input/move-preview.ts'
+import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
+import { Viewport } from '../../../../client/board/layout/viewport.ts'
 import type { Action, PieceId } from '../../../../table/generated/types.ts'
 import type { Spot } from '../../../../table/geometry/hex.ts'
 import { placeKey } from '../../../../table/geometry/place.ts'
 import { done, hex, module, piece, table, top } from '../trial-table.ts'
 
 let acts: Action[] = []
-let lay: Lay
-let eye: Eye
-let desk: Desk
+let lay: TableLayout
+let eye: Viewport
+let desk: BoardInput
 let changed: string[] = []
 /** What the room was told that the hand rests on. */
 let points: (readonly PieceId[] | undefined)[] = []
@@ -22,15 +22,15 @@ beforeEach(() => {
   acts = []
   changed = []
   points = []
-  lay = new Lay(top)
-  eye = new Eye(
+  lay = new TableLayout(top)
+  eye = new Viewport(
     top.bounds,
     top.boards[0]!.paper,
     () => ({ width: 1600, height: 1000 }),
     true,
     () => {},
   )
-  const march = new March({
+  const march = new MovePreview({
     sidesOf: () => new Set(),
     action: () => undefined,
     later: () => () => {},
@@ -38,10 +38,10 @@ beforeEach(() => {
     changed: () => {},
     reached: () => {},
   })
-  desk = new Desk({
+  desk = new BoardInput({
     ...{ module, top, lay, eye, march, page: (pixel: Spot) => pixel },
     told: { act: (action) => acts.push(action), select: () => {}, menu: () => {} },
-    pointing: new Pointing(top, { hover: () => {}, point: (what) => points.push(what?.pieces) }, (pixel) => pixel),
+    pointing: new HoverReports(top, { hover: () => {}, point: (what) => points.push(what?.pieces) }, (pixel) => pixel),
     cursor: () => {},
     now: () => 0,
     nonce: () => 'nonce-of-the-hand',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { grab, inOrder } from '../../../../client/board/input/grab.ts'
-import { boxed, covers, under } from '../../../../client/board/layout/hit-test.ts'
+import { boxed, covers, hitTest } from '../../../../client/board/layout/hit-test.ts'
 import { spotOf } from '../../../../client/board/layout/tabletop.ts'
 import { hex, layOut, piece, table, top } from '../trial-table.ts'
 
@@ -19,11 +19,11 @@ const lay = layOut(
 )
 
 const lying = (id: string) => lay.heapOf(id)!.lying.find((each) => each.piece.id === id)!
-const at = (id: string) => under(top, lay, undefined, lying(id))
+const at = (id: string) => hitTest(top, lay, undefined, lying(id))
 /** Where of a lower piece only an edge shows. */
 const edge = (id: string) => {
   const { x, y, size } = lying(id)
-  return under(top, lay, undefined, { x: x - size / 2 + 1, y: y + size / 2 - 1 })
+  return hitTest(top, lay, undefined, { x: x - size / 2 + 1, y: y + size / 2 - 1 })
 }
 
 describe('under the pointer lies', () => {
@@ -39,16 +39,16 @@ describe('under the pointer lies', () => {
 
   test('the cell, beside its counters', () => {
     const { x, y } = spotOf(top, hex('C3'))!
-    expect(under(top, lay, undefined, { x, y: y - 48 })).toMatchObject({ place: hex('C3'), fan: false })
-    expect(under(top, lay, undefined, { x, y: y - 48 }).lying).toBeUndefined()
+    expect(hitTest(top, lay, undefined, { x, y: y - 48 })).toMatchObject({ place: hex('C3'), fan: false })
+    expect(hitTest(top, lay, undefined, { x, y: y - 48 }).lying).toBeUndefined()
   })
 
   test('a counter of the fan, before the stack beneath it', () => {
     const heap = lay.heapOf('low')!
     const panel = { x: heap.x - 100, y: heap.y - 100, width: 200, height: 200 }
     const fan = { heap, panel, lying: heap.lying.map((each, rank) => ({ ...each, x: heap.x - 60 + rank * 60 })) }
-    expect(under(top, lay, fan, { x: heap.x - 70, y: heap.y }).lying?.piece.id).toBe('low')
-    expect(under(top, lay, fan, { x: heap.x - 98, y: heap.y - 98 })).toMatchObject({ fan: true, place: hex('C3') })
+    expect(hitTest(top, lay, fan, { x: heap.x - 70, y: heap.y }).lying?.piece.id).toBe('low')
+    expect(hitTest(top, lay, fan, { x: heap.x - 98, y: heap.y - 98 })).toMatchObject({ fan: true, place: hex('C3') })
   })
 })
 
@@ -77,7 +77,7 @@ describe('a press takes', () => {
     const heap = lay.heapOf('low')!
     const panel = { x: heap.x - 100, y: heap.y - 100, width: 200, height: 200 }
     const fan = { heap, panel, lying: heap.lying.map((each, rank) => ({ ...each, x: heap.x - 60 + rank * 60 })) }
-    const low = under(top, lay, fan, { x: heap.x - 70, y: heap.y })
+    const low = hitTest(top, lay, fan, { x: heap.x - 70, y: heap.y })
 
     test('the piece alone, though the click that opened it selected them all', () => {
       expect(grab(lay, low, ['low', 'mid', 'high'], false)).toMatchObject({ ids: ['low'] })
@@ -97,20 +97,20 @@ describe('a press takes', () => {
   })
 
   test('a piece at random from a cup that nobody looks into', () => {
-    const cup = under(top, lay, undefined, spotOf(top, { pile: 'cup' })!)
+    const cup = hitTest(top, lay, undefined, spotOf(top, { pile: 'cup' })!)
     expect(grab(lay, cup, [], false)).toMatchObject({ kind: 'draw', pile: 'cup', from: 'random' })
   })
 
   test('nothing from an empty cup, nor from the bare map', () => {
     const bare = layOut(table([], { veiled: { cup: 0 } }))
-    const cup = under(top, bare, undefined, spotOf(top, { pile: 'cup' })!)
+    const cup = hitTest(top, bare, undefined, spotOf(top, { pile: 'cup' })!)
     expect(grab(bare, cup, [], false)).toBeUndefined()
-    expect(grab(lay, under(top, lay, undefined, spotOf(top, hex('A6'))!), [], false)).toBeUndefined()
+    expect(grab(lay, hitTest(top, lay, undefined, spotOf(top, hex('A6'))!), [], false)).toBeUndefined()
   })
 
   test('from a cup that one may look into, still one at random', () => {
     const open = layOut(table([piece('x', { pile: 'cup' }), piece('y', { pile: 'cup' })]))
-    const cup = under(top, open, undefined, open.heapOf('y')!.lying[1]!)
+    const cup = hitTest(top, open, undefined, open.heapOf('y')!.lying[1]!)
     expect(grab(open, cup, [], false)).toMatchObject({ kind: 'draw', from: 'random' })
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { throttled } from '../../../../client/board/input/hover-throttle.ts'
+import { throttledHover } from '../../../../client/board/input/hover-throttle.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,7 +12,7 @@ const at = (x: number) => ({ board: 'm', x, y: 0 })
 
 test('of many hovers twenty a second are said, and always the last', () => {
   const said: number[] = []
-  const hover = throttled(
+  const hover = throttledHover(
     ({ x }) => said.push(x),
     () => Date.now(),
   )
@@ -29,7 +29,7 @@ test('of many hovers twenty a second are said, and always the last', () => {
 
 test('a ping is said at once and is not lost to a later hover', () => {
   const said: unknown[] = []
-  const hover = throttled(
+  const hover = throttledHover(
     (each) => said.push(each),
     () => Date.now(),
   )
@@ -40,7 +40,7 @@ test('a ping is said at once and is not lost to a later hover', () => {
 
 test('after the end nothing more is said', () => {
   const said: unknown[] = []
-  const hover = throttled(
+  const hover = throttledHover(
     (each) => said.push(each),
     () => Date.now(),
   )

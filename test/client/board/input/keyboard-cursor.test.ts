@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Desk } from '../../../../client/board/input/board-input.ts'
-import type { Key } from '../../../../client/board/input/board-keys.ts'
-import { Pointing } from '../../../../client/board/input/hover-reports.ts'
-import { type Steered, Steering } from '../../../../client/board/input/keyboard-cursor.ts'
-import { March } from '../../../../client/board/input/move-preview.ts'
-import { Lay } from '../../../../client/board/layout/table-layout.ts'
+import { BoardInput } from '../../../../client/board/input/board-input.ts'
+import type { KeyPress } from '../../../../client/board/input/board-keys.ts'
+import { HoverReports } from '../../../../client/board/input/hover-reports.ts'
+import { type CursorAnnouncement, KeyboardCursor } from '../../../../client/board/input/keyboard-cursor.ts'
+import { MovePreview } from '../../../../client/board/input/move-preview.ts'
+import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
 import { spotOf } from '../../../../client/board/layout/tabletop.ts'
-import { Eye } from '../../../../client/board/layout/viewport.ts'
+import { Viewport } from '../../../../client/board/layout/viewport.ts'
 import type { Action, Hover, PieceId, Place, Verdict } from '../../../../table/generated/types.ts'
 import type { State } from '../../../../table/state.ts'
 import { done, hex, module, piece, table, top } from '../trial-table.ts'
@@ -15,14 +15,14 @@ const PANE = { width: 700, height: 500 }
 let acts: Action[] = []
 let menus: (readonly [PieceId[], Place])[] = []
 let hovers: Hover[] = []
-let said: (Steered | undefined)[] = []
+let said: (CursorAnnouncement | undefined)[] = []
 let asked: (() => void)[] = []
 let state: State
-let lay: Lay
-let eye: Eye
-let desk: Desk
-let steering: Steering
-let march: March
+let lay: TableLayout
+let eye: Viewport
+let desk: BoardInput
+let steering: KeyboardCursor
+let march: MovePreview
 
 const fine: Verdict = { findings: [] }
 
@@ -32,9 +32,9 @@ beforeEach(() => {
   hovers = []
   said = []
   asked = []
-  lay = new Lay(top)
+  lay = new TableLayout(top)
   const paper = top.boards[0]!.paper
-  eye = new Eye(
+  eye = new Viewport(
     top.bounds,
     paper,
     () => PANE,
@@ -42,7 +42,7 @@ beforeEach(() => {
     () => {},
   )
   const page = <T>(pixel: T): T => pixel
-  march = new March({
+  march = new MovePreview({
     sidesOf: () => new Set(),
     action: (to, via) => desk.dropping(to, via),
     later: () => () => {},
@@ -53,8 +53,8 @@ beforeEach(() => {
     changed: () => {},
     reached: () => {},
   })
-  const pointing = new Pointing(top, { hover: (hover) => hovers.push(hover), point: () => {} }, page)
-  desk = new Desk({
+  const pointing = new HoverReports(top, { hover: (hover) => hovers.push(hover), point: () => {} }, page)
+  desk = new BoardInput({
     ...{ module, top, lay, eye, page, march, pointing },
     told: {
       act: (action) => acts.push(action),
@@ -66,7 +66,7 @@ beforeEach(() => {
     nonce: () => 'nonce-of-the-hand',
     changed: () => {},
   })
-  steering = new Steering({
+  steering = new KeyboardCursor({
     ...{ top, lay, eye, desk, march, pointing },
     changed: () => {},
     said: (what) => said.push(what),
@@ -90,7 +90,7 @@ const press = (...names: string[]): boolean => {
   for (const name of names) {
     const parts = name.split('+')
     const has = (part: string): boolean => parts.includes(part)
-    const key: Key = {
+    const key: KeyPress = {
       key: parts.at(-1) as string,
       ...{ shiftKey: has('Shift'), ctrlKey: has('Ctrl'), metaKey: false, altKey: has('Alt') },
     }
@@ -286,13 +286,13 @@ describe('what is taken up by keys', () => {
   })
 
   test('asks the referee at each place, and goes by way of what is pinned', () => {
-    march.counsel = { reach: () => undefined, judge: () => fine, survey: () => undefined }
+    march.referee = { reach: () => undefined, judge: () => fine, survey: () => undefined }
     desk.choose(['c'])
     press('ArrowUp', 'Enter', 'ArrowDown', ' ')
     expect(last()).toEqual({ says: 'pinned', at: hex('E4') })
     press('ArrowDown')
     asked.at(-1)?.()
-    expect(march.rested).toMatchObject({ to: hex('E5'), isLegal: true })
+    expect(march.drop).toMatchObject({ to: hex('E5'), isLegal: true })
     press('Backspace')
     expect(last()).toEqual({ says: 'unpinned' })
     press('ArrowUp', ' ', 'ArrowDown', 'Enter')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { middle } from '../../../../client/board/geometry/rect.ts'
-import { Desk } from '../../../../client/board/input/board-input.ts'
-import { Pointing } from '../../../../client/board/input/hover-reports.ts'
-import { March } from '../../../../client/board/input/move-preview.ts'
-import { Grip } from '../../../../client/board/input/pointer-gestures.ts'
-import { Lay } from '../../../../client/board/layout/table-layout.ts'
+import { BoardInput } from '../../../../client/board/input/board-input.ts'
+import { HoverReports } from '../../../../client/board/input/hover-reports.ts'
+import { MovePreview } from '../../../../client/board/input/move-preview.ts'
+import { PointerGestures } from '../../../../client/board/input/pointer-gestures.ts'
+import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
 import { layTable } from '../../../../client/board/layout/tabletop.ts'
-import { Eye } from '../../../../client/board/layout/viewport.ts'
+import { Viewport } from '../../../../client/board/layout/viewport.ts'
 import type { Piece } from '../../../../table/generated/types.ts'
 import { combat } from '../../combat.ts'
 import { table } from '../trial-table.ts'
@@ -25,7 +25,7 @@ const counted = (piece: Piece): Piece =>
   })
 
 /** A hand before a map with so many counters, in stacks over all of it. */
-function before(count: number): Grip {
+function before(count: number): PointerGestures {
   const top = layTable(combat.maps)
   const [board] = combat.maps
   const cells = [...(board?.grid.cells() ?? [])]
@@ -36,27 +36,27 @@ function before(count: number): Grip {
     const at = { board: board!.id, x: Math.round(x) + nudge, y: Math.round(y) + nudge }
     return counted({ id: `0.${index}`, def: 'red-49-hq', at, face: 0, turn: 0 })
   })
-  const lay = new Lay(top)
+  const lay = new TableLayout(top)
   const nothing = () => {}
-  const eye = new Eye(top.bounds, top.boards[0]!.paper, () => PANE, true, nothing)
+  const eye = new Viewport(top.bounds, top.boards[0]!.paper, () => PANE, true, nothing)
   const parts = { sidesOf: () => new Set<string>(), action: () => undefined, later: () => nothing, wait: () => nothing }
   const page = (pixel: { x: number; y: number }) => pixel
-  const desk = new Desk({
+  const desk = new BoardInput({
     ...{ module: combat, top, lay, eye, page, cursor: nothing, now: () => 0, nonce: () => 'nonce', changed: nothing },
-    march: new March({ ...parts, changed: nothing, reached: nothing }),
+    march: new MovePreview({ ...parts, changed: nothing, reached: nothing }),
     told: { act: nothing, select: nothing, menu: nothing },
-    pointing: new Pointing(top, { hover: nothing, point: nothing }, page),
+    pointing: new HoverReports(top, { hover: nothing, point: nothing }, page),
   })
   desk.follow(table(pieces))
   eye.go(middle(top.boards[0]!.paper), 0)
-  return new Grip(desk)
+  return new PointerGestures(desk)
 }
 
 const finger = { id: 1, touch: false, button: 0, shift: false, alt: false, free: false }
 const MOVES = 60
 
 /** The most counters that one of many moves across the window asks. */
-function most(grip: Grip): number {
+function most(grip: PointerGestures): number {
   let most = 0
   for (let step = 0; step < MOVES; step++) {
     asked = 0

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Counsel, March, type Within } from '../../../../client/board/input/move-preview.ts'
+import { type BoardReferee, MovePreview, type ReachSize } from '../../../../client/board/input/move-preview.ts'
 import type { Action, Cell, Place, Verdict } from '../../../../table/generated/types.ts'
 import type { AreaReach, CellReach, ZoneCell } from '../../../../table/referee.ts'
 import { hex } from '../trial-table.ts'
@@ -23,9 +23,9 @@ const FAR: Verdict = {
   ],
 }
 
-let march: March
+let march: MovePreview
 let judged: Action[]
-let reached: (Within | undefined)[]
+let reached: (ReachSize | undefined)[]
 let changes: number
 let later: (() => void) | undefined
 let waiting: (() => void) | undefined
@@ -36,7 +36,7 @@ beforeEach(() => {
   changes = 0
   later = undefined
   waiting = undefined
-  march = new March({
+  march = new MovePreview({
     sidesOf: () => new Set(['red']),
     action: (to, via) => ({ type: 'move', moves: [{ pieces: ['p1'], to, via: [...via] }] }),
     later: (act) => {
@@ -58,7 +58,7 @@ beforeEach(() => {
   })
 })
 
-const counsel: Counsel = {
+const counsel: BoardReferee = {
   reach: () => REACH,
   judge: (action) => {
     judged.push(action)
@@ -68,7 +68,7 @@ const counsel: Counsel = {
 }
 
 function begin(): void {
-  march.counsel = counsel
+  march.referee = counsel
   march.begin(['p1'])
 }
 
@@ -82,13 +82,13 @@ describe('a march', () => {
   it('asks nothing where there is nobody to ask', () => {
     march.begin(['p1'])
     march.carry(hex('C3'))
-    expect([later, waiting, march.pin(), changes]).toEqual([undefined, undefined, false, 0])
+    expect([later, waiting, march.addWaypoint(), changes]).toEqual([undefined, undefined, false, 0])
   })
 
   it('goes nowhere that costs anything while it may not move at all', () => {
     const [finding] = FAR.findings
     const put = { at: at('B3'), cost: 0, left: 0, sure: true }
-    march.counsel = { ...counsel, reach: () => ({ ...REACH, cells: [...REACH.cells, put], findings: [finding!] }) }
+    march.referee = { ...counsel, reach: () => ({ ...REACH, cells: [...REACH.cells, put], findings: [finding!] }) }
     march.begin(['p1'])
     later?.()
     expect(march.reach).toMatchObject({ cells: [put] })
@@ -99,11 +99,11 @@ describe('a march', () => {
     const rings = [[{ x: 0, y: 0 }]]
     const far = { board: 'm', rings, cost: 6, left: 0, sure: true }
     const areas: AreaReach = { areas: [far], findings: [], way: () => [] }
-    march.counsel = { ...counsel, reach: () => areas }
+    march.referee = { ...counsel, reach: () => areas }
     march.begin(['p1'])
     later?.()
     expect([march.reach, reached]).toEqual([areas, ['area']])
-    march.counsel = { ...counsel, reach: () => ({ ...areas, findings: FAR.findings }) }
+    march.referee = { ...counsel, reach: () => ({ ...areas, findings: FAR.findings }) }
     march.again()
     later?.()
     expect([march.reach, reached]).toMatchObject([{ areas: [] }, ['area', 0]])
@@ -130,18 +130,18 @@ describe('a march', () => {
     march.carry(hex('C3'))
     expect(judged).toEqual([])
     waiting?.()
-    expect(march.rested).toMatchObject({ to: hex('C3'), isLegal: false, offer: { at: at('B2') } })
+    expect(march.drop).toMatchObject({ to: hex('C3'), isLegal: false, offer: { at: at('B2') } })
     restOver(hex('C4'))
     restOver(hex('C3'))
     expect(judged).toHaveLength(2)
-    expect(march.rested?.to).toEqual(hex('C3'))
+    expect(march.drop?.to).toEqual(hex('C3'))
   })
 
   it('says nothing of the place that the hand has left', () => {
     begin()
     restOver(hex('C3'))
     march.carry(hex('C4'))
-    expect(march.rested).toBeUndefined()
+    expect(march.drop).toBeUndefined()
   })
 
   it('does not begin to wait again while the hand trembles within a place', () => {
@@ -155,12 +155,12 @@ describe('a march', () => {
   it('goes by the pins in their order, each once, and judges anew for each', () => {
     begin()
     restOver(hex('B2'))
-    expect([march.pin(), march.pin()]).toEqual([true, true])
+    expect([march.addWaypoint(), march.addWaypoint()]).toEqual([true, true])
     restOver(hex('C3'))
-    march.pin()
-    expect(march.pins).toEqual([hex('B2'), hex('C3')])
+    march.addWaypoint()
+    expect(march.waypoints).toEqual([hex('B2'), hex('C3')])
     expect(judged.at(-1)).toMatchObject({ moves: [{ to: hex('C3'), via: [hex('B2'), hex('C3')] }] })
-    expect([march.unpin(), march.unpin(), march.unpin()]).toEqual([true, true, false])
+    expect([march.removeWaypoint(), march.removeWaypoint(), march.removeWaypoint()]).toEqual([true, true, false])
     expect(judged.at(-1)).toMatchObject({ moves: [{ via: [] }] })
   })
 
@@ -169,41 +169,41 @@ describe('a march', () => {
     begin()
     later?.()
     march.carry(bend)
-    expect([march.pin(), march.pins]).toEqual([false, []])
-    march.counsel = { ...counsel, reach: () => ({ areas: [], findings: [], way: () => [] }) }
+    expect([march.addWaypoint(), march.waypoints]).toEqual([false, []])
+    march.referee = { ...counsel, reach: () => ({ areas: [], findings: [], way: () => [] }) }
     march.again()
     later?.()
-    expect([march.pin(), march.pins]).toEqual([true, [bend]])
+    expect([march.addWaypoint(), march.waypoints]).toEqual([true, [bend]])
     expect(judged.at(-1)).toMatchObject({ moves: [{ to: bend, via: [bend] }] })
   })
 
   it('pins nothing over a tray', () => {
     begin()
     march.carry({ pile: 'tray' })
-    expect([march.pin(), march.pins]).toEqual([false, []])
+    expect([march.addWaypoint(), march.waypoints]).toEqual([false, []])
   })
 
   it('asks everything anew when the table has changed under the hand, and keeps the pins', () => {
     begin()
     later?.()
     restOver(hex('B2'))
-    march.pin()
+    march.addWaypoint()
     const before = judged.length
     march.again(['p1'])
-    expect(march.rested).toBeUndefined()
+    expect(march.drop).toBeUndefined()
     waiting?.()
     expect(judged.length).toBe(before + 1)
-    expect(march.pins).toEqual([hex('B2')])
+    expect(march.waypoints).toEqual([hex('B2')])
     expect(later).toBeDefined()
   })
 
   it('forgets its pins when the hand lets go', () => {
     begin()
     restOver(hex('B2'))
-    march.pin()
+    march.addWaypoint()
     march.end()
-    expect(march.pins).toEqual([])
+    expect(march.waypoints).toEqual([])
     restOver(hex('C3'))
-    expect(march.rested).toBeUndefined()
+    expect(march.drop).toBeUndefined()
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { gestureOf, keyOf } from '../../../../client/board/input/board-keys.ts'
-import { burial, flips, rotations } from '../../../../client/board/input/piece-actions.ts'
+import { keyCommandOf, shortcutOf } from '../../../../client/board/input/board-keys.ts'
+import { flipSelected, moveToDeadPile, rotateActions } from '../../../../client/board/input/piece-actions.ts'
 import type { Counter } from '../../../../table/generated/types.ts'
 import { hex, layOut, module, piece, table, top } from '../trial-table.ts'
 
 const key = (name: string, more: Partial<KeyboardEvent> = {}) =>
-  gestureOf({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more })
+  keyCommandOf({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more })
 
 describe('a key', () => {
   test.each([
@@ -20,7 +20,12 @@ describe('a key', () => {
   })
 
   test('is printed as it is found on a keyboard', () => {
-    expect([keyOf('flip'), keyOf('right'), keyOf('left'), keyOf('bury')]).toEqual(['F', 'R', 'Shift R', 'Delete'])
+    expect([shortcutOf('flip'), shortcutOf('right'), shortcutOf('left'), shortcutOf('bury')]).toEqual([
+      'F',
+      'R',
+      'Shift R',
+      'Delete',
+    ])
   })
 
   test('with Shift turns the other way', () => {
@@ -56,7 +61,7 @@ const lay = layOut(
 )
 
 test('F turns each piece to its next face, those that come to the same one together', () => {
-  expect(flips(lay, module, ['a', 'b', 'c'])).toEqual([
+  expect(flipSelected(lay, module, ['a', 'b', 'c'])).toEqual([
     { type: 'flip', pieces: ['a', 'c'], face: 1 },
     { type: 'flip', pieces: ['b'], face: 0 },
   ])
@@ -66,7 +71,7 @@ test('F turns a unit that was used over to its unused side, not to where it is r
   const looks = ['full', 'used', 'reduced', 'reduced-used'] as const
   const four = { ...module.counters.get('u')!, faces: looks.map((look) => ({ look })) }
   const printed = { ...module, counters: new Map([...module.counters, ['u', four]]) }
-  const turned = (face: number) => flips(layOut(table([piece('a', hex('C3'), { face })])), printed, ['a'])
+  const turned = (face: number) => flipSelected(layOut(table([piece('a', hex('C3'), { face })])), printed, ['a'])
   expect([0, 1, 2, 3].map((face) => turned(face))).toEqual(
     [1, 0, 3, 2].map((face) => [{ type: 'flip', pieces: ['a'], face }]),
   )
@@ -75,7 +80,7 @@ test('F turns a unit that was used over to its unused side, not to where it is r
 test('F never gives a lost step back: where a side is not printed it stays among those that have lost as much', () => {
   const flipsOf = (faces: Counter['faces'], face: number) => {
     const printed = { ...module, counters: new Map([['u', { ...module.counters.get('u')!, faces }]]) }
-    return flips(layOut(table([piece('a', hex('C3'), { face })])), printed, ['a'])
+    return flipSelected(layOut(table([piece('a', hex('C3'), { face })])), printed, ['a'])
   }
   const three: Counter['faces'] = [{ look: 'full' }, { look: 'used' }, { look: 'reduced' }]
   expect(flipsOf(three, 1)).toEqual([{ type: 'flip', pieces: ['a'], face: 0 }])
@@ -89,20 +94,20 @@ test('F never gives a lost step back: where a side is not printed it stays among
 test('F goes through the faces of what has neither been used nor reduced, as a die', () => {
   const die = { ...module.counters.get('u')!, faces: ['1', '2', '3'].map((name) => ({ name })) }
   const printed = { ...module, counters: new Map([['u', die]]) }
-  const turned = (face: number) => flips(layOut(table([piece('a', hex('C3'), { face })])), printed, ['a'])
+  const turned = (face: number) => flipSelected(layOut(table([piece('a', hex('C3'), { face })])), printed, ['a'])
   expect([0, 1, 2].map(turned)).toEqual([1, 2, 0].map((face) => [{ type: 'flip', pieces: ['a'], face }]))
 })
 
 test('F leaves alone what has one face, and what hides which it has', () => {
-  expect(flips(lay, module, ['one', 'back'])).toEqual([])
+  expect(flipSelected(lay, module, ['one', 'back'])).toEqual([])
 })
 
 test('R turns by a side of the cell: a sixth on hexes, a quarter on squares', () => {
-  expect(rotations(lay, top, ['a', 'c'], true)).toEqual([
+  expect(rotateActions(lay, top, ['a', 'c'], true)).toEqual([
     { type: 'rotate', pieces: ['a'], turn: 60 },
     { type: 'rotate', pieces: ['c'], turn: 0 },
   ])
-  expect(rotations(lay, top, ['a', 's'], false)).toEqual([
+  expect(rotateActions(lay, top, ['a', 's'], false)).toEqual([
     { type: 'rotate', pieces: ['a'], turn: 300 },
     { type: 'rotate', pieces: ['s'], turn: 270 },
   ])
@@ -110,11 +115,11 @@ test('R turns by a side of the cell: a sixth on hexes, a quarter on squares', ()
 
 describe('Delete', () => {
   test('moves to the dead pile, in one move, what does not lie there yet', () => {
-    expect(burial(lay, ['a', 'c', 'dead'])).toEqual({
+    expect(moveToDeadPile(lay, ['a', 'c', 'dead'])).toEqual({
       type: 'move',
       moves: [{ pieces: ['a', 'c'], to: { pile: 'dead' } }],
     })
-    expect(burial(lay, ['dead'])).toBeUndefined()
+    expect(moveToDeadPile(lay, ['dead'])).toBeUndefined()
   })
 
   test('prefers the dead pile of the piece’s own side', () => {
@@ -124,7 +129,7 @@ describe('Delete', () => {
     ] as const
     const state = table([piece('a', hex('C3')), piece('b', hex('C3'), { def: 'b', side: 'blue' })])
     const own = layOut({ ...state, game: { ...state.game, piles: [...piles] } })
-    expect(burial(own, ['a', 'b'])).toEqual({
+    expect(moveToDeadPile(own, ['a', 'b'])).toEqual({
       type: 'move',
       moves: [
         { pieces: ['a'], to: { pile: 'red-dead' } },
@@ -135,6 +140,6 @@ describe('Delete', () => {
 
   test('does nothing in a game without dead piles', () => {
     const state = table([piece('a', hex('C3'))])
-    expect(burial(layOut({ ...state, game: { ...state.game, piles: [] } }), ['a'])).toBeUndefined()
+    expect(moveToDeadPile(layOut({ ...state, game: { ...state.game, piles: [] } }), ['a'])).toBeUndefined()
   })
 })

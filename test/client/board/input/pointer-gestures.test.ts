@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Grab } from '../../../../client/board/input/grab.ts'
-import { type Finger, Grip, type Reach } from '../../../../client/board/input/pointer-gestures.ts'
-import type { Under } from '../../../../client/board/layout/hit-test.ts'
+import {
+  type GestureHandlers,
+  PointerGestures,
+  type PointerState,
+} from '../../../../client/board/input/pointer-gestures.ts'
+import type { Hit } from '../../../../client/board/layout/hit-test.ts'
 import { hex } from '../trial-table.ts'
 
 /** A board on which everything left of 100 pixels is a counter. */
@@ -9,8 +13,8 @@ let said: string[] = []
 /** Whether a referee tells of ways. */
 let isAsked = false
 const counter: Grab = { kind: 'pieces', ids: ['a'], anchor: hex('C3'), held: { x: 0, y: 0 } }
-const reach: Reach = {
-  under: (spot): Under => ({ spot, place: hex('C3'), fan: false }),
+const reach: GestureHandlers = {
+  under: (spot): Hit => ({ spot, place: hex('C3'), fan: false }),
   grab: ({ spot }, alone) => (spot.x < 100 ? (alone ? { ...counter, ids: ['alone'] } : counter) : undefined),
   press: () => said.push('press'),
   lift: (grab) => said.push(`lift ${grab.kind === 'pieces' ? grab.ids : grab.pile}`),
@@ -29,8 +33,8 @@ const reach: Reach = {
   menu: ({ x, y }) => said.push(`menu ${x},${y}`),
   hover: (at) => said.push(at ? `hover ${at.x},${at.y}` : 'left'),
 }
-let grip = new Grip(reach)
-const at = (x: number, y: number, more: Partial<Finger> = {}): Finger => ({
+let grip = new PointerGestures(reach)
+const at = (x: number, y: number, more: Partial<PointerState> = {}): PointerState => ({
   ...{ x, y, id: 1, touch: false, button: 0, shift: false, alt: false, free: false },
   ...more,
 })
@@ -43,7 +47,7 @@ const since = (act: () => void): string[] => {
 beforeEach(() => {
   said = []
   isAsked = false
-  grip = new Grip(reach)
+  grip = new PointerGestures(reach)
 })
 
 describe('on a counter', () => {
@@ -115,7 +119,7 @@ describe('on a counter', () => {
 })
 
 describe('a second finger beside one that carries', () => {
-  const second = (more: Partial<Finger> = {}) => at(400, 200, { id: 2, touch: true, ...more })
+  const second = (more: Partial<PointerState> = {}) => at(400, 200, { id: 2, touch: true, ...more })
   const carry = (): void => {
     grip.down(at(50, 50, { touch: true }))
     grip.move(at(90, 50, { touch: true }))

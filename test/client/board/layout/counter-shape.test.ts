@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { cutsOf } from '../../../../client/board/layout/counter-shape.ts'
+import { counterShapesOf } from '../../../../client/board/layout/counter-shape.ts'
 import { covers } from '../../../../client/board/layout/hit-test.ts'
 import { COUNTER } from '../../../../client/board/layout/stack.ts'
-import { Lay } from '../../../../client/board/layout/table-layout.ts'
+import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
 import type { Counter, Cover } from '../../../../table/generated/types.ts'
 import { pileKey } from '../../../../table/geometry/place.ts'
 import type { Module } from '../../../../table/module/module.ts'
@@ -26,12 +26,12 @@ const game: Module = {
   ]),
   covers: new Map([...module.covers, cover('card-back', 'card'), cover('chit-back', 'chit')]),
 }
-const cuts = cutsOf(game)
+const cuts = counterShapesOf(game)
 const at = { board: 'm', x: 300, y: 300 }
 const put = (def: string, more = {}) => piece(def, at, { def, ...more })
 
-function laid(...pieces: ReturnType<typeof put>[]): Lay {
-  const lay = new Lay(top, cuts)
+function laid(...pieces: ReturnType<typeof put>[]): TableLayout {
+  const lay = new TableLayout(top, cuts)
   lay.follow(table(pieces))
   return lay
 }
@@ -76,12 +76,12 @@ test('a card is met on its upright, and a chit in its round', () => {
 
 test('decks and cups show the back of cards and chits, where a game has but one of them', () => {
   expect([cuts.back('deck'), cuts.back('cup'), cuts.back('hand')]).toEqual(['card-back', 'chit-back', undefined])
-  const two = cutsOf({ ...game, covers: new Map([...game.covers, cover('other', 'card')]) })
+  const two = counterShapesOf({ ...game, covers: new Map([...game.covers, cover('other', 'card')]) })
   expect(two.back('deck')).toBeUndefined()
 })
 
 test('of a stack only the lowest counter that is drawn knows what it bears, for it casts the shadow of all', () => {
-  const lay = new Lay(top, cuts)
+  const lay = new TableLayout(top, cuts)
   const spot = hex('C3')
   lay.follow(table(['a', 'b', 'c'].map((id) => piece(id, spot))))
   const [heap] = lay.within(lay.range(top.bounds))

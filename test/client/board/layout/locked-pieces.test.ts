@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { grab } from '../../../../client/board/input/grab.ts'
-import { boxed, under } from '../../../../client/board/layout/hit-test.ts'
-import { choicesFor } from '../../../../client/shell/menu/counter-choices.ts'
+import { boxed, hitTest } from '../../../../client/board/layout/hit-test.ts'
+import { counterChoices } from '../../../../client/shell/menu/counter-choices.ts'
 import { openScenario } from '../../../../table/module/setup.ts'
 import { combat } from '../../combat.ts'
 import { done, hex, layOut, module, piece, table, top } from '../trial-table.ts'
@@ -17,7 +17,7 @@ const lay = layOut(state)
 const at = (id: string) => {
   const lying = lay.heapOf(id)?.lying.find((each) => each.piece.id === id)
   if (!lying) throw new Error(`There is no ${id}.`)
-  return under(top, lay, undefined, lying)
+  return hitTest(top, lay, undefined, lying)
 }
 
 describe('map furniture', () => {
@@ -39,7 +39,7 @@ describe('map furniture', () => {
   it('is locked and unlocked from the menu, in one action', () => {
     const seat = { id: 'red', sides: ['red'], host: true }
     const labels = (ids: string[]) =>
-      choicesFor({ module, state, seat }, ids, undefined)
+      counterChoices({ module, state, seat }, ids, undefined)
         .flat()
         .map(({ label }) => label)
     expect(labels(['wall'])).toContain('Unlock')

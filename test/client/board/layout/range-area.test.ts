@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, WIDEST } from '../../../../client/board/layout/range-area.ts'
+import { rangeAreaOf, WIDEST_RANGE } from '../../../../client/board/layout/range-area.ts'
 import { hex, module, top } from '../trial-table.ts'
 
 const [map] = module.maps
@@ -7,13 +7,13 @@ const printed = (cells: readonly { q: number; r: number }[]) => cells.map((cell)
 
 describe('an area of effect', () => {
   it('holds all cells of the board within so many of a counter', () => {
-    const { cells } = areaOf(top, [{ from: hex('A1'), far: 1 }])
+    const { cells } = rangeAreaOf(top, [{ from: hex('A1'), far: 1 }])
     expect(printed(cells)).toEqual(['A1', 'A2', 'B1'])
-    expect(areaOf(top, [{ from: hex('D3'), far: 2 }]).cells).toHaveLength(19)
+    expect(rangeAreaOf(top, [{ from: hex('D3'), far: 2 }]).cells).toHaveLength(19)
   })
 
   it('unites what several counters reach, each cell once', () => {
-    const { cells } = areaOf(top, [
+    const { cells } = rangeAreaOf(top, [
       { from: hex('D3'), far: 1 },
       { from: hex('D4'), far: 1 },
       { from: hex('D3'), far: 0 },
@@ -25,21 +25,23 @@ describe('an area of effect', () => {
   it('reaches from the cell beneath a counter put down freely, and from nowhere in a pile', () => {
     const { x, y } = map?.grid.centre(hex('D3')) ?? { x: 0, y: 0 }
     const free = { board: 'm', x: Math.round(x) + 9, y: Math.round(y) - 9 }
-    expect(areaOf(top, [{ from: free, far: 1 }])).toEqual(areaOf(top, [{ from: hex('D3'), far: 1 }]))
-    expect(areaOf(top, [{ from: { pile: 'dead' }, far: 3 }])).toEqual({ cells: [], rounds: [] })
+    expect(rangeAreaOf(top, [{ from: free, far: 1 }])).toEqual(rangeAreaOf(top, [{ from: hex('D3'), far: 1 }]))
+    expect(rangeAreaOf(top, [{ from: { pile: 'dead' }, far: 3 }])).toEqual({ cells: [], rounds: [] })
   })
 
   it('counts squares as their board does', () => {
-    expect(areaOf(top, [{ from: { board: 'sq', q: 1, r: 1 }, far: 1 }]).cells).toHaveLength(5)
+    expect(rangeAreaOf(top, [{ from: { board: 'sq', q: 1, r: 1 }, far: 1 }]).cells).toHaveLength(5)
   })
 
   it('is a circle beside the cells', () => {
-    const { cells, rounds } = areaOf(top, [{ from: { board: 'm', x: 5000, y: 40 }, far: 2 }])
+    const { cells, rounds } = rangeAreaOf(top, [{ from: { board: 'm', x: 5000, y: 40 }, far: 2 }])
     expect(cells).toEqual([])
     expect(rounds).toEqual([{ board: 'm', x: 5000, y: 40, radius: 200 }])
   })
 
   it('goes no farther than anybody would look', () => {
-    expect(areaOf(top, [{ from: hex('D3'), far: 1e6 }])).toEqual(areaOf(top, [{ from: hex('D3'), far: WIDEST }]))
+    expect(rangeAreaOf(top, [{ from: hex('D3'), far: 1e6 }])).toEqual(
+      rangeAreaOf(top, [{ from: hex('D3'), far: WIDEST_RANGE }]),
+    )
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Lay } from '../../../../client/board/layout/table-layout.ts'
+import type { TableLayout } from '../../../../client/board/layout/table-layout.ts'
 import { placeKey } from '../../../../table/geometry/place.ts'
 import { done, hex, layOut, piece, table, top } from '../trial-table.ts'
 
-const all = (lay: Lay) => lay.within(lay.range(top.bounds))
+const all = (lay: TableLayout) => lay.within(lay.range(top.bounds))
 
 test('the pieces of a place lie there in their order, bottom first', () => {
   const lay = layOut(table([piece('a', hex('C3')), piece('b', hex('C3')), piece('c', hex('A1'))]))

@@ -3,7 +3,7 @@ import { COUNTER_PIXELS, counterPixels } from '../../../../client/board/geometry
 import { holds } from '../../../../client/board/geometry/rect.ts'
 import { COUNTER } from '../../../../client/board/layout/stack.ts'
 import { layTable, spotOf } from '../../../../client/board/layout/tabletop.ts'
-import { Eye } from '../../../../client/board/layout/viewport.ts'
+import { Viewport } from '../../../../client/board/layout/viewport.ts'
 import { combat } from '../../combat.ts'
 import { hex, top } from '../trial-table.ts'
 
@@ -11,7 +11,7 @@ let pane = { width: 1000, height: 700 }
 let changes = 0
 const paper = top.boards[0]!.paper
 const open = (still: boolean) =>
-  new Eye(
+  new Viewport(
     top.bounds,
     paper,
     () => pane,
@@ -34,7 +34,7 @@ describe('a flight', () => {
     eye.go(spot, 1000)
     expect(eye.tick(1100)).toBe(true)
     expect(eye.tick(9000)).toBe(false)
-    expect(eye.view).toMatchObject(spot)
+    expect(eye.camera).toMatchObject(spot)
     expect(eye.tick(9100)).toBe(false)
   })
 
@@ -43,7 +43,7 @@ describe('a flight', () => {
     const spot = spotOf(top, hex('B2'))!
     eye.zoomMiddle(3)
     eye.go(spot, 1000)
-    expect(eye.view).toMatchObject(spot)
+    expect(eye.camera).toMatchObject(spot)
     expect(eye.tick(1001)).toBe(false)
   })
 
@@ -62,30 +62,30 @@ test('a fit shows the map, however often it is asked for, and a survey the whole
   eye.zoomMiddle(3)
   const seen = [0, 1].map((now) => {
     eye.fit(now)
-    return eye.view.scale
+    return eye.camera.scale
   })
   expect(seen[1]).toBe(seen[0])
   eye.survey(2)
-  expect(eye.view.scale).toBeLessThan(seen[0]!)
+  expect(eye.camera.scale).toBeLessThan(seen[0]!)
 })
 
 test('the whole table is one press away, and a fit leads back to the map', () => {
   const eye = open(true)
   eye.begin(undefined)
-  const map = eye.view.scale
+  const map = eye.camera.scale
   eye.survey(0)
   const window = eye.window()
   for (const tray of top.trays.values()) {
     expect(holds(window, tray) && holds(window, { x: tray.x + tray.width, y: tray.y + tray.height })).toBe(true)
   }
   eye.fit(1)
-  expect(eye.view.scale).toBeCloseTo(map)
+  expect(eye.camera.scale).toBeCloseTo(map)
 })
 
 test('even beside an open panel on a small screen all of the map is seen at first, with values on its counters', () => {
   const table = layTable(combat.maps)
   const { paper } = table.boards[0]!
-  const eye = new Eye(
+  const eye = new Viewport(
     table.bounds,
     paper,
     () => ({ width: 732, height: 717 }),
@@ -96,42 +96,42 @@ test('even beside an open panel on a small screen all of the map is seen at firs
   const window = eye.window()
   expect(window.x).toBeLessThan(paper.x)
   expect(window.x + window.width).toBeGreaterThan(paper.x + paper.width)
-  expect(counterPixels(COUNTER * eye.view.scale)).toBeGreaterThan(COUNTER_PIXELS[0])
+  expect(counterPixels(COUNTER * eye.camera.scale)).toBeGreaterThan(COUNTER_PIXELS[0])
 })
 
 describe('a window of another size', () => {
   test('shows the map anew, while no hand has moved it', () => {
     const eye = open(true)
     eye.begin(undefined)
-    const before = eye.view.scale
+    const before = eye.camera.scale
     pane = { width: 1600, height: 1100 }
     eye.resized()
-    expect(eye.view.scale).toBeGreaterThan(before)
+    expect(eye.camera.scale).toBeGreaterThan(before)
   })
 
   test('shows as much again, while nothing has been moved since all was fitted into it', () => {
     const eye = open(true)
     eye.zoomMiddle(2)
     eye.fit(0)
-    const before = eye.view.scale
+    const before = eye.camera.scale
     pane = { width: 1600, height: 1100 }
     eye.resized()
-    expect(eye.view.scale).toBeGreaterThan(before)
+    expect(eye.camera.scale).toBeGreaterThan(before)
     eye.pan(10, 0)
-    const moved = eye.view.scale
+    const moved = eye.camera.scale
     pane = { width: 1000, height: 700 }
     eye.resized()
-    expect(eye.view.scale).toBe(moved)
+    expect(eye.camera.scale).toBe(moved)
   })
 
   test('leaves the scale as it is, once one has zoomed', () => {
     const eye = open(true)
     eye.begin(undefined)
     eye.zoomMiddle(2)
-    const before = eye.view.scale
+    const before = eye.camera.scale
     pane = { width: 1600, height: 1100 }
     eye.resized()
-    expect(eye.view.scale).toBe(before)
+    expect(eye.camera.scale).toBe(before)
     expect(changes).toBeGreaterThan(0)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contrast, parse } from '../../../../client/board/counter/colour.ts'
 import { PALETTE_NAMES, PALETTES } from '../../../../client/board/map/terrain/palette.ts'
 import { waterOn } from '../../../../client/board/overlay/reach-overlay.ts'
-import { price, sideInk, washed } from '../../../../client/board/overlay/reach-paint.ts'
+import { pointsLeftPlate, reachCellPainting, sideInk } from '../../../../client/board/overlay/reach-paint.ts'
 import type { Hex } from '../../../../table/geometry/hex.ts'
 import { hex, top } from '../trial-table.ts'
 
@@ -29,7 +29,7 @@ describe('the reach of a side', () => {
   it('is another painting for each side, so that none is shown in the colour of the one before', () => {
     const keys = SIDES.map((side) => {
       const ink = sideInk(side, 'whole', PALETTES.day)
-      return `${washed('m', HEX, 1, { ink, sides: [], sure: true, isWater: false }).key} ${price(2, ink).key}`
+      return `${reachCellPainting('m', HEX, 1, { ink, sides: [], sure: true, isWater: false }).key} ${pointsLeftPlate(2, ink).key}`
     })
     expect(new Set(keys).size).toBe(SIDES.length)
   })

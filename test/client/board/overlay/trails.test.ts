@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { grow, type Rect } from '../../../../client/board/geometry/rect.ts'
 import { COUNTER } from '../../../../client/board/layout/stack.ts'
-import type { Lying } from '../../../../client/board/layout/table-layout.ts'
+import type { LaidCounter } from '../../../../client/board/layout/table-layout.ts'
 import { turned, turnFrame } from '../../../../client/board/overlay/highlights.ts'
-import { wake } from '../../../../client/board/overlay/trails.ts'
+import { movedSign } from '../../../../client/board/overlay/trails.ts'
 import { hex } from '../trial-table.ts'
 
-const lying = (turn: number): Lying => ({
+const lying = (turn: number): LaidCounter => ({
   ...{ x: 300, y: 200, size: COUNTER },
   piece: { id: 'a', at: hex('B2'), face: 0, turn },
 })
@@ -15,7 +15,7 @@ const PIXELS = [0.25, 0.5, 1, 2, 4, 8]
 test.each(PIXELS)('the sign that a counter has moved lies beside it at %f units for each pixel', (pixel) => {
   for (const turn of [0, 60, 90, 180, 300]) {
     const counter = lying(turn)
-    const { x, y, scale, painting } = wake(counter, pixel)
+    const { x, y, scale, painting } = movedSign(counter, pixel)
     const side = scale * painting.width
     const sign: Rect = { x: x - side / 2, y: y - side / 2, width: side, height: side }
     const leftmost = Math.min(...turned(counter, COUNTER / 2, turn).map((corner) => corner.x))

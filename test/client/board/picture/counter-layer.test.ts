@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { FLAT, rimOf } from '../../../../client/board/counter/cardboard.ts'
+import { LYING_FLAT, shadowReach } from '../../../../client/board/counter/cardboard.ts'
 import { looksOf } from '../../../../client/board/counter/look.ts'
-import type { Lying } from '../../../../client/board/layout/table-layout.ts'
-import { Press, postureOf } from '../../../../client/board/picture/counter-layer.ts'
-import type { Atlas, Painting } from '../../../../client/board/stage/texture-atlas.ts'
+import type { LaidCounter } from '../../../../client/board/layout/table-layout.ts'
+import { CounterPaintings, postureOf } from '../../../../client/board/picture/counter-layer.ts'
+import type { Painting, TextureAtlas } from '../../../../client/board/stage/texture-atlas.ts'
 import { hex, module, piece } from '../trial-table.ts'
 
 /** An atlas that only remembers what it was given to paint. */
@@ -17,10 +17,16 @@ function remembering() {
       return painting
     },
   }
-  return { painted, press: new Press(atlas as unknown as Atlas, looksOf(module), () => {}) }
+  return { painted, press: new CounterPaintings(atlas as unknown as TextureAtlas, looksOf(module), () => {}) }
 }
 
-const lying = (more: Partial<Lying> = {}): Lying => ({ x: 0, y: 0, size: 64, piece: piece('p', hex('C3')), ...more })
+const lying = (more: Partial<LaidCounter> = {}): LaidCounter => ({
+  x: 0,
+  y: 0,
+  size: 64,
+  piece: piece('p', hex('C3')),
+  ...more,
+})
 
 describe('a counter is painted', () => {
   test('once for each size, whoever shows it', () => {
@@ -65,17 +71,17 @@ describe('a counter is painted', () => {
       const posture = postureOf(lying({ bears }))
       const far = Math.max(...posture.bears.map(({ x }) => x))
       expect(posture.bears).toHaveLength(bears)
-      expect(rimOf(posture)).toBeGreaterThan(far)
+      expect(shadowReach(posture)).toBeGreaterThan(far)
     }
   })
 })
 
 describe('the light comes from one corner', () => {
-  const turned = (turn: number, more: Partial<Lying> = {}) =>
+  const turned = (turn: number, more: Partial<LaidCounter> = {}) =>
     postureOf(lying({ piece: piece('p', hex('C3'), { turn }), ...more }))
 
   test('however a counter is turned: to the nearest thirty degrees', () => {
-    expect(turned(0)).toBe(FLAT)
+    expect(turned(0)).toBe(LYING_FLAT)
     expect([60, 64, 350].map((turn) => turned(turn).turn)).toEqual([60, 60, 0])
   })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { around, meets, type Rect } from '../../../../client/board/geometry/rect.ts'
-import { straight } from '../../../../client/board/map/names/set-words.ts'
+import { wordsOnLine } from '../../../../client/board/map/names/set-words.ts'
 import { tagsOf } from '../../../../client/board/picture/name-tags.ts'
 
 const measure = (text: string) => 0.5 * text.length
-const name = (text: string, x: number, y: number) => straight({ hand: 'village', text, size: 12, measure }, x, y, 0)
+const name = (text: string, x: number, y: number) => wordsOnLine({ hand: 'village', text, size: 12, measure }, x, y, 0)
 const HOGNE = name('Hogne', 0, 50)
 const counter = (x: number, y: number): Rect => around({ x, y }, 64)
 

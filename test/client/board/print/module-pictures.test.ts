@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type Laying, layingOf } from '../../../../client/board/print/module-pictures.ts'
+import { type PictureTransform, pictureTransform } from '../../../../client/board/print/module-pictures.ts'
 import type { MapSheet } from '../../../../table/generated/types.ts'
 import { combat } from '../../combat.ts'
 
 const { grid, sheet } = combat.maps[0]!
 const SIZE = { width: 800, height: 600 }
-const laid = (picture: Omit<NonNullable<MapSheet['picture']>, 'file'>): Laying =>
-  layingOf({ grid, sheet: { ...sheet, picture: { file: 'map.png', ...picture } } }, SIZE)
-const put = ([a, b, c, d, e, f]: Laying, x: number, y: number) => ({ x: a * x + c * y + e, y: b * x + d * y + f })
+const laid = (picture: Omit<NonNullable<MapSheet['picture']>, 'file'>): PictureTransform =>
+  pictureTransform({ grid, sheet: { ...sheet, picture: { file: 'map.png', ...picture } } }, SIZE)
+const put = ([a, b, c, d, e, f]: PictureTransform, x: number, y: number) => ({
+  x: a * x + c * y + e,
+  y: b * x + d * y + f,
+})
 const centre = (id: string) => grid.centre(grid.parse(id)!)
 const close = ({ x, y }: { x: number; y: number }) => ({ x: expect.closeTo(x, 6), y: expect.closeTo(y, 6) })
 

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { meets, type Rect, union } from '../../../../client/board/geometry/rect.ts'
 import { marginsOf } from '../../../../client/board/layout/map-margins.ts'
 import { layTable } from '../../../../client/board/layout/tabletop.ts'
-import { keyCardOf } from '../../../../client/board/map/terrain/map-key-layout.ts'
+import { mapKeyLayout } from '../../../../client/board/map/terrain/map-key-layout.ts'
 import { PALETTES } from '../../../../client/board/map/terrain/palette.ts'
-import { planOfSample, samplesOf, wordsFor } from '../../../../client/board/map/terrain/terrain-samples.ts'
-import { bandNames } from '../../../../client/board/print/edge-labels.ts'
+import { kindLabel, planOfSample, samplesOf } from '../../../../client/board/map/terrain/terrain-samples.ts'
+import { edgeLabels } from '../../../../client/board/print/edge-labels.ts'
 import { scaleBarOf } from '../../../../client/board/print/scale-bar.ts'
-import { wrapped } from '../../../../client/board/print/terrain-legend.ts'
+import { wrapText } from '../../../../client/board/print/terrain-legend.ts'
 import { isNight, paintTracks } from '../../../../client/board/print/tracks.ts'
 import { roomAbove } from '../../../../client/board/print/trays.ts'
 import type { MapSheet } from '../../../../table/generated/types.ts'
 import { readBoard } from '../../../../table/module/board.ts'
-import { Findings } from '../../../../table/module/problem.ts'
+import { ProblemList } from '../../../../table/module/problem.ts'
 import { combat } from '../../combat.ts'
 import { module } from '../trial-table.ts'
 
@@ -40,7 +40,7 @@ function boardOf(grid: MapSheet['grid'], more: Partial<MapSheet> = {}) {
     terrain: {},
     ...more,
   }
-  const found = new Findings('')
+  const found = new ProblemList('')
   const board = readBoard(sheet, found)
   expect(found.problems).toEqual([])
   return board!
@@ -87,7 +87,7 @@ describe('the margins', () => {
 
   test('move no cell: a board lies where it lay', () => {
     const top = layTable(combat.maps)
-    const [laid] = top.lands
+    const [laid] = top.maps
     expect(laid!.y).toBe(0)
     expect(union([top.bounds, laid!.sheet, laid!.key])).toEqual(top.bounds)
     for (const tray of top.trays.values()) expect(meets(tray, laid!.key)).toBe(false)
@@ -97,7 +97,7 @@ describe('the margins', () => {
 describe('the names in the border', () => {
   test('stand beside the cells that bear them', () => {
     const board = boardOf(GRIDS[0])
-    const names = bandNames(board)
+    const names = edgeLabels(board)
     const top = names.filter(({ edge }) => edge === 'top')
     expect(top.map(({ text }) => text)).toEqual(['01', '02', '03', '04', '05'])
     for (const { text, far } of top) expect(far).toBeCloseTo(board.grid.centre(board.grid.parse(`${text}00`)!).x)
@@ -107,7 +107,7 @@ describe('the names in the border', () => {
   })
 
   test('count units where there are no cells', () => {
-    const names = bandNames(boardOf(GRIDS[3]))
+    const names = edgeLabels(boardOf(GRIDS[3]))
     expect(names.filter(({ edge }) => edge === 'top').map(({ text }) => text)).toEqual(['500', '1000', '1500'])
   })
 })
@@ -116,7 +116,7 @@ describe('the terrain key', () => {
   test('holds what is on the map, in words, and nothing else', () => {
     const names = samplesOf(combat.maps[0]!).map(({ name }) => name)
     expect(names).toEqual(['Clear', 'Woods', 'Swamp', 'Town', 'High ground, by level', 'River', 'Road', 'Bridge'])
-    expect(wordsFor('minor-river')).toBe('Minor river')
+    expect(kindLabel('minor-river')).toBe('Minor river')
   })
 
   test.each(GRIDS)('is painted from small maps of the same grid: $kind', (grid) => {
@@ -142,7 +142,7 @@ describe('the terrain key', () => {
       if (sample.name === 'Ford')
         expect([plan.crossings.length, plan.edges.length, plan.paths.length]).toEqual([1, 1, 1])
     }
-    expect(keyCardOf(board).samples).toHaveLength(samples.length)
+    expect(mapKeyLayout(board).samples).toHaveLength(samples.length)
   })
 })
 
@@ -154,8 +154,8 @@ test('a scale bar has four parts of a round length, as long as fits', () => {
 
 test('words are wrapped into the room there is, and dots tell what is left out', () => {
   const pen = { measureText: (text: string) => ({ width: text.length }) as TextMetrics }
-  expect(wrapped(pen, 'one two three four', 9, 3)).toEqual(['one two', 'three', 'four'])
-  expect(wrapped(pen, 'one two three four', 9, 2)).toEqual(['one two', 'three …'])
+  expect(wrapText(pen, 'one two three four', 9, 3)).toEqual(['one two', 'three', 'four'])
+  expect(wrapText(pen, 'one two three four', 9, 2)).toEqual(['one two', 'three …'])
 })
 
 test('a tray’s caption grows upward only as far as nothing lies there', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { samplesOf } from '../../../../client/board/map/terrain/terrain-samples.ts'
-import { costOf } from '../../../../client/board/print/terrain-costs.ts'
+import { terrainCostText } from '../../../../client/board/print/terrain-costs.ts'
 import type { MovementRules } from '../../../../table/generated/types.ts'
 import { combat } from '../../combat.ts'
 
@@ -8,7 +8,7 @@ const movement = combat.rules!.movement!
 
 describe('what the key of a map says of movement', () => {
   it('is what the rules of the game have, for each line of the key', () => {
-    const said = samplesOf(combat.maps[0]!).map(({ name, of }) => [name, costOf(of, movement)])
+    const said = samplesOf(combat.maps[0]!).map(({ name, of }) => [name, terrainCostText(of, movement)])
     expect(said).toEqual([
       ['Clear', '1'],
       ['Woods', '2; Motorized 3'],
@@ -26,7 +26,7 @@ describe('what the key of a map says of movement', () => {
       ...movement,
       crossings: [{ kind: 'bridge', cite: '8.1', over: ['river'], cost: { guns: 'no', motor: 0, foot: 0 } }],
     }
-    expect(costOf({ is: 'path', kind: 'canal' }, rules)).toBeUndefined()
-    expect(costOf({ is: 'crossing', kind: 'bridge' }, rules)).toBe('free; Artillery not crossed')
+    expect(terrainCostText({ is: 'path', kind: 'canal' }, rules)).toBeUndefined()
+    expect(terrainCostText({ is: 'crossing', kind: 'bridge' }, rules)).toBe('free; Artillery not crossed')
   })
 })

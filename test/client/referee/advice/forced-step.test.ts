@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
+  forcedStep,
   isSettled,
-  MOST,
-  type Stop,
-  stepOf,
+  MAX_STEPS,
+  type StopReason,
   stopAfter,
-  stopSaid,
+  stopText,
 } from '../../../../client/referee/advice/forced-step.ts'
 import type { Action, Proposal, Seat } from '../../../../table/generated/types.ts'
-import { NOTHING, type State } from '../../../../table/state.ts'
+import { EMPTY_STATE, type State } from '../../../../table/state.ts'
 
 const RED: Seat = { id: 'red', sides: ['red'], host: true }
 const BOTH: Seat = { id: 'both', sides: ['red', 'blue'], host: true }
@@ -24,12 +24,12 @@ const forced = (message: string, side?: string): Proposal =>
 const owed = (side: string): Proposal => proposal(`${side} chooses`, { owed: side })
 
 const at = (side?: string): State => ({
-  ...NOTHING,
+  ...EMPTY_STATE,
   seq: 7,
   time: { turn: 1, phase: 'fight', ...(side !== undefined && { side }) },
 })
 const asked = (next: readonly Proposal[], seat = RED, state = at('red')) =>
-  stepOf({ next, seat, state, may: ({ message }) => !message.includes('barred') })
+  forcedStep({ next, seat, state, may: ({ message }) => !message.includes('barred') })
 
 describe('the step that is done next', () => {
   it('is the first that must be done by this seat’s sides, or by anybody', () => {
@@ -67,7 +67,7 @@ describe('what becomes of a step', () => {
   const step = forced('red must', 'red')
   const before = at('red')
   const later = { ...before, seq: 9 }
-  const stopOf = (now: State, next: Proposal | Stop = step) => stopAfter({ step, before }, now, 'red', next)
+  const stopOf = (now: State, next: Proposal | StopReason = step) => stopAfter({ step, before }, now, 'red', next)
 
   it('is nothing to stop for, where another step comes, or another chit is drawn', () => {
     const draw = { ...step, actions: [{ type: 'draw' } as never] }
@@ -106,12 +106,12 @@ describe('what becomes of a step', () => {
 })
 
 it('says for whom it waits, and why it stopped where nobody could see that', () => {
-  const said = (stop: Stop) => stopSaid(stop, (side) => side.toUpperCase())
+  const said = (stop: StopReason) => stopText(stop, (side) => side.toUpperCase())
   expect(said({ why: 'others', side: 'blue' })).toBe('Waiting for the other side: BLUE.')
   expect(said({ why: 'refused' })).toMatch(/did not take/)
   expect(said({ why: 'held' })).toMatch(/waits until it is accepted/)
   expect(said({ why: 'again' })).toMatch(/same step again/)
   expect(said({ why: 'line' })).toMatch(/connection is lost/)
-  expect(said({ why: 'enough' })).toContain(`${MOST} steps`)
+  expect(said({ why: 'enough' })).toContain(`${MAX_STEPS} steps`)
   for (const why of ['choice', 'closed', 'hand'] as const) expect(said({ why })).toBeUndefined()
 })

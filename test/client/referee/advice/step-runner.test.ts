@@ -1,11 +1,11 @@
 import { type Signal, signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
-import { MOST } from '../../../../client/referee/advice/forced-step.ts'
-import { Goer } from '../../../../client/referee/advice/step-runner.ts'
+import { MAX_STEPS } from '../../../../client/referee/advice/forced-step.ts'
+import { StepRunner } from '../../../../client/referee/advice/step-runner.ts'
 import type { Notice } from '../../../../client/session/notice-queue.ts'
-import type { LineStatus } from '../../../../client/session/sync/connection.ts'
-import { begin, type Sync } from '../../../../client/session/sync/sync.ts'
-import type { Chosen } from '../../../../client/session/table.ts'
+import type { ConnectionStatus } from '../../../../client/session/sync/connection.ts'
+import { type Sync, startSync } from '../../../../client/session/sync/sync.ts'
+import type { ChosenAfter } from '../../../../client/session/table.ts'
 import type { Action, Id, Proposal, Seat } from '../../../../table/generated/types.ts'
 import type { State } from '../../../../table/state.ts'
 import { combat, Game, hex, move } from '../../combat.ts'
@@ -15,28 +15,28 @@ const HQ = 'red-49-hq'
 /** A seat at a table whose relay answers when the test says so. */
 class Desk {
   readonly game = new Game()
-  readonly sync: Signal<Sync> = signal({ ...begin({ table: 'table-01' }), line: 'up' as const, seat: 'red' })
-  readonly status: Signal<LineStatus> = signal({ kind: 'online' })
+  readonly sync: Signal<Sync> = signal({ ...startSync({ table: 'table-01' }), line: 'up' as const, seat: 'red' })
+  readonly status: Signal<ConnectionStatus> = signal({ kind: 'online' })
   readonly seat: Signal<Seat | undefined> = signal({ id: 'red', sides: ['red'], host: true })
   readonly eyes: Signal<Id | undefined> = signal(undefined)
-  readonly deeds = signal(0)
-  readonly overtaken = signal(0)
-  readonly shot = signal(undefined)
+  readonly actionCount = signal(0)
+  readonly overtakenCount = signal(0)
+  readonly moment = signal(undefined)
   readonly next: Signal<readonly Proposal[] | undefined> = signal([])
   readonly notices: Signal<readonly Notice[]> = signal([])
   readonly sent: Action[] = []
   /** After which entry each of them was chosen. */
-  readonly chosen: Chosen[] = []
+  readonly chosen: ChosenAfter[] = []
   /** What comes next, once all that was sent is answered. */
   asks: (state: State) => readonly Proposal[] = () => []
-  readonly goer: Goer
+  readonly goer: StepRunner
   private nonces = 0
 
   constructor() {
-    const { sync, status, seat, eyes, deeds, overtaken, notices, next, shot } = this
+    const { sync, status, seat, eyes, actionCount, overtakenCount, notices, next, moment } = this
     const parts = {
-      ...{ sync, status, seat, eyes, deeds, overtaken, notices, voice: { next }, looking: { shot } },
-      act: (action: Action, chosen?: Chosen) => this.act(action, chosen),
+      ...{ sync, status, seat, eyes, actionCount, overtakenCount, notices, referee: { next }, playback: { moment } },
+      act: (action: Action, chosen?: ChosenAfter) => this.act(action, chosen),
       notice: (text: string) => {
         notices.value = [...notices.value, { id: notices.value.length, text }]
       },
@@ -44,12 +44,12 @@ class Desk {
         notices.value = notices.value.filter(({ id }) => id !== gone)
       },
     }
-    this.goer = new Goer(parts, combat, () => `nonce-of-red-${this.nonces++}`)
+    this.goer = new StepRunner(parts, combat, () => `nonce-of-red-${this.nonces++}`)
     this.show()
   }
 
-  act(action: Action, chosen?: Chosen): void {
-    this.deeds.value += 1
+  act(action: Action, chosen?: ChosenAfter): void {
+    this.actionCount.value += 1
     this.sent.push(action)
     if (chosen) this.chosen.push(chosen)
     const pending = { number: this.sent.length, act: { id: `a${this.sent.length}`, action }, sent: true }
@@ -112,7 +112,7 @@ describe('going on', () => {
   it('does a step, waits until it is answered, and goes on to the next', () => {
     const desk = walking()
     expect(desk.sent).toEqual([])
-    desk.goer.go()
+    desk.goer.start()
     expect([desk.sent.length, desk.isRunning]).toEqual([1, true])
     desk.next.value = [...(desk.next.value ?? [])]
     expect(desk.sent).toHaveLength(1)
@@ -126,7 +126,7 @@ describe('going on', () => {
     const [one, other] = [move(desk.game.id(HQ), hex('E11')), roll]
     desk.asks = ({ seq }) => (seq === 0 ? [must('Both.', one, other)] : [])
     desk.show()
-    desk.goer.go()
+    desk.goer.start()
     expect(desk.sent).toEqual([one, { ...roll, nonce: 'nonce-of-red-0' }])
     desk.answer()
     expect([desk.sent.length, desk.isRunning, desk.said]).toEqual([2, false, []])
@@ -135,7 +135,7 @@ describe('going on', () => {
 
   it('waits while a result of chance is being decided', () => {
     const desk = walking()
-    desk.goer.go()
+    desk.goer.start()
     const { sync } = desk
     sync.value = {
       ...sync.value,
@@ -148,10 +148,10 @@ describe('going on', () => {
 
   it('stops after so many steps, and says so', () => {
     const desk = walking()
-    desk.goer.go()
-    for (let step = 0; step < 2 * MOST && desk.isRunning; step++) desk.answer()
-    expect(desk.sent).toHaveLength(MOST)
-    expect(desk.said).toEqual([expect.stringContaining(`${MOST} steps`)])
+    desk.goer.start()
+    for (let step = 0; step < 2 * MAX_STEPS && desk.isRunning; step++) desk.answer()
+    expect(desk.sent).toHaveLength(MAX_STEPS)
+    expect(desk.said).toEqual([expect.stringContaining(`${MAX_STEPS} steps`)])
   })
 
   it.each<[string, (desk: Desk) => void, RegExp | undefined]>([
@@ -188,7 +188,7 @@ describe('going on', () => {
     ],
   ])('stops when %s', (_, happens, told) => {
     const desk = walking()
-    desk.goer.go()
+    desk.goer.start()
     happens(desk)
     expect(desk.isRunning).toBe(false)
     expect(desk.said).toEqual(told ? [expect.stringMatching(told)] : [])
@@ -202,7 +202,7 @@ describe('going on', () => {
     const desk = new Desk()
     desk.asks = () => [must('Stay.', move(desk.game.id(HQ), desk.game.keeper.state.pieces.get(desk.game.id(HQ))!.at))]
     desk.show()
-    desk.goer.go()
+    desk.goer.start()
     desk.answer()
     expect([desk.sent.length, desk.isRunning]).toEqual([1, false])
     expect(desk.said).toEqual([expect.stringMatching(/same step again/)])
@@ -213,12 +213,12 @@ describe('going on', () => {
     const step = must('Stay.', move(desk.game.id(HQ), hex('E11')))
     desk.asks = () => [step]
     desk.show()
-    desk.goer.go()
+    desk.goer.start()
     const chosen = (...all: number[]) => all.map((after) => ({ after, isChosenAnew: true }))
     expect(desk.chosen).toEqual(chosen(0))
     // The relay refused it, and told what came first.
     desk.game.do('blue', move(desk.game.id(HQ), hex('E12')))
-    desk.overtaken.value += 1
+    desk.overtakenCount.value += 1
     desk.show()
     expect([desk.isRunning, desk.said, desk.chosen]).toEqual([true, [], chosen(0, 1)])
   })
@@ -228,7 +228,7 @@ describe('going on', () => {
     const [first] = pacing(desk)(desk.game.keeper.state)
     desk.asks = ({ seq }) => (seq === 0 ? [first!] : [{ ...first!, must: { side: 'blue' } }])
     desk.show()
-    desk.goer.go()
+    desk.goer.start()
     desk.answer()
     expect([desk.isRunning, desk.said]).toEqual([false, ['Waiting for the other side: Blue.']])
     desk.show()
@@ -240,11 +240,11 @@ describe('going on', () => {
 
   it('begins anew when it is asked to, as often as it is', () => {
     const desk = walking()
-    desk.goer.go()
+    desk.goer.start()
     desk.goer.stop()
     desk.answer()
-    desk.goer.go()
-    desk.goer.go()
+    desk.goer.start()
+    desk.goer.start()
     expect([desk.sent.length, desk.isRunning]).toEqual([2, true])
   })
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import {
-  choicesIn,
-  companyOf,
-  facesSaid,
-  firstChoice,
-  firstTarget,
-  harmsOf,
-  leadsIn,
+  attackOptions,
+  costText,
+  defaultManner,
+  dieOutcomes,
+  facesText,
+  facesThatHurt,
+  groupOf,
+  leadUnits,
+  missingPoints,
+  modifierSum,
+  noAttackReasons,
   oddsOf,
-  outcomesOf,
-  priceSaid,
-  refusalsIn,
-  shortBy,
   signed,
-  sumOf,
+  suggestedTarget,
 } from '../../../../client/referee/attack/attack-options.ts'
 import type { AttackOdds, OddsResult, PieceId, Proposal } from '../../../../table/generated/types.ts'
 
@@ -80,17 +80,17 @@ const answer = [
 
 describe('the choices of an attack', () => {
   it('are those of the companies that the referee names, in his order', () => {
-    const choices = choicesIn(answer)
+    const choices = attackOptions(answer)
     expect(choices).toMatchObject({ lead: 'tank', able: ['gun', 'recon'], at: [cell] })
-    expect(choices?.companies.map(({ joined }) => joined)).toEqual([[], ['recon'], ['gun', 'recon']])
-    expect(choices?.companies.map(({ choices: all }) => all.length)).toEqual([3, 3, 3])
-    expect(leadsIn(answer)).toEqual(['tank', 'gun'])
+    expect(choices?.groups.map(({ joined }) => joined)).toEqual([[], ['recon'], ['gun', 'recon']])
+    expect(choices?.groups.map(({ choices: all }) => all.length)).toEqual([3, 3, 3])
+    expect(leadUnits(answer)).toEqual(['tank', 'gun'])
   })
 
   it('are found by who joins, in whatever order they were ticked', () => {
-    const choices = choicesIn(answer)!
-    expect(companyOf(choices, ['recon', 'gun'])?.joined).toEqual(['gun', 'recon'])
-    expect(companyOf(choices, ['gun'])).toBeUndefined()
+    const choices = attackOptions(answer)!
+    expect(groupOf(choices, ['recon', 'gun'])?.joined).toEqual(['gun', 'recon'])
+    expect(groupOf(choices, ['gun'])).toBeUndefined()
   })
 
   it('tell what the die brings to exactly those who are ticked, where that is known', () => {
@@ -101,25 +101,25 @@ describe('the choices of an attack', () => {
   })
 
   it('begin at the first hex that the referee tells odds for', () => {
-    expect(firstTarget([proposal('attack/join'), proposal('odds/attack', { at: [cell] })])).toEqual(cell)
-    expect(firstTarget([proposal('attack/join', { at: [cell] })])).toBeUndefined()
+    expect(suggestedTarget([proposal('attack/join'), proposal('odds/attack', { at: [cell] })])).toEqual(cell)
+    expect(suggestedTarget([proposal('attack/join', { at: [cell] })])).toBeUndefined()
   })
 
   it('are none in a game that lays out none', () => {
-    expect(choicesIn([proposal('attack/join', { pieces: ['tank'] }), proposal('odds/column')])).toBeUndefined()
-    expect(leadsIn([proposal('attack/join', { pieces: ['tank'] })])).toEqual([])
+    expect(attackOptions([proposal('attack/join', { pieces: ['tank'] }), proposal('odds/column')])).toBeUndefined()
+    expect(leadUnits([proposal('attack/join', { pieces: ['tank'] })])).toEqual([])
   })
 
   it('are refused with the reason where the game knows that there can be no attack', () => {
-    expect(refusalsIn(answer)).toEqual([])
-    expect(refusalsIn([proposal('attack/nobody', { pieces: ['tank'] })])).toHaveLength(1)
+    expect(noAttackReasons(answer)).toEqual([])
+    expect(noAttackReasons([proposal('attack/nobody', { pieces: ['tank'] })])).toHaveLength(1)
   })
 
   it('open at the middle one of those that can be paid for', () => {
-    const [alone] = choicesIn(answer)!.companies
-    expect(firstChoice(alone!.choices)).toBe('Medium')
-    expect(firstChoice(alone!.choices.slice(2))).toBe('Heavy')
-    expect(alone!.choices.map((each) => shortBy(each.odds))).toEqual([0, 0, 0.5])
+    const [alone] = attackOptions(answer)!.groups
+    expect(defaultManner(alone!.choices)).toBe('Medium')
+    expect(defaultManner(alone!.choices.slice(2))).toBe('Heavy')
+    expect(alone!.choices.map((each) => missingPoints(each.odds))).toEqual([0, 0, 0.5])
   })
 })
 
@@ -127,16 +127,16 @@ describe('what a choice comes to', () => {
   const one = odds('Light', 3)
 
   it('is priced in halves as a rulebook prints them', () => {
-    expect(priceSaid(one)).toBe('3 points, leaves 5½')
-    expect(priceSaid(odds('Heavy', 9))).toBe('9 points: ½ too many')
+    expect(costText(one)).toBe('3 points, leaves 5½')
+    expect(costText(odds('Heavy', 9))).toBe('9 points: ½ too many')
     const { left: _left, ...open } = one
-    expect(priceSaid(open)).toBe('3 points')
+    expect(costText(open)).toBe('3 points')
     const { cost: _cost, ...unknown } = open
-    expect(priceSaid(unknown)).toBe('cost not known')
+    expect(costText(unknown)).toBe('cost not known')
   })
 
   it('is told once for all faces that bring the same', () => {
-    expect(outcomesOf(one).map((each) => [each.result.result, facesSaid(each.faces)])).toEqual([
+    expect(dieOutcomes(one).map((each) => [each.result.result, facesText(each.faces)])).toEqual([
       ['1/-', '0'],
       ['-', '1 to 2'],
       ['1/1', '3'],
@@ -145,7 +145,7 @@ describe('what a choice comes to', () => {
   })
 
   it('counts the faces that hurt either side, and adds up what is added to the die', () => {
-    expect([harmsOf(one, 'attacker'), harmsOf(one, 'defender')]).toEqual([2, 2])
-    expect([signed(sumOf(one)), signed(0), signed(2)]).toEqual(['−1', '+0', '+2'])
+    expect([facesThatHurt(one, 'attacker'), facesThatHurt(one, 'defender')]).toEqual([2, 2])
+    expect([signed(modifierSum(one)), signed(0), signed(2)]).toEqual(['−1', '+0', '+2'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { legInstead } from '../../../../client/referee/flags/move-instead.ts'
+import { offeredLeg } from '../../../../client/referee/flags/move-instead.ts'
 import type { Action, Finding } from '../../../../table/generated/types.ts'
 
 const cell = (q: number) => ({ board: 'map', q, r: 0 })
@@ -11,11 +11,11 @@ const move = (...pieces: string[]): Action => ({ type: 'move', moves: [{ pieces,
 
 describe('the nearest legal end in place of a move', () => {
   it('moves all counters that the finding is about', () => {
-    expect(legInstead({ action: move('a', 'b') }, found(['a', 'b']))).toEqual({ pieces: ['a', 'b'], to: cell(3) })
+    expect(offeredLeg({ action: move('a', 'b') }, found(['a', 'b']))).toEqual({ pieces: ['a', 'b'], to: cell(3) })
   })
 
   it('moves no counter that was picked up with them: the end is not offered for that', () => {
-    expect(legInstead({ action: move('a', 'b') }, found(['b']))).toEqual({ pieces: ['b'], to: cell(3) })
+    expect(offeredLeg({ action: move('a', 'b') }, found(['b']))).toEqual({ pieces: ['b'], to: cell(3) })
   })
 
   it('is none where the finding is about several parts of a move, or offers nothing', () => {
@@ -26,8 +26,8 @@ describe('the nearest legal end in place of a move', () => {
         { pieces: ['b'], to: cell(6) },
       ],
     }
-    expect(legInstead({ action: two }, found(['a', 'b']))).toBeUndefined()
+    expect(offeredLeg({ action: two }, found(['a', 'b']))).toBeUndefined()
     const { offer: _, ...nothing } = found(['a'])
-    expect(legInstead({ action: move('a') }, nothing)).toBeUndefined()
+    expect(offeredLeg({ action: move('a') }, nothing)).toBeUndefined()
   })
 })

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { asHtml, asText } from '../../../../client/past/report-file.ts'
-import { sinceLast } from '../../../../client/past/since-last-visit.ts'
-import { PAGE, Reel } from '../../../../client/session/history/history-pages.ts'
-import { Looking } from '../../../../client/session/history/playback.ts'
-import { arrive, tellNews } from '../../../../client/session/log/reported-log.ts'
-import { Chronicle, lineOf } from '../../../../relay/journal/table-log.ts'
+import { reportAsHtml, reportAsText } from '../../../../client/past/report-file.ts'
+import { sinceLastVisit } from '../../../../client/past/since-last-visit.ts'
+import { HistoryPages, PAGE_SIZE } from '../../../../client/session/history/history-pages.ts'
+import { Playback } from '../../../../client/session/history/playback.ts'
+import { openLog, reportNews } from '../../../../client/session/log/reported-log.ts'
+import { journalLineOf, TableLog } from '../../../../relay/journal/table-log.ts'
 import { atOnce } from '../../../../relay/runtime/slices.ts'
 import { nonceCommitment } from '../../../../table/action/shared-chance.ts'
 import { hashState } from '../../../../table/chance/hash.ts'
 import type { Past, PastRequest } from '../../../../table/generated/types.ts'
-import { FORMAT } from '../../../../table/log-format.ts'
+import { LOG_FORMAT } from '../../../../table/log-format.ts'
 import { ALL_SEEING, OBSERVER, type Viewer, view } from '../../../../table/secrecy/sight.ts'
 import { type State, toSnapshot } from '../../../../table/state.ts'
 import { combat, Game, hex, move } from '../../combat.ts'
@@ -35,8 +35,8 @@ function relayOf({ log }: Game, viewer: Viewer) {
   const requests: PastRequest[] = []
   const ask = async (request: PastRequest) => {
     requests.push(request)
-    const chronicle = new Chronicle()
-    for (const kept of log) chronicle.extend([lineOf(kept)], kept.after)
+    const chronicle = new TableLog()
+    for (const kept of log) chronicle.extend([journalLineOf(kept)], kept.after)
     const { from, count } = request
     const read = async (after: number, most: number) => log.slice(after + 1, after + 1 + most).map(({ text }) => text)
     const text = await chronicle.past(viewer, from, Math.min(from + count, log.length), read, atOnce)
@@ -49,10 +49,10 @@ const hash = (state: State | undefined) => state && hashState(toSnapshot(state))
 
 describe('a game looked back at', () => {
   it('shows after every entry what this viewer saw then', async () => {
-    const game = longGame(PAGE + 40)
+    const game = longGame(PAGE_SIZE + 40)
     for (const viewer of [RED, BLUE, OBSERVER, ALL_SEEING]) {
-      const reel = new Reel(relayOf(game, viewer).ask)
-      for (const seq of [0, 1, 33, PAGE - 1, PAGE, PAGE + 1, PAGE + 39]) {
+      const reel = new HistoryPages(relayOf(game, viewer).ask)
+      for (const seq of [0, 1, 33, PAGE_SIZE - 1, PAGE_SIZE, PAGE_SIZE + 1, PAGE_SIZE + 39]) {
         expect(await reel.fetch(seq)).toBeUndefined()
         expect(hash(reel.at(seq)?.after)).toBe(hash(view(game.log[seq]?.after as State, viewer)))
       }
@@ -60,26 +60,26 @@ describe('a game looked back at', () => {
   })
 
   it('is fetched page by page, each once, and only what is missing of the last one', async () => {
-    const game = longGame(PAGE + 10)
+    const game = longGame(PAGE_SIZE + 10)
     const { ask, requests } = relayOf(game, RED)
-    const reel = new Reel(ask)
+    const reel = new HistoryPages(ask)
     await Promise.all([reel.fetch(3), reel.fetch(5)])
-    await reel.fetch(PAGE + 2)
-    expect(reel.at(PAGE + 10)).toBeUndefined()
+    await reel.fetch(PAGE_SIZE + 2)
+    expect(reel.at(PAGE_SIZE + 10)).toBeUndefined()
     game.do('red', { type: 'say', text: 'One more.' })
-    await reel.fetch(PAGE + 10)
-    expect(reel.at(PAGE + 10)?.entry.action).toMatchObject({ text: 'One more.' })
+    await reel.fetch(PAGE_SIZE + 10)
+    expect(reel.at(PAGE_SIZE + 10)?.entry.action).toMatchObject({ text: 'One more.' })
     expect(requests).toEqual([
-      { from: 0, count: PAGE },
-      { from: PAGE, count: PAGE },
-      { from: PAGE + 10, count: PAGE - 10 },
+      { from: 0, count: PAGE_SIZE },
+      { from: PAGE_SIZE, count: PAGE_SIZE },
+      { from: PAGE_SIZE + 10, count: PAGE_SIZE - 10 },
     ])
   })
 
   it('says why it cannot be shown', async () => {
-    expect(await new Reel(async () => undefined).fetch(1)).toMatch(/does not answer/)
+    expect(await new HistoryPages(async () => undefined).fetch(1)).toMatch(/does not answer/)
     const refused = { refused: { code: 'too-fast' as const, message: 'Slowly.' } }
-    expect(await new Reel(async () => refused).fetch(1)).toBe('Slowly.')
+    expect(await new HistoryPages(async () => refused).fetch(1)).toBe('Slowly.')
   })
 })
 
@@ -89,12 +89,12 @@ describe('looking back', () => {
 
   const look = (game = longGame(6)) => {
     const notices: string[] = []
-    const looking = new Looking({
+    const looking = new Playback({
       ask: relayOf(game, RED).ask,
       last: () => game.keeper.state.seq,
       notice: (text) => void notices.push(text),
     })
-    return { game, looking, notices, at: () => looking.shot.value?.entry.seq }
+    return { game, looking, notices, at: () => looking.moment.value?.entry.seq }
   }
 
   it('goes step by step, never beyond either end, and back to now', async () => {
@@ -107,12 +107,12 @@ describe('looking back', () => {
     expect(at()).toBe(1)
     await looking.step(99)
     expect(at()).toBe(5)
-    looking.now()
+    looking.backToNow()
     expect(at()).toBeUndefined()
   })
 
   it('passes over what was only bound or shared, on the way to its result', async () => {
-    const game = new Game('online', FORMAT)
+    const game = new Game('online', LOG_FORMAT)
     const nonce = 'nonce-0123456789'
     const action = { type: 'roll', dice: '2d6' } as const
     game.do('red', { type: 'say', text: 'Here it comes.' })
@@ -120,7 +120,7 @@ describe('looking back', () => {
     game.do('blue', { type: 'share', bound: 2, share: 'share-0123456789' })
     game.do('red', { ...action, nonce, bound: 2 })
     const { looking, at } = look(game)
-    await looking.to(1)
+    await looking.goTo(1)
     await looking.step(1)
     expect(at()).toBe(4)
     await looking.step(-1)
@@ -154,50 +154,54 @@ describe('looking back', () => {
   })
 
   it('fetches only where the slider rests', async () => {
-    const game = longGame(PAGE * 2 + 5)
+    const game = longGame(PAGE_SIZE * 2 + 5)
     const { ask, requests } = relayOf(game, RED)
-    const looking = new Looking({ ask, last: () => game.keeper.state.seq, notice: () => {} })
-    for (let seq = PAGE * 2 + 4; seq >= 3; seq -= 7) looking.slide(seq)
+    const looking = new Playback({ ask, last: () => game.keeper.state.seq, notice: () => {} })
+    for (let seq = PAGE_SIZE * 2 + 4; seq >= 3; seq -= 7) looking.slide(seq)
     expect(requests).toEqual([])
     await vi.advanceTimersByTimeAsync(500)
-    expect(looking.shot.value?.entry.seq).toBe(looking.wanted.value)
-    expect(requests).toEqual([{ from: 0, count: PAGE }])
+    expect(looking.moment.value?.entry.seq).toBe(looking.target.value)
+    expect(requests).toEqual([{ from: 0, count: PAGE_SIZE }])
   })
 
   it('does not come back to the past after one has gone back to now', async () => {
     const { looking, at } = look()
-    const going = looking.to(2)
-    looking.now()
+    const going = looking.goTo(2)
+    looking.backToNow()
     await going
     expect(at()).toBeUndefined()
   })
 
   it('says it where the relay does not answer, and stays', async () => {
     const notices: string[] = []
-    const looking = new Looking({ ask: async () => undefined, last: () => 9, notice: (text) => notices.push(text) })
+    const looking = new Playback({ ask: async () => undefined, last: () => 9, notice: (text) => notices.push(text) })
     await looking.step(-1)
-    expect(looking.shot.value).toBeUndefined()
+    expect(looking.moment.value).toBeUndefined()
     expect(notices).toHaveLength(1)
   })
 })
 
 describe('a report on paper', () => {
   const paper = async () => {
-    const game = longGame(PAGE + 3)
+    const game = longGame(PAGE_SIZE + 3)
     game.do('red', { type: 'say', text: '<script>alert(1)</script> & "so on"' })
     game.do('red', { type: 'turn', time: { turn: 2, phase: 'supply' } })
     game.do('blue', move(game.id('blue-36-inf-1-3'), hex('M9')))
     game.do('blue', { type: 'undo' })
     const { ask } = relayOf(game, RED)
-    const shots = await new Looking({ ask, last: () => game.keeper.state.seq, notice: () => {} }).whole()
+    const shots = await new Playback({ ask, last: () => game.keeper.state.seq, notice: () => {} }).fetchAll()
     if (typeof shots === 'string') throw new Error(shots)
-    return { game, shots, paper: { title: 'A <game>', lines: shots.map((shot) => tellNews(shot, { module: combat })) } }
+    return {
+      game,
+      shots,
+      paper: { title: 'A <game>', lines: shots.map((shot) => reportNews(shot, { module: combat })) },
+    }
   }
 
   it('tells every entry once, in order, and brackets what was taken back', async () => {
     const { game, shots, paper: written } = await paper()
     expect(shots.map(({ entry }) => entry.seq)).toEqual(game.log.map(({ entry }) => entry.seq))
-    const text = asText(written)
+    const text = reportAsText(written)
     const numbers = [...text.matchAll(/^ *(\d+) {2}/gm)].map(([, number]) => Number(number))
     const times = written.lines.flatMap(({ kind, seq }) => (kind === 'time' ? seq : []))
     expect(numbers).toEqual(shots.map((_, seq) => seq).filter((seq) => !times.includes(seq)))
@@ -208,7 +212,7 @@ describe('a report on paper', () => {
   })
 
   it('is a page in which nothing that was said can run', async () => {
-    const html = asHtml((await paper()).paper)
+    const html = reportAsHtml((await paper()).paper)
     expect(html).not.toContain('<script')
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;so on&quot;')
     expect(html.match(/<del>/g)).toHaveLength(1)
@@ -217,25 +221,25 @@ describe('a report on paper', () => {
 })
 
 describe('what the others did since one was last here', () => {
-  const lines = (game: Game) => arrive(game.seen(RED), view(game.keeper.state, RED), { module: combat }).lines
+  const lines = (game: Game) => openLog(game.seen(RED), view(game.keeper.state, RED), { module: combat }).lines
 
   it('counts what others did after the last entry that was seen', () => {
     const game = longGame(7)
-    expect(sinceLast(2, 6, 'red', lines(game))).toEqual({ seen: 2, count: 2, isMore: false })
+    expect(sinceLastVisit(2, 6, 'red', lines(game))).toEqual({ seen: 2, count: 2, isMore: false })
   })
 
   it('is nothing on a first visit, where all was seen, or where only oneself did something', () => {
     const game = new Game()
     game.do('red', { type: 'say', text: 'Hello.' })
     game.do('blue', { type: 'sit', name: 'Björn' })
-    expect(sinceLast(undefined, 2, 'red', lines(game))).toBeUndefined()
-    expect(sinceLast(2, 2, 'red', lines(game))).toBeUndefined()
-    expect(sinceLast(0, 2, 'red', lines(game))).toBeUndefined()
-    expect(sinceLast(0, 2, 'blue', lines(game))).toMatchObject({ count: 1 })
+    expect(sinceLastVisit(undefined, 2, 'red', lines(game))).toBeUndefined()
+    expect(sinceLastVisit(2, 2, 'red', lines(game))).toBeUndefined()
+    expect(sinceLastVisit(0, 2, 'red', lines(game))).toBeUndefined()
+    expect(sinceLastVisit(0, 2, 'blue', lines(game))).toMatchObject({ count: 1 })
   })
 
   it('knows that there was more than came with the welcome', () => {
     const game = longGame(30)
-    expect(sinceLast(2, 29, 'red', lines(game).slice(-10))).toMatchObject({ count: 5, isMore: true })
+    expect(sinceLastVisit(2, 29, 'red', lines(game).slice(-10))).toMatchObject({ count: 5, isMore: true })
   })
 })

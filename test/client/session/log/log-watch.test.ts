@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { LogWatch } from '../../../../client/session/log/log-watch.ts'
-import { readFingerprints, type Store } from '../../../../client/session/storage/storage.ts'
-import { begin, type Sync } from '../../../../client/session/sync/sync.ts'
+import { type KeyValueStore, readFingerprints } from '../../../../client/session/storage/storage.ts'
+import { type Sync, startSync } from '../../../../client/session/sync/sync.ts'
 import { hashOf } from '../../../../table/chance/hash.ts'
 import type { HistoryRequest, SeenEntry } from '../../../../table/generated/types.ts'
 import { fingerprintOf } from '../../../../table/log/fingerprint.ts'
@@ -12,7 +12,7 @@ const TABLE = 'table-01'
 const JOIN = { table: TABLE, token: 'k'.repeat(22) }
 const HQ = 'red-49-hq'
 
-function makeStore(): Store {
+function makeStore(): KeyValueStore {
   const values = new Map<string, string>()
   return {
     getItem: (key) => values.get(key) ?? null,
@@ -28,10 +28,10 @@ const gameWith = (...cells: string[]): Game => {
 }
 
 /** A page at a table whose relay has this log. */
-function visit(store: Store, game: Game) {
+function visit(store: KeyValueStore, game: Game) {
   const asked: HistoryRequest[] = []
   const relay = { game, isSilent: false }
-  const sync: Signal<Sync> = signal(begin(JOIN))
+  const sync: Signal<Sync> = signal(startSync(JOIN))
   const watch = new LogWatch({
     table: TABLE,
     sync,
@@ -46,8 +46,8 @@ function visit(store: Store, game: Game) {
   /** The relay tells the page everything again. */
   const welcome = async (now = relay.game) => {
     relay.game = now
-    sync.value = { ...sync.value, line: 'joining' }
-    sync.value = { ...sync.value, line: 'up', confirmed: now.keeper.state, head: now.keeper.head }
+    sync.value = { ...sync.value, connection: 'joining' }
+    sync.value = { ...sync.value, connection: 'up', confirmed: now.keeper.state, head: now.keeper.head }
     for (let turns = 0; turns < 5; turns++) await Promise.resolve()
   }
   const follow = () => {
@@ -56,7 +56,7 @@ function visit(store: Store, game: Game) {
   return { asked, relay, sync, watch, end, welcome, follow }
 }
 
-const keptIn = (store: Store) => readFingerprints(store)[0]
+const keptIn = (store: KeyValueStore) => readFingerprints(store)[0]
 const latestOf = ({ keeper }: Game) => ({ seq: keeper.state.seq, digits: keeper.head })
 
 describe('the watch over the log', () => {
@@ -126,7 +126,7 @@ describe('the watch over the log', () => {
     const before = { confirmed: game.keeper.state, head: game.keeper.head }
     game.do('red', move(game.id(HQ), hex('E11')))
     await visit(store, game).welcome()
-    sync.value = { ...sync.value, line: 'up', ...before }
+    sync.value = { ...sync.value, connection: 'up', ...before }
     for (let turns = 0; turns < 5; turns++) await Promise.resolve()
     expect(watch.found.value).toBeUndefined()
     follow()

@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clearing, Journal, together, type Ways } from '../../../../client/session/log/moved-counters.ts'
+import {
+  clearMoved,
+  groupPaths,
+  MovedCounters,
+  type MovedPaths,
+} from '../../../../client/session/log/moved-counters.ts'
 import { predict } from '../../../../client/session/sync/prediction.ts'
-import type { News } from '../../../../client/session/sync/sync.ts'
-import { report } from '../../../../client/words/entry-report.ts'
+import type { AppliedEntry } from '../../../../client/session/sync/sync.ts'
+import { reportEntry } from '../../../../client/words/entry-report.ts'
 import type { Cell, Place } from '../../../../table/generated/types.ts'
-import type { Kept } from '../../../../table/log/log-keeper.ts'
+import type { KeptEntry } from '../../../../table/log/log-keeper.ts'
 import { redact } from '../../../../table/log/redact.ts'
 import { ALL_SEEING, isVisible, OBSERVER, type Viewer, view } from '../../../../table/secrecy/sight.ts'
-import { NOTHING } from '../../../../table/state.ts'
+import { EMPTY_STATE } from '../../../../table/state.ts'
 import { gesture, openTable, play, VIEWERS } from '../../../table/game.ts'
 import { combat, Game, hex, move } from '../../combat.ts'
 
@@ -16,22 +21,22 @@ const RED = { sides: ['red'] }
 const BLUE = { sides: ['blue'] }
 const BATTALION = 'blue-36-inf-1-3'
 
-const newsFor = ({ entry, patch, before, after }: Kept, viewer: Viewer): News => ({
+const newsFor = ({ entry, patch, before, after }: KeptEntry, viewer: Viewer): AppliedEntry => ({
   entry: redact(entry, patch, before, after, viewer),
   before: view(before, viewer),
   after: view(after, viewer),
 })
 
 /** Who was there from the beginning, and saw each entry come. */
-function seenBy(game: Game, viewer: Viewer): Ways {
+function seenBy(game: Game, viewer: Viewer): MovedPaths {
   const live = game.log.map((kept) => newsFor(kept, viewer))
-  return new Journal(undefined).ways({ past: [], present: NOTHING, live }, view(game.keeper.state, viewer))
+  return new MovedCounters(undefined).paths({ past: [], present: EMPTY_STATE, live }, view(game.keeper.state, viewer))
 }
 
 /** Who came in the end, and was sent the log from an entry on. */
-function readBy(game: Game, viewer: Viewer, from = 0): Ways {
+function readBy(game: Game, viewer: Viewer, from = 0): MovedPaths {
   const present = view(game.keeper.state, viewer)
-  return new Journal(undefined).ways({ past: game.seen(viewer).slice(from), present, live: [] }, present)
+  return new MovedCounters(undefined).paths({ past: game.seen(viewer).slice(from), present, live: [] }, present)
 }
 
 const start = (game: Game, id: string): Place => game.keeper.state.pieces.get(id)?.at ?? { pile: 'none' }
@@ -76,10 +81,10 @@ describe('what has moved', () => {
     const game = new Game()
     const id = game.id(BATTALION)
     game.do('blue', move(id, hex('D6')))
-    const kept = game.do('red', clearing(game.keeper.state.seq))
+    const kept = game.do('red', clearMoved(game.keeper.state.seq))
     for (const viewer of [RED, BLUE, OBSERVER]) expect(seenBy(game, viewer).size).toBe(0)
     const scene = { module: combat, before: kept.before, after: kept.after, knewPlace: () => true }
-    expect(report(scene, kept.entry).text).toBe('clears the signs of what has moved')
+    expect(reportEntry(scene, kept.entry).text).toBe('clears the signs of what has moved')
     game.do('red', { type: 'undo' })
     expect([...seenBy(game, OBSERVER).keys()]).toEqual([id])
   })
@@ -116,8 +121,8 @@ describe('what has moved', () => {
     game.do('blue', { type: 'veil', pieces: [id], as: 'absent' })
     game.do('blue', move(id, hex('D6')))
     game.do('blue', { type: 'show', pieces: [id], to: ['red'] })
-    const whole = game.log.map(({ entry, before, after }): News => ({ entry, before, after }))
-    const shared = new Journal(RED).ways({ past: [], present: NOTHING, live: whole }, game.keeper.state)
+    const whole = game.log.map(({ entry, before, after }): AppliedEntry => ({ entry, before, after }))
+    const shared = new MovedCounters(RED).paths({ past: [], present: EMPTY_STATE, live: whole }, game.keeper.state)
     expect(seenBy(game, RED).size).toBe(0)
     expect(shared.size).toBe(0)
     game.do('blue', move(id, hex('E6')))
@@ -137,26 +142,26 @@ describe('what has moved', () => {
   it('counts what waits for its answer, and stays the same when that comes', () => {
     const game = new Game()
     const id = game.id(BATTALION)
-    const journal = new Journal(undefined)
+    const journal = new MovedCounters(undefined)
     const action = move(id, hex('D6'))
     const before = view(game.keeper.state, BLUE)
     const after = predict(before, 'blue', 1, action)
     const entry = { seq: before.seq + 1, id: 'a', seat: 'blue', at: 0, action, prev: game.keeper.head }
     const live = () => game.log.map((kept) => newsFor(kept, BLUE))
-    const foreseen = journal.ways({ past: [], present: NOTHING, live: live() }, after, [{ entry, before, after }])
+    const foreseen = journal.paths({ past: [], present: EMPTY_STATE, live: live() }, after, [{ entry, before, after }])
     expect([...foreseen.keys()]).toEqual([id])
     game.do('blue', action)
     const confirmed = view(game.keeper.state, BLUE)
-    expect(journal.ways({ past: [], present: NOTHING, live: live() }, confirmed)).toBe(foreseen)
+    expect(journal.paths({ past: [], present: EMPTY_STATE, live: live() }, confirmed)).toBe(foreseen)
   })
 
   it('is the same object for as long as it is the same, so that the board rests', () => {
     const game = new Game()
-    const journal = new Journal(undefined)
+    const journal = new MovedCounters(undefined)
     game.do('blue', move(game.id(BATTALION), hex('D6')))
     const ways = () => {
       const live = game.log.map((kept) => newsFor(kept, BLUE))
-      return journal.ways({ past: [], present: NOTHING, live }, view(game.keeper.state, BLUE))
+      return journal.paths({ past: [], present: EMPTY_STATE, live }, view(game.keeper.state, BLUE))
     }
     const before = ways()
     game.do('blue', { type: 'say', text: 'over there' })
@@ -167,13 +172,13 @@ describe('what has moved', () => {
 
   it('has one trail for all that went the same way', () => {
     const [a, b, c]: Cell[] = ['A1', 'B1', 'C1'].map((id) => hex(id) as Cell) as [Cell, Cell, Cell]
-    const ways: Ways = new Map([
+    const ways: MovedPaths = new Map([
       ['1', [a, b]],
       ['2', [a, b]],
       ['3', [a, c]],
       ['4', [a, b]],
     ])
-    const trails = together(ways, (id) => (id === '4' ? 'blue' : 'red'))
+    const trails = groupPaths(ways, (id) => (id === '4' ? 'blue' : 'red'))
     expect(trails.map(({ side, way }) => [side, way.length])).toEqual([
       ['red', 2],
       ['red', 2],
@@ -191,12 +196,12 @@ describe('in any game', () => {
         const log = [...play(keeper, gestures)]
         for (const viewer of VIEWERS) {
           if (viewer === ALL_SEEING) continue
-          const apart = new Journal(undefined).ways(
-            { past: [], present: NOTHING, live: log.map((kept) => newsFor(kept, viewer)) },
+          const apart = new MovedCounters(undefined).paths(
+            { past: [], present: EMPTY_STATE, live: log.map((kept) => newsFor(kept, viewer)) },
             view(keeper.state, viewer),
           )
-          const whole = log.map(({ entry, before, after }): News => ({ entry, before, after }))
-          const shared = new Journal(viewer).ways({ past: [], present: NOTHING, live: whole }, keeper.state)
+          const whole = log.map(({ entry, before, after }): AppliedEntry => ({ entry, before, after }))
+          const shared = new MovedCounters(viewer).paths({ past: [], present: EMPTY_STATE, live: whole }, keeper.state)
           expect([...shared.keys()].sort()).toEqual([...apart.keys()].sort())
           for (const id of apart.keys()) expect(isVisible(keeper.state, id, viewer)).toBe(true)
           moved += apart.size

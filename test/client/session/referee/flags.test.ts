@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { announced, unheard } from '../../../../client/referee/flags/flag-announcements.ts'
-import { flagsOf, type Heard, takesBackLatest } from '../../../../client/session/referee/flags.ts'
-import { heardLog, sealedSince } from '../../../../client/session/referee/judged-log.ts'
-import { begin } from '../../../../client/session/sync/sync.ts'
+import { flagAnnouncement, notAnnouncedYet } from '../../../../client/referee/flags/flag-announcements.ts'
+import { flagsOf, type JudgedEntry, undoesLatest } from '../../../../client/session/referee/flags.ts'
+import { fetchUnsealed, judgedLog } from '../../../../client/session/referee/judged-log.ts'
+import { startSync } from '../../../../client/session/sync/sync.ts'
 import type { Action, Finding, SeenEntry, Verdict } from '../../../../table/generated/types.ts'
-import { NOTHING } from '../../../../table/state.ts'
+import { EMPTY_STATE } from '../../../../table/state.ts'
 
 const AT = { board: 'map-1', q: 1, r: 1 }
 const found = (severity: Finding['severity'], pieces: string[] = []): Finding => ({
@@ -12,15 +12,15 @@ const found = (severity: Finding['severity'], pieces: string[] = []): Finding =>
 })
 const verdict = (...severities: Finding['severity'][]): Verdict => ({ findings: severities.map((each) => found(each)) })
 const move = (...pieces: string[]): Action => ({ type: 'move', moves: [{ pieces, to: AT }] })
-const line = (seq: number, action: Action, open?: Verdict, more: Partial<Heard['entry']> = {}): Heard => ({
+const line = (seq: number, action: Action, open?: Verdict, more: Partial<JudgedEntry['entry']> = {}): JudgedEntry => ({
   entry: { seq, id: `a${seq}`, seat: 'red', action, ...more },
   ...(open && { verdicts: { open } }),
 })
-const rule = (seq: number, entry: number, ruling: 'withdrawn' | 'accepted', of?: number): Heard =>
+const rule = (seq: number, entry: number, ruling: 'withdrawn' | 'accepted', of?: number): JudgedEntry =>
   line(seq, { type: 'rule', entry, ruling }, undefined, { seat: 'blue', ...(of !== undefined && { result: { of } }) })
 
-const marks = (log: readonly Heard[], held = {}) =>
-  [...flagsOf(log, held).marked].map(([id, { seq }]) => `${id} ${seq}`).sort()
+const marks = (log: readonly JudgedEntry[], held = {}) =>
+  [...flagsOf(log, held).byPiece].map(([id, { seq }]) => `${id} ${seq}`).sort()
 
 describe('the flags of a log', () => {
   it('mark what was moved, where a finding is more than a note', () => {
@@ -61,11 +61,11 @@ describe('the flags of a log', () => {
     const drawn: Action = { type: 'draw', pile: 'cup', count: 1, from: 'random', to: { pile: 'box' }, nonce: 'own' }
     const withdraws = (entry: number): Action => ({ type: 'rule', entry, ruling: 'withdrawn' })
     const flags = flagsOf([line(1, move('a'), verdict('illegal')), line(2, drawn, verdict('illegal'))], {})
-    expect(takesBackLatest(withdraws(2), flags, 'red')).toBe(true)
-    expect(takesBackLatest(withdraws(1), flags, 'red')).toBe(false)
-    expect(takesBackLatest(withdraws(2), flags, 'blue')).toBe(false)
-    expect(takesBackLatest({ type: 'undo' }, flags, 'blue')).toBe(true)
-    expect(takesBackLatest({ type: 'rule', entry: 2, ruling: 'accepted' }, flags, 'red')).toBe(false)
+    expect(undoesLatest(withdraws(2), flags, 'red')).toBe(true)
+    expect(undoesLatest(withdraws(1), flags, 'red')).toBe(false)
+    expect(undoesLatest(withdraws(2), flags, 'blue')).toBe(false)
+    expect(undoesLatest({ type: 'undo' }, flags, 'blue')).toBe(true)
+    expect(undoesLatest({ type: 'rule', entry: 2, ruling: 'accepted' }, flags, 'red')).toBe(false)
   })
 
   it('leave a counter that was moved on since, whether or not that was flagged too', () => {
@@ -81,7 +81,7 @@ describe('the flags of a log', () => {
     expect(marks(log, held)).toEqual(['a 1'])
     const over = flagsOf(log, held, true)
     expect(over.all.get(1)?.state).toBe('lapsed')
-    expect([...over.marked]).toEqual([])
+    expect([...over.byPiece]).toEqual([])
   })
 
   it('have one for what is held even where we may not know why, so that we can answer', () => {
@@ -92,8 +92,8 @@ describe('the flags of a log', () => {
 
   it('know the latest gesture of a seat, which no word is', () => {
     const say = line(2, { type: 'say', text: 'Hm.' })
-    expect(flagsOf([line(1, move('a'), verdict('illegal')), say], {}).latest.get('red')).toBe(1)
-    expect(flagsOf([line(1, move('a')), say, line(3, move('b'))], {}).latest.get('red')).toBe(3)
+    expect(flagsOf([line(1, move('a'), verdict('illegal')), say], {}).latestGesture.get('red')).toBe(1)
+    expect(flagsOf([line(1, move('a')), say, line(3, move('b'))], {}).latestGesture.get('red')).toBe(3)
   })
 })
 
@@ -102,9 +102,9 @@ describe('what is heard here', () => {
     ...{ seq: 1, id: 'one', seat: 'red', at: 0, prev: '', action: move('a') },
     verdict: { open: verdict('illegal') },
   }
-  const chronicle = { past: [entry], present: NOTHING, live: [], lines: [] }
-  const sync = begin({ table: 'table-01' })
-  type Sources = Parameters<typeof heardLog>[0]
+  const chronicle = { past: [entry], present: EMPTY_STATE, live: [], lines: [] }
+  const sync = startSync({ table: 'table-01' })
+  type Sources = Parameters<typeof judgedLog>[0]
   const sources = {
     chronicle,
     sync,
@@ -121,10 +121,10 @@ describe('what is heard here', () => {
     const waiting = {
       ...sync,
       seat: 'red',
-      confirmed: { ...NOTHING, seq: 1 },
+      confirmed: { ...EMPTY_STATE, seq: 1 },
       pending: [{ number: 1, act, sent: true }],
     }
-    const log = heardLog({ ...sources, sync: waiting, spoken })
+    const log = judgedLog({ ...sources, sync: waiting, spoken })
     expect(
       log.map(({ entry: { seq }, isPending, verdicts }) => [seq, isPending, verdicts?.open?.findings[0]?.severity]),
     ).toEqual([
@@ -135,11 +135,11 @@ describe('what is heard here', () => {
 
   it('is, where several look at one screen, only what was said to these eyes or may be known to all', () => {
     const spoken = new Map([['one', { verdict: verdict('note'), eyes: 'red' }]])
-    const severity = (eyes: string) => heardLog({ ...sources, spoken, eyes })[0]?.verdicts?.open?.findings[0]?.severity
+    const severity = (eyes: string) => judgedLog({ ...sources, spoken, eyes })[0]?.verdicts?.open?.findings[0]?.severity
     expect(severity('red')).toBe('note')
     expect(severity('blue')).toBeUndefined()
     const told = { ...entry, verdict: { open: verdict('illegal'), public: verdict('warning') } }
-    const both = heardLog({ ...sources, chronicle: { ...chronicle, past: [told] }, spoken, eyes: 'blue' })
+    const both = judgedLog({ ...sources, chronicle: { ...chronicle, past: [told] }, spoken, eyes: 'blue' })
     expect(both[0]?.verdicts).toEqual({ open: verdict('warning') })
   })
 
@@ -148,7 +148,7 @@ describe('what is heard here', () => {
     const judge = (action: Action) => (action === held[1].action ? verdict('warning') : undefined)
     const past = [{ ...entry, held: {} }]
     const heard = (seen: Sources['held']) =>
-      heardLog({ ...sources, chronicle: { ...chronicle, past }, held: seen, judge, eyes: 'blue' })
+      judgedLog({ ...sources, chronicle: { ...chronicle, past }, held: seen, judge, eyes: 'blue' })
     expect(heard(held)[0]?.verdicts?.open?.findings[0]?.severity).toBe('warning')
     expect(heard({})[0]?.verdicts).toBeUndefined()
     expect(flagsOf(heard({}), {}).all.size).toBe(0)
@@ -157,31 +157,31 @@ describe('what is heard here', () => {
   it('is everything once the game has ended, page by page', async () => {
     const sealed = { sealed: verdict('illegal') }
     const asked: number[] = []
-    const opened = await sealedSince(3, 1200, async ({ before, count }) => {
+    const opened = await fetchUnsealed(3, 1200, async ({ before, count }) => {
       asked.push(count)
       const from = before - count
       return { ok: Array.from({ length: count }, (_, index) => ({ ...entry, seq: from + index, verdict: sealed })) }
     })
     expect(asked).toEqual([500, 500, 198])
     expect([...opened.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 1198 }, (_, index) => index + 3))
-    expect(heardLog({ ...sources, opened: new Map([[1, sealed]]), eyes: 'blue' })[0]?.verdicts).toBe(sealed)
+    expect(judgedLog({ ...sources, opened: new Map([[1, sealed]]), eyes: 'blue' })[0]?.verdicts).toBe(sealed)
   })
 })
 
 describe('a flag', () => {
-  const all = (log: readonly Heard[], held = {}) => [...flagsOf(log, held).all.values()]
+  const all = (log: readonly JudgedEntry[], held = {}) => [...flagsOf(log, held).all.values()]
   const flagged = line(1, move('a'), verdict('illegal', 'illegal', 'note'))
 
   it('is read out once, and once more when it waits', () => {
     const heard = new Map<string, 'open' | 'held' | 'answered'>()
-    expect(unheard(all([flagged]), heard).map(({ id }) => id)).toEqual(['a1'])
+    expect(notAnnouncedYet(all([flagged]), heard).map(({ id }) => id)).toEqual(['a1'])
     heard.set('a1', 'open')
-    expect(unheard(all([flagged]), heard)).toEqual([])
+    expect(notAnnouncedYet(all([flagged]), heard)).toEqual([])
     const held = { 1: { seq: 1, seat: 'red', action: move('a') } }
-    expect(unheard(all([flagged], held), heard).map(({ id }) => id)).toEqual(['a1'])
+    expect(notAnnouncedYet(all([flagged], held), heard).map(({ id }) => id)).toEqual(['a1'])
   })
 
   it('is read out with its gravest finding, and how many more there are', () => {
-    expect(all([flagged]).map(announced)).toEqual(['The referee: 8.0: illegal. And 1 more.'])
+    expect(all([flagged]).map(flagAnnouncement)).toEqual(['The referee: 8.0: illegal. And 1 more.'])
   })
 })

@@ -1,19 +1,19 @@
 import { type Signal, signal } from '@preact/signals'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeVoice, type Voice } from '../../../../client/session/referee/local-referee.ts'
+import { type LocalReferee, makeLocalReferee } from '../../../../client/session/referee/local-referee.ts'
 import type { Sync } from '../../../../client/session/sync/sync.ts'
 import { commitmentTo } from '../../../../table/chance/hash.ts'
 import type { Action, Id, Open, Recollection, Seat } from '../../../../table/generated/types.ts'
-import { Keeper } from '../../../../table/log/log-keeper.ts'
+import { LogKeeper } from '../../../../table/log/log-keeper.ts'
 import type { Module } from '../../../../table/module/module.ts'
-import { openScenario, printed } from '../../../../table/module/setup.ts'
-import type { Answer } from '../../../../table/protocol.ts'
+import { componentsOf, openScenario } from '../../../../table/module/setup.ts'
+import type { RelayReply } from '../../../../table/protocol.ts'
 import type { GameRules } from '../../../../table/referee.ts'
-import { sightKey, viewerOf } from '../../../../table/secrecy/sight.ts'
+import { viewerKey, viewerOf } from '../../../../table/secrecy/sight.ts'
 import { type State, seatOf } from '../../../../table/state.ts'
-import { CHATTERBOX } from '../../../table/talkative-referee.ts'
+import { TALKATIVE_REFEREE } from '../../../table/talkative-referee.ts'
 import { combat, hex, move } from '../../combat.ts'
-import { Desk } from '../sync/client-and-relay.ts'
+import { ClientAndRelay } from '../sync/client-and-relay.ts'
 
 const SECRET = 'c0ffee'.padEnd(64, '0')
 const HQ = 'red-49-hq'
@@ -25,8 +25,8 @@ const SEATS: readonly Seat[] = [
   { id: 'both', sides: ['red', 'blue'], host: false },
 ]
 
-function openTable(): Keeper {
-  const keeper = new Keeper(printed(combat), SECRET, undefined, CHATTERBOX)
+function openTable(): LogKeeper {
+  const keeper = new LogKeeper(componentsOf(combat), SECRET, undefined, TALKATIVE_REFEREE)
   const setUp = openScenario(combat, 'red-attack')!
   const { manifest, fingerprint } = combat
   const open: Open = {
@@ -48,11 +48,11 @@ function openTable(): Keeper {
 
 /** A player whose line and whose relay are in the hands of the test. */
 class Screen {
-  readonly desk: Desk
-  readonly voice: Voice
+  readonly desk: ClientAndRelay
+  readonly voice: LocalReferee
   loads = 0
   /** What the relay was asked to remember, not answered yet. */
-  readonly asked: ((answer: Answer<Recollection> | undefined) => void)[] = []
+  readonly asked: ((answer: RelayReply<Recollection> | undefined) => void)[] = []
   readonly notices: string[] = []
   readonly eyes: Signal<Id | undefined> = signal(undefined)
   /** Whose memory the relay was asked for. */
@@ -61,19 +61,19 @@ class Screen {
   private read = 0
 
   constructor(
-    readonly keeper: Keeper,
+    readonly keeper: LogKeeper,
     readonly seat: Id,
     load: () => Promise<GameRules | undefined> = async () => RULES,
   ) {
     const seated = SEATS.find(({ id }) => id === seat)
-    this.desk = new Desk(keeper, seat, seated ? viewerOf(seated) : { sides: [] })
+    this.desk = new ClientAndRelay(keeper, seat, seated ? viewerOf(seated) : { sides: [] })
     this.sync = signal(this.desk.sync)
     const seen = signal<Seat | undefined>(seated)
     const state = signal<State | undefined>(undefined)
     this.sync.subscribe(({ shown }) => {
       state.value = shown.seq < 0 ? undefined : shown
     })
-    this.voice = makeVoice({
+    this.voice = makeLocalReferee({
       ...{ sync: this.sync, seat: seen, module: signal<Module | undefined>(combat), state },
       eyes: this.eyes,
       recollect: ({ sides }) => {
@@ -115,7 +115,7 @@ class Screen {
   }
 
   /** What the relay would answer now. */
-  recollection(): Answer<Recollection> {
+  recollection(): RelayReply<Recollection> {
     const memory = this.relayMemory()
     return { ok: { seq: this.keeper.state.seq, ...(memory && { memory }) } }
   }
@@ -129,25 +129,26 @@ class Screen {
     const seat = seatOf(this.keeper.state, this.seat)
     const eyes = this.eyes.value
     const viewer = eyes === undefined ? seat && viewerOf(seat) : { sides: [eyes] }
-    const level = viewer && this.keeper.desk?.levels.get(sightKey(viewer))
-    return level && CHATTERBOX.save(level.memory as never)
+    const level = viewer && this.keeper.desk?.byViewer.get(viewerKey(viewer))
+    return level && TALKATIVE_REFEREE.save(level.memory as never)
   }
 
   memory(): Record<string, unknown> | undefined {
     const position = this.voice.position.value
-    return position && CHATTERBOX.save(position.memory as never)
+    return position && TALKATIVE_REFEREE.save(position.memory as never)
   }
 }
 
 const RULES: GameRules = {
-  refereeFor: () => CHATTERBOX,
+  refereeFor: () => TALKATIVE_REFEREE,
   answer: () => ({ verdicts: [] }),
 } as unknown as GameRules
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
-const idOf = (keeper: Keeper, def: Id): Id => [...keeper.state.pieces.values()].find((piece) => piece.def === def)!.id
+const idOf = (keeper: LogKeeper, def: Id): Id =>
+  [...keeper.state.pieces.values()].find((piece) => piece.def === def)!.id
 
-let keeper: Keeper
+let keeper: LogKeeper
 beforeEach(() => {
   vi.useFakeTimers()
   keeper = openTable()
@@ -160,16 +161,16 @@ describe('the second voice', () => {
     await screen.other('blue', { type: 'say', text: 'Good evening.' })
     expect([screen.loads, screen.asked.length, screen.voice.mode.value]).toEqual([0, 0, 'off'])
     expect(screen.voice.judge(move(idOf(keeper, HQ), hex('J9')))).toBeUndefined()
-    expect(screen.voice.referee.value).toBeUndefined()
+    expect(screen.voice.loaded.value).toBeUndefined()
   })
 
   it("called in play remembers what the relay's referee remembers for this seat", async () => {
     const screen = new Screen(keeper, 'red')
     await screen.join()
     await screen.set('referee', 'coach')
-    expect([screen.loads, screen.voice.referee.value]).toEqual([1, undefined])
+    expect([screen.loads, screen.voice.loaded.value]).toEqual([1, undefined])
     await screen.answer()
-    expect(screen.voice.referee.value).toBe(CHATTERBOX)
+    expect(screen.voice.loaded.value).toBe(TALKATIVE_REFEREE)
     await screen.other('blue', move(idOf(keeper, 'blue-36-hq'), hex('J2')))
     await screen.other('red', move(idOf(keeper, HQ), hex('J9')))
     expect(screen.memory()).toEqual(screen.relayMemory())
@@ -204,7 +205,7 @@ describe('the second voice', () => {
     await screen.answer()
     screen.voice.joined(true)
     await settled()
-    expect([screen.asked.length, screen.voice.referee.value]).toEqual([1, undefined])
+    expect([screen.asked.length, screen.voice.loaded.value]).toEqual([1, undefined])
     await screen.answer()
     expect(screen.memory()).toEqual(screen.relayMemory())
   })
@@ -216,7 +217,7 @@ describe('the second voice', () => {
     await screen.answer()
     screen.voice.joined(false)
     await settled()
-    expect([screen.asked.length, screen.voice.referee.value]).toEqual([0, CHATTERBOX])
+    expect([screen.asked.length, screen.voice.loaded.value]).toEqual([0, TALKATIVE_REFEREE])
   })
 
   it('asks again where the line broke before the answer', async () => {
@@ -228,7 +229,7 @@ describe('the second voice', () => {
     screen.voice.joined(false)
     await settled()
     await screen.answer()
-    expect(screen.voice.referee.value).toBe(CHATTERBOX)
+    expect(screen.voice.loaded.value).toBe(TALKATIVE_REFEREE)
   })
 
   it('asks again where the line broke and nobody will ever answer', async () => {
@@ -251,7 +252,7 @@ describe('the second voice', () => {
     expect(screen.asked).toEqual([])
     await vi.advanceTimersByTimeAsync(5000)
     await screen.answer()
-    expect(screen.voice.referee.value).toBe(CHATTERBOX)
+    expect(screen.voice.loaded.value).toBe(TALKATIVE_REFEREE)
   })
 
   it('counts in what we did and the relay has not confirmed', async () => {
@@ -276,7 +277,7 @@ describe('the second voice', () => {
     expect(screen.memory()).toEqual(screen.relayMemory())
     await screen.other('red', move(idOf(keeper, HQ), hex('J9')))
     expect(screen.memory()).toBeUndefined()
-    expect(screen.voice.referee.value).toBe(CHATTERBOX)
+    expect(screen.voice.loaded.value).toBe(TALKATIVE_REFEREE)
     await screen.answer()
     expect(screen.memory()).toEqual(screen.relayMemory())
     expect(JSON.stringify(screen.memory())).not.toContain(HQ)
@@ -308,9 +309,9 @@ describe('the second voice', () => {
     await screen.set('referee', 'coach')
     await screen.answer()
     await screen.set('referee', 'off')
-    expect([screen.voice.referee.value, screen.voice.position.value]).toEqual([undefined, undefined])
+    expect([screen.voice.loaded.value, screen.voice.position.value]).toEqual([undefined, undefined])
     await screen.set('referee', 'open')
-    expect(screen.voice.referee.value).toBeUndefined()
+    expect(screen.voice.loaded.value).toBeUndefined()
     await screen.answer()
     expect(screen.memory()).toEqual(screen.relayMemory())
   })
@@ -339,6 +340,6 @@ describe('the second voice', () => {
     const screen = new Screen(keeper, 'red', async () => undefined)
     await screen.join()
     await screen.set('referee', 'coach')
-    expect([screen.asked, screen.notices, screen.voice.referee.value]).toEqual([[], [], undefined])
+    expect([screen.asked, screen.notices, screen.voice.loaded.value]).toEqual([[], [], undefined])
   })
 })

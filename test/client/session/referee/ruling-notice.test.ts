@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { ruledAgainst } from '../../../../client/session/referee/ruling-notice.ts'
-import type { News } from '../../../../client/session/sync/sync.ts'
+import { rulingNotice } from '../../../../client/session/referee/ruling-notice.ts'
+import type { AppliedEntry } from '../../../../client/session/sync/sync.ts'
 import type { ReportLine } from '../../../../client/words/report-line.ts'
-import { NOTHING, type State } from '../../../../table/state.ts'
+import { EMPTY_STATE, type State } from '../../../../table/state.ts'
 
 const seats = [
   { id: 'red', sides: ['red'], host: true },
   { id: 'blue', sides: ['blue'], host: false },
   { id: 'judge', sides: [], host: false, referee: true },
 ]
-const state = { ...NOTHING, seats, held: { 3: { seq: 3, seat: 'red', action: { type: 'close' } } } } as unknown as State
+const state = {
+  ...EMPTY_STATE,
+  seats,
+  held: { 3: { seq: 3, seat: 'red', action: { type: 'close' } } },
+} as unknown as State
 const asked: ReportLine = { seq: 3, at: 0, kind: 'table', seat: 'red', who: 'Red', text: 'asks to end the game' }
 
-const answer = (seat: string, ruling: 'refused' | 'accepted'): News => ({
+const answer = (seat: string, ruling: 'refused' | 'accepted'): AppliedEntry => ({
   entry: { seq: 4, id: 'a4', seat, at: 0, action: { type: 'rule', entry: 3, ruling }, prev: '' },
   before: state,
   after: state,
@@ -20,14 +24,14 @@ const answer = (seat: string, ruling: 'refused' | 'accepted'): News => ({
 
 describe('who asked for something', () => {
   it('hears at once that the others do not agree; the others, who were asked, do not', () => {
-    expect(ruledAgainst(answer('blue', 'refused'), [asked], 'red')).toBe(
+    expect(rulingNotice(answer('blue', 'refused'), [asked], 'red')).toBe(
       'The others do not agree: Red asks to end the game.',
     )
-    expect(ruledAgainst(answer('blue', 'refused'), [asked], 'blue')).toBeUndefined()
-    expect(ruledAgainst(answer('blue', 'accepted'), [asked], 'red')).toBeUndefined()
+    expect(rulingNotice(answer('blue', 'refused'), [asked], 'blue')).toBeUndefined()
+    expect(rulingNotice(answer('blue', 'accepted'), [asked], 'red')).toBeUndefined()
   })
 
   it('hears of the human referee by his name', () => {
-    expect(ruledAgainst(answer('judge', 'refused'), [asked], 'red')).toMatch(/^The referee did not allow/)
+    expect(rulingNotice(answer('judge', 'refused'), [asked], 'red')).toMatch(/^The referee did not allow/)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missing, printLink, readLink } from '../../../../client/session/storage/link.ts'
+import { missingPart, printLink, readLink } from '../../../../client/session/storage/link.ts'
 
 const TABLE = 'aBc_123-xyzQ'
 const KEY = 'k3yK3yk3yK3yk3yK3yk3yQ'
@@ -37,6 +37,10 @@ describe('a link', () => {
     }
     const torn = `#table=${TABLE}&key=${KEY.slice(0, 9)}`
     expect(readLink(torn)).toBeUndefined()
-    expect([missing(torn), missing(`#table=${TABLE}&key=`), missing('#table=ab')]).toEqual(['key', 'key', 'table'])
+    expect([missingPart(torn), missingPart(`#table=${TABLE}&key=`), missingPart('#table=ab')]).toEqual([
+      'key',
+      'key',
+      'table',
+    ])
   })
 })

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Taste, tasteOf, USUAL } from '../../../../client/session/storage/preferences.ts'
-import { keepTaste, readTaste, type Store } from '../../../../client/session/storage/storage.ts'
+import {
+  DEFAULT_PREFERENCES,
+  type Preferences,
+  parsePreferences,
+} from '../../../../client/session/storage/preferences.ts'
+import { type KeyValueStore, readPreferences, savePreferences } from '../../../../client/session/storage/storage.ts'
 
-const OTHER: Taste = {
+const OTHER: Preferences = {
   theme: 'dark',
   motion: 'off',
   sounds: true,
@@ -13,7 +17,7 @@ const OTHER: Taste = {
   size: 'larger',
 }
 
-function makeStore(kept?: string): Store {
+function makeStore(kept?: string): KeyValueStore {
   const values = new Map<string, string>(kept === undefined ? [] : [['counterpoint.taste', kept]])
   return {
     getItem: (key) => values.get(key) ?? null,
@@ -24,24 +28,24 @@ function makeStore(kept?: string): Store {
 
 describe('what a player likes', () => {
   it('is a calm table, until he says otherwise', () => {
-    expect(readTaste(makeStore())).toEqual(USUAL)
-    expect(USUAL.sounds).toBe(false)
+    expect(readPreferences(makeStore())).toEqual(DEFAULT_PREFERENCES)
+    expect(DEFAULT_PREFERENCES.sounds).toBe(false)
   })
 
   it('is kept whole, and found again', () => {
     const store = makeStore()
-    keepTaste(store, OTHER)
-    expect(readTaste(store)).toEqual(OTHER)
+    savePreferences(store, OTHER)
+    expect(readPreferences(store)).toEqual(OTHER)
   })
 
   it.each(['{', '7', '"dark"', 'null', '[]', '{"theme":7}', '{"theme":"toString"}', '{"sounds":"yes","wheel":{}}'])(
     'is as usual where what was kept means nothing: %s',
     (kept) => {
-      expect(readTaste(makeStore(kept))).toEqual(USUAL)
+      expect(readPreferences(makeStore(kept))).toEqual(DEFAULT_PREFERENCES)
     },
   )
 
   it('loses nothing else to one thing that means nothing, as after a change of what can be chosen', () => {
-    expect(tasteOf({ ...OTHER, theme: 'sepia', unheard: 1 })).toEqual({ ...OTHER, theme: 'system' })
+    expect(parsePreferences({ ...OTHER, theme: 'sepia', unheard: 1 })).toEqual({ ...OTHER, theme: 'system' })
   })
 })

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
   forgetTable,
-  keepName,
-  keepTable,
-  keepUnanswered,
+  type KeyValueStore,
   readName,
+  readSeats,
   readTables,
   readUnanswered,
-  type Store,
-  seatsOf,
+  saveName,
+  saveTable,
+  saveUnanswered,
 } from '../../../../client/session/storage/storage.ts'
 import wire from '../../../../schemas/wire.json' with { type: 'json' }
 
-function makeStore(): Store & { values: Map<string, string> } {
+function makeStore(): KeyValueStore & { values: Map<string, string> } {
   const values = new Map<string, string>()
   return {
     values,
@@ -25,7 +25,7 @@ function makeStore(): Store & { values: Map<string, string> } {
 const forbidden = (): never => {
   throw new DOMException('Access is denied', 'SecurityError')
 }
-const CLOSED: Store = { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
+const CLOSED: KeyValueStore = { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
 
 const TABLE = { table: 'table-01', key: 'k'.repeat(22), title: 'A game', part: 'Red', at: 1 }
 const SEATS = [{ seat: 'red', sides: ['red'], host: true, token: 'k'.repeat(22) }]
@@ -33,10 +33,10 @@ const SEATS = [{ seat: 'red', sides: ['red'], host: true, token: 'k'.repeat(22) 
 describe('what a browser keeps', () => {
   it('is the tables of the player, the latest first, each seat once', () => {
     const store = makeStore()
-    keepTable(store, TABLE)
-    keepTable(store, { ...TABLE, table: 'table-02' })
-    keepTable(store, { ...TABLE, key: 'z'.repeat(22), part: 'Blue' })
-    keepTable(store, { ...TABLE, at: 9 })
+    saveTable(store, TABLE)
+    saveTable(store, { ...TABLE, table: 'table-02' })
+    saveTable(store, { ...TABLE, key: 'z'.repeat(22), part: 'Blue' })
+    saveTable(store, { ...TABLE, at: 9 })
     expect(readTables(store).map(({ table, part }) => `${table} ${part}`)).toEqual([
       'table-01 Red',
       'table-01 Blue',
@@ -48,15 +48,15 @@ describe('what a browser keeps', () => {
 
   it('keeps the links of the seats when the host comes back, which brings none', () => {
     const store = makeStore()
-    keepTable(store, { ...TABLE, seats: SEATS })
-    keepTable(store, { ...TABLE, at: 2 })
-    expect(seatsOf(store, 'table-01')).toEqual(SEATS)
-    expect(seatsOf(store, 'table-02')).toBeUndefined()
+    saveTable(store, { ...TABLE, seats: SEATS })
+    saveTable(store, { ...TABLE, at: 2 })
+    expect(readSeats(store, 'table-01')).toEqual(SEATS)
+    expect(readSeats(store, 'table-02')).toBeUndefined()
   })
 
   it('does not grow without end, nor beyond what the relay answers about in one request', () => {
     const store = makeStore()
-    for (let n = 0; n < 60; n++) keepTable(store, { ...TABLE, table: `table-${n}` })
+    for (let n = 0; n < 60; n++) saveTable(store, { ...TABLE, table: `table-${n}` })
     expect(readTables(store)).toHaveLength(wire.$defs.TablesRequest.properties.tables.maxItems)
     expect(readTables(store)[0]?.table).toBe('table-59')
   })
@@ -65,16 +65,16 @@ describe('what a browser keeps', () => {
     const store = makeStore()
     const link = { table: 'table-01', key: 'k'.repeat(22) }
     const pending = [{ number: 3, sent: true, act: { id: 'a', action: { type: 'undo' as const } } }]
-    keepUnanswered(store, link, { pending, count: 3 })
+    saveUnanswered(store, link, { pending, count: 3 })
     expect(readUnanswered(store, link)).toEqual({ pending, count: 3 })
     expect(readUnanswered(store, { table: 'table-01' })).toBeUndefined()
-    keepUnanswered(store, link, { pending: [], count: 3 })
+    saveUnanswered(store, link, { pending: [], count: 3 })
     expect(readUnanswered(store, link)).toBeUndefined()
   })
 
   it('is nothing in a browser that forbids it, and rubbish is as good as nothing', () => {
-    keepName(CLOSED, 'Anna')
-    keepTable(CLOSED, TABLE)
+    saveName(CLOSED, 'Anna')
+    saveTable(CLOSED, TABLE)
     expect([readName(CLOSED), readTables(CLOSED)]).toEqual(['', []])
     const store = makeStore()
     for (const rubbish of ['{', '"x"', '7', 'null', '[1, null, {}]']) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { deckToShuffle } from '../../../../client/session/sync/binding.ts'
-import { act, due, refused } from '../../../../client/session/sync/sync.ts'
+import { act, refused, shareTimeOver } from '../../../../client/session/sync/sync.ts'
 import { NONCE_MS, nonceCommitment, SHARE_MS } from '../../../../table/action/shared-chance.ts'
 import type { Action, Id, Open, Roll } from '../../../../table/generated/types.ts'
-import { Keeper } from '../../../../table/log/log-keeper.ts'
+import { LogKeeper } from '../../../../table/log/log-keeper.ts'
 import { opening, PRINTED, SECRET } from '../../../table/game.ts'
-import { Desk } from './client-and-relay.ts'
+import { ClientAndRelay } from './client-and-relay.ts'
 
 const OPENING: Open = { ...opening, game: { ...opening.game, format: 2 } }
 const ROLL: Roll = { type: 'roll', dice: '2d6', nonce: 'nonce-0123456789' }
@@ -13,17 +13,17 @@ const BIND = { type: 'bind', action: { type: 'roll', dice: '2d6' }, commitment: 
 const move: Action = { type: 'move', moves: [{ pieces: ['0.0'], to: { board: 'map', q: 4, r: 4 } }] }
 
 /** Red's client at a table of format 2, whose relay asks these seats. */
-function sitDown(asked: readonly Id[], open = OPENING): Desk {
-  const keeper = new Keeper(PRINTED, SECRET)
+function sitDown(asked: readonly Id[], open = OPENING): ClientAndRelay {
+  const keeper = new LogKeeper(PRINTED, SECRET)
   keeper.keep(keeper.open(open, 0))
-  const desk = new Desk(keeper, 'red', { sides: ['red'] })
+  const desk = new ClientAndRelay(keeper, 'red', { sides: ['red'] })
   desk.asked = asked
   desk.connect()
   return desk
 }
 
-const typesOf = (desk: Desk) => desk.news.map(({ entry }) => entry.action?.type)
-const share = (desk: Desk, bound = 1) => desk.other('blue', { type: 'share', bound, share: 'share-of-blue' })
+const typesOf = (desk: ClientAndRelay) => desk.news.map(({ entry }) => entry.action?.type)
+const share = (desk: ClientAndRelay, bound = 1) => desk.other('blue', { type: 'share', bound, share: 'share-of-blue' })
 
 describe('a roll where another seat is', () => {
   it('is bound first, and its nonce opened when the others have shared', () => {
@@ -69,7 +69,7 @@ describe('a roll where another seat is', () => {
     desk.do(ROLL)
     desk.settle()
     desk.now += SHARE_MS
-    desk.take(due(desk.sync, 1))
+    desk.take(shareTimeOver(desk.sync, 1))
     desk.settle()
     expect(typesOf(desk)).toEqual(['bind', 'roll'])
   })
@@ -78,11 +78,11 @@ describe('a roll where another seat is', () => {
     const desk = sitDown(['blue'])
     desk.do(ROLL)
     desk.settle()
-    desk.take(due(desk.sync, 1))
+    desk.take(shareTimeOver(desk.sync, 1))
     desk.settle()
     expect(desk.sync.pending).toMatchObject([{ bound: 1, sent: false }])
     desk.now += SHARE_MS
-    desk.take(due(desk.sync, 1))
+    desk.take(shareTimeOver(desk.sync, 1))
     desk.settle()
     expect(typesOf(desk)).toEqual(['bind', 'roll'])
     expect(desk.dropped).toEqual([])
@@ -124,9 +124,13 @@ describe('a roll where another seat is', () => {
   })
 
   it.each([
-    ['before the bind was read', (_: Desk) => {}, (desk: Desk) => desk.out.splice(0)],
-    ['before the bind was heard of', (desk: Desk) => desk.relayReads(), (desk: Desk) => desk.inbox.splice(0)],
-    ['while the others share', (desk: Desk) => desk.settle(), () => {}],
+    ['before the bind was read', (_: ClientAndRelay) => {}, (desk: ClientAndRelay) => desk.out.splice(0)],
+    [
+      'before the bind was heard of',
+      (desk: ClientAndRelay) => desk.relayReads(),
+      (desk: ClientAndRelay) => desk.inbox.splice(0),
+    ],
+    ['while the others share', (desk: ClientAndRelay) => desk.settle(), () => {}],
   ])('keeps its nonce through a reload: %s', (_, before, lose) => {
     const desk = sitDown(['blue'])
     desk.do(ROLL)

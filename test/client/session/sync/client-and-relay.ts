@@ -1,30 +1,30 @@
 import {
   act,
-  begin,
   connected,
   disconnected,
   receive,
   refused,
   type Send,
-  type Step,
   type Sync,
+  type SyncStep,
+  startSync,
   welcome,
 } from '../../../../client/session/sync/sync.ts'
 import type { Act, Action, Entries, Id, Refusal, SeenEntry, Welcome } from '../../../../table/generated/types.ts'
-import type { Keeper, Kept, Told } from '../../../../table/log/log-keeper.ts'
+import type { KeptEntry, LogKeeper, RecordedParts } from '../../../../table/log/log-keeper.ts'
 import { redact } from '../../../../table/log/redact.ts'
 import { type Viewer, view } from '../../../../table/secrecy/sight.ts'
 import { toSnapshot } from '../../../../table/state.ts'
 
 /** A relay's keeper and one player's client, with every message between them in the hands of the test. */
-export class Desk {
+export class ClientAndRelay {
   sync: Sync
   /** What the client sent and the relay has not read. */
   readonly out: Send[] = []
   /** What the relay sent and the client has not read. */
   readonly inbox: (Entries | Refusal | { welcome: Welcome })[] = []
-  readonly dropped: Step['dropped'][number][] = []
-  readonly news: Step['news'][number][] = []
+  readonly dropped: SyncStep['dropped'][number][] = []
+  readonly news: SyncStep['news'][number][] = []
   /** The seats that the relay asks to share. */
   asked: readonly Id[] = []
   /** The relay's clock. */
@@ -33,15 +33,15 @@ export class Desk {
   private readonly log: SeenEntry[] = []
 
   constructor(
-    readonly keeper: Keeper,
+    readonly keeper: LogKeeper,
     readonly seat: Id,
     readonly viewer: Viewer,
     unanswered?: Pick<Sync, 'pending' | 'count'>,
   ) {
-    this.sync = begin({ table: 'table-01', token: 'a'.repeat(16) }, unanswered)
+    this.sync = startSync({ table: 'table-01', token: 'a'.repeat(16) }, unanswered)
   }
 
-  take(step: Step): void {
+  take(step: SyncStep): void {
     this.sync = step.sync
     this.out.push(...step.send)
     this.dropped.push(...step.dropped)
@@ -76,11 +76,11 @@ export class Desk {
     this.tell(kept)
   }
 
-  private toldOf({ type }: Action): Told | undefined {
+  private toldOf({ type }: Action): RecordedParts | undefined {
     return type === 'bind' || type === 'withhold' ? { result: { asked: [...this.asked] } } : undefined
   }
 
-  private tell(kept: Kept): void {
+  private tell(kept: KeptEntry): void {
     this.keeper.keep(kept)
     const seen = redact(kept.entry, kept.patch, kept.before, kept.after, this.viewer)
     this.log[seen.seq] = seen
@@ -124,8 +124,8 @@ export class Desk {
   }
 
   /** The same seat at a page that was loaded again. */
-  reloaded(unanswered: Pick<Sync, 'pending' | 'count'>): Desk {
-    const page = new Desk(this.keeper, this.seat, this.viewer, unanswered)
+  reloaded(unanswered: Pick<Sync, 'pending' | 'count'>): ClientAndRelay {
+    const page = new ClientAndRelay(this.keeper, this.seat, this.viewer, unanswered)
     page.asked = this.asked
     page.log.push(...this.log)
     return page

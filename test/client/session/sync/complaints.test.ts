@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Complaint, Shares, type Watched } from '../../../../client/session/sync/shares.ts'
+import { type Complaint, type ShareResult, Shares } from '../../../../client/session/sync/shares.ts'
 import { NONCE_MS, nonceCommitment, SHARE_MS } from '../../../../table/action/shared-chance.ts'
 import type { Action, Entry, Id, SeenEntry, Seq } from '../../../../table/generated/types.ts'
-import { Keeper, type Kept } from '../../../../table/log/log-keeper.ts'
+import { type KeptEntry, LogKeeper } from '../../../../table/log/log-keeper.ts'
 import { OPENING, ROLL } from '../../../relay/cheating-relay.ts'
 import { handClock } from '../../../relay/hand-clock.ts'
 import { PRINTED, SECRET } from '../../../table/game.ts'
@@ -13,7 +13,7 @@ const LONG_MS = 60_000
 /** Blue's page, and its reactions to what the relay tells it. */
 class Watcher {
   readonly clock = handClock()
-  readonly keeper = new Keeper(PRINTED, SECRET)
+  readonly keeper = new LogKeeper(PRINTED, SECRET)
   readonly complaints: Complaint[] = []
   readonly entries: SeenEntry[] = []
   readonly shares: Shares
@@ -39,7 +39,7 @@ class Watcher {
 
   leave(): void {
     this.isHere = false
-    this.shares.broke()
+    this.shares.disconnected()
   }
 
   sees(seats: readonly Id[]): void {
@@ -47,7 +47,7 @@ class Watcher {
   }
 
   /** Written as the relay of this table may write it. */
-  say(seat: Id, action: Action, asked?: readonly Id[]): Watched & { readonly seq: Seq } {
+  say(seat: Id, action: Action, asked?: readonly Id[]): ShareResult & { readonly seq: Seq } {
     const told = asked && { result: { asked: [...asked] } }
     const kept = this.keeper.decide(seat, `word-${this.words++}`, action, this.clock.now(), told, true)
     if (!('entry' in kept)) throw new Error(`${kept.code}: ${kept.message}`)
@@ -56,25 +56,25 @@ class Watcher {
   }
 
   /** Written as no honest relay would write it. */
-  forge(seat: Id, action: Action): Watched {
+  forge(seat: Id, action: Action): ShareResult {
     const { state, head } = this.keeper
     const entry = { seq: state.seq + 1, id: `word-${this.words++}`, seat, at: this.clock.now(), action, prev: head }
     return this.tell(this.keeper.recall(JSON.stringify(entry satisfies Partial<Entry>)))
   }
 
-  bind(asked: readonly Id[], seat = 'red'): Watched & { readonly seq: Seq } {
+  bind(asked: readonly Id[], seat = 'red'): ShareResult & { readonly seq: Seq } {
     return this.say(seat, { type: 'bind', action: ROLL, commitment: nonceCommitment(NONCE) }, asked)
   }
 
-  roll(bound: Seq, seat = 'red'): Watched {
+  roll(bound: Seq, seat = 'red'): ShareResult {
     this.clock.advance(SHARE_MS)
     return this.say(seat, { ...ROLL, nonce: NONCE, bound })
   }
 
-  private tell({ entry, before, after }: Kept): Watched & { readonly seq: Seq } {
+  private tell({ entry, before, after }: KeptEntry): ShareResult & { readonly seq: Seq } {
     this.entries.push(entry)
     const watched = this.isHere
-      ? this.shares.heard([{ entry, before, after }], true, after)
+      ? this.shares.entriesArrived([{ entry, before, after }], true, after)
       : { shares: [], complaints: [] }
     this.complaints.push(...watched.complaints)
     return { ...watched, seq: entry.seq }
@@ -216,7 +216,7 @@ describe('a nonce', () => {
       const page = new Watcher()
       const { seq } = page.bind([], 'blue')
       page.clock.advance(afterMs)
-      page.shares.open(seq)
+      page.shares.nonceSent(seq)
       if (isLost) {
         page.leave()
         page.come()

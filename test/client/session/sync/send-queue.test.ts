@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BURST, Pace, PER_SECOND } from '../../../../client/session/sync/send-queue.ts'
+import { BURST, PER_SECOND, SendQueue } from '../../../../client/session/sync/send-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ const passing = () => {
   const passed: number[] = []
   return {
     passed,
-    pace: new Pace<number>(
+    pace: new SendQueue<number>(
       (some) => passed.push(...some),
       () => 0,
       Date.now,
@@ -48,7 +48,7 @@ describe('the pace of sending', () => {
 
   it('lets what is large through more slowly, and in portions that the relay reads', () => {
     const passed: number[] = []
-    const pace = new Pace<number>(
+    const pace = new SendQueue<number>(
       (some) => passed.push(some.length),
       () => 40_960,
       Date.now,

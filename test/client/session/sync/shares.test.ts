@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { Shares } from '../../../../client/session/sync/shares.ts'
 import { nonceCommitment } from '../../../../table/action/shared-chance.ts'
 import type { Open, People } from '../../../../table/generated/types.ts'
-import { Keeper } from '../../../../table/log/log-keeper.ts'
+import { LogKeeper } from '../../../../table/log/log-keeper.ts'
 import { opening, PRINTED, SECRET } from '../../../table/game.ts'
 
 const OPENING: Open = { ...opening, game: { ...opening.game, format: 2 } }
 const PEOPLE: People = ['red', 'blue'].map((seat) => ({ who: seat, seat }))
 
 /** A table at which red has bound a roll that blue is asked to share in. */
-function bound(): Keeper {
-  const keeper = new Keeper(PRINTED, SECRET)
+function bound(): LogKeeper {
+  const keeper = new LogKeeper(PRINTED, SECRET)
   keeper.keep(keeper.open(OPENING, 0))
   const action = { type: 'roll', dice: '2d6' } as const
   const bind = { type: 'bind', action, commitment: nonceCommitment('nonce-of-red') } as const
@@ -30,23 +30,25 @@ describe('a page that is asked to share', () => {
   it('shares once, also where it came after the bind', () => {
     const [{ state }, blue] = [bound(), page()]
     blue.joined('blue', PEOPLE, [])
-    expect(blue.heard([], false, state).shares).toEqual([{ type: 'share', bound: 1, share: 'share-of-blue-0' }])
-    expect(blue.heard([], true, state).shares).toEqual([])
+    expect(blue.entriesArrived([], false, state).shares).toEqual([
+      { type: 'share', bound: 1, share: 'share-of-blue-0' },
+    ])
+    expect(blue.entriesArrived([], true, state).shares).toEqual([])
   })
 
   it('gives the same share again after its line broke, as long as that is not in the log', () => {
     const [keeper, blue] = [bound(), page()]
     blue.joined('blue', PEOPLE, [])
-    const [share] = blue.heard([], false, keeper.state).shares
-    blue.broke()
-    expect(blue.heard([], false, keeper.state).shares).toEqual([])
+    const [share] = blue.entriesArrived([], false, keeper.state).shares
+    blue.disconnected()
+    expect(blue.entriesArrived([], false, keeper.state).shares).toEqual([])
     blue.joined('blue', PEOPLE, [])
-    expect(blue.heard([], false, keeper.state).shares).toEqual([share])
+    expect(blue.entriesArrived([], false, keeper.state).shares).toEqual([share])
     const kept = keeper.decide('blue', 'share', share!, 2)
     if (!('entry' in kept)) throw new Error(kept.code)
     keeper.keep(kept)
-    blue.broke()
+    blue.disconnected()
     blue.joined('blue', PEOPLE, [])
-    expect(blue.heard([], false, keeper.state).shares).toEqual([])
+    expect(blue.entriesArrived([], false, keeper.state).shares).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { predict, renamed, waitsFor } from '../../../../client/session/sync/prediction.ts'
+import { predict, unconfirmedMakers, withConfirmedIds } from '../../../../client/session/sync/prediction.ts'
 import { act, connected, resume } from '../../../../client/session/sync/sync.ts'
 import { hashState } from '../../../../table/chance/hash.ts'
 import type { Action, Entries, Piece, Seat, Welcome } from '../../../../table/generated/types.ts'
@@ -8,7 +8,7 @@ import { placeKey } from '../../../../table/geometry/place.ts'
 import { view } from '../../../../table/secrecy/sight.ts'
 import { type State, seatOf, toSnapshot } from '../../../../table/state.ts'
 import { gesture, openTable, play } from '../../../table/game.ts'
-import { Desk } from './client-and-relay.ts'
+import { ClientAndRelay } from './client-and-relay.ts'
 
 const RED = { sides: ['red'] }
 const at = (q: number, r: number) => ({ board: 'map', q, r })
@@ -23,12 +23,12 @@ const where = (state: State, id: string): string | undefined => {
 }
 const stack = (state: State, q: number, r: number): Piece[] =>
   (state.stacks.get(placeKey(at(q, r))) ?? []).map((id) => state.pieces.get(id) as Piece)
-const isAgreed = (desk: Desk): boolean =>
+const isAgreed = (desk: ClientAndRelay): boolean =>
   hashState(toSnapshot(desk.sync.shown)) === hashState(toSnapshot(view(desk.keeper.state, desk.viewer)))
-const sent = (desk: Desk): string[] => desk.out.map((each) => ('act' in each ? each.act.id : 'join'))
+const sent = (desk: ClientAndRelay): string[] => desk.out.map((each) => ('act' in each ? each.act.id : 'join'))
 
-function sitDown(): Desk {
-  const desk = new Desk(openTable(), 'red', RED)
+function sitDown(): ClientAndRelay {
+  const desk = new ClientAndRelay(openTable(), 'red', RED)
   desk.connect()
   return desk
 }
@@ -168,14 +168,14 @@ describe('a gesture of ours', () => {
       type: 'move',
       moves: [{ pieces: ['-3.0', '0.1', '-4.0', '-3.1'], to: at(0, 0), depth: 2 }],
     }
-    expect(waitsFor(action)).toEqual([3, 4, 3])
-    expect(renamed(action, 3, 70)).toEqual({
+    expect(unconfirmedMakers(action)).toEqual([3, 4, 3])
+    expect(withConfirmedIds(action, 3, 70)).toEqual({
       type: 'move',
       moves: [{ pieces: ['70.0', '0.1', '-4.0', '70.1'], to: at(0, 0), depth: 2 }],
     })
-    expect(renamed(action, 5, 70)).toBe(action)
+    expect(withConfirmedIds(action, 5, 70)).toBe(action)
     const label: Action = { type: 'label', pieces: ['-3.0'], text: '-3.0' }
-    expect(renamed(label, 3, 70)).toEqual({ type: 'label', pieces: ['70.0'], text: '-3.0' })
+    expect(withConfirmedIds(label, 3, 70)).toEqual({ type: 'label', pieces: ['70.0'], text: '-3.0' })
   })
 })
 
@@ -233,7 +233,7 @@ describe('a broken line', () => {
     desk.do(move(made?.id ?? '', 5, 5))
     desk.relayReads()
     desk.cut()
-    const again = new Desk(desk.keeper, 'red', RED, desk.sync)
+    const again = new ClientAndRelay(desk.keeper, 'red', RED, desk.sync)
     again.connect()
     expect(again.dropped).toEqual([])
     expect(again.sync.pending).toEqual([])
@@ -262,7 +262,7 @@ describe('a broken line', () => {
     desk.do(move('0.0', 4, 4))
     desk.do(move('0.1', 4, 4))
     const { pending, count } = JSON.parse(JSON.stringify(desk.sync))
-    const again = new Desk(desk.keeper, 'red', RED, { pending, count })
+    const again = new ClientAndRelay(desk.keeper, 'red', RED, { pending, count })
     again.connect()
     expect(stack(again.sync.shown, 4, 4).map(({ id }) => id)).toEqual(['0.0', '0.1'])
     expect(isAgreed(again)).toBe(true)
@@ -306,10 +306,10 @@ describe('frames', () => {
     desk.other('blue', move('0.8', 4, 5))
     desk.inbox.shift()
     desk.clientReads()
-    expect(desk.sync.line).toBe('joining')
+    expect(desk.sync.connection).toBe('joining')
     expect(desk.out).toEqual([{ join: expect.objectContaining({ after: { seq: 0, head: desk.sync.head } }) }])
     desk.settle()
-    expect(desk.sync.line).toBe('up')
+    expect(desk.sync.connection).toBe('up')
     expect(isAgreed(desk)).toBe(true)
   })
 
@@ -320,7 +320,7 @@ describe('frames', () => {
     desk.inbox.push({ ...frame, entries: frame.entries.map((entry) => ({ ...entry, prev: 'e'.repeat(64) })) })
     desk.clientReads()
     expect(desk.sync.confirmed.seq).toBe(0)
-    expect(desk.sync.line).toBe('joining')
+    expect(desk.sync.connection).toBe('joining')
     desk.settle()
     expect(isAgreed(desk)).toBe(true)
   })
@@ -334,7 +334,7 @@ describe('frames', () => {
     desk.other('blue', move('0.8', 5, 5))
     desk.inbox.reverse()
     desk.clientReads()
-    expect(desk.sync.line).toBe('up')
+    expect(desk.sync.connection).toBe('up')
     expect(where(desk.sync.confirmed, '0.8')).toBe('map@5,5')
     expect(sent(desk)).toEqual(['mine-1'])
     desk.settle()
@@ -353,7 +353,7 @@ describe('frames', () => {
     desk.clientReads()
     expect(desk.out).toEqual([{ join: desk.sync.join }])
     desk.settle()
-    expect(desk.sync.line).toBe('up')
+    expect(desk.sync.connection).toBe('up')
     expect(isAgreed(desk)).toBe(true)
   })
 
@@ -363,7 +363,7 @@ describe('frames', () => {
     desk.settle()
     desk.cut()
     desk.do(move('0.1', 4, 4))
-    const other = new Desk(openTable(), 'red', RED, desk.sync)
+    const other = new ClientAndRelay(openTable(), 'red', RED, desk.sync)
     other.sync = desk.sync
     other.other('blue', move('0.8', 2, 5))
     other.inbox.length = 0

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LineStatus } from '../../../../client/session/sync/connection.ts'
-import { begin } from '../../../../client/session/sync/sync.ts'
+import type { ConnectionStatus } from '../../../../client/session/sync/connection.ts'
+import { startSync } from '../../../../client/session/sync/sync.ts'
 import { showPointers } from '../../../../client/shell/board/show-pointers.ts'
 import type { Hovers, People } from '../../../../table/generated/types.ts'
 
@@ -16,8 +16,8 @@ beforeEach(() => {
   seen = new Set()
   table = {
     people: signal<People>([ANNA, BJÖRN]),
-    status: signal<LineStatus>({ kind: 'online' }),
-    sync: signal(begin({ table: 'table-01' })),
+    status: signal<ConnectionStatus>({ kind: 'online' }),
+    sync: signal(startSync({ table: 'table-01' })),
     onHover: () => {},
   }
   const others = (who: string, _colour: string, _name: string, hover: unknown) => {

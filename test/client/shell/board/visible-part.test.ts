@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { seenPart, shiftInto } from '../../../../client/shell/board/visible-part.ts'
+import { shiftInto, visiblePart } from '../../../../client/shell/board/visible-part.ts'
 
 const BOARD = { x: 62, y: 108, width: 758, height: 960 }
 
 describe('what is seen of the board', () => {
   it('is all of it where no panel lies over it', () => {
-    expect(seenPart(BOARD, undefined)).toEqual(BOARD)
-    expect(seenPart(BOARD, { x: 820, y: 108, width: 312, height: 900 })).toEqual(BOARD)
+    expect(visiblePart(BOARD, undefined)).toEqual(BOARD)
+    expect(visiblePart(BOARD, { x: 820, y: 108, width: 312, height: 900 })).toEqual(BOARD)
   })
 
   it('ends where a panel begins, from below or from the right', () => {
-    expect(seenPart(BOARD, { x: 0, y: 410, width: 820, height: 660 }).height).toBe(302)
-    expect(seenPart(BOARD, { x: 500, y: 108, width: 320, height: 900 }).width).toBe(438)
+    expect(visiblePart(BOARD, { x: 0, y: 410, width: 820, height: 660 }).height).toBe(302)
+    expect(visiblePart(BOARD, { x: 500, y: 108, width: 320, height: 900 }).width).toBe(438)
   })
 
   it('is whole also as a browser measures it, whose rectangles have no fields of their own', () => {
     const measured = Object.create(BOARD)
-    const part = seenPart(measured, { x: 500, y: 108, width: 320, height: 900 })
+    const part = visiblePart(measured, { x: 500, y: 108, width: 320, height: 900 })
     expect(part).toEqual({ ...BOARD, width: 438 })
   })
 })

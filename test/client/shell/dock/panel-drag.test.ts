@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Box, float, usual } from '../../../../client/screen/dock-layout.ts'
+import { defaultLayout, floatPanel, type PanelBox } from '../../../../client/screen/dock-layout.ts'
 import { Screen } from '../../../../client/screen/screen.ts'
-import { carry, stretch } from '../../../../client/shell/dock/panel-drag.ts'
+import { dragCorner, dragPanel } from '../../../../client/shell/dock/panel-drag.ts'
 
 const WINDOW = { width: 1366, height: 768 }
 const BOX = { x: 100, y: 100, width: 300, height: 400 }
@@ -9,8 +9,8 @@ const BOX = { x: 100, y: 100, width: 300, height: 400 }
 const pointer = (type: string, x: number, y: number, pointerId = 1) =>
   Object.assign(new Event(type), { clientX: x, clientY: y, pointerId }) as unknown as PointerEvent
 
-const floating = () => new Screen(float(usual(WINDOW), 'log', BOX, WINDOW), WINDOW)
-const boxOf = (screen: Screen): Box | undefined => screen.layout.value.floating[0]?.box
+const floating = () => new Screen(floatPanel(defaultLayout(WINDOW), 'log', BOX, WINDOW), WINDOW)
+const boxOf = (screen: Screen): PanelBox | undefined => screen.layout.value.floating[0]?.box
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('a floating panel', () => {
   it('is under the pointer again that comes back from beyond the edge of the window', () => {
     const screen = floating()
-    carry(screen, 'log', pointer('pointerdown', 150, 110))
+    dragPanel(screen, 'log', pointer('pointerdown', 150, 110))
     window.dispatchEvent(pointer('pointermove', -350, -390))
     expect(boxOf(screen)).toMatchObject({ x: 8, y: 8 })
     window.dispatchEvent(pointer('pointermove', 150, 110))
@@ -30,7 +30,7 @@ describe('a floating panel', () => {
 
   it('is as large again as it was, if its corner was pushed beyond what can be read', () => {
     const screen = floating()
-    stretch(screen, 'log', pointer('pointerdown', 400, 500))
+    dragCorner(screen, 'log', pointer('pointerdown', 400, 500))
     window.dispatchEvent(pointer('pointermove', -100, 0))
     expect(boxOf(screen)).toMatchObject({ width: 240, height: 160 })
     window.dispatchEvent(pointer('pointermove', 410, 500))
@@ -39,7 +39,7 @@ describe('a floating panel', () => {
 
   it('stays in the hand when another finger is called off, and is let go when its own is', () => {
     const screen = floating()
-    carry(screen, 'log', pointer('pointerdown', 150, 110))
+    dragPanel(screen, 'log', pointer('pointerdown', 150, 110))
     window.dispatchEvent(pointer('pointercancel', 0, 0, 2))
     window.dispatchEvent(pointer('pointermove', 170, 110))
     expect(boxOf(screen)?.x).toBe(120)

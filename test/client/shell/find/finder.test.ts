@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { finderOf } from '../../../../client/shell/find/finder.ts'
-import { describer } from '../../../../client/words/piece-description.ts'
+import { pieceDescriber } from '../../../../client/words/piece-description.ts'
 import { view } from '../../../../table/secrecy/sight.ts'
 import { twoMaps } from '../../../rules/stage.ts'
 import { combat, Game, hex, move, startOf } from '../../combat.ts'
 
-const finder = finderOf(combat, describer(combat))
+const finder = finderOf(combat, pieceDescriber(combat))
 const RED = { sides: ['red'] }
 const BLUE = { sides: ['blue'] }
 
@@ -25,7 +25,7 @@ describe('what one types', () => {
   it('finds the hex of one map by the name of that map, where two print the same id', () => {
     const joined = twoMaps()
     const { state } = new Game().keeper
-    const both = finderOf(joined, describer(joined))
+    const both = finderOf(joined, pieceDescriber(joined))
     const found = (sought: string) => both(state, sought).found.map(({ title }) => title)
     expect(found('0102')).toEqual(['West 0102', 'East 0102'])
     expect(found('east 0102')).toEqual(['East 0102'])

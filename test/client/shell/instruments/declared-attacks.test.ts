@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assaultsIn } from '../../../../client/shell/instruments/declared-attacks.ts'
+import { declaredAttacks } from '../../../../client/shell/instruments/declared-attacks.ts'
 import type { Action, Cell, Declare } from '../../../../table/generated/types.ts'
 import { type Viewer, view } from '../../../../table/secrecy/sight.ts'
 import { Game, hex, move } from '../../combat.ts'
@@ -25,7 +25,7 @@ function facing() {
 }
 
 const attack = (pieces: string[], at = E5): Declare => ({ type: 'declare', what: 'attack', pieces, at: [at] })
-const seen = (game: Game, viewer: Viewer) => assaultsIn(game.seen(viewer), view(game.keeper.state, viewer))
+const seen = (game: Game, viewer: Viewer) => declaredAttacks(game.seen(viewer), view(game.keeper.state, viewer))
 
 describe('attacks that are declared', () => {
   it('are known to everybody, whoever sees more of the counters', () => {
@@ -87,9 +87,11 @@ describe('attacks that are declared', () => {
     const { seq } = game.do('red', attack([a])).entry
     const entries = game.seen(RED).map((entry) => (entry.seq === seq ? { ...entry, held: {} } : entry))
     const now = view(game.keeper.state, RED)
-    expect(assaultsIn(entries, now)).toEqual([])
+    expect(declaredAttacks(entries, now)).toEqual([])
     const answer = { seq: seq + 1, action: { type: 'rule', entry: seq, ruling: 'allowed' } } as const
-    expect(assaultsIn([...entries, answer], now)).toEqual([{ piece: a, at: E5 }])
-    expect(assaultsIn([...entries, { ...answer, action: { ...answer.action, ruling: 'refused' } }], now)).toEqual([])
+    expect(declaredAttacks([...entries, answer], now)).toEqual([{ piece: a, at: E5 }])
+    expect(declaredAttacks([...entries, { ...answer, action: { ...answer.action, ruling: 'refused' } }], now)).toEqual(
+      [],
+    )
   })
 })

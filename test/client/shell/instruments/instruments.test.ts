@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rangeOf } from '../../../../client/shell/instruments/instruments.ts'
 import { marksOn } from '../../../../client/shell/instruments/moved-card.tsx'
-import { spaced } from '../../../../client/shell/instruments/pen-tool.ts'
+import { thinned } from '../../../../client/shell/instruments/pen-tool.ts'
 import type { Counter } from '../../../../table/generated/types.ts'
 import { hex, module, piece, table } from '../../board/trial-table.ts'
 
@@ -43,9 +43,9 @@ describe('marks on counters', () => {
 describe('a line that travels with a pointer', () => {
   it('keeps both its ends, and no more points than may travel', () => {
     const all = Array.from({ length: 200 }, (_, at) => at)
-    const some = spaced(all, 64)
+    const some = thinned(all, 64)
     expect([some.length, some[0], some.at(-1)]).toEqual([64, 0, 199])
     expect(new Set(some).size).toBe(64)
-    expect(spaced([1, 2, 3], 64)).toEqual([1, 2, 3])
+    expect(thinned([1, 2, 3], 64)).toEqual([1, 2, 3])
   })
 })

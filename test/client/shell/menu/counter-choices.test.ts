@@ -1,23 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { type Choice, choicesFor, type Hand } from '../../../../client/shell/menu/counter-choices.ts'
-import { check } from '../../../../table/action/authority.ts'
+import {
+  type ChoiceContext,
+  type CounterChoice,
+  counterChoices,
+} from '../../../../client/shell/menu/counter-choices.ts'
+import { refuseAction } from '../../../../table/action/authority.ts'
 import type { Action, Place, Seat } from '../../../../table/generated/types.ts'
-import { printed } from '../../../../table/module/setup.ts'
+import { componentsOf } from '../../../../table/module/setup.ts'
 import { view } from '../../../../table/secrecy/sight.ts'
 import { combat, Game, hex, move } from '../../combat.ts'
 
 const BATTALION = 'blue-36-inf-1-3'
 
-function handOf(game: Game, seat: 'red' | 'blue'): Hand {
+function handOf(game: Game, seat: 'red' | 'blue'): ChoiceContext {
   const { state } = game.keeper
   const own = state.seats.find(({ id }) => id === seat) as Seat
   return { module: combat, state: view(state, own), seat: own }
 }
 
-const all = (hand: Hand, ids: readonly string[], place?: Place): Choice[] => choicesFor(hand, ids, place).flat()
+const all = (hand: ChoiceContext, ids: readonly string[], place?: Place): CounterChoice[] =>
+  counterChoices(hand, ids, place).flat()
 const labels = (...args: Parameters<typeof all>) => all(...args).map(({ label }) => label)
 
-const actionsOf = (choice: Choice): readonly Action[] =>
+const actionsOf = (choice: CounterChoice): readonly Action[] =>
   choice.kind === 'act' ? choice.actions : choice.kind === 'count' ? [choice.to(choice.count + 1)] : []
 
 describe('the choices at a counter', () => {
@@ -30,7 +35,7 @@ describe('the choices at a counter', () => {
       for (const chosen of [...ids.map((id) => [id]), ids]) {
         for (const choice of all(hand, chosen, hex('G7'))) {
           for (const action of actionsOf(choice)) {
-            const refused = check(game.keeper.state, printed(combat), seat, action)
+            const refused = refuseAction(game.keeper.state, componentsOf(combat), seat, action)
             expect(refused, `${seat}: ${choice.label}`).toBeUndefined()
           }
         }
@@ -74,7 +79,7 @@ describe('the choices at a counter', () => {
     const game = new Game()
     const id = game.id(BATTALION)
     const choose = (label: string) => {
-      const found = all(handOf(game, 'blue'), [id]).find((choice) => choice.label === label) as Choice
+      const found = all(handOf(game, 'blue'), [id]).find((choice) => choice.label === label) as CounterChoice
       for (const action of actionsOf(found)) game.do('blue', action)
     }
     expect(labels(handOf(game, 'red'), [id])).not.toContain('Give to Red')
@@ -93,7 +98,7 @@ describe('the choices at a counter', () => {
     for (const id of [b, c, a]) game.do('blue', move(id, hex('E5')))
     const order = () => game.keeper.state.stacks.find((ids) => ids.includes(a))
     const choose = (id: string, label: string) => {
-      const found = all(handOf(game, 'blue'), [id]).find((choice) => choice.label === label) as Choice
+      const found = all(handOf(game, 'blue'), [id]).find((choice) => choice.label === label) as CounterChoice
       for (const action of actionsOf(found)) game.do('blue', action)
     }
     choose(b, 'To the top of the stack')
@@ -124,6 +129,6 @@ describe('the choices at a counter', () => {
       'Put a new counter here …',
     ])
     expect(labels(hand, [], hex('A1'))).toEqual(['Put a new counter here …'])
-    expect(choicesFor(hand, [], undefined)).toEqual([])
+    expect(counterChoices(hand, [], undefined)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lain } from '../../../../client/shell/menu/tooltip-position.ts'
+import { tooltipPosition } from '../../../../client/shell/menu/tooltip-position.ts'
 
 /** The board between the rail and the panel of a window of 1280 by 800. */
 const BOARD = { x: 62, y: 51, width: 898, height: 749 }
@@ -10,14 +10,14 @@ const isApart = ({ left, top }: { left: number; top: number }, row: typeof BOARD
 
 describe('what is told of a counter', () => {
   test('lies right of the pointer, or left of it where it would leave the board', () => {
-    expect(lain(BOARD, SIZE, { x: 300, y: 400 })).toEqual({ left: 322, top: 378 })
-    expect(lain(BOARD, SIZE, { x: 800, y: 400 })).toEqual({ left: 438, top: 378 })
+    expect(tooltipPosition(BOARD, SIZE, { x: 300, y: 400 })).toEqual({ left: 322, top: 378 })
+    expect(tooltipPosition(BOARD, SIZE, { x: 800, y: 400 })).toEqual({ left: 438, top: 378 })
   })
 
   test('stays within the board at every edge of it', () => {
     for (const x of [62, 200, 600, 700, 959]) {
       for (const y of [51, 400, 799]) {
-        const { left, top } = lain(BOARD, SIZE, { x, y })
+        const { left, top } = tooltipPosition(BOARD, SIZE, { x, y })
         expect(left).toBeGreaterThanOrEqual(BOARD.x)
         expect(left + SIZE.width).toBeLessThanOrEqual(960)
         expect(top).toBeGreaterThanOrEqual(BOARD.y)
@@ -29,11 +29,11 @@ describe('what is told of a counter', () => {
   test('leaves the row free that the counter lies in, wherever that is', () => {
     for (const y of [60, 180, 400, 690]) {
       const row = { x: 400, y, width: 300, height: 90 }
-      expect(isApart(lain(BOARD, SIZE, { x: 450, y: y + 40, over: row }), row), `${y}`).toBe(true)
+      expect(isApart(tooltipPosition(BOARD, SIZE, { x: 450, y: y + 40, over: row }), row), `${y}`).toBe(true)
     }
     const low = { ...BOARD, height: 200 }
     const row = { x: 100, y: 100, width: 300, height: 90 }
-    expect(isApart(lain(low, SIZE, { x: 150, y: 140, over: row }), row)).toBe(true)
+    expect(isApart(tooltipPosition(low, SIZE, { x: 150, y: 140, over: row }), row)).toBe(true)
   })
 
   test('leaves the cell free that it speaks of, with its stack, on whichever side there is room', () => {
@@ -45,16 +45,16 @@ describe('what is told of a counter', () => {
       [100, 740],
     ] as const) {
       const over = { x: x - 50, y: y - 45, width: 100, height: 90 }
-      expect(isApart(lain(BOARD, SIZE, { x: x + 20, y: y - 10, over }), over), `${x}, ${y}`).toBe(true)
+      expect(isApart(tooltipPosition(BOARD, SIZE, { x: x + 20, y: y - 10, over }), over), `${x}, ${y}`).toBe(true)
     }
   })
 
   test('lies beside the pointer where the cell fills the board', () => {
-    expect(lain(BOARD, SIZE, { x: 300, y: 400, over: BOARD })).toEqual({ left: 322, top: 378 })
+    expect(tooltipPosition(BOARD, SIZE, { x: 300, y: 400, over: BOARD })).toEqual({ left: 322, top: 378 })
   })
 
   test('a finger has it in the corner away from it', () => {
-    expect(lain(BOARD, SIZE, { x: 300, y: 400, isTapped: true })).toEqual({ left: 606, top: 65 })
-    expect(lain(BOARD, SIZE, { x: 800, y: 400, isTapped: true })).toEqual({ left: 76, top: 65 })
+    expect(tooltipPosition(BOARD, SIZE, { x: 300, y: 400, isTapped: true })).toEqual({ left: 606, top: 65 })
+    expect(tooltipPosition(BOARD, SIZE, { x: 800, y: 400, isTapped: true })).toEqual({ left: 76, top: 65 })
   })
 })

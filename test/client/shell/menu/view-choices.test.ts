@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import type { BoardView } from '../../../../client/board/board-view.ts'
-import { opened } from '../../../../client/referee/flags/open-flag.ts'
+import { openFlag } from '../../../../client/referee/flags/open-flag.ts'
 import type { Table } from '../../../../client/session/table.ts'
-import { glancesAt } from '../../../../client/shell/menu/view-choices.ts'
+import { viewChoices } from '../../../../client/shell/menu/view-choices.ts'
 import type { Place } from '../../../../table/generated/types.ts'
 import { hex, piece, table } from '../../board/trial-table.ts'
 
@@ -15,10 +15,10 @@ const flagged = new Map([
   ['c', { seq: 9 }],
 ])
 const at = {
-  onBoard: signal(state),
+  displayedState: signal(state),
   flags: signal({ marked: flagged }),
-} as unknown as Pick<Table, 'onBoard' | 'flags'>
-const glances = (...ids: string[]) => glancesAt(at, { board: signal(board) }, ids)
+} as unknown as Pick<Table, 'displayedState' | 'flags'>
+const glances = (...ids: string[]) => viewChoices(at, { board: signal(board) }, ids)
 
 describe('the menu of a counter', () => {
   it('lays its stack out, as E does, and only where there is a stack', () => {
@@ -33,7 +33,7 @@ describe('the menu of a counter', () => {
     const [, read] = glances('a', 'b')
     expect(read?.key).toBe('V')
     read?.act()
-    expect(opened.value?.seq).toBe(4)
+    expect(openFlag.value?.seq).toBe(4)
     expect(glances('c').map(({ key }) => key)).toEqual(['V'])
     expect(glances('a').map(({ key }) => key)).toEqual(['E'])
   })

@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { type Group, grouped, propertiesOf } from '../../../../client/table/counters/counter-groups.ts'
-import { describer } from '../../../../client/words/piece-description.ts'
+import {
+  type CounterGroup,
+  groupCounters,
+  groupingProperties,
+} from '../../../../client/table/counters/counter-groups.ts'
+import { pieceDescriber } from '../../../../client/words/piece-description.ts'
 import { view } from '../../../../table/secrecy/sight.ts'
 import type { State } from '../../../../table/state.ts'
 import { combat, Game } from '../../combat.ts'
 
 const RED = { sides: ['red'] }
 
-function groupsOf(state: State, ...by: string[]): readonly Group[] {
-  const describe = describer(combat)
-  const properties = propertiesOf(combat, state.game)
+function groupsOf(state: State, ...by: string[]): readonly CounterGroup[] {
+  const describe = pieceDescriber(combat)
+  const properties = groupingProperties(combat, state.game)
   const rows = [...state.pieces.values()].map((piece) => describe(state, piece))
-  return grouped(
+  return groupCounters(
     rows,
     by.flatMap((id) => properties.find((each) => each.id === id) ?? []),
   )
 }
 
-const counts = (groups: readonly Group[]) => Object.fromEntries(groups.map(({ title, count }) => [title, count]))
-const total = (groups: readonly Group[]) => groups.reduce((sum, { count }) => sum + count, 0)
+const counts = (groups: readonly CounterGroup[]) => Object.fromEntries(groups.map(({ title, count }) => [title, count]))
+const total = (groups: readonly CounterGroup[]) => groups.reduce((sum, { count }) => sum + count, 0)
 
 describe('counters put together', () => {
   const game = new Game()

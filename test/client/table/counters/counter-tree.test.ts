@@ -1,26 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { grouped, propertiesOf } from '../../../../client/table/counters/counter-groups.ts'
-import { linesOf } from '../../../../client/table/counters/counter-tree.ts'
-import { describer } from '../../../../client/words/piece-description.ts'
+import { groupCounters, groupingProperties } from '../../../../client/table/counters/counter-groups.ts'
+import { treeRows } from '../../../../client/table/counters/counter-tree.ts'
+import { pieceDescriber } from '../../../../client/words/piece-description.ts'
 import type { Piece } from '../../../../table/generated/types.ts'
 import { combat, Game, hex } from '../../combat.ts'
 
 const COUNT = 2000
 const state = new Game().keeper.state
-const describeCounter = describer(combat)
+const describeCounter = pieceDescriber(combat)
 const defs = [...combat.counters.values()]
 const rows = Array.from({ length: COUNT }, (_, number) => {
   const { id, side } = defs[number % defs.length] ?? { id: 'none', side: undefined }
   const piece: Piece = { id: `c${number}`, def: id, at: hex('E5'), face: 0, turn: 0, ...(side && { side }) }
   return describeCounter(state, piece)
 })
-const [side, type] = ['side', 'type'].map((id) => propertiesOf(combat, state.game).find((each) => each.id === id)!)
-const groups = grouped(rows, [side!, type!])
+const [side, type] = ['side', 'type'].map(
+  (id) => groupingProperties(combat, state.game).find((each) => each.id === id)!,
+)
+const groups = groupCounters(rows, [side!, type!])
 const most = () => 100
 
 describe('the lines of the inventory', () => {
   it('are only the groups, however many counters there are, while nothing is open', () => {
-    const lines = linesOf(groups, () => false, most)
+    const lines = treeRows(groups, () => false, most)
     expect(lines).toHaveLength(groups.length)
     expect(lines.every(({ kind, level }) => kind === 'group' && level === 1)).toBe(true)
   })
@@ -29,21 +31,21 @@ describe('the lines of the inventory', () => {
     const [first] = groups
     const inner = first?.groups?.[0]
     const open = new Set([first?.key, inner?.key])
-    const lines = linesOf(groups, (key) => open.has(key), most)
+    const lines = treeRows(groups, (key) => open.has(key), most)
     const counters = lines.filter(({ kind }) => kind === 'counter')
     expect(counters).toHaveLength(Math.min(inner?.count ?? 0, 100))
     expect(counters.every(({ level }) => level === 3)).toBe(true)
   })
 
   it('stop after the first hundred counters of a group, and say how many are left', () => {
-    const flat = grouped(rows, [side!])
-    const lines = linesOf(flat, (key) => key === flat[0]?.key, most)
+    const flat = groupCounters(rows, [side!])
+    const lines = treeRows(flat, (key) => key === flat[0]?.key, most)
     const left = (flat[0]?.count ?? 0) - 100
     expect(left).toBeGreaterThan(0)
     expect(lines.filter(({ kind }) => kind === 'counter')).toHaveLength(100)
     expect(lines.find(({ kind }) => kind === 'more')).toMatchObject({ left })
     expect(
-      linesOf(
+      treeRows(
         flat,
         (key) => key === flat[0]?.key,
         () => COUNT,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COMMANDS, doing, spoken } from '../../../../client/table/log/chat-commands.ts'
+import { CHAT_COMMANDS, emoteText, readChat } from '../../../../client/table/log/chat-commands.ts'
 import { checkAction } from '../../../../table/module/schema.ts'
 
 const SPEAKER = {
@@ -11,7 +11,7 @@ const SPEAKER = {
     { id: 'blue-guard', name: 'Blue Guard' },
   ],
 }
-const read = (text: string) => spoken(text, SPEAKER, () => 'nonce-0123456789')
+const read = (text: string) => readChat(text, SPEAKER, () => 'nonce-0123456789')
 const act = (text: string) => {
   const meant = read(text)
   return 'act' in meant ? meant.act : 'told' in meant ? meant.told : meant.listed
@@ -50,7 +50,7 @@ describe('what one types', () => {
     for (const text of ['/too blue my plan', '/to bleu my plan', '/to blue', '/rolling', '/own', '/me', '/note']) {
       expect(typeof act(text), text).toBe('string')
     }
-    expect(act('/help')).toBe(COMMANDS)
+    expect(act('/help')).toBe(CHAT_COMMANDS)
   })
 
   it('is a command, too, where no space but a colon or a comma follows it, and never words for all', () => {
@@ -64,11 +64,11 @@ describe('what one types', () => {
   it('tells what one does', () => {
     const said = act('/me salutes')
     expect(said).toEqual({ type: 'say', text: '/me salutes' })
-    expect(doing('/me salutes')).toBe('salutes')
-    expect(doing('hello')).toBeUndefined()
+    expect(emoteText('/me salutes')).toBe('salutes')
+    expect(emoteText('hello')).toBeUndefined()
   })
 
   it('comes to nothing that the relay would not take', () => {
-    for (const [example] of COMMANDS) expect(checkAction(act(example)), example).toMatchObject({ ok: true })
+    for (const [example] of CHAT_COMMANDS) expect(checkAction(act(example)), example).toMatchObject({ ok: true })
   })
 })

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { Flag } from '../../../../client/session/referee/flags.ts'
-import type { News } from '../../../../client/session/sync/sync.ts'
+import type { AppliedEntry } from '../../../../client/session/sync/sync.ts'
 import {
-  listened,
-  type Occasion,
-  occasions,
-  type Standing,
+  heardUntil,
+  type SoundEvent,
+  soundEvents,
+  type TableNow,
 } from '../../../../client/table/notifications/sound-events.ts'
 import type { Action, People, Seat } from '../../../../table/generated/types.ts'
-import { NOTHING, type State } from '../../../../table/state.ts'
+import { EMPTY_STATE, type State } from '../../../../table/state.ts'
 
-const game = { ...NOTHING.game, sides: ['red', 'blue'] }
+const game = { ...EMPTY_STATE.game, sides: ['red', 'blue'] }
 const SEAT: Seat = { id: 'red', sides: ['red'], host: true }
 const at = (seq: number, side?: string): State => ({
-  ...NOTHING,
+  ...EMPTY_STATE,
   ...{ seq, game, time: { turn: 1, phase: 'move', ...(side !== undefined && { side }) } },
 })
-const news = (seq: number, action: Action | undefined, from = 'blue', to = from): News => ({
-  entry: { seq, id: `a${seq}`, seat: 'blue', at: 0, prev: '', ...(action && { action }) } as News['entry'],
+const news = (seq: number, action: Action | undefined, from = 'blue', to = from): AppliedEntry => ({
+  entry: { seq, id: `a${seq}`, seat: 'blue', at: 0, prev: '', ...(action && { action }) } as AppliedEntry['entry'],
   before: at(seq - 1, from),
   after: at(seq, to),
 })
@@ -25,9 +25,9 @@ const person = (who: string, seat?: string): People[number] => ({ who, ...(seat 
 const flag = (id: string, state: Flag['state'] = 'open'): Flag =>
   ({ id, state, severity: 'illegal', isUndone: false }) as Flag
 
-const QUIET: Standing = { news: [], people: [person('a', 'red')], flags: new Map(), seat: SEAT }
-const heard = (now: Partial<Standing>, before: Partial<Standing> = {}): readonly Occasion[] =>
-  occasions(listened(4, { ...QUIET, ...before }), { ...QUIET, ...now })
+const QUIET: TableNow = { news: [], people: [person('a', 'red')], flags: new Map(), seat: SEAT }
+const heard = (now: Partial<TableNow>, before: Partial<TableNow> = {}): readonly SoundEvent[] =>
+  soundEvents(heardUntil(4, { ...QUIET, ...before }), { ...QUIET, ...now })
 
 const MOVE: Action = { type: 'move', moves: [] }
 const ROLL: Action = { type: 'roll', dice: '2d6', nonce: 'n'.repeat(22) }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Chime } from '../../../../client/table/notifications/sound-player.ts'
+import { SoundPlayer } from '../../../../client/table/notifications/sound-player.ts'
 
 interface Tone {
   onended?: () => void
@@ -42,7 +42,7 @@ class Voice {
 
 function heard() {
   const voice = new Voice()
-  const chime = new Chime(
+  const chime = new SoundPlayer(
     () => voice as unknown as AudioContext,
     () => true,
   )

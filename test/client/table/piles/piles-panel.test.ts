@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { asksIn } from '../../../../client/session/asks.ts'
-import { arrive } from '../../../../client/session/log/reported-log.ts'
+import { openAsks } from '../../../../client/session/asks.ts'
+import { openLog } from '../../../../client/session/log/reported-log.ts'
 import { flagsOf } from '../../../../client/session/referee/flags.ts'
 import { pileChoices } from '../../../../client/shell/menu/counter-choices.ts'
-import { putting } from '../../../../client/table/piles/put-action.ts'
+import { putAction } from '../../../../client/table/piles/put-action.ts'
 import type { Action, Pile } from '../../../../table/generated/types.ts'
 import { OBSERVER, type Viewer, view } from '../../../../table/secrecy/sight.ts'
 import { type State, stackAt } from '../../../../table/state.ts'
@@ -15,7 +15,7 @@ const NONCE = 'nonce-0123456789'
 const PEEK: Action = { type: 'peek', pile: 'cup', count: 1 }
 
 const lines = (game: Game, viewer: Viewer, from: number) =>
-  arrive(game.seen(viewer), view(game.keeper.state, viewer), { module: combat }).lines.slice(from)
+  openLog(game.seen(viewer), view(game.keeper.state, viewer), { module: combat }).lines.slice(from)
 const words = (game: Game, viewer: Viewer, from: number) => lines(game, viewer, from).map(({ text }) => text)
 const labels = (game: Game, seat: string, viewer: Viewer, pile: string) => {
   const state = view(game.keeper.state, viewer)
@@ -39,10 +39,10 @@ describe('what the log says of piles', () => {
     game.do('blue', { type: 'rule', entry: ask, ruling: 'accepted' })
     const [asks, answer] = lines(game, RED, from)
     expect(asks?.text).toBe('asks to look at the top piece of Chit cup')
-    expect(answer?.told).toHaveLength(1)
+    expect(answer?.shownDefs).toHaveLength(1)
     expect(answer?.text).toMatch(/^accepts entry \d+: \w/)
     expect(lines(game, BLUE, from)[1]).toMatchObject({ text: `accepts entry ${ask}` })
-    expect(lines(game, BLUE, from)[1]?.told).toBeUndefined()
+    expect(lines(game, BLUE, from)[1]?.shownDefs).toBeUndefined()
   })
 
   it('tells of a search what was taken to those who see it', () => {
@@ -75,7 +75,7 @@ describe('an ask for a look', () => {
   it('is a plate for those who may answer, and no flag of the referee’s', () => {
     const game = new Game()
     const { entry } = game.do('red', PEEK)
-    expect(asksIn(game.keeper.state)).toMatchObject([{ seat: 'red', action: PEEK, missing: [{ id: 'blue' }] }])
+    expect(openAsks(game.keeper.state)).toMatchObject([{ seat: 'red', action: PEEK, missing: [{ id: 'blue' }] }])
     expect(flagsOf([{ entry }], game.keeper.state.held).all.size).toBe(0)
   })
 })
@@ -104,9 +104,9 @@ describe('putting down what was picked', () => {
     const { state } = new Game().keeper
     const [chit] = stackAt(state, 'pile:cup')
     const to = hex('C5')
-    expect(putting(state, [chit as string], to)).toMatchObject({ type: 'take', pile: 'cup', pieces: [chit] })
+    expect(putAction(state, [chit as string], to)).toMatchObject({ type: 'take', pile: 'cup', pieces: [chit] })
     const [lying] = stackAt(state, `pile:${tray(state).id}`)
-    expect(putting(state, [lying as string], to).type).toBe('move')
-    expect(putting(state, [chit as string, lying as string], to).type).toBe('move')
+    expect(putAction(state, [lying as string], to).type).toBe('move')
+    expect(putAction(state, [chit as string, lying as string], to).type).toBe('move')
   })
 })

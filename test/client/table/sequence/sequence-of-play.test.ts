@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { nested, nextTime, previousTime, timeAt, turnsOf } from '../../../../client/table/sequence/sequence-of-play.ts'
+import {
+  nestedPhases,
+  nextTime,
+  previousTime,
+  selectableTurns,
+  timeAt,
+} from '../../../../client/table/sequence/sequence-of-play.ts'
 import type { ScenarioSheet, Time } from '../../../../table/generated/types.ts'
 import { combat } from '../../combat.ts'
 
@@ -43,10 +49,10 @@ describe('the sequence of play', () => {
   })
 
   it('is nested as its names say, or as the sheet says where it says more, and each head stands once', () => {
-    const heads = nested(combat.sequence).flatMap((each) => each.heads.map(({ name }) => name))
+    const heads = nestedPhases(combat.sequence).flatMap((each) => each.heads.map(({ name }) => name))
     expect(heads).toEqual(['Attacker', 'Defender'])
-    expect(nested(combat.sequence).map(({ id }) => id)).toEqual(phases.map(({ id }) => id))
-    const deep = nested({
+    expect(nestedPhases(combat.sequence).map(({ id }) => id)).toEqual(phases.map(({ id }) => id))
+    const deep = nestedPhases({
       basis: 'printed',
       turn: 'Turn',
       phases: [
@@ -69,8 +75,8 @@ describe('the sequence of play', () => {
   })
 
   it('lets one go to any turn of the scenario, and to those it is past by hand', () => {
-    expect(turnsOf(scenario, 4)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    expect(turnsOf({ ...scenario, turns: { first: 1, last: 3 } }, 5)).toEqual([1, 2, 3, 4, 5])
-    expect(turnsOf({ ...scenario, turns: { first: 2 } }, 3)).toEqual([2, 3, 4, 5, 6])
+    expect(selectableTurns(scenario, 4)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(selectableTurns({ ...scenario, turns: { first: 1, last: 3 } }, 5)).toEqual([1, 2, 3, 4, 5])
+    expect(selectableTurns({ ...scenario, turns: { first: 2 } }, 3)).toEqual([2, 3, 4, 5, 6])
   })
 })

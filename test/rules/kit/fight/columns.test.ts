@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Columns, placeIn, shiftedColumn, shiftsListed, within } from '../../../../rules/kit/fight/columns.ts'
-import { fallsOf, harmOf } from '../../../../rules/kit/fight/dice-outcomes.ts'
+import { type Columns, clamp, columnIndex, shiftedColumn, shiftListText } from '../../../../rules/kit/fight/columns.ts'
+import { diceOutcomes, harmOf } from '../../../../rules/kit/fight/dice-outcomes.ts'
 import { readDice } from '../../../../table/chance/dice.ts'
 
 const RATIO: Columns = { by: 'ratio', columns: ['1-2', '1-1', '3-2', '2-1', '4-1'] }
@@ -25,7 +25,7 @@ describe('a combat table', () => {
     [DIFFERENCE, 20, 5, 3],
     [DIFFERENCE, 0, 0, -1],
   ] as const)('%j: %i against %i reaches column %i', (columns, attack, defence, place) => {
-    expect(placeIn(columns, attack, defence)).toBe(place)
+    expect(columnIndex(columns, attack, defence)).toBe(place)
   })
 
   it('shifts columns by the sum of all shifts, within its limits and the ends of the table', () => {
@@ -38,15 +38,15 @@ describe('a combat table', () => {
   })
 
   it('lists shifts with their sum, and says where a limit cuts it', () => {
-    expect(shiftsListed([shift(-1)])).toBe('forest −1 (C1)')
-    expect(shiftsListed([shift(-1), shift(2, 'guns', '')])).toBe('forest −1 (C1), guns +2: +1 in all')
-    expect(shiftsListed([shift(3)], { most: 2 })).toBe('forest +3 (C1): +2 in all, which is the limit')
-    expect([within(5, {}), within(5, { most: 2 }), within(-5, { least: -1, most: 2 })]).toEqual([5, 2, -1])
+    expect(shiftListText([shift(-1)])).toBe('forest −1 (C1)')
+    expect(shiftListText([shift(-1), shift(2, 'guns', '')])).toBe('forest −1 (C1), guns +2: +1 in all')
+    expect(shiftListText([shift(3)], { most: 2 })).toBe('forest +3 (C1): +2 in all, which is the limit')
+    expect([clamp(5, {}), clamp(5, { most: 2 }), clamp(-5, { least: -1, most: 2 })]).toEqual([5, 2, -1])
   })
 })
 
 describe('the falls of the dice', () => {
-  const totals = (text: string) => fallsOf(readDice(text)!).map(({ total }) => total)
+  const totals = (text: string) => diceOutcomes(readDice(text)!).map(({ total }) => total)
 
   it('are all of them, the lowest total first, each as often as it can come', () => {
     expect(totals('d6')).toEqual([1, 2, 3, 4, 5, 6])

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { adviseJoining, type Bar, companies, judgeJoining, sortOut } from '../../../../rules/kit/fight/joining.ts'
+import {
+  adviseJoining,
+  attackerGroups,
+  type Bar,
+  judgeJoining,
+  splitByBar,
+} from '../../../../rules/kit/fight/joining.ts'
 import { neighboursOf, vacated } from '../../../../rules/kit/fight/on-hexes/neighbours.ts'
 import { cellOn, sceneOf, tiny } from '../../stage.ts'
 
@@ -21,7 +27,7 @@ const barOf = ({ id }: { readonly id: string }) =>
 
 describe('those who join a fight', () => {
   it('are all whom nothing surely bars, and each of the others has a reason', () => {
-    const { able, barred } = sortOut(units, barOf)
+    const { able, barred } = splitByBar(units, barOf)
     expect(able.map(({ id }) => id)).toEqual(['grey-1', 'grey-3'])
     expect(barred.map((each) => [each.unit.id, each.bar.why])).toEqual([
       ['grey-2', 'too far away'],
@@ -41,7 +47,7 @@ describe('those who join a fight', () => {
   it('are proposed together, and each of the others with its reason', () => {
     const join = { rule: 'attack/join', cite: 'C1', message: 'C1: They may join.', at: [], actions: [] }
     expect(
-      adviseJoining(sortOut(units, barOf), join).map(({ kind, pieces, message }) => [kind, pieces, message]),
+      adviseJoining(splitByBar(units, barOf), join).map(({ kind, pieces, message }) => [kind, pieces, message]),
     ).toEqual([
       ['join', ['grey-1', 'grey-3'], 'C1: They may join.'],
       ['barred', ['grey-2'], 'C2: Grey 2nd may not attack: too far away.'],
@@ -51,7 +57,7 @@ describe('those who join a fight', () => {
 
   it('come in every company where they are few, and else alone, all, and as chosen', () => {
     const of = (all: readonly (typeof units)[number][], chosen: readonly (typeof units)[number][] = []) =>
-      companies(all, chosen).map((each) => each.map(({ id }) => id.slice(5)).join('+'))
+      attackerGroups(all, chosen).map((each) => each.map(({ id }) => id.slice(5)).join('+'))
     expect(of(units.slice(0, 2))).toEqual(['', '1', '2', '1+2'])
     expect(of(units, units.slice(1, 3))).toEqual(['', '1', '2', '3', 'guns', '2+3', '1+2+3+guns'])
   })

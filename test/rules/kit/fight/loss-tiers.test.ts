@@ -1,15 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { certainIn, faultsIn, shareOut, type Tier, tiersLeft } from '../../../../rules/kit/fight/loss-tiers.ts'
+import {
+  certainLosses,
+  type LossTier,
+  lossFaults,
+  shareOut,
+  tiersLeft,
+} from '../../../../rules/kit/fight/loss-tiers.ts'
 
 const IDS = ['a', 'b', 'c', 'd']
-const tiers: fc.Arbitrary<readonly Tier[]> = fc
+const tiers: fc.Arbitrary<readonly LossTier[]> = fc
   .array(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 4, maxLength: 4 }), { minLength: 1, maxLength: 4 })
   .map((rooms) =>
     rooms.map((room, index) => ({ cite: `${index}.0`, room: new Map(room.map((steps, id) => [IDS[id]!, steps])) })),
   )
 const sumOf = (lost: ReadonlyMap<string, number>) => [...lost.values()].reduce((sum, steps) => sum + steps, 0)
-const roomIn = (all: readonly Tier[]) => all.reduce((sum, { room }) => sum + sumOf(room), 0)
+const roomIn = (all: readonly LossTier[]) => all.reduce((sum, { room }) => sum + sumOf(room), 0)
 
 describe('losses in order', () => {
   it('come to what is owed, or to all there is, and one step more is owed by nobody who has lost all before', () => {
@@ -17,7 +23,7 @@ describe('losses in order', () => {
       fc.property(tiers, fc.nat(40), (all, owed) => {
         const shared = shareOut(all, owed)
         expect(sumOf(shared)).toBe(Math.min(owed, roomIn(all)))
-        expect(faultsIn(all, shared, owed)).toEqual([])
+        expect(lossFaults(all, shared, owed)).toEqual([])
         // With more to lose nobody loses less.
         const more = shareOut(all, owed + 1)
         for (const [id, steps] of shared) expect(more.get(id)).toBeGreaterThanOrEqual(steps)
@@ -30,7 +36,7 @@ describe('losses in order', () => {
       fc.property(tiers, fc.nat(20), fc.subarray(IDS), (all, owed, some) => {
         const shared = shareOut(all, owed)
         const begun = new Map([...shared].filter(([id]) => some.includes(id)))
-        expect(faultsIn(all, begun, owed)).toEqual([])
+        expect(lossFaults(all, begun, owed)).toEqual([])
       }),
     )
   })
@@ -42,13 +48,13 @@ describe('losses in order', () => {
         let lost = new Map<string, number>()
         for (let turn = 0; sumOf(lost) < owed; turn++) {
           const left = tiersLeft(all, lost)
-          const certain = certainIn(left, owed - sumOf(lost))
+          const certain = certainLosses(left, owed - sumOf(lost))
           const choices = [...(left[0]?.room.keys() ?? [])]
           const next = certain.size > 0 ? certain : new Map([[choices[(picks[turn] ?? 0) % choices.length]!, 1]])
           lost = new Map(IDS.map((id) => [id, (lost.get(id) ?? 0) + (next.get(id) ?? 0)]))
         }
         expect(sumOf(lost)).toBe(owed)
-        expect(faultsIn(all, lost, owed)).toEqual([])
+        expect(lossFaults(all, lost, owed)).toEqual([])
       }),
     )
   })
@@ -63,7 +69,7 @@ describe('losses in order', () => {
         ]),
       },
     ]
-    expect([1, 2, 3, 4].map((owed) => Object.fromEntries(certainIn(all, owed)))).toEqual([
+    expect([1, 2, 3, 4].map((owed) => Object.fromEntries(certainLosses(all, owed)))).toEqual([
       {},
       { a: 1 },
       { a: 2 },
@@ -82,8 +88,8 @@ describe('losses in order', () => {
         ]),
       },
     ]
-    expect(faultsIn(all, new Map([['b', 1]]), 1)).toEqual([{ cite: '1.0', id: 'b', lost: 1, before: ['a'] }])
-    expect(faultsIn(all, new Map([['b', 1]]), 2)).toEqual([])
-    expect(faultsIn(all, new Map([['b', 2]]), 2)).toEqual([{ cite: '1.0', id: 'b', lost: 2, before: ['a'] }])
+    expect(lossFaults(all, new Map([['b', 1]]), 1)).toEqual([{ cite: '1.0', id: 'b', lost: 1, before: ['a'] }])
+    expect(lossFaults(all, new Map([['b', 1]]), 2)).toEqual([])
+    expect(lossFaults(all, new Map([['b', 2]]), 2)).toEqual([{ cite: '1.0', id: 'b', lost: 2, before: ['a'] }])
   })
 })

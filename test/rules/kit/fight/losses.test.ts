@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { burial, isDead, lossesIn, marking, type Wear } from '../../../../rules/kit/fight/losses.ts'
+import { burial, isDead, type LossReading, lossesIn, marking } from '../../../../rules/kit/fight/losses.ts'
 import type { Action, Place } from '../../../../table/generated/types.ts'
 import { cellOn, sceneOf, tiny } from '../../stage.ts'
 
 const module = tiny()
 const cell = (id: string) => cellOn(module, id)
 /** Two steps, of which its second face and each mark take one. */
-const WEAR: Wear = {
+const WEAR: LossReading = {
   stepsOf: ({ id, piece }) => (id === 'grey-staff' ? undefined : 2 - piece.face - (piece.marks?.hit ?? 0)),
   isLost: (_, to) => 'pile' in to,
 }

@@ -4,9 +4,9 @@ import {
   columnOn,
   columnReached,
   type Ladder,
-  limited,
+  limitedRung,
   rungOf,
-  shifted,
+  shiftedOdds,
   shiftsSaid,
 } from '../../../../rules/kit/fight/odds.ts'
 
@@ -44,11 +44,11 @@ describe('odds', () => {
     fc.assert(
       fc.property(points, points, fc.array(shift), (attack, against, shifts) => {
         const ratio = rungOf(attack, against)
-        const odds = shifted(LADDER, ratio, shifts)
+        const odds = shiftedOdds(LADDER, ratio, shifts)
         const last = ratio + shifts.reduce((sum, { by }) => sum + by, 0)
         expect(odds.shifts.at(-1)?.after ?? ratio).toBe(last)
         expect(odds.column).toBe(columnOn(LADDER, last))
-        expect(odds.column).toBe(columnOn(LADDER, limited(LADDER, last)))
+        expect(odds.column).toBe(columnOn(LADDER, limitedRung(LADDER, last)))
       }),
     )
   })
@@ -60,7 +60,7 @@ describe('odds', () => {
     [0, 9, [], '0 against 9 is nothing to any; the table has 1-3.'],
     [3, 0, [], '3 against 0 is any to nothing; the table has 5-1.'],
   ])('of %i against %i are said with each shift', (attack, against, shifts, said) => {
-    expect(shiftsSaid(attack, against, shifted(LADDER, rungOf(attack, against), shifts))).toBe(said)
+    expect(shiftsSaid(attack, against, shiftedOdds(LADDER, rungOf(attack, against), shifts))).toBe(said)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Deed, recall, startOf } from '../../../../rules/core/memory.ts'
+import { addDeeds, type Deed, emptyMemory } from '../../../../rules/core/memory.ts'
 import { PROCEDURE, Procedure } from '../../../../rules/core/procedure.ts'
 import { proposal } from '../../../../rules/core/proposal.ts'
 import type { HexScene } from '../../../../rules/hex/board/scene.ts'
@@ -93,7 +93,7 @@ describe('the steps of a fight', () => {
   const attack = (seq: number): Deed => ({ deed: 'own', seq, chapter: 'battle', what: { did: 'attack' } })
   const crumbs = (deeds: readonly Deed[]) => {
     const time: Deed = { deed: 'time', seq: 0, time: scene.state.time }
-    const memory = recall(startOf(recalled), [time, ...deeds], recalled)
+    const memory = addDeeds(emptyMemory(recalled), [time, ...deeds], recalled)
     return procedure.crumbs(scene.with(scene.state.pieces, memory)).slice(2)
   }
 

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { type Deed, eventIn } from '../../../../rules/core/memory.ts'
 import {
   attackIn,
-  changed,
   combatantIn,
-  declared,
   type Fight,
   partIn,
   stepsSaid,
   The,
   the,
+  withChanged,
+  withDeclared,
 } from '../../../../rules/kit/fight/record.ts'
 
 const fight = (seq: number, more: Partial<Fight> = {}): Fight => ({
@@ -47,7 +47,7 @@ describe('the record of a fight', () => {
     fc.assert(
       fc.property(seqs, fc.option(fc.nat(20), { nil: undefined }), fc.boolean(), (all, instead, off) => {
         const before = all.map((seq) => fight(seq))
-        const after = declared(before, off ? undefined : fight(99), instead)
+        const after = withDeclared(before, off ? undefined : fight(99), instead)
         const others = after.filter(({ seq }) => seq !== 99).map(({ seq }) => seq)
         const isThere = instead !== undefined && all.includes(instead)
         expect(others).toEqual(all.filter((seq) => seq !== instead))
@@ -58,7 +58,7 @@ describe('the record of a fight', () => {
 
   it('changes one fight and no other', () => {
     const all = [fight(1), fight(2)]
-    const after = changed(all, 2, (each) => ({ ...each, side: 'blue' }))
+    const after = withChanged(all, 2, (each) => ({ ...each, side: 'blue' }))
     expect(after.map(({ side }) => side)).toEqual(['red', 'blue'])
     expect(after[0]).toBe(all[0])
   })

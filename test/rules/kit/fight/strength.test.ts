@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Sum, strengthSaid, totalOf } from '../../../../rules/kit/fight/strength.ts'
+import { StrengthSum, strengthSaid, totalOf } from '../../../../rules/kit/fight/strength.ts'
 
 const tank = { id: 't', name: '1/21 Armor' }
 
@@ -17,7 +17,7 @@ describe('a strength', () => {
   it('is the sum of its terms, whatever is done to it', () => {
     fc.assert(
       fc.property(parts, (all) => {
-        const sum = new Sum()
+        const sum = new StrengthSum()
         for (const [how, value, least] of all) {
           if (how === 'add') sum.add('1.0', how, value)
           sum.floor()
@@ -39,14 +39,14 @@ describe('a strength', () => {
     [0, 4, 1, 0],
     [1, 2, 2, 1],
   ])('of %i by %i, but %i at least, leaves %i', (whole, by, least, left) => {
-    const sum = new Sum()
+    const sum = new StrengthSum()
     sum.add('', 'printed', whole)
     sum.divide('', 'divided', by, least)
     expect(sum.total).toBe(left)
   })
 
   it('is said with each reason, and its case where it has one', () => {
-    const sum = new Sum()
+    const sum = new StrengthSum()
     expect(strengthSaid(sum.of(tank))).toBe('1/21 Armor: nothing.')
     sum.add('2.1', 'printed attack', 3)
     sum.add('9.5', 'uphill', undefined)

@@ -13,8 +13,8 @@ import type {
   RulesSheet,
 } from '../../../../table/generated/types.ts'
 import { placeKey } from '../../../../table/geometry/place.ts'
-import { Keeper } from '../../../../table/log/log-keeper.ts'
-import { printed } from '../../../../table/module/setup.ts'
+import { LogKeeper } from '../../../../table/log/log-keeper.ts'
+import { componentsOf } from '../../../../table/module/setup.ts'
 import type { CellReach } from '../../../../table/referee.ts'
 import { type State, toSnapshot } from '../../../../table/state.ts'
 import { at, type Change, cellOn, moduleOf, type Placed, placeOn, TINY, table, withRules } from '../../stage.ts'
@@ -66,13 +66,13 @@ interface Start {
 
 /** A table that is played through the keeper of its log, with the memory that the log makes. */
 export class War {
-  readonly keeper: Keeper
+  readonly keeper: LogKeeper
   readonly referee: GameReferee<CellReach>
   memory: Memory
   private count = 0
 
   constructor(placed: readonly Placed[], { turn = 2, phase = 'grey-fight', game = GAME, seed = 0 }: Start = {}) {
-    this.keeper = new Keeper(printed(game), seed.toString(16).padStart(64, 'b'))
+    this.keeper = new LogKeeper(componentsOf(game), seed.toString(16).padStart(64, 'b'))
     this.referee = refereeFor(game) as GameReferee<CellReach>
     this.memory = this.referee.start
     const side = phase.startsWith('green') ? 'green' : 'grey'
@@ -89,7 +89,7 @@ export class War {
     return this.keeper.state
   }
 
-  private take(kept: ReturnType<Keeper['open']>): void {
+  private take(kept: ReturnType<LogKeeper['open']>): void {
     const { entry, before, after } = kept
     this.memory = this.referee.remember(this.memory, entry, before, after)
     this.keeper.keep(kept)

@@ -2,21 +2,31 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { levelScale, tileLevel } from '../../../../../client/board/geometry/pixel-sizes.ts'
 import { grow, meets, type Rect } from '../../../../../client/board/geometry/rect.ts'
-import { wordsOf } from '../../../../../client/board/map/names/all-names.ts'
-import { type Hand, LETTERS, type Measure, sizeAt } from '../../../../../client/board/map/names/letter-styles.ts'
-import { Crowd, type Option, placed, type Wanted } from '../../../../../client/board/map/names/placement.ts'
-import type { Setting } from '../../../../../client/board/map/names/set-words.ts'
-import { stretch } from '../../../../../client/board/map/terrain/distant-growth.ts'
-import { planOf } from '../../../../../client/board/map/terrain/map-plan.ts'
-import { openFolder } from '../../../../../relay/modules/module-folder.ts'
+import { placeAllNames } from '../../../../../client/board/map/names/all-names.ts'
+import {
+  LETTER_STYLES,
+  type Measure,
+  type NameKind,
+  sizeAt,
+} from '../../../../../client/board/map/names/letter-styles.ts'
+import {
+  type LabelOption,
+  type LabelRequest,
+  Obstacles,
+  placeLabels,
+} from '../../../../../client/board/map/names/placement.ts'
+import type { SetWords } from '../../../../../client/board/map/names/set-words.ts'
+import { repeatingSpots } from '../../../../../client/board/map/terrain/distant-growth.ts'
+import { mapPlanOf } from '../../../../../client/board/map/terrain/map-plan.ts'
+import { readModule } from '../../../../../relay/modules/module-folder.ts'
 import { combat } from '../../../combat.ts'
 
 const PAPER: Rect = { x: 0, y: 0, width: 1000, height: 1000 }
 const measure: Measure = (text) => text.length * 0.52
 const map = combat.maps[0]!
-const plan = planOf(map)
+const plan = mapPlanOf(map)
 const SCALES = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4]
-const wordsAt = (scale: number) => wordsOf(plan, scale, measure)
+const wordsAt = (scale: number) => placeAllNames(plan, scale, measure)
 
 const boxed = fc.record({
   x: fc.integer({ min: 0, max: 940 }),
@@ -35,10 +45,11 @@ const wanted = fc.record({
   ),
 })
 
-const overlap = (a: Option, b: Option): boolean => a.boxes.some((one) => b.boxes.some((other) => meets(one, other)))
+const overlap = (a: LabelOption, b: LabelOption): boolean =>
+  a.boxes.some((one) => b.boxes.some((other) => meets(one, other)))
 
 /** The words of every pair that does. */
-const overlapping = (words: readonly Setting[]): readonly string[] =>
+const overlapping = (words: readonly SetWords[]): readonly string[] =>
   words.flatMap((one, at) =>
     words.slice(at + 1).flatMap((other) => (overlap(one, other) ? [`${one.text} and ${other.text}`] : [])),
   )
@@ -47,7 +58,7 @@ describe('words that want a place', () => {
   test('never overlap, whatever they are', () => {
     fc.assert(
       fc.property(fc.array(wanted, { maxLength: 60 }), (all) => {
-        const set = placed(all, PAPER, new Crowd())
+        const set = placeLabels(all, PAPER, new Obstacles())
         for (const [at, one] of set.entries())
           for (const other of set.slice(at + 1)) expect(overlap(one, other)).toBe(false)
       }),
@@ -56,9 +67,9 @@ describe('words that want a place', () => {
 
   test('give way to those of a higher rank', () => {
     const box = { x: 10, y: 10, width: 50, height: 20 }
-    const village: Wanted<Option> = { rank: 1, options: [{ boxes: [box], cost: 0 }] }
-    const town: Wanted<Option> = { rank: 2, options: [{ boxes: [{ ...box, x: 30 }], cost: 5 }] }
-    expect(placed([village, town], PAPER, new Crowd())).toEqual([town.options[0]])
+    const village: LabelRequest<LabelOption> = { rank: 1, options: [{ boxes: [box], cost: 0 }] }
+    const town: LabelRequest<LabelOption> = { rank: 2, options: [{ boxes: [{ ...box, x: 30 }], cost: 5 }] }
+    expect(placeLabels([village, town], PAPER, new Obstacles())).toEqual([town.options[0]])
   })
 
   test('take a worse place where the best is crowded, and none off the paper', () => {
@@ -66,11 +77,11 @@ describe('words that want a place', () => {
       boxes: [{ x, y: 10, width: 50, height: 20 }],
       cost: x / 1000,
     }))
-    const crowd = new Crowd()
+    const crowd = new Obstacles()
     crowd.add({ x: 20, y: 20 }, 1)
     const all = [{ rank: 1, options: [off!, here!, there!] }]
-    expect(placed(all, PAPER, crowd)).toEqual([there])
-    expect(placed([{ rank: 1, options: [off!] }], PAPER, crowd)).toEqual([])
+    expect(placeLabels(all, PAPER, crowd)).toEqual([there])
+    expect(placeLabels([{ rank: 1, options: [off!] }], PAPER, crowd)).toEqual([])
   })
 })
 
@@ -97,7 +108,7 @@ describe('the writing on Combat Operations', () => {
   )
 
   test.each(SCALES)('is the same every time, at %f pixels to a unit', (scale) => {
-    expect(JSON.stringify(wordsAt(scale))).toBe(JSON.stringify(wordsOf(planOf(map), scale, measure)))
+    expect(JSON.stringify(wordsAt(scale))).toBe(JSON.stringify(placeAllNames(mapPlanOf(map), scale, measure)))
   })
 
   test('names every place and nearly every hex at the zoom of play', () => {
@@ -113,7 +124,7 @@ describe('the writing on Combat Operations', () => {
     const far = wordsAt(1 / 4)
     expect(far.map(({ text }) => text)).toContain('Ostwick')
     expect(far.filter(({ hand }) => hand === 'id' || hand === 'village')).toEqual([])
-    for (const { hand, size } of far) expect(size / 4).toBeGreaterThanOrEqual(LETTERS[hand].least)
+    for (const { hand, size } of far) expect(size / 4).toBeGreaterThanOrEqual(LETTER_STYLES[hand].least)
   })
 
   test('runs the river’s name beside the river, letter by letter', () => {
@@ -131,17 +142,17 @@ describe('the writing on Combat Operations', () => {
 })
 
 describe('the writing on Celles, of 561 hexes', () => {
-  const opened = openFolder('assets/modules/celles')
+  const opened = readModule('assets/modules/celles')
   if ('problems' in opened) throw new Error(opened.problems[0]?.message)
   const [celles] = opened.module.maps
-  const country = planOf(celles!)
+  const country = mapPlanOf(celles!)
 
   test.each([1 / 4, 1 / 2, 1])('has no two words that overlap, at %f pixels to a unit', (scale) => {
-    expect(overlapping(wordsOf(country, scale, measure))).toEqual([])
+    expect(overlapping(placeAllNames(country, scale, measure))).toEqual([])
   })
 
   test('names every town from afar, and every village at the zoom of play', () => {
-    const named = (scale: number) => new Set(wordsOf(country, scale, measure).map(({ text }) => text))
+    const named = (scale: number) => new Set(placeAllNames(country, scale, measure).map(({ text }) => text))
     const [far, near] = [named(1 / 4), named(1 / 2)]
     for (const { text, kind } of celles!.sheet.names ?? []) {
       if (kind === 'town' || kind === 'city') expect(far).toContain(text)
@@ -152,7 +163,7 @@ describe('the writing on Celles, of 561 hexes', () => {
 })
 
 test('a name grows on paper as one goes away, until it is left out', () => {
-  for (const hand of Object.keys(LETTERS) as Hand[]) {
+  for (const hand of Object.keys(LETTER_STYLES) as NameKind[]) {
     const sizes = SCALES.map((scale) => sizeAt(hand, scale))
     const written = sizes.flatMap((size) => size ?? [])
     expect(sizes.slice(sizes.length - written.length)).toEqual(written)
@@ -163,7 +174,7 @@ test('a name grows on paper as one goes away, until it is left out', () => {
 describe('what grows, from far off', () => {
   test('meets itself at its edges, so that stretches of it show no seam', () => {
     const side = 282
-    const spots = stretch(20, 7)
+    const spots = repeatingSpots(20, 7)
     const key = ({ x, y }: { x: number; y: number }) => `${x.toFixed(3)} ${y.toFixed(3)}`
     const all = new Set(spots.map(key))
     for (const { x, y } of spots) if (x < 0) expect(all).toContain(key({ x: x + side, y }))
@@ -172,7 +183,7 @@ describe('what grows, from far off', () => {
 })
 
 test('no letters grow without bound as one comes near', () => {
-  for (const hand of Object.keys(LETTERS) as Hand[])
+  for (const hand of Object.keys(LETTER_STYLES) as NameKind[])
     expect((sizeAt(hand, 4) ?? 0) * 4).toBeLessThanOrEqual(hand === 'city' || hand === 'town' ? 32 : 26)
 })
 

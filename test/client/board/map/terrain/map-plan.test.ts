@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldOf, outlines } from '../../../../../client/board/map/terrain/cell-field.ts'
+import { cellField, outlines } from '../../../../../client/board/map/terrain/cell-field.ts'
 import { lengthOf, nearestOn, rounded, through, walked } from '../../../../../client/board/map/terrain/curve.ts'
-import { chained } from '../../../../../client/board/map/terrain/join-lines.ts'
-import { planOf } from '../../../../../client/board/map/terrain/map-plan.ts'
-import { chanceAt, noise, seedOf, wandered } from '../../../../../client/board/map/terrain/noise.ts'
+import { joinLines } from '../../../../../client/board/map/terrain/join-lines.ts'
+import { mapPlanOf } from '../../../../../client/board/map/terrain/map-plan.ts'
+import { chanceAt, noise, seedOf, strayedSpot } from '../../../../../client/board/map/terrain/noise.ts'
 import { crossingLook, edgeLook, motifsOf, pathLook } from '../../../../../client/board/map/terrain/terrain-kinds.ts'
 import type { Hex, Spot } from '../../../../../table/geometry/hex.ts'
 import { combat } from '../../../combat.ts'
@@ -49,7 +49,7 @@ describe('outlines', () => {
 })
 
 test('what touches the edge of the board goes on beyond it', () => {
-  const field = fieldOf(grid, (cell) => cell.q === 0)
+  const field = cellField(grid, (cell) => cell.q === 0)
   expect(field.cells.length).toBeGreaterThan(grid.count)
   expect(field.value({ q: -1, r: 2 })).toBe(true)
 })
@@ -65,7 +65,7 @@ describe('stretches in any order', () => {
         fc.infiniteStream(fc.boolean()),
         (mixed, flips) => {
           const turned = mixed.map(([a, b]) => (flips.next().value ? ([b, a] as const) : ([a, b] as const)))
-          const [line, ...rest] = chained(turned)
+          const [line, ...rest] = joinLines(turned)
           expect(rest).toEqual([])
           const forward = line![0]!.x < line!.at(-1)!.x ? line! : [...line!].reverse()
           expect(forward).toEqual(spots)
@@ -76,11 +76,11 @@ describe('stretches in any order', () => {
 
   test('that meet in a fork end there', () => {
     const fork = { x: 30, y: 90 }
-    expect(chained([...stretches, [spots[3]!, fork]])).toHaveLength(3)
+    expect(joinLines([...stretches, [spots[3]!, fork]])).toHaveLength(3)
   })
 
   test('that run in a circle come back to where they began', () => {
-    const [line] = chained([...stretches, [spots[6]!, spots[0]!]])
+    const [line] = joinLines([...stretches, [spots[6]!, spots[0]!]])
     expect(line!.at(-1)).toEqual(line![0])
     expect(line).toHaveLength(8)
   })
@@ -115,7 +115,7 @@ describe('a curve', () => {
 
 describe('the hand that draws', () => {
   test('draws the same map every time', () => {
-    expect(JSON.stringify(planOf(board!))).toBe(JSON.stringify(planOf(board!)))
+    expect(JSON.stringify(mapPlanOf(board!))).toBe(JSON.stringify(mapPlanOf(board!)))
   })
 
   test('has the same chance for the same spot, and no favourite', () => {
@@ -133,7 +133,7 @@ describe('the hand that draws', () => {
   test('never strays so far that a cell could be mistaken for its neighbour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 9000 }), (x, y) => {
-        const spot = wandered({ x, y }, 18, seedOf('m'))
+        const spot = strayedSpot({ x, y }, 18, seedOf('m'))
         expect(Math.hypot(spot.x - x, spot.y - y)).toBeLessThan(26)
       }),
     )
@@ -164,7 +164,7 @@ test('a module’s own words find their look', () => {
 
 describe('the plan of Combat Operations', () => {
   const map = combat.maps[0]!
-  const plan = planOf(map)
+  const plan = mapPlanOf(map)
 
   test('runs every road through the cells it is said to run through', () => {
     for (const [index, { cells }] of map.paths.entries()) {

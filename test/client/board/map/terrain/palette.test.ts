@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PALETTE_NAMES, PALETTES } from '../../../../../client/board/map/terrain/palette.ts'
-import { type MapTaste, paletteFor } from '../../../../../client/board/map/terrain/palette-choice.ts'
+import { type MapPreference, paletteFor } from '../../../../../client/board/map/terrain/palette-choice.ts'
 import { inkUpon } from '../../../../../client/board/print/trays.ts'
 
 type Colour = readonly [number, number, number]
@@ -103,7 +103,7 @@ describe('the print a player gets', () => {
     expect(paletteFor('auto', { ...room, theme: 'dark', wantsContrast: true })).toBe('contrast')
   })
 
-  test.each(['day', 'night', 'contrast'] satisfies MapTaste[])('is %s where he says so', (map) => {
+  test.each(['day', 'night', 'contrast'] satisfies MapPreference[])('is %s where he says so', (map) => {
     expect(paletteFor(map, { theme: 'dark', isDark: true, wantsContrast: true })).toBe(map)
   })
 })

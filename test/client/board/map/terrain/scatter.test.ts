@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { type Plan, planOf } from '../../../../../client/board/map/terrain/map-plan.ts'
+import { type MapPlan, mapPlanOf } from '../../../../../client/board/map/terrain/map-plan.ts'
 import { DAY } from '../../../../../client/board/map/terrain/palette.ts'
-import { strewnOver } from '../../../../../client/board/map/terrain/scatter.ts'
+import { scatterOver } from '../../../../../client/board/map/terrain/scatter.ts'
 import { combat } from '../../../combat.ts'
 
 /** As densely as woods are planted by day, and for contrast. */
 const [DAYS, CONTRASTS] = [9.4, 17]
 const [map] = combat.maps
 
-function strewn(plan: Plan, pitch: number) {
+function strewn(plan: MapPlan, pitch: number) {
   const woods = plan.terrains.find(({ motif }) => motif === 'woods')!
-  return strewnOver(plan, woods, { rect: { x: 0, y: 0, ...map!.grid.size }, scale: 1, palette: DAY }, pitch)
+  return scatterOver(plan, woods, { rect: { x: 0, y: 0, ...map!.grid.size }, scale: 1, palette: DAY }, pitch)
 }
 
 test('the print of contrast does not depend on what was printed before', () => {
-  const plan = planOf(map!)
+  const plan = mapPlanOf(map!)
   const byDay = strewn(plan, DAYS)
-  expect(strewn(plan, CONTRASTS)).toEqual(strewn(planOf(map!), CONTRASTS))
+  expect(strewn(plan, CONTRASTS)).toEqual(strewn(mapPlanOf(map!), CONTRASTS))
   expect(strewn(plan, DAYS)).toEqual(byDay)
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  closedAround,
-  type GoingBack,
-  judgeGoingBack,
-  wayGone,
+  adviseClosedHexes,
+  judgeRetreatPath,
+  pathTaken,
+  type RetreatingUnit,
 } from '../../../../../rules/kit/fight/on-hexes/judge-retreat.ts'
-import { drawback, refugesAround } from '../../../../../rules/kit/fight/on-hexes/retreat-hex.ts'
-import { waysBack } from '../../../../../rules/kit/fight/on-hexes/retreat-paths.ts'
+import { drawback, retreatHexesAround } from '../../../../../rules/kit/fight/on-hexes/retreat-hex.ts'
+import { retreatPaths } from '../../../../../rules/kit/fight/on-hexes/retreat-paths.ts'
 import type { Cell } from '../../../../../table/generated/types.ts'
 import { cellOn, sceneOf, tiny } from '../../../stage.ts'
 
@@ -16,13 +16,13 @@ const cell = (id: string) => cellOn(module, id)
 const print = (at: Cell) => module.maps[0]!.grid.print(at)
 
 /** Two hexes back from 5.3, where only these hexes are open. */
-function going(open: readonly string[], begun: readonly string[] = []): GoingBack {
+function going(open: readonly string[], begun: readonly string[] = []): RetreatingUnit {
   const origin = cell('5.3')
   const refugesFrom = (from: Cell) =>
-    refugesAround(scene, from, (at) => [
+    retreatHexesAround(scene, from, (at) => [
       open.includes(print(at)) ? undefined : drawback('retreat/path', 'R1', 'it is shut', 'yes'),
     ])
-  const ways = waysBack(scene, {
+  const ways = retreatPaths(scene, {
     origin,
     length: 2,
     longest: 4,
@@ -34,8 +34,8 @@ function going(open: readonly string[], begun: readonly string[] = []): GoingBac
   return { ...parts, unit: scene.unit('green-1')!, begun: begun.map(cell) }
 }
 
-const said = (each: GoingBack, ...way: readonly string[]) =>
-  judgeGoingBack(scene, each, way.map(cell)).map(({ severity, message }) => `${severity} ${message}`)
+const said = (each: RetreatingUnit, ...way: readonly string[]) =>
+  judgeRetreatPath(scene, each, way.map(cell)).map(({ severity, message }) => `${severity} ${message}`)
 
 describe('a retreat', () => {
   const two = going(['6.3', '7.3', '6.2'])
@@ -55,7 +55,7 @@ describe('a retreat', () => {
   })
 
   it('names each hex around that is no way back, with the reason', () => {
-    const closed = closedAround(scene, going(['6.3', '7.3', '4.3']), 'closed/retreat')
+    const closed = adviseClosedHexes(scene, going(['6.3', '7.3', '4.3']), 'closed/retreat')
     expect(closed.every(({ kind, actions }) => kind === 'barred' && actions.length === 0)).toBe(true)
     expect(closed.map(({ message }) => message)).toContain('R1: Not to 4.3: it leads no further.')
     expect(closed.map(({ message }) => message)).not.toContain('R1: Not to 6.3: it is shut.')
@@ -63,8 +63,8 @@ describe('a retreat', () => {
   })
 
   it('goes by the lawful way where only its end is named', () => {
-    expect(wayGone(scene, going(['6.3', '7.3']), [cell('7.3')]).map(print)).toEqual(['6.3', '7.3'])
-    expect(wayGone(scene, going(['6.3', '7.3']), [cell('6.3')]).map(print)).toEqual(['6.3'])
-    expect(wayGone(scene, going(['6.3', '7.3']), [cell('9.3')]).map(print)).toEqual(['9.3'])
+    expect(pathTaken(scene, going(['6.3', '7.3']), [cell('7.3')]).map(print)).toEqual(['6.3', '7.3'])
+    expect(pathTaken(scene, going(['6.3', '7.3']), [cell('6.3')]).map(print)).toEqual(['6.3'])
+    expect(pathTaken(scene, going(['6.3', '7.3']), [cell('9.3')]).map(print)).toEqual(['9.3'])
   })
 })

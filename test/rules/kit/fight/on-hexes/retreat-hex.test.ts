@@ -4,10 +4,15 @@ import { distance } from '../../../../../rules/hex/board/cells.ts'
 import {
   type Drawback,
   drawback,
-  refugeAt,
-  refugesAround,
+  retreatHexAt,
+  retreatHexesAround,
 } from '../../../../../rules/kit/fight/on-hexes/retreat-hex.ts'
-import { passes, type Retreat, type Way, waysBack } from '../../../../../rules/kit/fight/on-hexes/retreat-paths.ts'
+import {
+  hasCellAt,
+  type RetreatPath,
+  type RetreatRules,
+  retreatPaths,
+} from '../../../../../rules/kit/fight/on-hexes/retreat-paths.ts'
 import { cellOn, sceneOf, tiny } from '../../../stage.ts'
 
 const module = tiny()
@@ -25,13 +30,13 @@ describe('a refuge', () => {
     [[against('a zone', 'no'), against('it may be full', 'maybe')], 'maybe'],
     [[against('it may be full', 'maybe'), against('the enemy', 'yes')], 'no'],
   ])('with what speaks against it (%#) is open: %s', (drawbacks, open) => {
-    const refuge = refugeAt(empty, cell('3.2'), drawbacks)
+    const refuge = retreatHexAt(empty, cell('3.2'), drawbacks)
     expect([refuge.hex, refuge.open]).toEqual(['3.2', open])
     expect(refuge.against).toEqual(drawbacks.filter((each) => each !== undefined))
   })
 
   it('is one of the hexes around, each once, on the map', () => {
-    expect(refugesAround(empty, cell('1.1'), () => []).map(({ hex }) => hex)).toEqual(['2.1', '1.2'])
+    expect(retreatHexesAround(empty, cell('1.1'), () => []).map(({ hex }) => hex)).toEqual(['2.1', '1.2'])
   })
 })
 
@@ -47,7 +52,7 @@ const grounds: fc.Arbitrary<readonly Terrain[]> = fc.array(
   { minLength: 80, maxLength: 80 },
 )
 
-function retreatOver(list: readonly Terrain[], chosen: Retreat['chosen']): Retreat {
+function retreatOver(list: readonly Terrain[], chosen: RetreatRules['chosen']): RetreatRules {
   const at = (where: { readonly q: number; readonly r: number }) => list[module.maps[0]!.grid.index(where) % 80]!
   return {
     origin: cell('5.4'),
@@ -55,7 +60,7 @@ function retreatOver(list: readonly Terrain[], chosen: Retreat['chosen']): Retre
     longest: 5,
     chosen,
     refugesFrom: (from) =>
-      refugesAround(empty, from, (to) => [
+      retreatHexesAround(empty, from, (to) => [
         at(to).barred ? against('barred', 'yes') : undefined,
         against('bad', 'no', { weight: at(to).weight }),
         at(to).full ? against('full', 'no', { weight: 1, atEnd: true }) : undefined,
@@ -64,7 +69,7 @@ function retreatOver(list: readonly Terrain[], chosen: Retreat['chosen']): Retre
   }
 }
 
-const weightOf = (retreat: Retreat, way: Way): number =>
+const weightOf = (retreat: RetreatRules, way: RetreatPath): number =>
   way.reduce((sum, at, index) => {
     const from = way[index - 1] ?? retreat.origin
     const found = retreat.refugesFrom(from).find((each) => print(each.at) === print(at))!
@@ -82,7 +87,7 @@ describe('the ways back', () => {
       fc.assert(
         fc.property(grounds, (list) => {
           const retreat = retreatOver(list, chosen)
-          const ways = waysBack(empty, retreat)
+          const ways = retreatPaths(empty, retreat)
           for (const way of ways.all()) {
             found++
             const whole = [retreat.origin, ...way]
@@ -95,9 +100,9 @@ describe('the ways back', () => {
             expect(way.length).toBeLessThanOrEqual(retreat.longest)
             // What has begun is carried on in the same ways.
             if (way.length > 1 && !ways.isOver(way.slice(0, 1)))
-              expect(ways.all(way.slice(0, 1)).some((each) => way.every((at, index) => passes(each, index, at)))).toBe(
-                true,
-              )
+              expect(
+                ways.all(way.slice(0, 1)).some((each) => way.every((at, index) => hasCellAt(each, index, at))),
+              ).toBe(true)
           }
         }),
         { numRuns: 100, seed: 19 },
@@ -110,11 +115,11 @@ describe('the ways back', () => {
     fc.assert(
       fc.property(grounds, (list) => {
         const retreat = retreatOver(list, 'whole')
-        const weights = waysBack(empty, retreat)
+        const weights = retreatPaths(empty, retreat)
           .all()
           .map((way) => weightOf(retreat, way))
         expect(new Set(weights).size).toBeLessThanOrEqual(1)
-        for (const way of waysBack(empty, retreatOver(list, 'step')).all())
+        for (const way of retreatPaths(empty, retreatOver(list, 'step')).all())
           expect(weightOf(retreat, way)).toBeGreaterThanOrEqual(weights[0] ?? Number.POSITIVE_INFINITY)
       }),
       { numRuns: 100, seed: 19 },
@@ -124,8 +129,8 @@ describe('the ways back', () => {
   it('are none where all hexes around are barred, and not over before they are long enough', () => {
     const open = { barred: false, weight: 0, full: false }
     const shut = Array.from({ length: 80 }, () => ({ ...open, barred: true }))
-    expect(waysBack(empty, retreatOver(shut, 'step')).all()).toEqual([])
-    const ways = waysBack(
+    expect(retreatPaths(empty, retreatOver(shut, 'step')).all()).toEqual([])
+    const ways = retreatPaths(
       empty,
       retreatOver(
         Array.from({ length: 80 }, () => open),
@@ -148,7 +153,7 @@ describe('the ways back', () => {
     lay('5.3', false)
     lay('5.2', true)
     const ways = () =>
-      waysBack(empty, retreatOver(list, 'step'))
+      retreatPaths(empty, retreatOver(list, 'step'))
         .all()
         .map((way) => way.map(print).join('-'))
     expect(ways()).toEqual(['5.3-5.2'])
