@@ -27,7 +27,7 @@ import { FELT } from './print/trays.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
 const LOCATED = 0xffd84a
-/** So far a carried counter reaches out of the cell that it would come down in. */
+/** How far a carried counter reaches beyond the cell it would drop in. */
 const GHOST = COUNTER / 2
 const SMALLEST_STEP = 1 / 8
 
@@ -94,7 +94,7 @@ export async function mountBoard(
     reached: (within) => hands.reached?.(within),
   })
   let said: { readonly rested: DropPreview | undefined; readonly x: number; readonly y: number } | undefined
-  /** After each frame: where what is said lies on the page may have changed with the view. */
+  /** Reports the drop preview after each frame, because its place on the page moves with the view. */
   const told = (): void => {
     const { drop: rested } = march
     const spot = rested && spotOf(top, rested.to)
@@ -132,7 +132,6 @@ export async function mountBoard(
     wheel: (at, turned) => {
       if (turned.does === 'zoom') eye.zoom(at, turned.factor)
       else eye.pan(turned.dx, turned.dy)
-      // Something else lies under the pointer now.
       if (!grip.dragging) desk.hover(at)
     },
     wheels: () => wheels,
@@ -148,7 +147,7 @@ export async function mountBoard(
     },
     key: (event) => {
       if (steering.key(event)) {
-        // The room's keys say something else.
+        // The page has other meanings for some of these keys.
         event.stopPropagation()
         return true
       }
@@ -283,7 +282,7 @@ export async function mountBoard(
   }
 }
 
-/** Once the next frame is drawn, and the browser has shown it. */
+/** Runs after the next frame has been drawn and shown. */
 function afterFrame(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

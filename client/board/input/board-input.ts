@@ -21,30 +21,30 @@ import type { MovePreview } from './move-preview.ts'
 import type { GestureHandlers, PointerState } from './pointer-gestures.ts'
 import { StackFan } from './stack-fan.ts'
 
-/** What the desk tells those around the board. */
+/** What the input reports to the page. */
 export interface BoardReports {
   act(action: Action): void
   select(ids: readonly PieceId[]): void
-  /** All in pixels of the page; over is what the menu is about, which it should not cover. */
+  /** In page pixels. `over` is what the menu is about and should not cover. */
   menu(at: Spot, ids: readonly PieceId[], place: Place | undefined, over?: Rect): void
-  /** A key did not do what its player may have expected; a board without a room has nobody to say it to. */
+  /** A message to this player only. */
   notice?(text: string): void
-  /** The mark that the referee left on a counter is to be read. */
+  /** A click on a referee badge. */
   verdict?(seq: Seq): void
-  /** What is to be shown over the whole map, or no longer, if it is shown; undefined: nothing of the kind. */
+  /** Asks to switch a map overlay on or off; undefined switches any off. */
   light?(name: OverlayName | undefined): void
 }
 
-/** What is carried, and where it would come down. */
+/** What is carried, and where it would drop. */
 export interface Carried {
   readonly grab: Grab
-  /** Where the finger is, in pixels of the window and in units. */
+  /** The pointer, in window pixels and in units. */
   readonly pixel: Spot
   readonly at: Spot
   readonly free: boolean
   readonly to: Place | undefined
   readonly goals: readonly Place[]
-  /** How many counters of the stack laid out would lie below, where it would go into that. */
+  /** The gap of the fan it would drop into: how many counters lie below. */
   readonly slot?: number
 }
 
@@ -57,37 +57,35 @@ export interface InputContext {
   readonly pointing: HoverReports
   readonly march: MovePreview
   readonly cursor: (shape: 'grab' | 'grabbing' | '') => void
-  /** From a pixel of the window to one of the page. */
+  /** From window pixels to page pixels. */
   readonly page: (pixel: Spot) => Spot
   readonly now: () => number
   readonly nonce: () => string
-  /** Something that is drawn has changed: how counters lie, or only what is marked and carried above them. */
+  /** Something drawn has changed: how counters lie, or only marks and carried counters. */
   readonly changed: (what: 'counters' | 'marks') => void
 }
 
-/** Others are shown at most so many of the pieces one drags. */
+/** Others are shown at most this many of the dragged pieces. */
 const SHOWN_DRAGGED = 50
 
-/** The hands on the board: what is selected, spread and carried, and what gestures say. */
+/** A player's hands on the board: what is selected, fanned out and carried. */
 export class BoardInput implements GestureHandlers {
   selected: readonly PieceId[] = []
-  /** What lies here is only looked at. */
+  /** Counters can be looked at, not picked up. */
   isLocked = false
-  /** Counters are put down freely, and with Ctrl in the grid: the other way round than usual. */
+  /** Counters drop freely, and with Ctrl into cells: the reverse of the default. */
   isLoose = false
   carried: Carried | undefined
-  /** The marks that the referee left on counters. */
+  /** The referee's badges on counters. */
   badges: Badges = new Map()
-  /** The box that is pulled open, in pixels of the window. */
+  /** The selection box being pulled open, in window pixels. */
   pulled: Rect | undefined
-  /** What is selected is what was taken hold of, and nobody chose it beforehand. */
+  /** The press selected these counters; nobody had chosen them before. */
   private implied = false
-  /** Pieces just dropped by this hand: they lie where they were let go, and do not glide. */
+  /** Pieces this player just dropped: they do not glide. */
   private dropped: ReadonlySet<PieceId> = new Set()
 
-  /** How stacks are laid out and lean apart. */
   readonly spreading: StackFan
-  /** What is told of what lies under the hand. */
   readonly asked: Inspector
 
   constructor(private readonly around: InputContext) {
@@ -99,7 +97,7 @@ export class BoardInput implements GestureHandlers {
     return this.spreading.fan
   }
 
-  /** The pieces that somebody else moved. */
+  /** Takes a new state; returns the pieces that somebody else moved. */
   follow(state: State): readonly MovedCounter[] {
     const { drawings, held, time } = this.around.lay.state
     const moved = this.around.lay.follow(state)
@@ -116,12 +114,12 @@ export class BoardInput implements GestureHandlers {
     return others
   }
 
-  /** This hand selects; the others around the board are told. */
+  /** Selects, and reports it. */
   choose(ids: readonly PieceId[]): void {
     if (this.selects(ids)) this.around.told.select(this.selected)
   }
 
-  /** True where that is another selection than before. What is locked is selected by nobody. */
+  /** True if the selection changed. Locked pieces are left out. */
   selects(wanted: readonly PieceId[]): boolean {
     const ids = movable(this.around.lay, wanted)
     if (ids.length === this.selected.length && ids.every((id, at) => id === this.selected[at])) return false
@@ -157,7 +155,7 @@ export class BoardInput implements GestureHandlers {
     this.around.changed('counters')
   }
 
-  /** Lays out the stack under a carrying hand, so that it can put down what it carries between two counters. */
+  /** Fans out the stack under the carried counters, so that they can go between two of its counters. */
   openUnder(): boolean {
     return this.spreading.openUnder(this.carried)
   }
@@ -202,7 +200,10 @@ export class BoardInput implements GestureHandlers {
     told.act(action)
   }
 
-  /** Where this hand is and what it carries. Over or with nothing but hidden pieces it would give their place away. */
+  /**
+   * Shows the others this pointer and its load. Hides it over hidden pieces, or the pointer would give their place
+   * away.
+   */
   private tellHand(at: Spot, taken?: Grab): void {
     const { top, lay, pointing } = this.around
     const ids = taken?.kind === 'pieces' ? taken.ids : []
@@ -242,7 +243,7 @@ export class BoardInput implements GestureHandlers {
     this.around.changed('marks')
   }
 
-  /** What lies in the box, and nothing that was selected before. */
+  /** Replaces the selection by what lies in the box. */
   boxed(box: Rect): void {
     const { lay, eye } = this.around
     const corner = eye.toUnits(box)
@@ -275,7 +276,7 @@ export class BoardInput implements GestureHandlers {
     if (adds || on.fan) return
     const opens = heap.kind === 'stack' && !alone && this.fan?.heap.key !== heap.key
     this.spreading.click(opens ? heap.key : undefined)
-    // A finger asked for those words by its tap.
+    // A tap asked for the tooltip, so it stays.
     if (opens && !touch) this.around.pointing.rest(undefined)
   }
 
@@ -292,14 +293,14 @@ export class BoardInput implements GestureHandlers {
     this.asked.menu(pixel, on, taken?.kind === 'pieces' ? taken.ids : fixed)
   }
 
-  /** Asked for by keyboard: the menu of what is selected, beside it. */
+  /** The menu key: the menu of the selection, beside it. */
   menuOfSelected(): void {
     this.asked.menuOf(this.selected)
   }
 
   hover(pixel: Spot | undefined): void {
     const { pointing, cursor } = this.around
-    // Keys may carry while a pointer moves by.
+    // The keyboard may carry while a pointer moves by.
     if (this.carried && pixel) return
     if (!pixel) {
       this.asked.forget()
@@ -314,12 +315,12 @@ export class BoardInput implements GestureHandlers {
     cursor(on.lying && !isLocked(on.lying.piece) ? 'grab' : '')
   }
 
-  /** What a key asks for; true where the board answered it. */
+  /** True if the board handled the command. */
   gesture(gesture: KeyCommand): boolean {
     return runKeyCommand(gesture, this, this.around)
   }
 
-  /** Lays the stack of a place out, so that each of its counters can be picked; undefined puts it together again. */
+  /** Fans out the stack of a place; undefined closes the fan. */
   spread(key: PlaceKey | undefined): void {
     this.spreading.spread(key)
   }
@@ -329,7 +330,7 @@ export class BoardInput implements GestureHandlers {
     return inOrder(this.around.lay, [...new Set([...this.selected, ...ids])])
   }
 
-  /** At the edge of the window a carrying hand pushes the table along; true while it does. */
+  /** Pans while something is carried at the window's edge; true while it does. */
   drift(): boolean {
     const { carried } = this
     if (!carried) return false
@@ -341,7 +342,7 @@ export class BoardInput implements GestureHandlers {
     return true
   }
 
-  /** The state changed under a dragging hand: what is gone is no longer in it. */
+  /** Drops from the hand what a new state no longer has. */
   private recarry(carried: Carried): void {
     const { grab: taken } = carried
     if (taken.kind !== 'pieces') return
@@ -351,7 +352,7 @@ export class BoardInput implements GestureHandlers {
     else this.around.march.end()
   }
 
-  /** The action of a drop on a place, by way of these places. */
+  /** The action of dropping on a place, by way of these waypoints. */
   dropping(to: Place, via: readonly Place[]): Action | undefined {
     const { top, lay } = this.around
     return this.carried && dropAction(top, lay, this.carried.grab, to, 'not-done', via)

@@ -5,19 +5,18 @@ import type { TableLayout } from '../layout/table-layout.ts'
 import { laidMapOf, placeAt, spotOf, type Tabletop, trayAt } from '../layout/tabletop.ts'
 import { byPlace, type Grab } from './grab.ts'
 
-/** Where what is held would come down, if it were let go with the finger here; nothing where there is no place. */
+/** Where the grab would drop with the pointer here; undefined if it cannot. */
 export function dropTarget(top: Tabletop, grab: Grab, spot: Spot, free: boolean): Place | undefined {
   if (trayAt(top, spot) || !free || grab.kind === 'draw') return placeAt(top, spot, free)
-  // Put down freely, the piece lies where its ghost is, not where the finger is.
-  // In a tray pieces lie side by side, and none of them in its middle.
+  // A free drop lands where the ghost is, not the pointer. In a tray there is no ghost position to keep.
   const anchor = 'pile' in grab.anchor ? undefined : spotOf(top, grab.anchor)
   if (!anchor) return placeAt(top, spot, true)
   return placeAt(top, { x: anchor.x + spot.x - grab.held.x, y: anchor.y + spot.y - grab.held.y }, true)
 }
 
 /**
- * Who goes where when the held pieces come down. Pieces of other places keep their distance from the held one; where
- * that would take them off the map, or the distance means nothing, they go along with it.
+ * The moves of a drop. Pieces from other places keep their distance from the held one; if that leads off the map
+ * or has no meaning, they go along with it.
  */
 export function dropLegs(top: Tabletop, lay: TableLayout, grab: Grab, to: Place): readonly Leg[] {
   if (grab.kind === 'draw') return []
@@ -44,11 +43,11 @@ function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | u
   }
   const [here, from, goal] = [spotOf(top, place), spotOf(top, anchor), spotOf(top, to)]
   if (!here || !from || !goal) return undefined
-  // Put down in a cell, all of it comes back into the grid: what lay freely would hide among the stacks.
+  // A drop into a cell puts all of it into cells: freely lying pieces would hide among the stacks.
   return placeAt(top, { x: here.x + goal.x - from.x, y: here.y + goal.y - from.y }, !('q' in to))
 }
 
-/** The action of a drop; none where everything lies there already. Carried counters go by the places in `via`. */
+/** The action of a drop; undefined if everything already lies there. Carried counters go by way of `via`. */
 export function dropAction(
   top: Tabletop,
   lay: TableLayout,

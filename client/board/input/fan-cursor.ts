@@ -5,9 +5,8 @@ import type { Viewport } from '../layout/viewport.ts'
 import type { BoardInput } from './board-input.ts'
 import { type Heading, nextSpot, slotSpot } from './cursor-steps.ts'
 
-/** Within a stack or tray that is laid out, by keys: on one of its counters, or with something in hand between two. */
+/** The keyboard cursor inside a fan or tray: on one of its counters, or between two with something carried. */
 export class FanCursor {
-  /** The one that is chosen. */
   private one: PieceId | undefined
   /** How many counters would lie below what is carried. */
   private slot: number | undefined
@@ -25,7 +24,7 @@ export class FanCursor {
     return this.slot !== undefined
   }
 
-  /** Begins with its top. */
+  /** Starts at the top counter. */
   open(heap: Heap): void {
     if (heap.kind === 'stack') this.desk.spread(heap.key)
     this.one = heap.ids.at(-1)
@@ -36,20 +35,19 @@ export class FanCursor {
     this.leave()
   }
 
-  /** What was chosen is in the hand now, or lies where it goes. */
   leave(): void {
     this.one = undefined
     this.slot = undefined
   }
 
-  /** The chosen counter where it lies; undefined where nothing is open, or somebody else has closed it. */
+  /** The chosen counter; undefined if nothing is open or another player closed it. */
   chosen(heap: Heap | undefined): LaidCounter | undefined {
     if (this.one === undefined) return undefined
     const lying = this.lying(heap)
     return lying?.find(({ piece }) => piece.id === this.one) ?? lying?.at(-1)
   }
 
-  /** To the counter that lies next that way; false where none does. */
+  /** Moves to the next counter in a direction; false if there is none. */
   browse(heap: Heap | undefined, heading: Heading): boolean {
     const from = this.chosen(heap)
     const to = from && nextSpot(this.lying(heap) ?? [], from, heading)
@@ -57,7 +55,7 @@ export class FanCursor {
     return to !== undefined
   }
 
-  /** Lays out the stack under what is carried, or closes it again; false where none lies there. */
+  /** Opens or closes the stack under what is carried; false if there is none. */
   openUnder(): boolean {
     if (!this.desk.openUnder()) return false
     this.slot = this.desk.fan?.lying.length
@@ -65,7 +63,7 @@ export class FanCursor {
     return true
   }
 
-  /** Goes from gap to gap; false where the way leads out of the stack. */
+  /** Moves from gap to gap; false if the direction leads out of the stack. */
   deepen(heading: Heading | undefined): boolean {
     const { fan, carried } = this.desk
     if (!fan || !carried || this.slot === undefined || heading === 'up' || heading === 'down') return false
@@ -76,13 +74,12 @@ export class FanCursor {
     return true
   }
 
-  /** Where a hand is that puts something into the gap. */
+  /** The pointer position that drops into the gap. */
   gap(): Spot | undefined {
     const { fan } = this.desk
     return this.slot === undefined || !fan ? undefined : slotSpot(fan.lying, this.slot)
   }
 
-  /** The counter right below the gap. */
   below(): PieceId | undefined {
     return this.slot === undefined ? undefined : this.desk.fan?.lying[this.slot - 1]?.piece.id
   }

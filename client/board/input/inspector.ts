@@ -8,9 +8,9 @@ import type { InputContext } from './board-input.ts'
 import { inOrder } from './grab.ts'
 import type { StackFan } from './stack-fan.ts'
 
-/** What a hand asks about without taking anything up: words about what lies under it, and the menu of that. */
+/** The tooltip and the menu of what lies under the pointer. */
 export class Inspector {
-  /** Where the pointer rests with nothing in hand, in pixels of the window. */
+  /** The resting pointer, in window pixels. */
   private resting: Spot | undefined
 
   constructor(
@@ -18,19 +18,19 @@ export class Inspector {
     private readonly spreading: Pick<StackFan, 'fan'>,
   ) {}
 
-  /** Says what lies under a resting pointer, beside what it speaks of; of a counter in a row, beside the row. */
+  /** Shows the tooltip of what lies under a resting pointer, beside what it is about. */
   rest(pixel: Spot, on: Hit): void {
     this.resting = pixel
     this.around.pointing.rest(this.isRead(on) ? undefined : on, pixel, { over: this.pixels(this.subject(on)) })
   }
 
-  /** What lies under the resting pointer may be something else now. */
+  /** Asks again: the table may have changed under the resting pointer. */
   again(): void {
     const { top, lay, eye } = this.around
     if (this.resting) this.rest(this.resting, hitTest(top, lay, this.spreading.fan, eye.toUnits(this.resting)))
   }
 
-  /** Where the pointer rested is left behind: it rests nowhere until it moves with an empty hand. */
+  /** Forgets the resting pointer until it moves with nothing carried. */
   leave(): void {
     this.forget()
     this.around.pointing.rest(undefined)
@@ -55,12 +55,12 @@ export class Inspector {
     told.menu(page(eye.toPixels(heap)), inOrder(lay, ids), heap.place, this.onPage(this.boxOf(heap, ids)))
   }
 
-  /** What is laid out is read there: words about the same stack would only cover it. */
+  /** No tooltip for a stack whose fan already shows it. */
   private isRead({ heap, fan }: Hit): boolean {
     return !fan && heap !== undefined && heap.key === this.spreading.fan?.heap.key
   }
 
-  /** The row, the cell with its stack, or the counter in a tray: what words about it should leave free. */
+  /** What the tooltip should leave free: the fan, the cell with its stack, or the counter in a tray. */
   private subject({ fan, heap, lying, place }: Hit): Rect {
     if (fan && this.spreading.fan) return this.spreading.fan.panel
     const cell = place && !('pile' in place) ? [boundsOf(outlineOf(this.around.top, place))] : []
@@ -68,7 +68,6 @@ export class Inspector {
     return union([...cell, ...seen.map((each) => around(each, each.size))])
   }
 
-  /** These counters of a heap, and with them the row they are laid out in. */
   private boxOf(heap: Heap, ids: readonly PieceId[]): Rect {
     const { fan } = this.spreading
     const seen = heap.lying.filter(({ piece }) => ids.includes(piece.id)).map((each) => around(each, each.size))

@@ -4,7 +4,7 @@ import type { KeyCommand } from './board-keys.ts'
 import { inOrder, piecesOf } from './grab.ts'
 import { flipSelected, moveToDeadPile, rotateActions } from './piece-actions.ts'
 
-/** What a key bids the desk do; true where the board answered it. */
+/** Runs a key command; true if the board handled it. */
 export function runKeyCommand(gesture: KeyCommand, desk: BoardInput, around: InputContext): boolean {
   const { lay, top, eye, told, now } = around
   const ids = inOrder(lay, desk.selected)
@@ -50,7 +50,7 @@ export function runKeyCommand(gesture: KeyCommand, desk: BoardInput, around: Inp
   }
 }
 
-/** To flip a counter that lies face down could be meant as revealing it, which nothing takes back: it is only told how. */
+/** Flipping a face-down counter could be meant as revealing it, which cannot be undone: only say how. */
 function flip(ids: readonly PieceId[], { lay, module, told }: InputContext): boolean {
   const hidden = piecesOf(lay, ids).filter(({ veil, def }) => veil === 'cover' && def !== undefined)
   const open = ids.filter((id) => hidden.every((piece) => piece.id !== id))
@@ -60,7 +60,7 @@ function flip(ids: readonly PieceId[], { lay, module, told }: InputContext): boo
   return actions.length > 0 || hidden.length > 0
 }
 
-/** Opens the latest mark on what is selected. */
+/** Opens the latest badge on the selection. */
 function read(ids: readonly PieceId[], { badges }: BoardInput, { told }: InputContext): boolean {
   const seqs = ids.flatMap((id) => badges.get(id)?.seq ?? [])
   if (seqs.length === 0) return false

@@ -23,13 +23,13 @@ import { inOrder } from './grab.ts'
 import type { HoverReports } from './hover-reports.ts'
 import type { MovePreview } from './move-preview.ts'
 
-/** What is to be said to who steers by keys. */
+/** What a screen reader says about the keyboard cursor. */
 export type CursorAnnouncement =
-  /** Bottom first; `one` is the counter of an opened stack or tray that the cursor is on. */
+  /** Bottom first; `one` is the counter of an open stack or tray under the cursor. */
   | { readonly says: 'here'; readonly place: Place; readonly ids: readonly PieceId[]; readonly one?: PieceId }
   | { readonly says: 'taken' | 'chosen'; readonly ids: readonly PieceId[] }
   | { readonly says: 'drawn'; readonly pile: Id }
-  /** Where it would go into an opened stack: above this one, or under all. */
+  /** The gap in an open stack: above this counter, or below all. */
   | { readonly says: 'depth'; readonly above: PieceId | undefined }
   | { readonly says: 'pinned'; readonly at: Place }
   | { readonly says: 'edge' | 'bare' | 'single' | 'strangers' | 'locked' | 'nowhere' | 'back' | 'unpinned' | 'away' }
@@ -52,14 +52,14 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
   ArrowRight: 'right',
 }
 
-/** The cursor stays so many pixels within the window. */
+/** The cursor stays this many pixels inside the window. */
 const MARGIN = 90
-/** How far one nudge goes, in units. */
+/** One free step, in units. */
 const NUDGE = 8
 
-/** The table under two hands on the keys: a cursor goes from place to place, takes up, carries and puts down. */
+/** Plays the table by keyboard: a cursor that moves from place to place, picks up, carries and drops. */
 export class KeyboardCursor {
-  /** Whose counters are one's own; undefined: everybody's. */
+  /** The sides whose stacks N visits; undefined: all. */
   own: readonly Id[] | undefined
   private at: CursorPosition | undefined
   private isOut = false
@@ -71,18 +71,17 @@ export class KeyboardCursor {
     this.within = new FanCursor(parts.desk, parts.eye)
   }
 
-  /** What is drawn: the place, or the one counter in it; nothing while the keys belong to something else. */
+  /** What to outline: the place, or one counter in it; nothing without the keyboard focus. */
   get mark(): Place | LaidCounter | undefined {
     if (!this.isOut || !this.isHere || this.isCarrying) return undefined
     return this.within.chosen(this.heap()) ?? this.at?.place
   }
 
-  /** Where the cursor stands, while it is out. */
   get place(): Place | undefined {
     return this.isOut ? this.at?.place : undefined
   }
 
-  /** True where the key was meant for the cursor. */
+  /** True if the cursor handled the key. */
   key(event: KeyPress): boolean {
     const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt } = event
     const command = ctrlKey || metaKey
@@ -100,7 +99,6 @@ export class KeyboardCursor {
     return key.toLowerCase() === 'e' ? this.open() : this.meant(key)
   }
 
-  /** What can be done here, asked for by the key or by the one that keyboards have for it. */
   menu(): boolean {
     const under = this.isOut && !this.isCarrying && this.under()
     if (!under) return false
@@ -115,14 +113,14 @@ export class KeyboardCursor {
     return true
   }
 
-  /** A place is shown to this player: there the cursor stands from now on. */
+  /** Moves the cursor to a place shown to this player. */
   follow(place: Place): void {
     if (this.isCarrying) return
     this.stands(positionOf(this.parts.top, place))
     this.parts.changed()
   }
 
-  /** The keys are the board's, or no longer: what is carried goes back, for nobody would put it down. */
+  /** Without the focus nobody could drop what is carried, so it goes back. */
   focus(isHere: boolean): void {
     this.isHere = isHere
     if (!isHere) this.putBack()
@@ -130,7 +128,7 @@ export class KeyboardCursor {
     this.parts.changed()
   }
 
-  /** A hand comes with a pointer, or everything is let go. */
+  /** A pointer takes over, or everything is let go. */
   away(): void {
     this.putBack()
     if (!this.isOut) return
@@ -154,7 +152,7 @@ export class KeyboardCursor {
     return this.arrive(to)
   }
 
-  /** It comes out where something is selected, where it was, or in the middle of what is seen. */
+  /** Starts at the selection, where it last was, or in the middle of the window. */
   private comeOut(): boolean {
     const { top, lay, eye, desk } = this.parts
     const [first] = desk.selected
@@ -165,7 +163,7 @@ export class KeyboardCursor {
     return at ? this.arrive(at) : this.say({ says: 'edge' })
   }
 
-  /** The middle of the first map, where the window shows none. */
+  /** The middle of the first map, if the window shows none. */
   private first(): CursorPosition | undefined {
     const [laid] = this.parts.top.maps
     return laid && positionAt(this.parts.top, middle(laid.paper))
@@ -214,7 +212,7 @@ export class KeyboardCursor {
     if (dx !== 0 || dy !== 0) eye.pan(dx, dy)
   }
 
-  /** A free place is meant as it is, whatever hands without Ctrl do. */
+  /** A free place is meant as it is, whatever the Ctrl preference. */
   private free(place: Place): boolean {
     return 'x' in place !== this.parts.desk.isLoose
   }
@@ -248,7 +246,7 @@ export class KeyboardCursor {
     return isMoved ? this.say(undefined) : this.say({ says: 'back' })
   }
 
-  /** What is carried goes back; false where nothing is. */
+  /** False if nothing is carried. */
   putBack(): boolean {
     if (!this.isCarrying) return false
     this.isCarrying = false
@@ -257,7 +255,6 @@ export class KeyboardCursor {
     return this.say({ says: 'back' })
   }
 
-  /** To put down between two counters what is carried. */
   private openUnder(): boolean {
     if (!this.within.openUnder()) return this.say({ says: 'bare' })
     return this.within.isBetween ? this.sayDepth() : this.sayWhere()
@@ -277,7 +274,7 @@ export class KeyboardCursor {
     return this.parts.march.removeWaypoint() && this.say({ says: 'unpinned' })
   }
 
-  /** Adds to what is selected, or takes from it. */
+  /** Adds to the selection, or removes from it. */
   private choose(): boolean {
     const { desk, lay } = this.parts
     const ids = this.ids()
@@ -288,7 +285,7 @@ export class KeyboardCursor {
     return this.say({ says: 'chosen', ids: desk.selected })
   }
 
-  /** What counters are asked to do without any of them being selected is meant for those here. */
+  /** With nothing selected, a command is meant for the counters here. */
   private meant(key: string): boolean {
     const isDeed = ['f', 'r', 'v', 'delete', 'backspace'].includes(key.toLowerCase())
     if (isDeed && this.parts.desk.selected.length === 0) this.parts.desk.choose(this.ids())
@@ -306,14 +303,14 @@ export class KeyboardCursor {
     return this.say({ says: 'away' })
   }
 
-  /** Opens a stack or a tray, so that the cursor goes from counter to counter; once more, and it is closed. */
+  /** Opens a stack or tray so that the cursor moves from counter to counter; again closes it. */
   private open(): boolean {
     if (this.within.isIn) return this.close()
     const heap = this.heap()
     if (!heap || heap.kind === 'closed') return this.say({ says: 'bare' })
     if (heap.ids.length === 1) return this.say({ says: 'single' })
     this.within.open(heap)
-    // What is told beside the stack would lie over what is laid out.
+    // A tooltip would cover the fan.
     this.parts.desk.hover(undefined)
     this.parts.changed()
     return this.sayWhere()
@@ -337,7 +334,7 @@ export class KeyboardCursor {
     return this.at && heapAt(this.parts.top, this.parts.lay, this.at.place)
   }
 
-  /** What is meant here: the one counter, or all of them. */
+  /** The one counter, or all of them. */
   private ids(): readonly PieceId[] {
     const one = this.within.chosen(this.heap())
     return one ? [one.piece.id] : (this.heap()?.ids ?? [])

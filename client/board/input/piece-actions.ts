@@ -11,7 +11,7 @@ import { byPlace, piecesOf } from './grab.ts'
 export const flipSelected = (lay: TableLayout, module: Module, ids: readonly PieceId[]): readonly Action[] =>
   flipOverActions(module, piecesOf(lay, ids))
 
-/** Each piece on by one side of its cell. */
+/** Turns each piece by one side of its cell. */
 export function rotateActions(
   lay: TableLayout,
   top: Tabletop,
@@ -25,7 +25,7 @@ export function rotateActions(
   return byNumber(next).map(([turn, pieces]) => ({ type: 'rotate', pieces, turn }))
 }
 
-/** To the dead pile of their side, or the one that all share, in one move. Those that lie there stay. */
+/** Moves pieces to their side's dead pile, or the common one, in one move. Pieces already there stay. */
 export function moveToDeadPile(lay: TableLayout, ids: readonly PieceId[]): Action | undefined {
   const legs = new Map<Id, PieceId[]>()
   for (const { place, ids: here } of byPlace(lay, ids)) {

@@ -6,7 +6,7 @@ import type { TextureAtlas } from '../stage/texture-atlas.ts'
 import { StackingOverlay } from './stacking-overlay.ts'
 import { SupplyOverlay } from './supply-overlay.ts'
 
-/** What can be asked to be shown over the whole map. */
+/** The overlays of the whole map. */
 export type MapOverlay =
   | { readonly shows: 'supply'; readonly lines: readonly SupplyLine[] }
   | { readonly shows: 'stacks'; readonly stacks: readonly StackedCell[] }
@@ -15,7 +15,6 @@ export type MapOverlay =
 export const OVERLAYS = ['supply', 'stacks', 'zones'] as const
 export type OverlayName = (typeof OVERLAYS)[number]
 
-/** The one that is lit. */
 export class MapOverlays {
   private readonly supply: SupplyOverlay
   private readonly stacks: StackingOverlay
@@ -32,7 +31,6 @@ export class MapOverlays {
     this.stacks = new StackingOverlay(scene, atlas, top, depths)
   }
 
-  /** Touches only what another light, another zoom or another position has changed. */
   show(light: MapOverlay | undefined, pixel: number, generation: number): void {
     const wanted = [light, pixel, generation]
     if (wanted.every((each, at) => each === this.drawn[at])) return

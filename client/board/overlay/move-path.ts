@@ -14,7 +14,7 @@ import { outlineOf } from './highlights.ts'
 const INK = 0x16294d
 const PAPER = 0xfffdf6
 
-/** The way that the referee found for what is carried, what each step costs, and the pins that it goes by. */
+/** The path the referee found for the carried counters, the cost of each step, and the waypoints. */
 export class MovePath {
   private readonly pen: Phaser.GameObjects.Graphics
   private readonly labels: Stamps
@@ -30,7 +30,7 @@ export class MovePath {
     this.labels = new Stamps(scene, atlas, depth + 1)
   }
 
-  /** `pixel` is one of the window, in units. */
+  /** `pixel` is the size of a window pixel in units. */
   show({ drop: rested, waypoints: pins }: MovePreview, pixel: number): void {
     this.pen.clear()
     const labels = rested ? rested.walks.flatMap((walk) => this.walk(walk, rested, pixel)) : []
@@ -70,7 +70,7 @@ export class MovePath {
     })
   }
 
-  /** What would be legal: a broken rim, unlike the whole one of the place under the hand. */
+  /** The nearest legal alternative: a dashed rim, unlike the solid one of the drop goal. */
   private offer(at: Place, pixel: number): void {
     if (!spotOf(this.top, at)) return
     const corners = outlineOf(this.top, at)
@@ -94,6 +94,5 @@ export class MovePath {
   }
 }
 
-/** What a step costs, or in ink the number of a pin. */
 const STEP: PlateLook = { name: 'step', wide: 72, round: false, ground: '#fffdf6', rim: '#16294d', ink: '#16294d' }
 const PIN: PlateLook = { name: 'pin', wide: 72, round: true, ground: '#16294d', rim: '#fffdf6', ink: '#fffdf6' }

@@ -15,21 +15,20 @@ import { cellShape, rimSides } from './cell-shape.ts'
 import { areaStamps, summitOf } from './reach-area-paint.ts'
 import { PLATE_HEIGHT, pointsLeftPlate, reachCellPainting, type SideInk, sideInk } from './reach-paint.ts'
 
-/** A plate is so high in css pixels, as far as a cell has room for it, which it has in so many units. */
+/** Height of a plate in css pixels, kept between these bounds in units. */
 const PIXELS = 16
 const [SMALL, LARGE] = [28, 46]
-/** Where less than this is left of it nobody reads it. */
+/** A smaller plate is left out, in css pixels. */
 const LEGIBLE = 10
 const NOBODY = '#4a463d'
 
-/** How the table is looked at, and in which colours it is printed. */
 export interface ViewScale {
   readonly scale: number
   readonly ratio: number
   readonly palette: PaletteName
 }
 
-/** Where the counters in the hand can go, under all counters, in the colour of their side. */
+/** Where the carried counters can go, beneath all counters, in their side's colour. */
 export class ReachOverlay {
   private readonly washes: Stamps
   private readonly prices: Stamps
@@ -48,7 +47,6 @@ export class ReachOverlay {
     this.isWater = waterOn(top)
   }
 
-  /** Touches only what another grab, another zoom or another map has changed. */
   show(
     { reach, ids }: Pick<MovePreview, 'reach' | 'ids'>,
     { scale, ratio, palette }: ViewScale,
@@ -74,7 +72,7 @@ export class ReachOverlay {
     carried: readonly Piece[],
     lay: TableLayout,
   ): void {
-    // Where they stand now is no hole in their reach.
+    // Their own cells are no hole in the reach.
     const within = new Set([...cells, ...carried].map(({ at }) => placeKey(at)))
     this.washes.show(
       onCells(this.top, cells, pixels, (laid, { at, sure }) => {
@@ -87,7 +85,7 @@ export class ReachOverlay {
         })
       }),
     )
-    // What costs nothing is no movement, and leaves no points.
+    // Cells that cost nothing are no movement: they get no plate.
     const priced = height > 0 ? cells.filter(({ cost }) => cost > 0) : []
     this.prices.show(priced.flatMap(({ at, left }) => this.priced(at, left, height, ink, lay)))
   }
@@ -110,7 +108,7 @@ export class ReachOverlay {
     this.prices.show(height > 0 ? plates : [])
   }
 
-  /** In the middle of an empty cell, where it hides neither name nor number; at the foot of the counters of any other. */
+  /** In the middle of an empty cell; at the foot of an occupied one. */
   private priced(at: Cell, left: number, height: number, ink: SideInk, lay: TableLayout): readonly Stamp[] {
     const laid = laidBoard(this.top, at.board)
     if (!laid) return []
@@ -130,7 +128,7 @@ export class ReachOverlay {
   }
 }
 
-/** Whether a cell is water and nothing else. */
+/** True for cells that are water and nothing else. */
 export function waterOn({ boards }: Tabletop): (at: Cell) => boolean {
   const motifs = new Map(boards.map(({ board }) => [board.id, { board, motifs: motifsIn(board.sheet) }]))
   return (at) => {

@@ -9,7 +9,7 @@ import type { Heap, LaidCounter } from '../layout/table-layout.ts'
 import { Stamps } from '../stage/stamps.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 
-/** How grave what the referee said of it is, or that it waits for an answer. */
+/** The severity of a finding, or a move that waits for an answer. */
 export type BadgeLook = 'illegal' | 'warning' | 'unchecked' | 'held'
 
 export interface Badge {
@@ -19,18 +19,17 @@ export interface Badge {
 
 export type Badges = ReadonlyMap<PieceId, Badge>
 
-/** A badge where it lies on the table. */
 export interface PlacedBadge extends Spot, Badge {
   /** In units. */
   readonly height: number
 }
 
 const HEIGHT = 25
-/** A badge is not smaller on the window, as long as it covers less than half of its counter. */
+/** The smallest badge in window pixels, while it covers less than half its counter. */
 const PIXELS = 18
 const MOST = COUNTER * 0.5
 
-/** One for each stack, for its latest; side by side and in a fan each counter bears its own. */
+/** A stack shows its latest badge; in a fan or tray each counter shows its own. */
 export function badgesOn(
   heaps: readonly Heap[],
   fan: Fan | undefined,
@@ -52,7 +51,7 @@ export function badgesOn(
   return [...lying, ...(fan?.lying ?? []).flatMap((each) => on(each, badges.get(each.piece.id)))]
 }
 
-/** The badge under a spot: those of a fan lie over the others. */
+/** The badge under a spot; a fan's badges lie on top. */
 export const badgeAt = (pinned: readonly PlacedBadge[], { x, y }: Spot): PlacedBadge | undefined =>
   pinned.findLast((each) => Math.hypot(each.x - x, each.y - y) <= each.height * 0.62)
 
@@ -72,7 +71,7 @@ export class BadgeLayer {
 
 const SIDE = 72
 
-/** Each look has an outline of its own, so that nobody needs the colours. */
+/** Each look has its own outline, so that nobody needs the colours. */
 const badge = (look: BadgeLook, ground: string, sign: (pen: Pen) => void): Painting => ({
   key: `badge ${look}`,
   width: SIDE,
@@ -131,7 +130,7 @@ const letter =
     pen.fillText(sign, SIDE / 2, SIDE / 2 + below)
   }
 
-/** A flag on its pole: a letter would be read as one of the counter's numbers. */
+/** A pennant on its pole: a letter would read as one of the counter's values. */
 function pennant(pen: Pen): void {
   pen.fillStyle = INK
   pen.fillRect(27, 20, 4.5, 33)

@@ -39,7 +39,7 @@ import { NameTags } from './name-tags.ts'
 import { OtherPointers } from './other-pointers.ts'
 import { countStamp, countsIn, countsOf } from './stack-counts.ts'
 
-/** What lies over what. */
+/** Drawing order. */
 const DEPTH = {
   map: 0,
   drawings: 5,
@@ -70,7 +70,7 @@ const DEPTH = {
 
 const DIMMED = 0.35
 const GHOST = 0.72
-/** How long a place that is shown flashes, in milliseconds. */
+/** How long a located place flashes, in milliseconds. */
 const FLASH = 1300
 
 interface Flash {
@@ -89,16 +89,15 @@ export interface PictureParts {
   readonly steering: Pick<KeyboardCursor, 'mark'>
 }
 
-/** Brings what Phaser shows up to date with the desk, and touches only what changed since the frame before. */
+/** Updates what Phaser shows, and touches only what changed since the last frame. */
 export class BoardPicture {
   readonly others: OtherPointers
   readonly glides = new Glides()
   readonly instruments: InstrumentOverlays
-  /** What this hand is drawing. */
+  /** A drawing this player has not finished. */
   sketch: Drawing | undefined
-  /** What the maps show of their own; set before the first frame. */
+  /** Set before the first frame. */
   pictures: ModulePictures | undefined
-  /** What is shown over the whole map, if anything is. */
   light: MapOverlay | undefined
   private readonly atlas: TextureAtlas
   private readonly press: CounterPaintings
@@ -108,7 +107,7 @@ export class BoardPicture {
   private readonly ghosts: CounterLayer
   private readonly theirs: CounterLayer
   private readonly counts: Stamps
-  /** Those of what is selected, over its rim. */
+  /** Counts of selected stacks, above their rims. */
   private readonly chosenCounts: Stamps
   private readonly still: FrozenLayer
   private readonly drawings: DrawingLayer
@@ -176,7 +175,7 @@ export class BoardPicture {
     this.others = new OtherPointers(scene, scenery.top, DEPTH.others, () => stage.ratio(), still, wake)
   }
 
-  /** Something other than the view has changed: how counters lie, or only what is marked and carried above them. */
+  /** Reports a change other than the view: how counters lie, or only highlights and carried counters. */
   change(what: 'counters' | 'marks'): void {
     this.stale = this.stale === 'counters' ? 'counters' : what
     this.stage.wake()
@@ -194,7 +193,7 @@ export class BoardPicture {
     this.tiles?.destroy()
   }
 
-  /** Prints the map anew in other colours. */
+  /** Repaints the map in another palette. */
   print(name: PaletteName): void {
     const palette = PALETTES[name]
     if (palette === this.palette) return
@@ -206,7 +205,7 @@ export class BoardPicture {
   }
 
   isPrinted(): boolean {
-    // Until the next frame, tiles of before a change lie there, and they are done.
+    // Until the next frame the old tiles are still there, and they are complete.
     return this.piles === this.scenery.lay.state.game.piles && (this.tiles?.isDone() ?? false)
   }
 
@@ -214,7 +213,7 @@ export class BoardPicture {
     return this.tiles?.picture()
   }
 
-  /** True where the next frame will differ by itself. */
+  /** True if the next frame will differ by itself. */
   draw(now: number): boolean {
     const { eye, lay } = this.scenery
     const flying = eye.tick(now)
@@ -254,7 +253,7 @@ export class BoardPicture {
     return flying || moves || fading
   }
 
-  /** Most frames move something over counters that lie still, and a hand that carries makes many of them. */
+  /** Most frames move something over counters that lie still, above all while carrying. */
   private settle(): void {
     const isCarrying = this.scenery.desk.carried !== undefined
     this.still.lie(() => [...this.counters.shown(), ...this.counts.shown()], isCarrying)
@@ -302,7 +301,7 @@ export class BoardPicture {
     this.counts.show(countsIn(top, lay, range, 1 / eye.camera.scale).map(countStamp))
   }
 
-  /** What a referee says of the whole map: each layer knows by itself what has changed. */
+  /** The referee's overlays. Each layer knows what changed. */
   private counsel(): void {
     const { eye, lay, march } = this.scenery
     const zones = this.light?.shows === 'zones' ? this.light.zones : march.zones
@@ -344,11 +343,11 @@ export class BoardPicture {
     this.others.scaled(pixel)
   }
 
-  /** Rims about what is selected; answers the heaps that have one. */
+  /** Outlines the selection; returns the outlined heaps. */
   private chosen(pixel: number): readonly Heap[] {
     const { desk, lay } = this.scenery
     const { fan } = desk
-    // What is carried is pale already, and its ghosts need no rims.
+    // Carried counters are dimmed already.
     if (desk.carried) return []
     const cover = fan && grow(fan.panel, COUNTER / 2)
     const selected = new Set(desk.selected)
@@ -366,7 +365,7 @@ export class BoardPicture {
     return seen
   }
 
-  /** What this hand carries, as far from the finger as when it was taken up. */
+  /** The carried counters, at the same distance from the pointer as when picked up. */
   private carriedHere(): readonly LaidCounter[] {
     const { lay, desk } = this.scenery
     const { carried } = desk

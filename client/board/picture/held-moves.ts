@@ -17,7 +17,7 @@ interface Waiting {
   readonly ghosts: readonly LaidCounter[]
 }
 
-/** What waits for an answer: a pale counter where it would go, and a broken line to there. */
+/** Held moves: a pale counter at the goal and a dashed line to it. */
 export class HeldMoves {
   private readonly pen: Phaser.GameObjects.Graphics
 
@@ -53,7 +53,7 @@ export class HeldMoves {
 }
 
 function waiting(top: Tabletop, lay: TableLayout): readonly Waiting[] {
-  // Nobody answers any more once the game has ended.
+  // Once the game has ended nobody answers any more.
   if (lay.state.closed) return []
   return Object.values(lay.state.held).flatMap(({ action }) => {
     if (action.type !== 'move') return []

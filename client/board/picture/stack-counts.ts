@@ -7,27 +7,26 @@ import type { Tabletop } from '../layout/tabletop.ts'
 import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
 import type { Stamp } from '../stage/stamps.ts'
 
-/** A count that stands on the table: how many lie in a tray, or in a stack too high to see. */
+/** The number beside a stack or in a tray. */
 export interface Count extends Spot {
   readonly count: number
-  /** Height in units. */
+  /** In units. */
   readonly height: number
 }
 
-/** A stack this high is counted: two that lean on each other are easily taken for one. */
+/** From this height on stacks are counted. */
 const COUNTED = 2
-/** A count is no smaller than this on the screen, as long as it covers little of its counter. */
+/** The smallest count in pixels, while it covers little of its counter. */
 const LEGIBLE = 13
 const MOST = COUNTER * 0.42
 const LOOK: PlateLook = { name: 'count', wide: 96, round: true, ground: '#211c15', rim: '#f6eccb', ink: '#fff6da' }
 
-/** The counts of this part of the table; a pixel takes so many units. */
+/** `pixel` is the size of a window pixel in units. */
 export const countsIn = (top: Tabletop, lay: TableLayout, range: IndexRange, pixel: number): readonly Count[] => [
   ...countsOf(lay.within(range), pixel),
   ...ofTrays(top, lay),
 ]
 
-/** The counts of these heaps alone. */
 export const countsOf = (heaps: readonly Heap[], pixel: number): readonly Count[] =>
   heaps.flatMap((heap) => ofStack(heap, pixel))
 
