@@ -1,15 +1,16 @@
 import type { Action, Drawing, Hover, Id, PieceId, Place, Point, Seq } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
 import type { Rect } from './geometry/rect.ts'
+import type { OverlayName } from './input/board-keys.ts'
 import type { TouchMode } from './input/canvas-events.ts'
 import type { PointedAt } from './input/hover-reports.ts'
 import type { CursorAnnouncement } from './input/keyboard-cursor.ts'
 import type { BoardReferee, DropPreview, ReachSize } from './input/move-preview.ts'
+import type { Badges } from './layout/badges.ts'
 import type { Tabletop } from './layout/tabletop.ts'
 import type { PaletteName } from './map/terrain/palette.ts'
 import type { ShownInstruments, Sketch } from './overlay/instrument-overlays.ts'
-import type { MapOverlay, OverlayName } from './overlay/map-overlays.ts'
-import type { Badges } from './picture/badges.ts'
+import type { MapOverlay } from './overlay/map-overlays.ts'
 import type { Renderer } from './stage/renderer.ts'
 
 /** What the board reports to the page. The board never changes the state itself. */

@@ -1,4 +1,6 @@
-import type { OverlayName } from '../overlay/map-overlays.ts'
+/** The overlays of the whole map that a player can switch on. */
+export const OVERLAYS = ['supply', 'stacks', 'zones'] as const
+export type OverlayName = (typeof OVERLAYS)[number]
 
 /** What a key does on the board. Undo, search and the like belong to the page. */
 export type KeyCommand =

@@ -94,11 +94,11 @@ export function fanned(spot: Spot, count: number, size: number, window: Rect): R
 /** Pushed back into the window; centred if it is too large for it. */
 function inside(rect: Rect, window: Rect): Rect {
   const centre = middle(window)
-  const fit = (at: number, length: number, from: number, room: number, mid: number): number =>
+  const shifted = (at: number, length: number, from: number, room: number, mid: number): number =>
     length > room ? mid - length / 2 : Math.min(Math.max(at, from), from + room - length)
   return {
     ...rect,
-    x: fit(rect.x, rect.width, window.x, window.width, centre.x),
-    y: fit(rect.y, rect.height, window.y, window.height, centre.y),
+    x: shifted(rect.x, rect.width, window.x, window.width, centre.x),
+    y: shifted(rect.y, rect.height, window.y, window.height, centre.y),
   }
 }

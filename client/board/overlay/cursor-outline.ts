@@ -1,8 +1,9 @@
 import type Phaser from 'phaser'
 import type { Place } from '../../../table/generated/types.ts'
+import { outlineOf, turned } from '../layout/outlines.ts'
 import type { LaidCounter } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
-import { outlineOf, points, turned } from './highlights.ts'
+import { points } from './highlights.ts'
 
 const INK = 0x14110c
 const LIGHT = 0xffffff

@@ -1,11 +1,12 @@
 import type Phaser from 'phaser'
 import type { Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { around, grow, type Rect } from '../geometry/rect.ts'
+import { grow, type Rect } from '../geometry/rect.ts'
 import { UPRIGHT_WIDTH } from '../layout/counter-shape.ts'
+import { outlineOf, turned } from '../layout/outlines.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { LaidCounter } from '../layout/table-layout.ts'
-import { laidBoard, spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { spotOf, type Tabletop } from '../layout/tabletop.ts'
 
 const CHOSEN = 0xffd84a
 const GOAL = 0x2fd27a
@@ -140,36 +141,3 @@ export function turnFrame(space: Rect, pixel: number): { readonly rim: Rect; rea
 
 /** Phaser's type asks for Vector2, but it only reads x and y. */
 export const points = (corners: readonly Spot[]): Phaser.Math.Vector2[] => corners as unknown as Phaser.Math.Vector2[]
-
-/** The corners of a turned rectangle about its centre. */
-export function turned({ x, y }: Spot, half: number, degrees: number, across = half): readonly Spot[] {
-  const angle = (degrees * Math.PI) / 180
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  return (
-    [
-      [-1, -1],
-      [1, -1],
-      [1, 1],
-      [-1, 1],
-    ] as const
-  ).map(([right, down]) => ({
-    x: x + right * across * cos - down * half * sin,
-    y: y + right * across * sin + down * half * cos,
-  }))
-}
-
-/** The outline of a cell or tray; around a free point, that of a counter. */
-export function outlineOf(top: Tabletop, place: Place): readonly Spot[] {
-  if ('pile' in place) return cornersOf(top.trays.get(place.pile) ?? around({ x: 0, y: 0 }, 0))
-  const laid = laidBoard(top, place.board)
-  if (!laid) return []
-  if (!('q' in place)) return turned({ x: place.x + laid.x, y: place.y + laid.y }, COUNTER / 2, 0)
-  return laid.board.grid.corners(place).map(({ x, y }) => ({ x: x + laid.x, y: y + laid.y }))
-}
-
-const cornersOf = ({ x, y, width, height }: Rect): readonly Spot[] => [
-  { x, y },
-  { x: x + width, y },
-  { x: x + width, y: y + height },
-  { x, y: y + height },
-]

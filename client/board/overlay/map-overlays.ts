@@ -12,9 +12,6 @@ export type MapOverlay =
   | { readonly shows: 'stacks'; readonly stacks: readonly StackedCell[] }
   | { readonly shows: 'zones'; readonly zones: readonly ZoneCell[] }
 
-export const OVERLAYS = ['supply', 'stacks', 'zones'] as const
-export type OverlayName = (typeof OVERLAYS)[number]
-
 export class MapOverlays {
   private readonly supply: SupplyOverlay
   private readonly stacks: StackingOverlay

@@ -4,12 +4,12 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { printNumber } from '../../words/numbers.ts'
 import { dashes } from '../geometry/dashes.ts'
 import type { DropPreview, MovePreview } from '../input/move-preview.ts'
+import { outlineOf } from '../layout/outlines.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
 import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
-import { outlineOf } from './highlights.ts'
 
 const INK = 0x16294d
 const PAPER = 0xfffdf6
