@@ -32,13 +32,13 @@ export interface BoardEvents {
    * The referee's verdict on dropping the carried counters here. `far` is how far cell and ghost reach around (x,
    * y); `isLeft` means the free side is the left one.
    */
-  rest?(rested: DropPreview | undefined, at: { x: number; y: number; far: number; isLeft: boolean }): void
+  dropPreview?(rested: DropPreview | undefined, at: { x: number; y: number; far: number; isLeft: boolean }): void
   /** How much the carried counters can reach; undefined when nothing is carried or no referee listens. */
-  reached?(within: ReachSize | undefined): void
+  reachSize?(within: ReachSize | undefined): void
   /** A click on a referee badge. */
   verdict?(seq: Seq): void
   /** Asks to switch a map overlay on or off; undefined switches any off. */
-  light?(name: OverlayName | undefined): void
+  overlay?(name: OverlayName | undefined): void
   /** What a screen reader should say about the keyboard cursor; undefined clears it. */
   announceCursor?(what: CursorAnnouncement | undefined): void
 }
@@ -58,7 +58,7 @@ export interface BoardView {
   /** Locked: counters can be looked at, not picked up. */
   lock(isLocked: boolean): void
   /** Another player's pointer and what it drags; an undefined hover removes it. */
-  others(who: string, colour: string, name: string, hover: Hover | undefined): void
+  showPointer(who: string, colour: string, name: string, hover: Hover | undefined): void
   select(ids: readonly PieceId[]): void
   /** Fans out the stack of a place so that each counter can be picked. */
   fanOut(place: Place): void
@@ -67,7 +67,7 @@ export interface BoardView {
   /** The sides whose stacks the N key visits; undefined: all sides. */
   cursorSides(sides: readonly Id[] | undefined): void
   setPreferences(liking: BoardPreferences): void
-  print(palette: PaletteName): void
+  setPalette(palette: PaletteName): void
   setTouchMode(mode: TouchMode): void
   /** Drops everything carried, selected and fanned out. */
   letGo(): void

@@ -84,14 +84,14 @@ export async function mountBoard(
   const changed = (what: 'counters' | 'marks'): void => picture?.change(what)
   const march: MovePreview = new MovePreview({
     sidesOf: (ids) => new Set(ids.flatMap((id) => lay.state.pieces.get(id)?.side ?? [])),
-    action: (to, via) => desk.dropping(to, via),
+    action: (to, via) => desk.dropActionAt(to, via),
     later: (act) => afterFrame(act),
     wait: (milliseconds, act) => {
       const timer = setTimeout(act, milliseconds)
       return () => clearTimeout(timer)
     },
     changed: () => changed('marks'),
-    reached: (within) => hands.reached?.(within),
+    reachSize: (within) => hands.reachSize?.(within),
   })
   let said: { readonly rested: DropPreview | undefined; readonly x: number; readonly y: number } | undefined
   /** Reports the drop preview after each frame, because its place on the page moves with the view. */
@@ -107,19 +107,19 @@ export async function mountBoard(
     )
     const isLeft = spot !== undefined && behind.reduce((sum, each) => sum + each.x - spot.x, 0) > 1
     const cell = rested ? boundsOf(outlineOf(top, rested.to)).width / 2 : 0
-    hands.rest?.(rested, { x, y, far: (cell + GHOST) * eye.camera.scale, isLeft })
+    hands.dropPreview?.(rested, { x, y, far: (cell + GHOST) * eye.camera.scale, isLeft })
   }
   const desk: BoardInput = new BoardInput({
-    ...{ module, top, lay, eye, pointing, march, page, now, cursor, changed },
-    told: hands,
+    ...{ module, top, layout: lay, viewport: eye, hover: pointing, preview: march, toPage: page, now, setCursorShape: cursor, changed },
+    reports: hands,
     nonce: () => nanoid(),
   })
   const steering: KeyboardCursor = new KeyboardCursor({
-    ...{ top, lay, eye, desk, march, pointing },
+    ...{ top, layout: lay, viewport: eye, input: desk, preview: march, hover: pointing },
     changed: () => changed('marks'),
-    said: (what) => hands.announceCursor?.(what),
+    announce: (what) => hands.announceCursor?.(what),
   })
-  picture = new BoardPicture(stage, { module, top, lay, eye, desk, march, steering }, still, () => {
+  picture = new BoardPicture(stage, { module, top, layout: lay, viewport: eye, input: desk, preview: march, cursor: steering }, still, () => {
     for (const told of printers) told()
   })
   const drawn = picture
@@ -152,7 +152,7 @@ export async function mountBoard(
         return true
       }
       const gesture = keyCommandOf(event)
-      return gesture !== undefined && desk.gesture(gesture)
+      return gesture !== undefined && desk.runCommand(gesture)
     },
   })
   const pictures = fetchPictures(module, (map) => hands.notice?.(missingPicture(map)))
@@ -175,9 +175,9 @@ export async function mountBoard(
       if (isLocked) grip.cancel()
       if (isLocked) steering.putBack()
     },
-    others(who, colour, name, theirs) {
-      const ping = drawn.others.tell(who, colour, name, theirs, now())
-      const isDrawn = drawn.instruments.hear(who, colour, theirs, now())
+    showPointer(who, colour, name, theirs) {
+      const ping = drawn.others.update(who, colour, name, theirs, now())
+      const isDrawn = drawn.instruments.showOther(who, colour, theirs, now())
       const place = ping && !isDrawn ? placeAt(top, ping, true) : undefined
       if (ping && place) drawn.flash(place, Number.parseInt(ping.colour.slice(1), 16), now())
       else drawn.change('marks')
@@ -185,36 +185,36 @@ export async function mountBoard(
     select(ids) {
       desk.choose(ids)
     },
-    fanOut: (place) => desk.spread(placeKey(place)),
+    fanOut: (place) => desk.fanOut(placeKey(place)),
     cursor: () => steering.place,
     cursorSides(sides) {
       steering.own = sides
     },
-    print: (palette) => drawn.print(palette),
+    setPalette: (palette) => drawn.print(palette),
     setTouchMode(mode) {
       fingers = mode
     },
     setPreferences({ wheel, isLoose, isLeaning }) {
       wheels = wheel
       desk.isLoose = isLoose
-      desk.spreading.isLeaning = isLeaning
+      desk.stackFan.isLeaning = isLeaning
     },
     letGo() {
       grip.cancel()
       steering.away()
       desk.choose([])
-      desk.spread(undefined)
+      desk.fanOut(undefined)
     },
     setReferee(counsel) {
       march.referee = counsel
-      march.again()
+      march.refresh()
     },
     badges(badges) {
       desk.badges = badges
       drawn.change('marks')
     },
     showOverlay(light) {
-      drawn.light = light
+      drawn.overlay = light
       drawn.change('marks')
     },
     locate(place) {
@@ -227,7 +227,7 @@ export async function mountBoard(
     },
     pan: ({ x, y }) => eye.pan(x, y),
     fit: () => eye.fit(now()),
-    fitTable: () => eye.survey(now()),
+    fitTable: () => eye.fitTable(now()),
     focus: () => stage.canvas.focus({ preventScroll: true }),
     zoom: (factor) => eye.zoomMiddle(Math.max(factor, SMALLEST_STEP)),
     pointAt({ x, y }) {

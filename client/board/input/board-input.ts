@@ -31,7 +31,7 @@ export interface BoardReports {
   /** A click on a referee badge. */
   verdict?(seq: Seq): void
   /** Asks to switch a map overlay on or off; undefined switches any off. */
-  light?(name: OverlayName | undefined): void
+  overlay?(name: OverlayName | undefined): void
 }
 
 /** What is carried, and where it would drop. */
@@ -50,14 +50,14 @@ export interface Carried {
 export interface InputContext {
   readonly module: Module
   readonly top: Tabletop
-  readonly lay: TableLayout
-  readonly eye: Viewport
-  readonly told: BoardReports
-  readonly pointing: HoverReports
-  readonly march: MovePreview
-  readonly cursor: (shape: 'grab' | 'grabbing' | '') => void
+  readonly layout: TableLayout
+  readonly viewport: Viewport
+  readonly reports: BoardReports
+  readonly hover: HoverReports
+  readonly preview: MovePreview
+  readonly setCursorShape: (shape: 'grab' | 'grabbing' | '') => void
   /** From window pixels to page pixels. */
-  readonly page: (pixel: Spot) => Spot
+  readonly toPage: (pixel: Spot) => Spot
   readonly now: () => number
   readonly nonce: () => string
   /** Something drawn has changed: how counters lie, or only marks and carried counters. */
@@ -78,35 +78,35 @@ export class BoardInput implements GestureHandlers {
   /** The referee's badges on counters. */
   badges: Badges = new Map()
   /** The selection box being pulled open, in window pixels. */
-  pulled: Rect | undefined
+  selectionBox: Rect | undefined
   /** The press selected these counters; nobody had chosen them before. */
   private implied = false
   /** Pieces this player just dropped: they do not glide. */
   private dropped: ReadonlySet<PieceId> = new Set()
 
-  readonly spreading: StackFan
-  readonly asked: Inspector
+  readonly stackFan: StackFan
+  readonly inspector: Inspector
 
   constructor(private readonly around: InputContext) {
-    this.spreading = new StackFan(around)
-    this.asked = new Inspector(around, this.spreading)
+    this.stackFan = new StackFan(around)
+    this.inspector = new Inspector(around, this.stackFan)
   }
 
   get fan(): Fan | undefined {
-    return this.spreading.fan
+    return this.stackFan.fan
   }
 
   /** Takes a new state; returns the pieces that somebody else moved. */
   follow(state: State): readonly MovedCounter[] {
-    const { drawings, held, time } = this.around.lay.state
-    const moved = this.around.lay.follow(state)
+    const { drawings, held, time } = this.around.layout.state
+    const moved = this.around.layout.follow(state)
     if (drawings !== state.drawings || time !== state.time) this.around.changed('marks')
     if (held !== state.held) this.around.changed('counters')
     if (!moved) return []
-    if (this.fan) this.spread(this.fan.heap.key)
+    if (this.fan) this.fanOut(this.fan.heap.key)
     this.choose(this.selected.filter((id) => state.pieces.has(id)))
     if (this.carried) this.recarry(this.carried)
-    if (!this.carried) this.asked.again()
+    if (!this.carried) this.inspector.again()
     this.around.changed('counters')
     const others = moved.filter(({ id }) => !this.dropped.has(id))
     if (moved.length > 0) this.dropped = new Set()
@@ -115,25 +115,25 @@ export class BoardInput implements GestureHandlers {
 
   /** Selects, and reports it. */
   choose(ids: readonly PieceId[]): void {
-    if (this.selects(ids)) this.around.told.select(this.selected)
+    if (this.replaceSelection(ids)) this.around.reports.select(this.selected)
   }
 
   /** True if the selection changed. Locked pieces are left out. */
-  selects(wanted: readonly PieceId[]): boolean {
-    const ids = movable(this.around.lay, wanted)
+  replaceSelection(wanted: readonly PieceId[]): boolean {
+    const ids = movable(this.around.layout, wanted)
     if (ids.length === this.selected.length && ids.every((id, at) => id === this.selected[at])) return false
     this.selected = ids
     this.around.changed('marks')
     return true
   }
 
-  under(at: Spot): Hit {
-    const { top, lay, eye } = this.around
+  hitAt(at: Spot): Hit {
+    const { top, layout: lay, viewport: eye } = this.around
     return hitTest(top, lay, this.fan, eye.toUnits(at))
   }
 
   grab(under: Hit, alone: boolean): Grab | undefined {
-    return this.isLocked ? undefined : grab(this.around.lay, under, this.selected, alone)
+    return this.isLocked ? undefined : grab(this.around.layout, under, this.selected, alone)
   }
 
   press(taken: Grab): void {
@@ -142,27 +142,27 @@ export class BoardInput implements GestureHandlers {
   }
 
   lift(taken: Grab, at: Spot): void {
-    this.asked.leave()
-    this.around.cursor('grabbing')
-    if (taken.kind === 'pieces' && this.selects(taken.ids)) {
+    this.inspector.leave()
+    this.around.setCursorShape('grabbing')
+    if (taken.kind === 'pieces' && this.replaceSelection(taken.ids)) {
       this.implied = true
-      this.around.told.select(taken.ids)
+      this.around.reports.select(taken.ids)
     }
-    this.spreading.lift(taken, at)
-    if (taken.kind === 'pieces') this.around.march.begin(taken.ids)
+    this.stackFan.lift(taken, at)
+    if (taken.kind === 'pieces') this.around.preview.begin(taken.ids)
     this.carry(taken, at, false)
     this.around.changed('counters')
   }
 
   /** Fans out the stack under the carried counters, so that they can go between two of its counters. */
   openUnder(): boolean {
-    return this.spreading.openUnder(this.carried)
+    return this.stackFan.openUnder(this.carried)
   }
 
   carry(taken: Grab, pixel: Spot, free: boolean): void {
-    const { top, lay, eye, march } = this.around
+    const { top, layout: lay, viewport: eye, preview: march } = this.around
     const at = eye.toUnits(pixel)
-    const slot = this.spreading.slot(taken, at)
+    const slot = this.stackFan.slot(taken, at)
     const into = slot === undefined ? undefined : this.fan?.heap.place
     const to = into ?? dropTarget(top, taken, at, free !== this.isLoose)
     march.carry(to)
@@ -181,19 +181,19 @@ export class BoardInput implements GestureHandlers {
   }
 
   drop(taken: Grab, pixel: Spot, free: boolean): void {
-    const { top, lay, eye, told, nonce, march } = this.around
+    const { top, layout: lay, viewport: eye, reports: told, nonce, preview: march } = this.around
     const at = eye.toUnits(pixel)
     const to = dropTarget(top, taken, at, free !== this.isLoose)
     const via = march.waypoints
-    const slot = this.spreading.slot(taken, at)
-    const into = slot === undefined ? undefined : this.spreading.drop(taken, slot)
+    const slot = this.stackFan.slot(taken, at)
+    const into = slot === undefined ? undefined : this.stackFan.drop(taken, slot)
     this.putBack()
     if (this.implied) this.choose([])
     this.implied = false
-    if (taken.kind === 'pieces' && taken.ids.every((id) => this.isHidden(id))) this.around.pointing.hide()
+    if (taken.kind === 'pieces' && taken.ids.every((id) => this.isHidden(id))) this.around.hover.hide()
     else this.tellHand(at)
     const action = slot === undefined ? to && dropAction(top, lay, taken, to, nonce(), via) : into
-    if (slot === undefined) this.spread(undefined)
+    if (slot === undefined) this.fanOut(undefined)
     if (!action) return
     if (action.type === 'move') this.dropped = new Set(action.moves.flatMap(({ pieces }) => pieces))
     told.act(action)
@@ -204,47 +204,47 @@ export class BoardInput implements GestureHandlers {
    * away.
    */
   private tellHand(at: Spot, taken?: Grab): void {
-    const { top, lay, pointing } = this.around
+    const { top, layout: lay, hover: pointing } = this.around
     const ids = taken?.kind === 'pieces' ? taken.ids : []
     const open = ids.filter((id) => !this.isHidden(id))
     const beneath = hitTest(top, lay, this.fan, at).heap?.ids ?? []
     const isSecret = (all: readonly PieceId[]) => all.length > 0 && all.every((id) => this.isHidden(id))
     if (isSecret(ids) || isSecret(beneath)) pointing.hide()
-    else pointing.tell(at, open.slice(0, SHOWN_DRAGGED))
+    else pointing.share(at, open.slice(0, SHOWN_DRAGGED))
   }
 
   private isHidden(id: PieceId): boolean {
-    return this.around.lay.state.pieces.get(id)?.veil === 'absent'
+    return this.around.layout.state.pieces.get(id)?.veil === 'absent'
   }
 
   putBack(): void {
     this.carried = undefined
-    this.around.march.end()
-    this.around.cursor('')
+    this.around.preview.end()
+    this.around.setCursorShape('')
     this.around.changed('counters')
   }
 
-  pin(): boolean {
-    return this.around.march.addWaypoint()
+  addWaypoint(): boolean {
+    return this.around.preview.addWaypoint()
   }
 
   pan(dx: number, dy: number): void {
-    this.around.pointing.rest(undefined)
-    this.around.eye.pan(dx, dy)
+    this.around.hover.rest(undefined)
+    this.around.viewport.pan(dx, dy)
   }
 
   zoom(at: Spot, factor: number): void {
-    this.around.eye.zoom(at, factor)
+    this.around.viewport.zoom(at, factor)
   }
 
   box(box: Rect | undefined): void {
-    this.pulled = box
+    this.selectionBox = box
     this.around.changed('marks')
   }
 
   /** Replaces the selection by what lies in the box. */
   boxed(box: Rect): void {
-    const { lay, eye } = this.around
+    const { layout: lay, viewport: eye } = this.around
     const corner = eye.toUnits(box)
     const { scale } = eye.camera
     const found = boxed(lay, { ...corner, width: box.width / scale, height: box.height / scale })
@@ -252,88 +252,88 @@ export class BoardInput implements GestureHandlers {
   }
 
   click(on: Hit, finger: PointerState): void {
-    if (finger.touch) this.around.pointing.tap(on, finger)
+    if (finger.touch) this.around.hover.tap(on, finger)
     const { heap, lying } = on
-    const mark = badgeAt(this.pinned(), on.spot)
-    if (mark && !finger.shift && !finger.free) this.around.told.verdict?.(mark.seq)
+    const mark = badgeAt(this.placedBadges(), on.spot)
+    if (mark && !finger.shift && !finger.free) this.around.reports.verdict?.(mark.seq)
     else if (heap && lying && !isLocked(lying.piece)) this.clickPiece(on, heap, lying.piece.id, finger)
     else if (!on.fan) this.clickTable(on, finger)
   }
 
   /** The badges in the window. */
-  pinned(): readonly PlacedBadge[] {
-    const { lay, eye } = this.around
+  placedBadges(): readonly PlacedBadge[] {
+    const { layout: lay, viewport: eye } = this.around
     const heaps = this.badges.size > 0 ? lay.within(lay.range(eye.window())) : []
     return badgesOn(heaps, this.fan, this.badges, 1 / eye.camera.scale)
   }
 
   private clickPiece(on: Hit, heap: Heap, id: PieceId, { shift, alt, free, touch }: PointerState): void {
     const alone = on.fan || heap.kind === 'spread' || alt
-    const ids = alone ? [id] : heap.kind === 'closed' ? heap.ids.slice(-1) : movable(this.around.lay, heap.ids)
+    const ids = alone ? [id] : heap.kind === 'closed' ? heap.ids.slice(-1) : movable(this.around.layout, heap.ids)
     const adds = shift || free
     this.choose(adds ? this.toggled(ids) : ids)
     if (adds || on.fan) return
     const opens = heap.kind === 'stack' && !alone && this.fan?.heap.key !== heap.key
-    this.spreading.click(opens ? heap.key : undefined)
+    this.stackFan.click(opens ? heap.key : undefined)
     // A tap asked for the tooltip, so it stays.
-    if (opens && !touch) this.around.pointing.rest(undefined)
+    if (opens && !touch) this.around.hover.rest(undefined)
   }
 
   private clickTable({ spot }: Hit, { shift, alt, free, touch }: PointerState): void {
-    if (alt && !touch) this.around.pointing.ping(spot)
+    if (alt && !touch) this.around.hover.ping(spot)
     else if (!shift && !free) this.choose([])
-    this.spread(undefined)
+    this.fanOut(undefined)
   }
 
   menu(pixel: Spot, on: Hit): void {
-    const taken = on.lying && grab(this.around.lay, on, this.selected, false)
+    const taken = on.lying && grab(this.around.layout, on, this.selected, false)
     if (taken?.kind === 'pieces') this.choose(taken.ids)
     const fixed = on.lying && isLocked(on.lying.piece) ? [on.lying.piece.id] : []
-    this.asked.menu(pixel, on, taken?.kind === 'pieces' ? taken.ids : fixed)
+    this.inspector.menu(pixel, on, taken?.kind === 'pieces' ? taken.ids : fixed)
   }
 
   /** The menu key: the menu of the selection, beside it. */
   menuOfSelected(): void {
-    this.asked.menuOf(this.selected)
+    this.inspector.menuOf(this.selected)
   }
 
   hover(pixel: Spot | undefined): void {
-    const { pointing, cursor } = this.around
+    const { hover: pointing, setCursorShape: cursor } = this.around
     // The keyboard may carry while a pointer moves by.
     if (this.carried && pixel) return
     if (!pixel) {
-      this.asked.forget()
-      this.spreading.lean(undefined)
+      this.inspector.forget()
+      this.stackFan.lean(undefined)
       pointing.leave()
       return
     }
-    const on = this.under(pixel)
-    this.spreading.lean(on)
+    const on = this.hitAt(pixel)
+    this.stackFan.lean(on)
     this.tellHand(on.spot)
-    this.asked.rest(pixel, on)
+    this.inspector.rest(pixel, on)
     cursor(on.lying && !isLocked(on.lying.piece) ? 'grab' : '')
   }
 
   /** True if the board handled the command. */
-  gesture(gesture: KeyCommand): boolean {
+  runCommand(gesture: KeyCommand): boolean {
     return runKeyCommand(gesture, this, this.around)
   }
 
   /** Fans out the stack of a place; undefined closes the fan. */
-  spread(key: PlaceKey | undefined): void {
-    this.spreading.spread(key)
+  fanOut(key: PlaceKey | undefined): void {
+    this.stackFan.fanOut(key)
   }
 
   private toggled(ids: readonly PieceId[]): readonly PieceId[] {
     if (ids.every((id) => this.selected.includes(id))) return this.selected.filter((id) => !ids.includes(id))
-    return inOrder(this.around.lay, [...new Set([...this.selected, ...ids])])
+    return inOrder(this.around.layout, [...new Set([...this.selected, ...ids])])
   }
 
   /** Pans while something is carried at the window's edge; true while it does. */
   drift(): boolean {
     const { carried } = this
     if (!carried) return false
-    const { eye } = this.around
+    const { viewport: eye } = this.around
     const push = eye.pushAt(carried.pixel)
     if (!push) return false
     eye.pan(push.x, push.y)
@@ -345,15 +345,15 @@ export class BoardInput implements GestureHandlers {
   private recarry(carried: Carried): void {
     const { grab: taken } = carried
     if (taken.kind !== 'pieces') return
-    const ids = taken.ids.filter((id) => this.around.lay.state.pieces.has(id))
+    const ids = taken.ids.filter((id) => this.around.layout.state.pieces.has(id))
     this.carried = ids.length === 0 ? undefined : { ...carried, grab: { ...taken, ids } }
-    if (this.carried) this.around.march.again(ids)
-    else this.around.march.end()
+    if (this.carried) this.around.preview.refresh(ids)
+    else this.around.preview.end()
   }
 
   /** The action of dropping on a place, by way of these waypoints. */
-  dropping(to: Place, via: readonly Place[]): Action | undefined {
-    const { top, lay } = this.around
+  dropActionAt(to: Place, via: readonly Place[]): Action | undefined {
+    const { top, layout: lay } = this.around
     return this.carried && dropAction(top, lay, this.carried.grab, to, 'not-done', via)
   }
 }

@@ -108,7 +108,7 @@ function beside(top: Tabletop, from: CursorPosition, spot: Spot, heading: Headin
   if (laid.board.grid.count === 0) return nudge(top, from, heading, COUNTER)?.place
   const cell = cellUnder(laid, place, spot)
   if (!cell) return undefined
-  const { board, onBoard, onMap } = laid.joined
+  const { board, onBoard, onMap } = laid.group
   const near = board.grid.neighbours(onBoard(cell)).map((each) => {
     const at = onMap(each)
     const to = spotOf(top, at) as Spot

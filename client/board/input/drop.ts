@@ -36,7 +36,7 @@ function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | u
   const laid = laidMapOf(top, anchor.board)
   if (!laid || laid !== laidMapOf(top, place.board) || laid !== laidMapOf(top, to.board)) return undefined
   if ('q' in place && 'q' in anchor && 'q' in to) {
-    const { board, onBoard, onMap } = laid.joined
+    const { board, onBoard, onMap } = laid.group
     const [here, from, goal] = [onBoard(place), onBoard(anchor), onBoard(to)]
     const cell = { q: here.q + goal.q - from.q, r: here.r + goal.r - from.r }
     return board.grid.has(cell) ? onMap(cell) : undefined

@@ -26,12 +26,12 @@ export class FanCursor {
 
   /** Starts at the top counter. */
   open(heap: Heap): void {
-    if (heap.kind === 'stack') this.desk.spread(heap.key)
+    if (heap.kind === 'stack') this.desk.fanOut(heap.key)
     this.one = heap.ids.at(-1)
   }
 
   close(): void {
-    if (this.isIn || this.isBetween) this.desk.spread(undefined)
+    if (this.isIn || this.isBetween) this.desk.fanOut(undefined)
     this.leave()
   }
 

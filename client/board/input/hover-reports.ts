@@ -35,7 +35,7 @@ export class HoverReports {
     private readonly page: (pixel: Spot) => Spot,
   ) {}
 
-  tell(spot: Spot, drag: readonly PieceId[] = []): void {
+  share(spot: Spot, drag: readonly PieceId[] = []): void {
     const where = this.where(spot)
     if (!where) return
     this.isAway = false

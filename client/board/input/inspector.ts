@@ -14,26 +14,26 @@ export class Inspector {
   private resting: Spot | undefined
 
   constructor(
-    private readonly around: Pick<InputContext, 'top' | 'lay' | 'eye' | 'pointing' | 'told' | 'page'>,
+    private readonly around: Pick<InputContext, 'top' | 'layout' | 'viewport' | 'hover' | 'reports' | 'toPage'>,
     private readonly spreading: Pick<StackFan, 'fan'>,
   ) {}
 
   /** Shows the tooltip of what lies under a resting pointer, beside what it is about. */
   rest(pixel: Spot, on: Hit): void {
     this.resting = pixel
-    this.around.pointing.rest(this.isRead(on) ? undefined : on, pixel, { over: this.pixels(this.subject(on)) })
+    this.around.hover.rest(this.isRead(on) ? undefined : on, pixel, { over: this.pixels(this.subject(on)) })
   }
 
   /** Asks again: the table may have changed under the resting pointer. */
   again(): void {
-    const { top, lay, eye } = this.around
+    const { top, layout: lay, viewport: eye } = this.around
     if (this.resting) this.rest(this.resting, hitTest(top, lay, this.spreading.fan, eye.toUnits(this.resting)))
   }
 
   /** Forgets the resting pointer until it moves with nothing carried. */
   leave(): void {
     this.forget()
-    this.around.pointing.rest(undefined)
+    this.around.hover.rest(undefined)
   }
 
   forget(): void {
@@ -41,14 +41,14 @@ export class Inspector {
   }
 
   menu(pixel: Spot, on: Hit, ids: readonly PieceId[]): void {
-    const { told, page, pointing } = this.around
+    const { reports: told, toPage: page, hover: pointing } = this.around
     pointing.rest(undefined)
     const over = on.heap && ids.length > 0 ? this.boxOf(on.heap, ids) : undefined
     told.menu(page(pixel), ids, on.place, over && this.onPage(over))
   }
 
   menuOf(ids: readonly PieceId[]): void {
-    const { lay, told, page, eye } = this.around
+    const { layout: lay, reports: told, toPage: page, viewport: eye } = this.around
     const [first] = ids
     const heap = first === undefined ? undefined : lay.heapOf(first)
     if (!heap) return
@@ -75,12 +75,12 @@ export class Inspector {
   }
 
   private pixels(box: Rect): Rect {
-    const { eye } = this.around
+    const { viewport: eye } = this.around
     return { ...eye.toPixels(box), width: box.width * eye.camera.scale, height: box.height * eye.camera.scale }
   }
 
   private onPage(box: Rect): Rect {
     const seen = this.pixels(box)
-    return { ...seen, ...this.around.page(seen) }
+    return { ...seen, ...this.around.toPage(seen) }
   }
 }

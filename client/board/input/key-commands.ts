@@ -6,7 +6,7 @@ import { flipSelected, moveToDeadPile, rotateActions } from './piece-actions.ts'
 
 /** Runs a key command; true if the board handled it. */
 export function runKeyCommand(gesture: KeyCommand, desk: BoardInput, around: InputContext): boolean {
-  const { lay, top, eye, told, now } = around
+  const { layout: lay, top, viewport: eye, reports: told, now } = around
   const ids = inOrder(lay, desk.selected)
   const all = (actions: readonly Action[]): boolean => {
     for (const action of actions) told.act(action)
@@ -22,24 +22,24 @@ export function runKeyCommand(gesture: KeyCommand, desk: BoardInput, around: Inp
       return all(action ? [action] : [])
     }
     case 'fan':
-      desk.spreading.toggle(ids[0] && lay.heapOf(ids[0])?.key)
-      desk.asked.again()
+      desk.stackFan.toggle(ids[0] && lay.heapOf(ids[0])?.key)
+      desk.inspector.again()
       return true
     case 'cancel':
-      if (desk.fan) desk.spread(undefined)
+      if (desk.fan) desk.fanOut(undefined)
       else if (desk.selected.length > 0) desk.choose([])
-      else told.light?.(undefined)
+      else told.overlay?.(undefined)
       return true
     case 'verdict':
       return read(ids, desk, around)
     case 'light':
-      told.light?.(gesture.light)
-      return told.light !== undefined
+      told.overlay?.(gesture.light)
+      return told.overlay !== undefined
     case 'fit':
       eye.fit(now())
       return true
     case 'survey':
-      eye.survey(now())
+      eye.fitTable(now())
       return true
     case 'pan':
       eye.pan(gesture.x, gesture.y)
@@ -51,7 +51,7 @@ export function runKeyCommand(gesture: KeyCommand, desk: BoardInput, around: Inp
 }
 
 /** Flipping a face-down counter could be meant as revealing it, which cannot be undone: only say how. */
-function flip(ids: readonly PieceId[], { lay, module, told }: InputContext): boolean {
+function flip(ids: readonly PieceId[], { layout: lay, module, reports: told }: InputContext): boolean {
   const hidden = piecesOf(lay, ids).filter(({ veil, def }) => veil === 'cover' && def !== undefined)
   const open = ids.filter((id) => hidden.every((piece) => piece.id !== id))
   const actions = flipSelected(lay, module, open)
@@ -61,7 +61,7 @@ function flip(ids: readonly PieceId[], { lay, module, told }: InputContext): boo
 }
 
 /** Opens the latest badge on the selection. */
-function read(ids: readonly PieceId[], { badges }: BoardInput, { told }: InputContext): boolean {
+function read(ids: readonly PieceId[], { badges }: BoardInput, { reports: told }: InputContext): boolean {
   const seqs = ids.flatMap((id) => badges.get(id)?.seq ?? [])
   if (seqs.length === 0) return false
   told.verdict?.(Math.max(...seqs))

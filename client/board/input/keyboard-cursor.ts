@@ -36,13 +36,13 @@ export type CursorAnnouncement =
 
 export interface KeyboardCursorParts {
   readonly top: Tabletop
-  readonly lay: TableLayout
-  readonly eye: Viewport
-  readonly desk: BoardInput
-  readonly march: MovePreview
-  readonly pointing: HoverReports
+  readonly layout: TableLayout
+  readonly viewport: Viewport
+  readonly input: BoardInput
+  readonly preview: MovePreview
+  readonly hover: HoverReports
   readonly changed: () => void
-  readonly said: (what: CursorAnnouncement | undefined) => void
+  readonly announce: (what: CursorAnnouncement | undefined) => void
 }
 
 const HEADINGS: Readonly<Record<string, Heading>> = {
@@ -68,7 +68,7 @@ export class KeyboardCursor {
   private readonly within: FanCursor
 
   constructor(private readonly parts: KeyboardCursorParts) {
-    this.within = new FanCursor(parts.desk, parts.eye)
+    this.within = new FanCursor(parts.input, parts.viewport)
   }
 
   /** What to outline: the place, or one counter in it; nothing without the keyboard focus. */
@@ -102,12 +102,12 @@ export class KeyboardCursor {
   menu(): boolean {
     const under = this.isOut && !this.isCarrying && this.under()
     if (!under) return false
-    this.parts.desk.menu(this.parts.eye.toPixels(under.spot), under)
+    this.parts.input.menu(this.parts.viewport.toPixels(under.spot), under)
     return true
   }
 
   private menuOfSelected(): boolean {
-    const { desk } = this.parts
+    const { input: desk } = this.parts
     if (this.isCarrying || desk.selected.length === 0) return false
     desk.menuOfSelected()
     return true
@@ -124,7 +124,7 @@ export class KeyboardCursor {
   focus(isHere: boolean): void {
     this.isHere = isHere
     if (!isHere) this.putBack()
-    if (!isHere && this.isOut) this.parts.desk.hover(undefined)
+    if (!isHere && this.isOut) this.parts.input.hover(undefined)
     this.parts.changed()
   }
 
@@ -134,7 +134,7 @@ export class KeyboardCursor {
     if (!this.isOut) return
     this.isOut = false
     this.within.leave()
-    this.parts.said(undefined)
+    this.parts.announce(undefined)
     this.parts.changed()
   }
 
@@ -154,7 +154,7 @@ export class KeyboardCursor {
 
   /** Starts at the selection, where it last was, or in the middle of the window. */
   private comeOut(): boolean {
-    const { top, lay, eye, desk } = this.parts
+    const { top, layout: lay, viewport: eye, input: desk } = this.parts
     const [first] = desk.selected
     const heap = first === undefined ? undefined : lay.heapOf(first)
     const seen = eye.window()
@@ -171,12 +171,12 @@ export class KeyboardCursor {
 
   private isSeen({ place }: CursorPosition): boolean {
     const spot = spotOf(this.parts.top, place)
-    const { x, y, width, height } = this.parts.eye.window()
+    const { x, y, width, height } = this.parts.viewport.window()
     return spot !== undefined && spot.x > x && spot.x < x + width && spot.y > y && spot.y < y + height
   }
 
   private jump(by: 1 | -1): boolean {
-    const { top, lay } = this.parts
+    const { top, layout: lay } = this.parts
     const from = this.isOut && this.at ? spotOf(top, this.at.place) : undefined
     const heap = nextStack(stacksOf(top, lay, this.own), from, by)
     const to = heap && positionOf(top, heap.place)
@@ -184,7 +184,7 @@ export class KeyboardCursor {
   }
 
   private arrive(to: CursorPosition): boolean {
-    const { desk, eye } = this.parts
+    const { input: desk, viewport: eye } = this.parts
     this.isOut = true
     this.stands(to)
     const spot = spotOf(this.parts.top, to.place)
@@ -204,7 +204,7 @@ export class KeyboardCursor {
   }
 
   private bringIntoSight(spot: Spot): void {
-    const { eye } = this.parts
+    const { viewport: eye } = this.parts
     const { x, y } = eye.toPixels(spot)
     const { width, height } = eye.window()
     const [wide, high] = [width * eye.camera.scale, height * eye.camera.scale]
@@ -214,11 +214,11 @@ export class KeyboardCursor {
 
   /** A free place is meant as it is, whatever the Ctrl preference. */
   private free(place: Place): boolean {
-    return 'x' in place !== this.parts.desk.isLoose
+    return 'x' in place !== this.parts.input.isLoose
   }
 
   private takeUp(alone: boolean): boolean {
-    const { desk, eye } = this.parts
+    const { input: desk, viewport: eye } = this.parts
     const under = this.under()
     if (desk.isLocked) return this.say({ says: 'locked' })
     const taken = under && desk.grab(under, alone)
@@ -233,12 +233,12 @@ export class KeyboardCursor {
   }
 
   private putDown(): boolean {
-    const { desk, eye, top, march } = this.parts
+    const { input: desk, viewport: eye, top, preview: march } = this.parts
     const { carried } = desk
     const spot = this.within.gap() ?? (this.at && spotOf(top, this.at.place))
     if (!carried || !spot || !this.at) return this.putBack()
     if (!carried.to) return this.say({ says: 'nowhere' })
-    const isMoved = this.within.isBetween || desk.dropping(carried.to, march.waypoints) !== undefined
+    const isMoved = this.within.isBetween || desk.dropActionAt(carried.to, march.waypoints) !== undefined
     this.isCarrying = false
     desk.drop(carried.grab, eye.toPixels(spot), this.free(this.at.place))
     this.within.close()
@@ -251,7 +251,7 @@ export class KeyboardCursor {
     if (!this.isCarrying) return false
     this.isCarrying = false
     this.within.close()
-    this.parts.desk.putBack()
+    this.parts.input.putBack()
     return this.say({ says: 'back' })
   }
 
@@ -266,17 +266,17 @@ export class KeyboardCursor {
 
   private pin(): boolean {
     const place = this.at?.place
-    if (this.parts.march.addWaypoint() && place) return this.say({ says: 'pinned', at: place })
+    if (this.parts.preview.addWaypoint() && place) return this.say({ says: 'pinned', at: place })
     return true
   }
 
   private unpin(): boolean {
-    return this.parts.march.removeWaypoint() && this.say({ says: 'unpinned' })
+    return this.parts.preview.removeWaypoint() && this.say({ says: 'unpinned' })
   }
 
   /** Adds to the selection, or removes from it. */
   private choose(): boolean {
-    const { desk, lay } = this.parts
+    const { input: desk, layout: lay } = this.parts
     const ids = this.ids()
     if (ids.length === 0) return this.say({ says: 'bare' })
     const isIn = ids.every((id) => desk.selected.includes(id))
@@ -288,7 +288,7 @@ export class KeyboardCursor {
   /** With nothing selected, a command is meant for the counters here. */
   private meant(key: string): boolean {
     const isDeed = ['f', 'r', 'v', 'delete', 'backspace'].includes(key.toLowerCase())
-    if (isDeed && this.parts.desk.selected.length === 0) this.parts.desk.choose(this.ids())
+    if (isDeed && this.parts.input.selected.length === 0) this.parts.input.choose(this.ids())
     return false
   }
 
@@ -296,9 +296,9 @@ export class KeyboardCursor {
   private leave(): boolean {
     if (this.isCarrying) return this.unpin() || this.putBack()
     if (this.within.isIn) return this.close()
-    if (this.parts.desk.fan || this.parts.desk.selected.length > 0) return false
+    if (this.parts.input.fan || this.parts.input.selected.length > 0) return false
     this.isOut = false
-    this.parts.desk.hover(undefined)
+    this.parts.input.hover(undefined)
     this.parts.changed()
     return this.say({ says: 'away' })
   }
@@ -311,7 +311,7 @@ export class KeyboardCursor {
     if (heap.ids.length === 1) return this.say({ says: 'single' })
     this.within.open(heap)
     // A tooltip would cover the fan.
-    this.parts.desk.hover(undefined)
+    this.parts.input.hover(undefined)
     this.parts.changed()
     return this.sayWhere()
   }
@@ -319,19 +319,19 @@ export class KeyboardCursor {
   private close(): boolean {
     this.within.close()
     const spot = this.at && spotOf(this.parts.top, this.at.place)
-    if (spot) this.parts.desk.hover(this.parts.eye.toPixels(spot))
+    if (spot) this.parts.input.hover(this.parts.viewport.toPixels(spot))
     this.parts.changed()
     return this.sayWhere()
   }
 
   private ping(): boolean {
     const spot = this.at && spotOf(this.parts.top, this.at.place)
-    if (spot) this.parts.pointing.ping(spot)
+    if (spot) this.parts.hover.ping(spot)
     return true
   }
 
   private heap(): Heap | undefined {
-    return this.at && heapAt(this.parts.top, this.parts.lay, this.at.place)
+    return this.at && heapAt(this.parts.top, this.parts.layout, this.at.place)
   }
 
   /** The one counter, or all of them. */
@@ -359,7 +359,7 @@ export class KeyboardCursor {
 
   private sayWhere(): boolean {
     if (!this.at) return true
-    const { desk } = this.parts
+    const { input: desk } = this.parts
     const held = new Set(desk.carried?.grab.kind === 'pieces' ? desk.carried.grab.ids : [])
     const ids = (this.heap()?.ids ?? []).filter((id) => !held.has(id))
     const one = this.within.chosen(this.heap())?.piece.id
@@ -367,7 +367,7 @@ export class KeyboardCursor {
   }
 
   private say(what: CursorAnnouncement | undefined): true {
-    this.parts.said(what)
+    this.parts.announce(what)
     return true
   }
 }

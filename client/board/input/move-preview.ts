@@ -31,7 +31,7 @@ export interface MovePreviewParts {
   readonly later: (act: () => void) => () => void
   readonly wait: (milliseconds: number, act: () => void) => () => void
   readonly changed: () => void
-  readonly reached: (within: ReachSize | undefined) => void
+  readonly reachSize: (within: ReachSize | undefined) => void
 }
 
 /** How long a pointer rests before the referee is asked, in milliseconds. */
@@ -63,7 +63,7 @@ export class MovePreview {
   }
 
   /** Asks again after the state or the referee's knowledge changed. */
-  again(ids: readonly PieceId[] = this.ids): void {
+  refresh(ids: readonly PieceId[] = this.ids): void {
     if (this.ids.length === 0) return
     this.ids = ids
     this.known.clear()
@@ -80,7 +80,7 @@ export class MovePreview {
     this.ids = []
     this.waypoints = []
     this.zones = []
-    if (this.reach) this.parts.reached(undefined)
+    if (this.reach) this.parts.reachSize(undefined)
     this.reach = undefined
     this.over = undefined
   }
@@ -121,7 +121,7 @@ export class MovePreview {
   private look(): void {
     this.reach = allowed(this.referee?.reach(this.ids))
     const own = this.parts.sidesOf(this.ids)
-    if (this.reach) this.parts.reached(withinOf(this.reach))
+    if (this.reach) this.parts.reachSize(withinOf(this.reach))
     this.zones = (this.referee?.survey()?.zones ?? []).filter(({ of }) => !own.has(of))
     this.parts.changed()
   }

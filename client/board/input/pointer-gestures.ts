@@ -17,7 +17,7 @@ export interface PointerState extends Spot {
 
 /** What gestures do to the board. Gestures know no pieces, and handlers know no buttons. */
 export interface GestureHandlers {
-  under(at: Spot): Hit
+  hitAt(at: Spot): Hit
   grab(under: Hit, alone: boolean): Grab | undefined
   /** A counter is pressed: a drag or a click follows. */
   press(grab: Grab): void
@@ -26,7 +26,7 @@ export interface GestureHandlers {
   drop(grab: Grab, at: Spot, free: boolean): void
   putBack(): void
   /** Adds a waypoint; false if no referee is asked. */
-  pin(): boolean
+  addWaypoint(): boolean
   pan(dx: number, dy: number): void
   zoom(at: Spot, factor: number): void
   /** A selection box; undefined when it ends. */
@@ -66,7 +66,7 @@ export class PointerGestures {
 
   down(finger: PointerState): void {
     // While one finger carries, a second one adds a waypoint and is no part of the gesture.
-    if (this.hold.kind === 'dragging' && finger.touch && this.reach.pin()) return
+    if (this.hold.kind === 'dragging' && finger.touch && this.reach.addWaypoint()) return
     this.fingers.set(finger.id, finger)
     if (this.fingers.size > 1) {
       this.give()
@@ -77,7 +77,7 @@ export class PointerGestures {
       this.hold = { kind: 'panning' }
       return
     }
-    const under = this.reach.under(finger)
+    const under = this.reach.hitAt(finger)
     const grab = this.reach.grab(under, finger.alt)
     this.hold = { kind: 'pressed', finger, under, grab }
     if (grab && !finger.shift && !finger.free) this.reach.press(grab)
@@ -148,7 +148,7 @@ export class PointerGestures {
   menu(at: Spot): void {
     if (this.hold.kind === 'dragging') return
     if (this.fingers.size > 0) this.hold = { kind: 'spent' }
-    this.reach.menu(at, this.reach.under(at))
+    this.reach.menu(at, this.reach.hitAt(at))
   }
 
   /** Escape, or the browser took the pointer away. */

@@ -20,19 +20,19 @@ export class StackFan {
   /** The fan was opened by a click, and E has not been pressed since. */
   private isClicked = false
 
-  constructor(private readonly around: Pick<InputContext, 'lay' | 'eye' | 'changed'>) {}
+  constructor(private readonly around: Pick<InputContext, 'layout' | 'viewport' | 'changed'>) {}
 
   /** Fans out the stack of a place; undefined closes the fan. */
-  spread(key: PlaceKey | undefined): void {
+  fanOut(key: PlaceKey | undefined): void {
     // A fanned stack no longer leans, and its counters lie elsewhere.
     this.lean(undefined)
-    const heap = key === undefined ? undefined : this.around.lay.at(key)
+    const heap = key === undefined ? undefined : this.around.layout.at(key)
     this.layOut(heap && heap.kind === 'stack' && heap.ids.length > 1 ? heap : undefined)
   }
 
   /** A click opens the fan at once. An E right after it asks for the same and does not close it. */
   click(key: PlaceKey | undefined): void {
-    this.spread(key)
+    this.fanOut(key)
     this.isClicked = true
   }
 
@@ -40,12 +40,12 @@ export class StackFan {
   toggle(key: PlaceKey | undefined): void {
     const stays = this.fan !== undefined && this.isClicked
     this.isClicked = false
-    if (!stays) this.spread(this.fan ? undefined : key)
+    if (!stays) this.fanOut(this.fan ? undefined : key)
   }
 
   /** Leans a stack apart under a resting pointer, so that each counter shows. */
   lean(on: Hit | undefined): void {
-    const { lay } = this.around
+    const { layout: lay } = this.around
     const leaning = lay.leaning
     const isStack = this.isLeaning && on?.heap?.kind === 'stack' && on.heap.ids.length > 1 && !this.fan
     // Keep leaning near the edge, or the stack would flicker.
@@ -55,7 +55,7 @@ export class StackFan {
 
   /** A picked-up counter of the fan may go back into it in another order; otherwise the fan closes. */
   lift(taken: Grab, pixel: Spot): void {
-    const stays = this.fan && taken.kind === 'pieces' && slotAt(this.fan, this.around.eye.toUnits(pixel)) !== undefined
+    const stays = this.fan && taken.kind === 'pieces' && slotAt(this.fan, this.around.viewport.toUnits(pixel)) !== undefined
     if (!stays) this.fan = undefined
     this.lean(undefined)
   }
@@ -65,7 +65,7 @@ export class StackFan {
     if (!this.fan || taken.kind !== 'pieces') return undefined
     const slot = slotAt(this.fan, at)
     const near = grow(union([this.fan.panel, around(this.fan.heap, COUNTER)]), COUNTER / 4)
-    if (slot === undefined && !holds(near, at)) this.spread(undefined)
+    if (slot === undefined && !holds(near, at)) this.fanOut(undefined)
     return slot
   }
 
@@ -77,7 +77,7 @@ export class StackFan {
   /** Fans out the stack under the carried counters, so that they can go between two of its counters. */
   openUnder(carried: Carried | undefined): boolean {
     if (carried?.grab.kind !== 'pieces' || !carried.to) return false
-    const heap = this.around.lay.at(placeKey(carried.to))
+    const heap = this.around.layout.at(placeKey(carried.to))
     const held = new Set(carried.grab.ids)
     if (heap?.kind !== 'stack' || heap.ids.every((id) => held.has(id))) return false
     this.layOut(this.fan?.heap.key === heap.key ? undefined : heap)
@@ -85,7 +85,7 @@ export class StackFan {
   }
 
   private layOut(heap: Heap | undefined): void {
-    const { lay, eye } = this.around
+    const { layout: lay, viewport: eye } = this.around
     const before = this.fan
     this.fan = undefined
     if (heap) {

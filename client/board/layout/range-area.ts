@@ -42,7 +42,7 @@ export function rangeAreaOf(top: Tabletop, all: readonly RangeFrom[]): RangeArea
       rounds.set(`${placeKey(from)} ${far}`, { board: from.board, x: from.x, y: from.y, radius: far * CELL })
       continue
     }
-    const { board, onMap } = laid.joined
+    const { board, onMap } = laid.group
     for (const hex of diskOn(board, centre, Math.min(far, WIDEST_RANGE))) {
       if (!board.grid.has(hex)) continue
       const cell = onMap(hex)
@@ -63,7 +63,7 @@ function widest(all: readonly RangeFrom[]): Iterable<RangeFrom> {
 }
 
 /** A freely placed counter has its range from the cell beneath it. */
-function cellUnder({ joined: land }: LaidBoard, from: Exclude<Place, { pile: string }>): Hex | undefined {
+function cellUnder({ group: land }: LaidBoard, from: Exclude<Place, { pile: string }>): Hex | undefined {
   if (onCell(from)) return land.onBoard(from)
   const { x, y } = land.pointOnBoard(from)
   return land.board.grid.at(x, y)

@@ -11,7 +11,7 @@ import { marginsOf } from './map-margins.ts'
 /** A board as it lies on the table. x and y are its paper's top left corner, in table units. */
 export interface LaidBoard {
   readonly board: Board
-  readonly joined: MapGroup
+  readonly group: MapGroup
   readonly x: number
   readonly y: number
   /** The area of the grid. */
@@ -22,7 +22,7 @@ export interface LaidBoard {
 export interface LaidMap extends LaidBoard {
   readonly boards: readonly LaidBoard[]
   /** Everything printed: the paper with its border, and the key if it stands beside it. */
-  readonly sheet: Rect
+  readonly printedArea: Rect
   /** Title, compass, scale and terrain key; a card of its own if trays leave no room on the map. */
   readonly key: Rect
 }
@@ -62,15 +62,15 @@ export function layTable(boards: readonly Board[], { all }: MapGroups = separate
     beside.push(...tracks.map(here))
     const maps = land.maps.map(({ board, shift }): LaidBoard => {
       const corner = { x: x + shift.x, y: shift.y }
-      return { board, joined: land, ...corner, paper: { ...corner, ...board.grid.size } }
+      return { board, group: land, ...corner, paper: { ...corner, ...board.grid.size } }
     })
-    laid.push({ board, joined: land, boards: maps, x, y: 0, paper: here(paper), sheet: here(sheet), key: here(key) })
+    laid.push({ board, group: land, boards: maps, x, y: 0, paper: here(paper), printedArea: here(sheet), key: here(key) })
     for (const box of boxes) {
       if (!trays.has(box.pile)) trays.set(box.pile, { ...box, x: box.x + x })
     }
     left = x + reach.x + reach.width + GAP
   }
-  const printed = laid.flatMap(({ sheet, key }) => [sheet, key])
+  const printed = laid.flatMap(({ printedArea: sheet, key }) => [sheet, key])
   const bounds = grow(union([...printed, ...trays.values(), ...beside]), RIM)
   return { boards: laid.flatMap(({ boards: maps }) => maps), maps: laid, trays, bounds }
 }
@@ -89,7 +89,7 @@ export function areJoined(top: Tabletop, a: Id, b: Id): boolean {
 
 /** A point in the units of its map, shared by all its joined boards. */
 export const pointOnMap = (top: Tabletop, point: Point): Point =>
-  laidMapOf(top, point.board)?.joined.pointOnBoard(point) ?? point
+  laidMapOf(top, point.board)?.group.pointOnBoard(point) ?? point
 
 /** Where the pieces of a place lie; the middle of a tray. A pile without a tray lies nowhere. */
 export function spotOf(top: Tabletop, place: Place): Spot | undefined {
@@ -133,7 +133,7 @@ export function placeAt(top: Tabletop, spot: Spot, free = false): Place | undefi
   const laid = top.maps.find(({ paper }) => holds(paper, spot))
   if (!laid) return undefined
   const under = laid.board.grid.at(spot.x - laid.x, spot.y - laid.y)
-  const cell = under && laid.joined.onMap(under)
+  const cell = under && laid.group.onMap(under)
   if (!free && laid.board.grid.count > 0) return cell
   // Where two papers overlap, a point belongs to the board whose cell is there.
   const map =

@@ -85,7 +85,7 @@ export class Viewport {
     this.whole = this.map
   }
 
-  survey(now: number): void {
+  fitTable(now: number): void {
     this.fly(fitted(this.bounds, this.pane()), now)
     this.whole = this.bounds
   }

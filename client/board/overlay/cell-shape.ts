@@ -28,7 +28,7 @@ export const paintingSize = (shape: readonly Spot[], pixels: number): number =>
   Math.ceil(2 * radiusOf(shape) * pixels) + 2
 
 /** The sides of a cell, by first corner, whose neighbour is not within. */
-export function rimSides({ joined: land }: LaidBoard, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
+export function rimSides({ group: land }: LaidBoard, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
   const { grid } = land.board
   const cell = land.onBoard(at)
   const { x, y } = grid.centre(cell)

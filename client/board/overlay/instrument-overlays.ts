@@ -21,7 +21,7 @@ export type Sketch = NonNullable<Hover['sketch']>
 /** What a player's own instruments show. */
 export interface ShownInstruments {
   /** Declared attacks that are not resolved yet. */
-  readonly blows: readonly AttackArrow[]
+  readonly attacks: readonly AttackArrow[]
   readonly tape?: RulerLine
   readonly area?: RangeArea
   readonly zones: readonly ZoneCell[]
@@ -30,7 +30,7 @@ export interface ShownInstruments {
   readonly moved: ReadonlySet<PieceId>
 }
 
-export const NOTHING_SHOWN: ShownInstruments = { blows: [], zones: [], trails: [], moved: new Set() }
+export const NOTHING_SHOWN: ShownInstruments = { attacks: [], zones: [], trails: [], moved: new Set() }
 
 /** Drawing depths of the instruments. */
 export interface InstrumentDepths {
@@ -95,7 +95,7 @@ export class InstrumentOverlays {
   }
 
   /** Another player's sketch or ruler; true if a sketch came with a ping, which then needs no flash. */
-  hear(who: string, colour: string, hover: Hover | undefined, now: number): boolean {
+  showOther(who: string, colour: string, hover: Hover | undefined, now: number): boolean {
     const sketch = hover?.sketch
     if (sketch && hover.ping) {
       this.fade(sketch, colour, now)
@@ -113,7 +113,7 @@ export class InstrumentOverlays {
   /** Draws what changed; true if the next frame will differ by itself. */
   show({ scale, ratio, generation, now, heaps, isStirred }: FrameSeen): boolean {
     const pixel = 1 / scale
-    const { area, blows, zones, trails, moved } = this.shown
+    const { area, attacks: blows, zones, trails, moved } = this.shown
     this.area.show(area, scale, ratio)
     this.zones.show(zones, scale, ratio)
     this.trails.show(trails, pixel)

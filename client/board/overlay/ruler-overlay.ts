@@ -52,7 +52,7 @@ export class RulerOverlay {
     const spots = held.way.flatMap((place) => spotOf(this.top, place) ?? [])
     const [from, to] = [spots[0], spots.at(-1)]
     if (!laid || !from || !to) return []
-    const tape = onJoinedBoard(laid.joined, held)
+    const tape = onJoinedBoard(laid.group, held)
     const ink = colour === undefined ? INK : Number.parseInt(colour.slice(1), 16)
     if (tape.kind === 'sight') this.sight(laid, tape, pixel)
     else this.cells(laid, tape)

@@ -82,11 +82,11 @@ interface Flash {
 export interface PictureParts {
   readonly module: Module
   readonly top: Tabletop
-  readonly lay: TableLayout
-  readonly eye: Viewport
-  readonly desk: BoardInput
-  readonly march: MovePreview
-  readonly steering: Pick<KeyboardCursor, 'mark'>
+  readonly layout: TableLayout
+  readonly viewport: Viewport
+  readonly input: BoardInput
+  readonly preview: MovePreview
+  readonly cursor: Pick<KeyboardCursor, 'mark'>
 }
 
 /** Updates what Phaser shows, and touches only what changed since the last frame. */
@@ -98,7 +98,7 @@ export class BoardPicture {
   sketch: Drawing | undefined
   /** Set before the first frame. */
   pictures: ModulePictures | undefined
-  light: MapOverlay | undefined
+  overlay: MapOverlay | undefined
   private readonly atlas: TextureAtlas
   private readonly press: CounterPaintings
   private readonly counters: CounterLayer
@@ -154,7 +154,7 @@ export class BoardPicture {
     this.panel = new Highlights(scene, DEPTH.panel)
     this.marks = new Highlights(scene, DEPTH.marks)
     this.cursor = new CursorOutline(scene, scenery.top, DEPTH.marks)
-    const { module, top, lay } = scenery
+    const { module, top, layout: lay } = scenery
     this.names = new NameTags(scene, this.atlas, top, DEPTH.names)
     this.reach = new ReachOverlay(scene, this.atlas, module, top, DEPTH)
     this.fences = new ZoneOverlay(scene, this.atlas, module, top, DEPTH.fences)
@@ -198,7 +198,7 @@ export class BoardPicture {
     const palette = PALETTES[name]
     if (palette === this.palette) return
     this.palette = palette
-    this.press.suit(palette.name)
+    this.press.setBackdrop(palette.name)
     this.piles = undefined
     this.stage.scene.cameras.main.setBackgroundColor(palette.felt)
     this.change('counters')
@@ -206,7 +206,7 @@ export class BoardPicture {
 
   isPrinted(): boolean {
     // Until the next frame the old tiles are still there, and they are complete.
-    return this.piles === this.scenery.lay.state.game.piles && (this.tiles?.isDone() ?? false)
+    return this.piles === this.scenery.layout.state.game.piles && (this.tiles?.isDone() ?? false)
   }
 
   overview(): HTMLCanvasElement | undefined {
@@ -215,7 +215,7 @@ export class BoardPicture {
 
   /** True if the next frame will differ by itself. */
   draw(now: number): boolean {
-    const { eye, lay } = this.scenery
+    const { viewport: eye, layout: lay } = this.scenery
     const flying = eye.tick(now)
     this.stage.look(eye.camera)
     this.atlas.clearIfFull()
@@ -234,7 +234,7 @@ export class BoardPicture {
     this.stale = undefined
     const isSeenAnew = this.view !== eye.camera
     this.view = eye.camera
-    if (isSeenAnew || stale === 'counters') this.still.stir()
+    if (isSeenAnew || stale === 'counters') this.still.thaw()
     if (stale === 'counters') this.layCounters(range, pixels)
     this.counsel()
     this.gliding.show(gliding, pixels, opaque)
@@ -242,7 +242,7 @@ export class BoardPicture {
     const zoomed = this.scale !== eye.camera.scale
     this.scale = eye.camera.scale
     if (stale === 'counters' || zoomed) this.countHeaps(range)
-    if (stale || moves || zoomed) this.overlay(pixels, now)
+    if (stale || moves || zoomed) this.drawHand(pixels, now)
     if (stale === 'counters' || zoomed) this.held.show(lay, pixels, 1 / eye.camera.scale)
     const heaps = () => lay.within(range)
     const isStirred = stale === 'counters' || zoomed
@@ -255,12 +255,12 @@ export class BoardPicture {
 
   /** Most frames move something over counters that lie still, above all while carrying. */
   private settle(): void {
-    const isCarrying = this.scenery.desk.carried !== undefined
-    this.still.lie(() => [...this.counters.shown(), ...this.counts.shown()], isCarrying)
+    const isCarrying = this.scenery.input.carried !== undefined
+    this.still.freeze(() => [...this.counters.shown(), ...this.counts.shown()], isCarrying)
   }
 
   private map(): void {
-    const { eye, lay, top, module } = this.scenery
+    const { viewport: eye, layout: lay, top, module } = this.scenery
     const { piles } = lay.state.game
     if (this.piles !== piles) {
       this.piles = piles
@@ -288,7 +288,7 @@ export class BoardPicture {
   }
 
   private layCounters(range: IndexRange, pixels: CounterPixels): void {
-    const { lay, desk } = this.scenery
+    const { layout: lay, input: desk } = this.scenery
     const heaps = lay.within(range)
     const carried = desk.carried?.grab
     const held = new Set(carried?.kind === 'pieces' ? carried.ids : [])
@@ -297,22 +297,22 @@ export class BoardPicture {
   }
 
   private countHeaps(range: IndexRange): void {
-    const { top, lay, eye } = this.scenery
+    const { top, layout: lay, viewport: eye } = this.scenery
     this.counts.show(countsIn(top, lay, range, 1 / eye.camera.scale).map(countStamp))
   }
 
   /** The referee's overlays. Each layer knows what changed. */
   private counsel(): void {
-    const { eye, lay, march } = this.scenery
-    const zones = this.light?.shows === 'zones' ? this.light.zones : march.zones
+    const { viewport: eye, layout: lay, preview: march } = this.scenery
+    const zones = this.overlay?.shows === 'zones' ? this.overlay.zones : march.zones
     const seen = { scale: eye.camera.scale, ratio: this.stage.ratio(), palette: this.palette.name }
     this.reach.show(march, seen, lay)
     this.fences.show(zones, seen.scale, seen.ratio)
-    this.lights.show(this.light, 1 / eye.camera.scale, this.atlas.generation)
+    this.lights.show(this.overlay, 1 / eye.camera.scale, this.atlas.generation)
   }
 
-  private overlay(pixels: CounterPixels, now: number): void {
-    const { desk, lay, top, eye, march } = this.scenery
+  private drawHand(pixels: CounterPixels, now: number): void {
+    const { input: desk, layout: lay, top, viewport: eye, preview: march } = this.scenery
     const pixel = 1 / eye.camera.scale
     const { fan, carried } = desk
     this.marks.clear()
@@ -322,19 +322,19 @@ export class BoardPicture {
     const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * eye.camera.scale * this.stage.ratio())
     this.fan.show(fan?.lying ?? [], fanPixels, opaque)
     this.chosenCounts.show(countsOf(this.chosen(pixel), pixel).map(countStamp))
-    this.cursor.show(this.scenery.steering.mark, pixel)
+    this.cursor.show(this.scenery.cursor.mark, pixel)
     if (carried) {
       for (const goal of carried.goals) this.marks.goal(top, goal, pixel)
       if (fan && carried.slot !== undefined) this.marks.slot(slotMark(fan, carried.slot), pixel)
       if (!carried.to) this.marks.noGoal(carried.at, pixel)
     }
     this.path.show(march, pixel)
-    this.badges.show(carried ? [] : desk.pinned())
+    this.badges.show(carried ? [] : desk.placedBadges())
     this.ghosts.show(this.carriedHere(), pixels, () => GHOST)
     this.theirs.show(this.others.carried(lay), pixels, () => GHOST)
-    if (desk.pulled) {
-      const { width, height } = desk.pulled
-      this.marks.pulled({ ...eye.toUnits(desk.pulled), width: width * pixel, height: height * pixel }, pixel)
+    if (desk.selectionBox) {
+      const { width, height } = desk.selectionBox
+      this.marks.pulled({ ...eye.toUnits(desk.selectionBox), width: width * pixel, height: height * pixel }, pixel)
     }
     this.flashes = this.flashes.filter(({ began }) => now - began < FLASH)
     for (const { place, colour, began } of this.flashes) {
@@ -345,7 +345,7 @@ export class BoardPicture {
 
   /** Outlines the selection; returns the outlined heaps. */
   private chosen(pixel: number): readonly Heap[] {
-    const { desk, lay } = this.scenery
+    const { input: desk, layout: lay } = this.scenery
     const { fan } = desk
     // Carried counters are dimmed already.
     if (desk.carried) return []
@@ -367,7 +367,7 @@ export class BoardPicture {
 
   /** The carried counters, at the same distance from the pointer as when picked up. */
   private carriedHere(): readonly LaidCounter[] {
-    const { lay, desk } = this.scenery
+    const { layout: lay, input: desk } = this.scenery
     const { carried } = desk
     if (!carried) return []
     const { grab, at } = carried

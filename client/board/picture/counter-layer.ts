@@ -84,7 +84,7 @@ export class CounterPaintings {
   }
 
   /** Repaints for another palette. */
-  suit(room: Backdrop): void {
+  setBackdrop(room: Backdrop): void {
     this.room = room
     this.known = new WeakMap()
   }

@@ -22,7 +22,7 @@ export class FrozenLayer {
   ) {}
 
   /** Something is about to change: draws each image by itself again. */
-  stir(): void {
+  thaw(): void {
     this.unchanged = 0
     if (this.lying.length === 0) return
     for (const image of this.lying) image.setVisible(true)
@@ -31,7 +31,7 @@ export class FrozenLayer {
   }
 
   /** Call when nothing changed since the last frame. `shown` lists the images, topmost last. */
-  lie(shown: () => readonly Phaser.GameObjects.Image[], isAtOnce: boolean): void {
+  freeze(shown: () => readonly Phaser.GameObjects.Image[], isAtOnce: boolean): void {
     this.unchanged++
     if (this.lying.length > 0 || (!isAtOnce && this.unchanged !== PATIENCE)) return
     const images = shown().filter(({ visible }) => visible)

@@ -40,7 +40,7 @@ export class OtherPointers {
   ) {}
 
   /** Updates a pointer; returns its ping, if any. */
-  tell(who: string, colour: string, name: string, hover: Hover | undefined, now: number): Ping | undefined {
+  update(who: string, colour: string, name: string, hover: Hover | undefined, now: number): Ping | undefined {
     const laid = hover && !hover.away ? laidBoard(this.top, hover.board) : undefined
     if (!hover || !laid) {
       this.known.get(who)?.image.destroy()

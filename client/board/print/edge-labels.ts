@@ -57,7 +57,7 @@ const READABLE = 20
 
 /** Where a label stands in the border, and the border's width there. */
 export function inBorder(
-  { paper, sheet }: Pick<LaidMap, 'paper' | 'sheet'>,
+  { paper, printedArea: sheet }: Pick<LaidMap, 'paper' | 'printedArea'>,
   edge: EdgeLabel['edge'],
   far: number,
 ): { readonly x: number; readonly y: number; readonly wide: number } {

@@ -77,9 +77,9 @@ export function paintPrintedTable(pen: Pen, sheet: PrintedTable, part: Rect, sca
     pen.translate(-part.x, -part.y)
     paintFelt(pen, sight)
     for (const { laid, plan } of sheet.maps) {
-      if (meets(grow(laid.sheet, 20), part)) paintMap(pen, laid, plan, sheet.print.pictures, sight)
+      if (meets(grow(laid.printedArea, 20), part)) paintMap(pen, laid, plan, sheet.print.pictures, sight)
       if (!meets(grow(laid.key, 20), part)) continue
-      if (!meets(laid.key, laid.sheet)) paper(pen, laid.key, sight)
+      if (!meets(laid.key, laid.printedArea)) paper(pen, laid.key, sight)
       paintMapKey(pen, laid, imprint, sight)
     }
     for (const { laid } of sheet.maps) paintTracks(pen, laid, sheet.accent, sight)
@@ -94,7 +94,7 @@ function paintMap(
   pictures: ModulePictures | undefined,
   sight: PaintArea,
 ): void {
-  paper(pen, laid.sheet, sight)
+  paper(pen, laid.printedArea, sight)
   const land: Printed = {
     on: laid,
     paint: (part) => {
@@ -116,7 +116,7 @@ function paintMap(
   for (const own of pictured) within(pen, own, paperOf(own.on), sight)
   // A picture is a rectangle and covers the teeth of the neighbouring map: repaint the cells at the seam.
   if (pictured.length > 0 && maps.length > 1)
-    for (const { id, printed } of maps) within(pen, printed, outlinesOf(laid, cellsAtSeam(laid.joined, id)), sight)
+    for (const { id, printed } of maps) within(pen, printed, outlinesOf(laid, cellsAtSeam(laid.group, id)), sight)
   paintEdgeLabels(pen, laid, sight)
   paintSeams(pen, laid, sight)
 }
@@ -144,7 +144,7 @@ function paperOf({ paper }: LaidBoard): Path2D {
 /** Cells are clipped slightly larger, or seams would show. */
 const LARGER = 1.02
 
-function outlinesOf({ joined: land, x, y }: LaidBoard, cells: readonly Hex[]): Path2D {
+function outlinesOf({ group: land, x, y }: LaidBoard, cells: readonly Hex[]): Path2D {
   const { grid } = land.board
   const path = new Path2D()
   for (const cell of cells) {

@@ -47,7 +47,7 @@ export function paintSeams(pen: Pen, laid: LaidMap, sight: PaintArea): void {
     pen.lineWidth = atLeast(2.2, sight, 1.4)
     pen.setLineDash([9, 6])
     pen.beginPath()
-    for (const [a, b] of seamsOf(laid.joined)) {
+    for (const [a, b] of seamsOf(laid.group)) {
       if (!holds(seen, { x: a.x + laid.x, y: a.y + laid.y })) continue
       pen.moveTo(a.x + laid.x, a.y + laid.y)
       pen.lineTo(b.x + laid.x, b.y + laid.y)

@@ -54,20 +54,20 @@ beforeEach(() => {
     later: () => () => {},
     wait: () => () => {},
     changed: () => {},
-    reached: () => {},
+    reachSize: () => {},
   })
   desk = new BoardInput({
-    ...{ module, top, lay, eye, page, march: silent },
-    told: {
+    ...{ module, top, layout: lay, viewport: eye, toPage: page, preview: silent },
+    reports: {
       act: (action) => acts.push(action),
       select: (ids) => selections.push(ids),
       menu: (...what) => menus.push(what),
       notice: (text) => notices.push(text),
       verdict: (seq) => verdicts.push(seq),
-      light: (name) => lights.push(name),
+      overlay: (name) => lights.push(name),
     },
-    pointing: new HoverReports(top, hears, page),
-    cursor: () => {},
+    hover: new HoverReports(top, hears, page),
+    setCursorShape: () => {},
     now: () => 0,
     nonce: () => 'nonce-of-the-hand',
     changed: () => {
@@ -96,10 +96,10 @@ const bare = (id: string) => {
 }
 const click = (id: string, more: Partial<PointerState> = {}) => {
   const at = lay.at(placeKey(hex(id))) ? pixel(id) : bare(id)
-  desk.click(desk.under(at), finger({ ...at, ...more }))
+  desk.click(desk.hitAt(at), finger({ ...at, ...more }))
 }
 const carry = (from: string, to: string, alone = false) => {
-  const grab = desk.grab(desk.under(pixel(from)), alone)!
+  const grab = desk.grab(desk.hitAt(pixel(from)), alone)!
   desk.lift(grab, pixel(from))
   desk.carry(grab, bare(to), false)
   return grab
@@ -110,14 +110,14 @@ describe('a click', () => {
     click('C3')
     expect(selections).toEqual([['a', 'b']])
     expect(desk.fan?.lying.map((lying) => lying.piece.id)).toEqual(['a', 'b'])
-    desk.click(desk.under(pixel('C3')), finger())
+    desk.click(desk.hitAt(pixel('C3')), finger())
     expect(desk.fan).toBeUndefined()
   })
 
   test('on a piece of the fan selects it alone and leaves the fan open', () => {
     click('C3')
     const spread = eye.toPixels(desk.fan!.lying[0]!)
-    desk.click(desk.under(spread), finger())
+    desk.click(desk.hitAt(spread), finger())
     expect(selections.at(-1)).toEqual(['a'])
     expect(desk.fan).toBeDefined()
   })
@@ -156,10 +156,10 @@ describe('a click', () => {
 
   test('on the mark of the referee opens what he said, and selects nothing; with Shift it is the counter', () => {
     desk.badges = new Map([['c', { seq: 7, look: 'illegal' }]])
-    const mark = eye.toPixels(desk.pinned()[0]!)
-    desk.click(desk.under(mark), finger(mark))
+    const mark = eye.toPixels(desk.placedBadges()[0]!)
+    desk.click(desk.hitAt(mark), finger(mark))
     expect([verdicts, selections]).toEqual([[7], []])
-    desk.click(desk.under(mark), finger({ ...mark, shift: true }))
+    desk.click(desk.hitAt(mark), finger({ ...mark, shift: true }))
     expect([verdicts, selections]).toEqual([[7], [['c']]])
   })
 
@@ -210,7 +210,7 @@ describe('a drag', () => {
 
   test('held at the edge of the window pushes the table', () => {
     const before = eye.camera
-    const grab = desk.grab(desk.under(pixel('E3')), false)!
+    const grab = desk.grab(desk.hitAt(pixel('E3')), false)!
     eye.zoomMiddle(3)
     desk.lift(grab, { x: 600, y: 400 })
     expect(desk.drift()).toBe(false)
@@ -250,7 +250,7 @@ describe('pieces hidden altogether', () => {
 
 describe('a selection', () => {
   test('that a drag made by itself ends with it', () => {
-    const grab = desk.grab(desk.under(pixel('C3')), false)!
+    const grab = desk.grab(desk.hitAt(pixel('C3')), false)!
     desk.press(grab)
     carry('C3', 'F2')
     desk.drop(grab, bare('F2'), false)
@@ -259,7 +259,7 @@ describe('a selection', () => {
 
   test('that was made before a drag outlives it', () => {
     desk.choose(['a', 'b', 'c'])
-    const grab = desk.grab(desk.under(pixel('C3')), false)!
+    const grab = desk.grab(desk.hitAt(pixel('C3')), false)!
     desk.press(grab)
     carry('C3', 'C4')
     desk.drop(grab, bare('C4'), false)
@@ -333,20 +333,20 @@ describe('the room is told', () => {
 
   test('of the menu: which pieces, which place, and where on the page; and where the pieces are, to stand beside them', () => {
     const at = pixel('C3')
-    desk.menu(at, desk.under(at))
+    desk.menu(at, desk.hitAt(at))
     const over = expect.objectContaining({ width: expect.any(Number) })
     expect(menus).toEqual([[{ x: at.x + 10, y: at.y + 20 }, ['a', 'b'], hex('C3'), over]])
     const { x, y, width, height } = menus[0]?.[3] ?? { x: 0, y: 0, width: 0, height: 0 }
     const [middle, counter] = [{ x: x + width / 2 - at.x, y: y + height / 2 - at.y }, COUNTER * eye.camera.scale]
     expect(Math.hypot(middle.x - 10, middle.y - 20)).toBeLessThan(counter / 4)
     for (const side of [width, height]) expect(side / counter).toBeCloseTo(1, 0)
-    desk.menu(bare('A1'), desk.under(bare('A1')))
+    desk.menu(bare('A1'), desk.hitAt(bare('A1')))
     expect(menus[1]).toMatchObject({ 1: [], 2: hex('A1') })
     expect(menus[1]?.[3]).toBeUndefined()
   })
 
   test('of a selection by hand, but not of one that it made itself', () => {
-    desk.selects(['c'])
+    desk.replaceSelection(['c'])
     expect(selections).toEqual([])
     expect(desk.selected).toEqual(['c'])
   })
@@ -355,52 +355,52 @@ describe('the room is told', () => {
 describe('keys', () => {
   test('flip what is selected', () => {
     desk.choose(['a', 'b'])
-    expect(desk.gesture({ does: 'flip' })).toBe(true)
+    expect(desk.runCommand({ does: 'flip' })).toBe(true)
     expect(acts).toEqual([{ type: 'flip', pieces: ['a', 'b'], face: 1 }])
   })
 
   test('flip no counter that lies face down, but say how it is revealed', () => {
     desk.follow(done(state, { type: 'veil', pieces: ['a'], as: 'cover' }))
     desk.choose(['a', 'b'])
-    expect(desk.gesture({ does: 'flip' })).toBe(true)
+    expect(desk.runCommand({ does: 'flip' })).toBe(true)
     expect(acts).toEqual([{ type: 'flip', pieces: ['b'], face: 1 }])
     expect(notices).toEqual(['Face down: reveal it from its menu.'])
   })
 
   test('answer nothing when nothing is selected, so that the key may mean something else', () => {
-    expect(desk.gesture({ does: 'flip' })).toBe(false)
-    expect(desk.gesture({ does: 'bury' })).toBe(false)
+    expect(desk.runCommand({ does: 'flip' })).toBe(false)
+    expect(desk.runCommand({ does: 'bury' })).toBe(false)
   })
 
   test('opens the latest that the referee said of what is selected', () => {
-    expect(desk.gesture({ does: 'verdict' })).toBe(false)
+    expect(desk.runCommand({ does: 'verdict' })).toBe(false)
     desk.badges = new Map([
       ['a', { seq: 7, look: 'illegal' }],
       ['b', { seq: 12, look: 'held' }],
     ])
     click('C3')
-    expect(desk.gesture({ does: 'verdict' })).toBe(true)
+    expect(desk.runCommand({ does: 'verdict' })).toBe(true)
     expect(verdicts).toEqual([12])
   })
 
   test('asks for a light, and puts it out when there is nothing else to let go of', () => {
-    desk.gesture({ does: 'light', light: 'supply' })
+    desk.runCommand({ does: 'light', light: 'supply' })
     click('E3')
-    desk.gesture({ does: 'cancel' })
+    desk.runCommand({ does: 'cancel' })
     expect(lights).toEqual(['supply'])
-    desk.gesture({ does: 'cancel' })
+    desk.runCommand({ does: 'cancel' })
     expect(lights).toEqual(['supply', undefined])
   })
 
   test('lay out with E what a click has just laid out, and close it with the next E', () => {
     click('C3')
-    desk.gesture({ does: 'fan' })
+    desk.runCommand({ does: 'fan' })
     expect(desk.fan?.heap.ids).toEqual(['a', 'b'])
-    desk.gesture({ does: 'fan' })
+    desk.runCommand({ does: 'fan' })
     expect(desk.fan).toBeUndefined()
-    desk.gesture({ does: 'fan' })
+    desk.runCommand({ does: 'fan' })
     expect(desk.fan).toBeDefined()
-    desk.gesture({ does: 'fan' })
+    desk.runCommand({ does: 'fan' })
     expect(desk.fan).toBeUndefined()
   })
 
@@ -408,15 +408,15 @@ describe('keys', () => {
     desk.choose(['a', 'b'])
     desk.hover(pixel('C3'))
     expect(points.at(-1)).toMatchObject({ pieces: ['a', 'b'] })
-    desk.gesture({ does: 'fan' })
+    desk.runCommand({ does: 'fan' })
     expect(points.at(-1)).toBeUndefined()
   })
 
   test('let Escape close the fan first, and then let go of the selection', () => {
     click('C3')
-    desk.gesture({ does: 'cancel' })
+    desk.runCommand({ does: 'cancel' })
     expect([desk.fan, desk.selected]).toEqual([undefined, ['a', 'b']])
-    desk.gesture({ does: 'cancel' })
+    desk.runCommand({ does: 'cancel' })
     expect(desk.selected).toEqual([])
   })
 })
@@ -434,7 +434,7 @@ describe('what is locked', () => {
     expect(desk.selected).toEqual(['foe'])
     desk.boxed({ x: 0, y: 0, ...PANE })
     expect(desk.selected).not.toContain('c')
-    desk.menu(pixel('E3'), desk.under(pixel('E3')))
+    desk.menu(pixel('E3'), desk.hitAt(pixel('E3')))
     expect(menus.at(-1)).toEqual([expect.anything(), ['c'], hex('E3'), expect.anything()])
   })
 
@@ -442,7 +442,7 @@ describe('what is locked', () => {
     click('C3')
     lock(['a'])
     expect(selections.at(-1)).toEqual(['b'])
-    desk.gesture({ does: 'rotate', clockwise: true })
+    desk.runCommand({ does: 'rotate', clockwise: true })
     expect(acts).toEqual([{ type: 'rotate', pieces: ['b'], turn: 60 }])
   })
 })

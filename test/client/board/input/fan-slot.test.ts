@@ -36,13 +36,13 @@ beforeEach(() => {
     later: () => () => {},
     wait: () => () => {},
     changed: () => {},
-    reached: () => {},
+    reachSize: () => {},
   })
   desk = new BoardInput({
-    ...{ module, top, lay, eye, march, page: (pixel: Spot) => pixel },
-    told: { act: (action) => acts.push(action), select: () => {}, menu: () => {} },
-    pointing: new HoverReports(top, { hover: () => {}, point: (what) => points.push(what?.pieces) }, (pixel) => pixel),
-    cursor: () => {},
+    ...{ module, top, layout: lay, viewport: eye, preview: march, toPage: (pixel: Spot) => pixel },
+    reports: { act: (action) => acts.push(action), select: () => {}, menu: () => {} },
+    hover: new HoverReports(top, { hover: () => {}, point: (what) => points.push(what?.pieces) }, (pixel) => pixel),
+    setCursorShape: () => {},
     now: () => 0,
     nonce: () => 'nonce-of-the-hand',
     changed: (what) => changed.push(what),
@@ -63,11 +63,11 @@ const beside = (id: PieceId, side: -1 | 1) => {
   return eye.toPixels({ x: found.x + side * found.size * 0.4, y: found.y })
 }
 const take = (at: Spot, alone = false) => {
-  const grab = desk.grab(desk.under(at), alone)!
+  const grab = desk.grab(desk.hitAt(at), alone)!
   desk.lift(grab, at)
   return grab
 }
-const open = (id: string) => desk.spread(placeKey(hex(id)))
+const open = (id: string) => desk.fanOut(placeKey(hex(id)))
 const stackOf = (id: string) => done(lay.state, acts.at(-1)!).stacks.get(placeKey(hex(id)))
 
 describe('a counter of a stack laid out', () => {
@@ -164,9 +164,9 @@ describe('a stack under a resting hand', () => {
     expect(changed).toContain('counters')
     // What can be seen of a lower counter is taken alone with Alt, and a press without it takes all.
     const lowest = eye.toPixels({ x: after[0]!.x - 20, y: after[0]!.y + 20 })
-    expect(desk.grab(desk.under(lowest), true)).toMatchObject({ ids: ['a'] })
-    expect(desk.grab(desk.under(lowest), false)).toMatchObject({ ids: ['a', 'b', 'c', 'd'] })
-    expect(desk.grab(desk.under(on('C3')), true)).toMatchObject({ ids: ['d'] })
+    expect(desk.grab(desk.hitAt(lowest), true)).toMatchObject({ ids: ['a'] })
+    expect(desk.grab(desk.hitAt(lowest), false)).toMatchObject({ ids: ['a', 'b', 'c', 'd'] })
+    expect(desk.grab(desk.hitAt(on('C3')), true)).toMatchObject({ ids: ['d'] })
   })
 
   test('closes when the hand leaves, takes up something or comes to another, and does not tremble at its edge', () => {
@@ -192,7 +192,7 @@ describe('a stack laid out', () => {
     desk.hover(on('C3'))
     expect(points.at(-1)).toEqual(['a', 'b', 'c', 'd'])
     const press = { ...on('C3'), id: 1, touch: false, button: 0, shift: false, alt: false, free: false }
-    desk.click(desk.under(press), press)
+    desk.click(desk.hitAt(press), press)
     expect(points.at(-1)).toBeUndefined()
     desk.hover(on('C3'))
     expect(points.at(-1)).toBeUndefined()

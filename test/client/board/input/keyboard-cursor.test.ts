@@ -44,32 +44,32 @@ beforeEach(() => {
   const page = <T>(pixel: T): T => pixel
   march = new MovePreview({
     sidesOf: () => new Set(),
-    action: (to, via) => desk.dropping(to, via),
+    action: (to, via) => desk.dropActionAt(to, via),
     later: () => () => {},
     wait: (_, act) => {
       asked.push(act)
       return () => {}
     },
     changed: () => {},
-    reached: () => {},
+    reachSize: () => {},
   })
   const pointing = new HoverReports(top, { hover: (hover) => hovers.push(hover), point: () => {} }, page)
   desk = new BoardInput({
-    ...{ module, top, lay, eye, page, march, pointing },
-    told: {
+    ...{ module, top, layout: lay, viewport: eye, toPage: page, preview: march, hover: pointing },
+    reports: {
       act: (action) => acts.push(action),
       select: () => {},
       menu: (_, ids, place) => menus.push([[...ids], place as Place]),
     },
-    cursor: () => {},
+    setCursorShape: () => {},
     now: () => 0,
     nonce: () => 'nonce-of-the-hand',
     changed: () => {},
   })
   steering = new KeyboardCursor({
-    ...{ top, lay, eye, desk, march, pointing },
+    ...{ top, layout: lay, viewport: eye, input: desk, preview: march, hover: pointing },
     changed: () => {},
-    said: (what) => said.push(what),
+    announce: (what) => said.push(what),
   })
   steering.own = ['red']
   steering.focus(true)
@@ -335,7 +335,7 @@ describe('at the cursor', () => {
     desk.choose(['a'])
     press('ArrowUp')
     expect(lay.leaning?.ids).toEqual(['a', 'b'])
-    desk.spreading.isLeaning = false
+    desk.stackFan.isLeaning = false
     press('ArrowDown', 'ArrowUp')
     expect(lay.leaning).toBeUndefined()
   })

@@ -42,10 +42,10 @@ function before(count: number): PointerGestures {
   const parts = { sidesOf: () => new Set<string>(), action: () => undefined, later: () => nothing, wait: () => nothing }
   const page = (pixel: { x: number; y: number }) => pixel
   const desk = new BoardInput({
-    ...{ module: combat, top, lay, eye, page, cursor: nothing, now: () => 0, nonce: () => 'nonce', changed: nothing },
-    march: new MovePreview({ ...parts, changed: nothing, reached: nothing }),
-    told: { act: nothing, select: nothing, menu: nothing },
-    pointing: new HoverReports(top, { hover: nothing, point: nothing }, page),
+    ...{ module: combat, top, layout: lay, viewport: eye, toPage: page, setCursorShape: nothing, now: () => 0, nonce: () => 'nonce', changed: nothing },
+    preview: new MovePreview({ ...parts, changed: nothing, reachSize: nothing }),
+    reports: { act: nothing, select: nothing, menu: nothing },
+    hover: new HoverReports(top, { hover: nothing, point: nothing }, page),
   })
   desk.follow(table(pieces))
   eye.go(middle(top.boards[0]!.paper), 0)

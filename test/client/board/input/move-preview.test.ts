@@ -54,7 +54,7 @@ beforeEach(() => {
     changed: () => {
       changes += 1
     },
-    reached: (within) => reached.push(within),
+    reachSize: (within) => reached.push(within),
   })
 })
 
@@ -104,7 +104,7 @@ describe('a march', () => {
     later?.()
     expect([march.reach, reached]).toEqual([areas, ['area']])
     march.referee = { ...counsel, reach: () => ({ ...areas, findings: FAR.findings }) }
-    march.again()
+    march.refresh()
     later?.()
     expect([march.reach, reached]).toMatchObject([{ areas: [] }, ['area', 0]])
   })
@@ -171,7 +171,7 @@ describe('a march', () => {
     march.carry(bend)
     expect([march.addWaypoint(), march.waypoints]).toEqual([false, []])
     march.referee = { ...counsel, reach: () => ({ areas: [], findings: [], way: () => [] }) }
-    march.again()
+    march.refresh()
     later?.()
     expect([march.addWaypoint(), march.waypoints]).toEqual([true, [bend]])
     expect(judged.at(-1)).toMatchObject({ moves: [{ to: bend, via: [bend] }] })
@@ -189,7 +189,7 @@ describe('a march', () => {
     restOver(hex('B2'))
     march.addWaypoint()
     const before = judged.length
-    march.again(['p1'])
+    march.refresh(['p1'])
     expect(march.drop).toBeUndefined()
     waiting?.()
     expect(judged.length).toBe(before + 1)

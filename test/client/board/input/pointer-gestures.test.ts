@@ -14,14 +14,14 @@ let said: string[] = []
 let isAsked = false
 const counter: Grab = { kind: 'pieces', ids: ['a'], anchor: hex('C3'), held: { x: 0, y: 0 } }
 const reach: GestureHandlers = {
-  under: (spot): Hit => ({ spot, place: hex('C3'), fan: false }),
+  hitAt: (spot): Hit => ({ spot, place: hex('C3'), fan: false }),
   grab: ({ spot }, alone) => (spot.x < 100 ? (alone ? { ...counter, ids: ['alone'] } : counter) : undefined),
   press: () => said.push('press'),
   lift: (grab) => said.push(`lift ${grab.kind === 'pieces' ? grab.ids : grab.pile}`),
   carry: (_, { x, y }, free) => said.push(`carry ${x},${y}${free ? ' free' : ''}`),
   drop: (_, { x, y }, free) => said.push(`drop ${x},${y}${free ? ' free' : ''}`),
   putBack: () => said.push('put back'),
-  pin: () => {
+  addWaypoint: () => {
     if (isAsked) said.push('pin')
     return isAsked
   },

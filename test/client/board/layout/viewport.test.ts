@@ -65,7 +65,7 @@ test('a fit shows the map, however often it is asked for, and a survey the whole
     return eye.camera.scale
   })
   expect(seen[1]).toBe(seen[0])
-  eye.survey(2)
+  eye.fitTable(2)
   expect(eye.camera.scale).toBeLessThan(seen[0]!)
 })
 
@@ -73,7 +73,7 @@ test('the whole table is one press away, and a fit leads back to the map', () =>
   const eye = open(true)
   eye.begin(undefined)
   const map = eye.camera.scale
-  eye.survey(0)
+  eye.fitTable(0)
   const window = eye.window()
   for (const tray of top.trays.values()) {
     expect(holds(window, tray) && holds(window, { x: tray.x + tray.width, y: tray.y + tray.height })).toBe(true)
