@@ -128,8 +128,8 @@ export class BoardInput implements GestureHandlers {
   }
 
   hitAt(at: Spot): Hit {
-    const { top, layout: lay, viewport: eye } = this.around
-    return hitTest(top, lay, this.fan, eye.toUnits(at))
+    const { top, layout, viewport } = this.around
+    return hitTest(top, layout, this.fan, viewport.toUnits(at))
   }
 
   grab(under: Hit, alone: boolean): Grab | undefined {
@@ -160,13 +160,13 @@ export class BoardInput implements GestureHandlers {
   }
 
   carry(taken: Grab, pixel: Spot, free: boolean): void {
-    const { top, layout: lay, viewport: eye, preview: march } = this.around
-    const at = eye.toUnits(pixel)
+    const { top, layout, viewport, preview } = this.around
+    const at = viewport.toUnits(pixel)
     const slot = this.stackFan.slot(taken, at)
     const into = slot === undefined ? undefined : this.fan?.heap.place
     const to = into ?? dropTarget(top, taken, at, free !== this.isLoose)
-    march.carry(to)
-    const goals = into ? [into] : to ? [to, ...dropLegs(top, lay, taken, to).map((leg) => leg.to)] : []
+    preview.carry(to)
+    const goals = into ? [into] : to ? [to, ...dropLegs(top, layout, taken, to).map((leg) => leg.to)] : []
     this.carried = {
       grab: taken,
       pixel,
@@ -181,10 +181,10 @@ export class BoardInput implements GestureHandlers {
   }
 
   drop(taken: Grab, pixel: Spot, free: boolean): void {
-    const { top, layout: lay, viewport: eye, reports: told, nonce, preview: march } = this.around
-    const at = eye.toUnits(pixel)
+    const { top, layout, viewport, reports: told, nonce, preview } = this.around
+    const at = viewport.toUnits(pixel)
     const to = dropTarget(top, taken, at, free !== this.isLoose)
-    const via = march.waypoints
+    const via = preview.waypoints
     const slot = this.stackFan.slot(taken, at)
     const into = slot === undefined ? undefined : this.stackFan.drop(taken, slot)
     this.putBack()
@@ -192,7 +192,7 @@ export class BoardInput implements GestureHandlers {
     this.implied = false
     if (taken.kind === 'pieces' && taken.ids.every((id) => this.isHidden(id))) this.around.hover.hide()
     else this.tellHand(at)
-    const action = slot === undefined ? to && dropAction(top, lay, taken, to, nonce(), via) : into
+    const action = slot === undefined ? to && dropAction(top, layout, taken, to, nonce(), via) : into
     if (slot === undefined) this.fanOut(undefined)
     if (!action) return
     if (action.type === 'move') this.dropped = new Set(action.moves.flatMap(({ pieces }) => pieces))
@@ -204,10 +204,10 @@ export class BoardInput implements GestureHandlers {
    * away.
    */
   private tellHand(at: Spot, taken?: Grab): void {
-    const { top, layout: lay, hover: pointing } = this.around
+    const { top, layout, hover: pointing } = this.around
     const ids = taken?.kind === 'pieces' ? taken.ids : []
     const open = ids.filter((id) => !this.isHidden(id))
-    const beneath = hitTest(top, lay, this.fan, at).heap?.ids ?? []
+    const beneath = hitTest(top, layout, this.fan, at).heap?.ids ?? []
     const isSecret = (all: readonly PieceId[]) => all.length > 0 && all.every((id) => this.isHidden(id))
     if (isSecret(ids) || isSecret(beneath)) pointing.hide()
     else pointing.share(at, open.slice(0, SHOWN_DRAGGED))
@@ -244,11 +244,11 @@ export class BoardInput implements GestureHandlers {
 
   /** Replaces the selection by what lies in the box. */
   boxed(box: Rect): void {
-    const { layout: lay, viewport: eye } = this.around
-    const corner = eye.toUnits(box)
-    const { scale } = eye.camera
-    const found = boxed(lay, { ...corner, width: box.width / scale, height: box.height / scale })
-    this.choose(inOrder(lay, found))
+    const { layout, viewport } = this.around
+    const corner = viewport.toUnits(box)
+    const { scale } = viewport.camera
+    const found = boxed(layout, { ...corner, width: box.width / scale, height: box.height / scale })
+    this.choose(inOrder(layout, found))
   }
 
   click(on: Hit, finger: PointerState): void {
@@ -262,9 +262,9 @@ export class BoardInput implements GestureHandlers {
 
   /** The badges in the window. */
   placedBadges(): readonly PlacedBadge[] {
-    const { layout: lay, viewport: eye } = this.around
-    const heaps = this.badges.size > 0 ? lay.within(lay.range(eye.window())) : []
-    return badgesOn(heaps, this.fan, this.badges, 1 / eye.camera.scale)
+    const { layout, viewport } = this.around
+    const heaps = this.badges.size > 0 ? layout.within(layout.range(viewport.window())) : []
+    return badgesOn(heaps, this.fan, this.badges, 1 / viewport.camera.scale)
   }
 
   private clickPiece(on: Hit, heap: Heap, id: PieceId, { shift, alt, free, touch }: PointerState): void {
@@ -333,10 +333,10 @@ export class BoardInput implements GestureHandlers {
   drift(): boolean {
     const { carried } = this
     if (!carried) return false
-    const { viewport: eye } = this.around
-    const push = eye.pushAt(carried.pixel)
+    const { viewport } = this.around
+    const push = viewport.pushAt(carried.pixel)
     if (!push) return false
-    eye.pan(push.x, push.y)
+    viewport.pan(push.x, push.y)
     this.carry(carried.grab, carried.pixel, carried.free)
     return true
   }
@@ -353,7 +353,7 @@ export class BoardInput implements GestureHandlers {
 
   /** The action of dropping on a place, by way of these waypoints. */
   dropActionAt(to: Place, via: readonly Place[]): Action | undefined {
-    const { top, layout: lay } = this.around
-    return this.carried && dropAction(top, lay, this.carried.grab, to, 'not-done', via)
+    const { top, layout } = this.around
+    return this.carried && dropAction(top, layout, this.carried.grab, to, 'not-done', via)
   }
 }

@@ -13,7 +13,7 @@ export type TouchMode = 'usual' | 'several' | 'top' | 'point'
 
 export interface CanvasHandlers {
   readonly canvas: HTMLCanvasElement
-  readonly grip: PointerGestures
+  readonly gestures: PointerGestures
   readonly wheel: (at: Spot, turned: WheelCommand) => void
   readonly wheels: () => 'zoom' | 'pan'
   /** Touch has no modifier keys, so it has modes. */
@@ -32,7 +32,7 @@ export interface CanvasHandlers {
 
 /** Listens to pointer and keys on the canvas; returns the function that stops it. */
 export function listenToCanvas(hearing: CanvasHandlers): () => void {
-  const { canvas, grip, wheel, wheels, fingers, ping, pressed, focused, menu, carrying, key } = hearing
+  const { canvas, gestures, wheel, wheels, fingers, ping, pressed, focused, menu, carrying, key } = hearing
   let lingering: ReturnType<typeof setTimeout> | undefined
   const quiet = (): void => clearTimeout(lingering)
   const isMode = ({ pointerType }: PointerEvent, mode: TouchMode) => pointerType === 'touch' && fingers() === mode
@@ -62,30 +62,30 @@ export function listenToCanvas(hearing: CanvasHandlers): () => void {
     if (isMode(event, 'point') && event.isPrimary) return ping(spotIn(canvas, event))
     // Prevents the browser's own scrolling.
     if (event.button === 1) event.preventDefault()
-    grip.down(finger(event))
+    gestures.down(finger(event))
     quiet()
-    if (event.pointerType === 'touch') lingering = setTimeout(() => grip.linger(), LINGER)
+    if (event.pointerType === 'touch') lingering = setTimeout(() => gestures.linger(), LINGER)
   })
   on('pointermove', (event) => {
-    grip.move(finger(event))
-    if (grip.dragging) quiet()
+    gestures.move(finger(event))
+    if (gestures.dragging) quiet()
   })
   on('pointerup', (event) => {
     quiet()
-    grip.up(finger(event))
+    gestures.up(finger(event))
   })
   on('pointercancel', (event) => {
     quiet()
-    grip.lost(event.pointerId)
+    gestures.lost(event.pointerId)
   })
-  on('pointerleave', () => grip.leave())
+  on('pointerleave', () => gestures.leave())
   on('contextmenu', (event) => {
     event.preventDefault()
     const { pointerType } = event as PointerEvent
     // A long touch already opened the menu by the timer above; some browsers send this as well.
     if (pointerType === 'touch') return
     // Not every browser names the pointer here, but a button or Ctrl means there was one.
-    if (pointerType === 'mouse' || event.button === 2 || event.ctrlKey) grip.menu(spotIn(canvas, event))
+    if (pointerType === 'mouse' || event.button === 2 || event.ctrlKey) gestures.menu(spotIn(canvas, event))
     else menu()
   })
   on(
@@ -97,14 +97,14 @@ export function listenToCanvas(hearing: CanvasHandlers): () => void {
     { passive: false },
   )
   on('keydown', (event) => {
-    if (grip.dragging && carrying(event)) return event.preventDefault()
-    if (event.key === 'Escape' && grip.cancel()) return event.preventDefault()
+    if (gestures.dragging && carrying(event)) return event.preventDefault()
+    if (event.key === 'Escape' && gestures.cancel()) return event.preventDefault()
     if (key(event)) event.preventDefault()
   })
   on('focus', () => focused(true))
   on('blur', () => {
     canvas.style.outline = ''
-    grip.cancel()
+    gestures.cancel()
     focused(false)
   })
 

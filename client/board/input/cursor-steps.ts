@@ -73,12 +73,12 @@ export function slotSpot(lying: readonly Spot[], slot: number): Spot | undefined
 }
 
 /** Stacks with a counter of these sides (of any side if undefined), from the far edge to the near. */
-export function stacksOf(top: Tabletop, lay: TableLayout, sides: readonly Id[] | undefined): readonly Heap[] {
+export function stacksOf(top: Tabletop, layout: TableLayout, sides: readonly Id[] | undefined): readonly Heap[] {
   const isOwn = (id: string): boolean => {
-    const side = lay.state.pieces.get(id)?.side
+    const side = layout.state.pieces.get(id)?.side
     return sides === undefined || (side !== undefined && sides.includes(side))
   }
-  return lay.within(lay.range(top.bounds)).filter(({ kind, ids }) => kind === 'stack' && ids.some(isOwn))
+  return layout.within(layout.range(top.bounds)).filter(({ kind, ids }) => kind === 'stack' && ids.some(isOwn))
 }
 
 /** The next stack in that order, or the one before; wraps around. */
@@ -90,11 +90,11 @@ export function nextStack(stacks: readonly Heap[], from: Spot | undefined, by: 1
 }
 
 /** The heap of a place; in a cell without one, a freely placed counter there. */
-export function heapAt(top: Tabletop, lay: TableLayout, place: Place): Heap | undefined {
-  const heap = lay.at(placeKey(place))
+export function heapAt(top: Tabletop, layout: TableLayout, place: Place): Heap | undefined {
+  const heap = layout.at(placeKey(place))
   const spot = spotOf(top, place)
   if (heap || !spot || !onCell(place)) return heap
-  return lay.around(spot).find((each) => {
+  return layout.around(spot).find((each) => {
     const cell = placeAt(top, each)
     return each.kind === 'stack' && cell !== undefined && placeKey(cell) === placeKey(place)
   })

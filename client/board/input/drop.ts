@@ -18,10 +18,10 @@ export function dropTarget(top: Tabletop, grab: Grab, spot: Spot, free: boolean)
  * The moves of a drop. Pieces from other places keep their distance from the held one; if that leads off the map
  * or has no meaning, they go along with it.
  */
-export function dropLegs(top: Tabletop, lay: TableLayout, grab: Grab, to: Place): readonly Leg[] {
+export function dropLegs(top: Tabletop, layout: TableLayout, grab: Grab, to: Place): readonly Leg[] {
   if (grab.kind === 'draw') return []
   const found = new Map<string, { pieces: PieceId[]; to: Place }>()
-  for (const { place, ids } of byPlace(lay, grab.ids)) {
+  for (const { place, ids } of byPlace(layout, grab.ids)) {
     const goal = moved(top, place, grab.anchor, to) ?? to
     if (placeKey(goal) === placeKey(place)) continue
     const leg = found.get(placeKey(goal))
@@ -50,7 +50,7 @@ function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | u
 /** The action of a drop; undefined if everything already lies there. Carried counters go by way of `via`. */
 export function dropAction(
   top: Tabletop,
-  lay: TableLayout,
+  layout: TableLayout,
   grab: Grab,
   to: Place,
   nonce: string,
@@ -61,7 +61,7 @@ export function dropAction(
     return { type: 'draw', pile: grab.pile, count: 1, from: grab.from, to, nonce }
   }
   const held = placeKey(to)
-  const moves = dropLegs(top, lay, grab, to).map((leg) =>
+  const moves = dropLegs(top, layout, grab, to).map((leg) =>
     via.length > 0 && placeKey(leg.to) === held ? { ...leg, via: [...via] } : leg,
   )
   return moves.length > 0 ? { type: 'move', moves } : undefined

@@ -12,8 +12,8 @@ export class FanCursor {
   private slot: number | undefined
 
   constructor(
-    private readonly desk: BoardInput,
-    private readonly eye: Viewport,
+    private readonly input: BoardInput,
+    private readonly viewport: Viewport,
   ) {}
 
   get isIn(): boolean {
@@ -26,12 +26,12 @@ export class FanCursor {
 
   /** Starts at the top counter. */
   open(heap: Heap): void {
-    if (heap.kind === 'stack') this.desk.fanOut(heap.key)
+    if (heap.kind === 'stack') this.input.fanOut(heap.key)
     this.one = heap.ids.at(-1)
   }
 
   close(): void {
-    if (this.isIn || this.isBetween) this.desk.fanOut(undefined)
+    if (this.isIn || this.isBetween) this.input.fanOut(undefined)
     this.leave()
   }
 
@@ -57,34 +57,34 @@ export class FanCursor {
 
   /** Opens or closes the stack under what is carried; false if there is none. */
   openUnder(): boolean {
-    if (!this.desk.openUnder()) return false
-    this.slot = this.desk.fan?.lying.length
+    if (!this.input.openUnder()) return false
+    this.slot = this.input.fan?.lying.length
     if (this.isBetween) this.deepen(undefined)
     return true
   }
 
   /** Moves from gap to gap; false if the direction leads out of the stack. */
   deepen(heading: Heading | undefined): boolean {
-    const { fan, carried } = this.desk
+    const { fan, carried } = this.input
     if (!fan || !carried || this.slot === undefined || heading === 'up' || heading === 'down') return false
     const by = heading === 'left' ? -1 : heading === 'right' ? 1 : 0
     this.slot = Math.min(Math.max(this.slot + by, 0), fan.lying.length)
     const spot = this.gap()
-    if (spot) this.desk.carry(carried.grab, this.eye.toPixels(spot), false)
+    if (spot) this.input.carry(carried.grab, this.viewport.toPixels(spot), false)
     return true
   }
 
   /** The pointer position that drops into the gap. */
   gap(): Spot | undefined {
-    const { fan } = this.desk
+    const { fan } = this.input
     return this.slot === undefined || !fan ? undefined : slotSpot(fan.lying, this.slot)
   }
 
   below(): PieceId | undefined {
-    return this.slot === undefined ? undefined : this.desk.fan?.lying[this.slot - 1]?.piece.id
+    return this.slot === undefined ? undefined : this.input.fan?.lying[this.slot - 1]?.piece.id
   }
 
   private lying(heap: Heap | undefined): readonly LaidCounter[] | undefined {
-    return heap?.kind === 'spread' ? heap.lying : this.desk.fan?.lying
+    return heap?.kind === 'spread' ? heap.lying : this.input.fan?.lying
   }
 }

@@ -23,21 +23,21 @@ export type Grab =
  * What a press picks up, as on a real table. A selected piece brings the whole selection, any other piece its
  * whole stack. With Alt, from a fan or from an open tray it is one piece. A deck gives its top piece, a cup any.
  */
-export function grab(lay: TableLayout, under: Hit, selected: readonly PieceId[], alone: boolean): Grab | undefined {
+export function grab(layout: TableLayout, under: Hit, selected: readonly PieceId[], alone: boolean): Grab | undefined {
   const { heap, lying, spot } = under
-  if (!heap || !lying || heap.kind === 'closed') return drawn(lay, under)
+  if (!heap || !lying || heap.kind === 'closed') return drawn(layout, under)
   const { id } = lying.piece
   if (isLocked(lying.piece)) return undefined
   const taken = (ids: readonly PieceId[]): Grab => ({
     kind: 'pieces',
-    ids: movable(lay, ids),
+    ids: movable(layout, ids),
     anchor: heap.place,
     held: under.fan ? likened(heap, lying, spot) : spot,
   })
   if (alone) return taken([id])
   // A click selects and fans the whole stack; a press in that fan takes one piece, not all again.
   const untouched = under.fan && heap.ids.every((each) => selected.includes(each))
-  if (selected.includes(id) && !untouched) return taken(inOrder(lay, selected))
+  if (selected.includes(id) && !untouched) return taken(inOrder(layout, selected))
   return taken(under.fan || heap.kind === 'spread' ? [id] : heap.ids)
 }
 
@@ -47,29 +47,29 @@ function likened(heap: Heap, { x, y, piece }: LaidCounter, spot: Spot): Spot {
   return { x: spot.x - x + own.x, y: spot.y - y + own.y }
 }
 
-function drawn(lay: TableLayout, { place, spot }: Hit): Grab | undefined {
+function drawn(layout: TableLayout, { place, spot }: Hit): Grab | undefined {
   if (!place || !('pile' in place)) return undefined
-  const pile = lay.state.game.piles.find(({ id }) => id === place.pile)
-  if (!pile || !isClosed(pile) || countIn(lay.state, pile.id) === 0) return undefined
+  const pile = layout.state.game.piles.find(({ id }) => id === place.pile)
+  if (!pile || !isClosed(pile) || countIn(layout.state, pile.id) === 0) return undefined
   return { kind: 'draw', pile: pile.id, from: pile.kind === 'deck' ? 'top' : 'random', held: spot }
 }
 
 /** Pieces on the table, grouped by place and bottom first. */
-export function inOrder(lay: TableLayout, ids: readonly PieceId[]): readonly PieceId[] {
+export function inOrder(layout: TableLayout, ids: readonly PieceId[]): readonly PieceId[] {
   const wanted = new Set(ids)
-  const heaps = new Set(ids.flatMap((id) => lay.heapOf(id) ?? []))
+  const heaps = new Set(ids.flatMap((id) => layout.heapOf(id) ?? []))
   return [...heaps].flatMap((heap) => heap.ids.filter((id) => wanted.has(id)))
 }
 
-export const piecesOf = (lay: TableLayout, ids: readonly PieceId[]): Piece[] =>
-  ids.flatMap((id) => lay.state.pieces.get(id) ?? [])
+export const piecesOf = (layout: TableLayout, ids: readonly PieceId[]): Piece[] =>
+  ids.flatMap((id) => layout.state.pieces.get(id) ?? [])
 
 export function byPlace(
-  lay: TableLayout,
+  layout: TableLayout,
   ids: readonly PieceId[],
 ): readonly { place: Place; ids: readonly PieceId[] }[] {
   const groups = new Map<string, { place: Place; ids: PieceId[] }>()
-  for (const piece of piecesOf(lay, ids)) {
+  for (const piece of piecesOf(layout, ids)) {
     const key = placeKey(piece.at)
     const group = groups.get(key)
     if (group) group.ids.push(piece.id)

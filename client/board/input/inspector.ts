@@ -26,8 +26,8 @@ export class Inspector {
 
   /** Asks again: the table may have changed under the resting pointer. */
   again(): void {
-    const { top, layout: lay, viewport: eye } = this.around
-    if (this.resting) this.rest(this.resting, hitTest(top, lay, this.spreading.fan, eye.toUnits(this.resting)))
+    const { top, layout, viewport } = this.around
+    if (this.resting) this.rest(this.resting, hitTest(top, layout, this.spreading.fan, viewport.toUnits(this.resting)))
   }
 
   /** Forgets the resting pointer until it moves with nothing carried. */
@@ -48,11 +48,11 @@ export class Inspector {
   }
 
   menuOf(ids: readonly PieceId[]): void {
-    const { layout: lay, reports: told, toPage: page, viewport: eye } = this.around
+    const { layout, reports: told, toPage: page, viewport } = this.around
     const [first] = ids
-    const heap = first === undefined ? undefined : lay.heapOf(first)
+    const heap = first === undefined ? undefined : layout.heapOf(first)
     if (!heap) return
-    told.menu(page(eye.toPixels(heap)), inOrder(lay, ids), heap.place, this.onPage(this.boxOf(heap, ids)))
+    told.menu(page(viewport.toPixels(heap)), inOrder(layout, ids), heap.place, this.onPage(this.boxOf(heap, ids)))
   }
 
   /** No tooltip for a stack whose fan already shows it. */
@@ -75,8 +75,12 @@ export class Inspector {
   }
 
   private pixels(box: Rect): Rect {
-    const { viewport: eye } = this.around
-    return { ...eye.toPixels(box), width: box.width * eye.camera.scale, height: box.height * eye.camera.scale }
+    const { viewport } = this.around
+    return {
+      ...viewport.toPixels(box),
+      width: box.width * viewport.camera.scale,
+      height: box.height * viewport.camera.scale,
+    }
   }
 
   private onPage(box: Rect): Rect {

@@ -107,9 +107,9 @@ export class KeyboardCursor {
   }
 
   private menuOfSelected(): boolean {
-    const { input: desk } = this.parts
-    if (this.isCarrying || desk.selected.length === 0) return false
-    desk.menuOfSelected()
+    const { input } = this.parts
+    if (this.isCarrying || input.selected.length === 0) return false
+    input.menuOfSelected()
     return true
   }
 
@@ -154,10 +154,10 @@ export class KeyboardCursor {
 
   /** Starts at the selection, where it last was, or in the middle of the window. */
   private comeOut(): boolean {
-    const { top, layout: lay, viewport: eye, input: desk } = this.parts
-    const [first] = desk.selected
-    const heap = first === undefined ? undefined : lay.heapOf(first)
-    const seen = eye.window()
+    const { top, layout, viewport, input } = this.parts
+    const [first] = input.selected
+    const heap = first === undefined ? undefined : layout.heapOf(first)
+    const seen = viewport.window()
     const was = this.at && this.isSeen(this.at) ? this.at : undefined
     const at = (heap && positionOf(top, heap.place)) ?? was ?? positionAt(top, middle(seen)) ?? this.first()
     return at ? this.arrive(at) : this.say({ says: 'edge' })
@@ -176,24 +176,24 @@ export class KeyboardCursor {
   }
 
   private jump(by: 1 | -1): boolean {
-    const { top, layout: lay } = this.parts
+    const { top, layout } = this.parts
     const from = this.isOut && this.at ? spotOf(top, this.at.place) : undefined
-    const heap = nextStack(stacksOf(top, lay, this.own), from, by)
+    const heap = nextStack(stacksOf(top, layout, this.own), from, by)
     const to = heap && positionOf(top, heap.place)
     return to ? this.arrive(to) : this.say({ says: 'strangers' })
   }
 
   private arrive(to: CursorPosition): boolean {
-    const { input: desk, viewport: eye } = this.parts
+    const { input, viewport } = this.parts
     this.isOut = true
     this.stands(to)
     const spot = spotOf(this.parts.top, to.place)
     if (!spot) return true
     this.bringIntoSight(spot)
-    const pixel = eye.toPixels(spot)
-    const { carried } = desk
-    if (this.isCarrying && carried) desk.carry(carried.grab, pixel, this.free(to.place))
-    else desk.hover(pixel)
+    const pixel = viewport.toPixels(spot)
+    const { carried } = input
+    if (this.isCarrying && carried) input.carry(carried.grab, pixel, this.free(to.place))
+    else input.hover(pixel)
     this.parts.changed()
     return this.sayWhere()
   }
@@ -204,12 +204,12 @@ export class KeyboardCursor {
   }
 
   private bringIntoSight(spot: Spot): void {
-    const { viewport: eye } = this.parts
-    const { x, y } = eye.toPixels(spot)
-    const { width, height } = eye.window()
-    const [wide, high] = [width * eye.camera.scale, height * eye.camera.scale]
+    const { viewport } = this.parts
+    const { x, y } = viewport.toPixels(spot)
+    const { width, height } = viewport.window()
+    const [wide, high] = [width * viewport.camera.scale, height * viewport.camera.scale]
     const [dx, dy] = [pushed(x, wide), pushed(y, high)]
-    if (dx !== 0 || dy !== 0) eye.pan(dx, dy)
+    if (dx !== 0 || dy !== 0) viewport.pan(dx, dy)
   }
 
   /** A free place is meant as it is, whatever the Ctrl preference. */
@@ -218,29 +218,29 @@ export class KeyboardCursor {
   }
 
   private takeUp(alone: boolean): boolean {
-    const { input: desk, viewport: eye } = this.parts
+    const { input, viewport } = this.parts
     const under = this.under()
-    if (desk.isLocked) return this.say({ says: 'locked' })
-    const taken = under && desk.grab(under, alone)
+    if (input.isLocked) return this.say({ says: 'locked' })
+    const taken = under && input.grab(under, alone)
     if (!under || !taken || !this.at) return this.say({ says: 'bare' })
     this.within.leave()
     this.isCarrying = true
-    desk.press(taken)
-    const pixel = eye.toPixels(this.heap() ?? under.spot)
-    desk.lift(taken, pixel)
-    desk.carry(taken, pixel, this.free(this.at.place))
+    input.press(taken)
+    const pixel = viewport.toPixels(this.heap() ?? under.spot)
+    input.lift(taken, pixel)
+    input.carry(taken, pixel, this.free(this.at.place))
     return this.say(taken.kind === 'draw' ? { says: 'drawn', pile: taken.pile } : { says: 'taken', ids: taken.ids })
   }
 
   private putDown(): boolean {
-    const { input: desk, viewport: eye, top, preview: march } = this.parts
-    const { carried } = desk
+    const { input, viewport, top, preview } = this.parts
+    const { carried } = input
     const spot = this.within.gap() ?? (this.at && spotOf(top, this.at.place))
     if (!carried || !spot || !this.at) return this.putBack()
     if (!carried.to) return this.say({ says: 'nowhere' })
-    const isMoved = this.within.isBetween || desk.dropActionAt(carried.to, march.waypoints) !== undefined
+    const isMoved = this.within.isBetween || input.dropActionAt(carried.to, preview.waypoints) !== undefined
     this.isCarrying = false
-    desk.drop(carried.grab, eye.toPixels(spot), this.free(this.at.place))
+    input.drop(carried.grab, viewport.toPixels(spot), this.free(this.at.place))
     this.within.close()
     this.parts.changed()
     return isMoved ? this.say(undefined) : this.say({ says: 'back' })
@@ -276,13 +276,13 @@ export class KeyboardCursor {
 
   /** Adds to the selection, or removes from it. */
   private choose(): boolean {
-    const { input: desk, layout: lay } = this.parts
+    const { input, layout } = this.parts
     const ids = this.ids()
     if (ids.length === 0) return this.say({ says: 'bare' })
-    const isIn = ids.every((id) => desk.selected.includes(id))
-    const left = desk.selected.filter((id) => !ids.includes(id))
-    desk.choose(isIn ? left : inOrder(lay, [...new Set([...desk.selected, ...ids])]))
-    return this.say({ says: 'chosen', ids: desk.selected })
+    const isIn = ids.every((id) => input.selected.includes(id))
+    const left = input.selected.filter((id) => !ids.includes(id))
+    input.choose(isIn ? left : inOrder(layout, [...new Set([...input.selected, ...ids])]))
+    return this.say({ says: 'chosen', ids: input.selected })
   }
 
   /** With nothing selected, a command is meant for the counters here. */
@@ -359,8 +359,8 @@ export class KeyboardCursor {
 
   private sayWhere(): boolean {
     if (!this.at) return true
-    const { input: desk } = this.parts
-    const held = new Set(desk.carried?.grab.kind === 'pieces' ? desk.carried.grab.ids : [])
+    const { input } = this.parts
+    const held = new Set(input.carried?.grab.kind === 'pieces' ? input.carried.grab.ids : [])
     const ids = (this.heap()?.ids ?? []).filter((id) => !held.has(id))
     const one = this.within.chosen(this.heap())?.piece.id
     return this.say({ says: 'here', place: this.at.place, ids, ...(one !== undefined && { one }) })

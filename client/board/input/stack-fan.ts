@@ -45,17 +45,18 @@ export class StackFan {
 
   /** Leans a stack apart under a resting pointer, so that each counter shows. */
   lean(on: Hit | undefined): void {
-    const { layout: lay } = this.around
-    const leaning = lay.leaning
+    const { layout } = this.around
+    const leaning = layout.leaning
     const isStack = this.isLeaning && on?.heap?.kind === 'stack' && on.heap.ids.length > 1 && !this.fan
     // Keep leaning near the edge, or the stack would flicker.
     const stays = on !== undefined && !on.heap && leaning !== undefined && holds(around(leaning, 2 * COUNTER), on.spot)
-    if (!stays && lay.lean(isStack ? on.heap?.key : undefined)) this.around.changed('counters')
+    if (!stays && layout.lean(isStack ? on.heap?.key : undefined)) this.around.changed('counters')
   }
 
   /** A picked-up counter of the fan may go back into it in another order; otherwise the fan closes. */
   lift(taken: Grab, pixel: Spot): void {
-    const stays = this.fan && taken.kind === 'pieces' && slotAt(this.fan, this.around.viewport.toUnits(pixel)) !== undefined
+    const stays =
+      this.fan && taken.kind === 'pieces' && slotAt(this.fan, this.around.viewport.toUnits(pixel)) !== undefined
     if (!stays) this.fan = undefined
     this.lean(undefined)
   }
@@ -85,15 +86,15 @@ export class StackFan {
   }
 
   private layOut(heap: Heap | undefined): void {
-    const { layout: lay, viewport: eye } = this.around
+    const { layout, viewport } = this.around
     const before = this.fan
     this.fan = undefined
     if (heap) {
-      const size = Math.max(COUNTER, FAN_PIXELS / eye.camera.scale)
-      const { panel, spots } = fanned(heap, heap.ids.length, size, eye.window())
+      const size = Math.max(COUNTER, FAN_PIXELS / viewport.camera.scale)
+      const { panel, spots } = fanned(heap, heap.ids.length, size, viewport.window())
       const lying = heap.ids.flatMap((id, rank) => {
-        const piece = lay.state.pieces.get(id)
-        return piece ? [lay.laid(piece, spots[rank] ?? heap, size)] : []
+        const piece = layout.state.pieces.get(id)
+        return piece ? [layout.laid(piece, spots[rank] ?? heap, size)] : []
       })
       this.fan = { heap, panel, lying }
     }

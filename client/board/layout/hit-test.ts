@@ -37,23 +37,23 @@ export function covers({ x, y, size, piece, outline }: LaidCounter, spot: Spot):
 const topmost = (lying: readonly LaidCounter[], spot: Spot): LaidCounter | undefined =>
   lying.findLast((each) => covers(each, spot))
 
-export function hitTest(top: Tabletop, lay: TableLayout, fan: Fan | undefined, spot: Spot): Hit {
+export function hitTest(top: Tabletop, layout: TableLayout, fan: Fan | undefined, spot: Spot): Hit {
   if (fan && holds(fan.panel, spot)) {
     const lying = topmost(fan.lying, spot)
     return { spot, place: fan.heap.place, heap: fan.heap, fan: true, ...(lying && { lying }) }
   }
-  const heap = lay.around(spot).findLast((each) => topmost(each.lying, spot))
+  const heap = layout.around(spot).findLast((each) => topmost(each.lying, spot))
   const lying = heap && topmost(heap.lying, spot)
   if (!heap || !lying) return { spot, place: placeAt(top, spot), fan: false }
   return { spot, place: heap.place, heap, lying, fan: false }
 }
 
 /** Counters whose centres lie in a selection box. */
-export function boxed(lay: TableLayout, box: Rect): PieceId[] {
-  const heaps = lay.within(lay.range(box)).filter((heap) => heap.kind !== 'closed')
+export function boxed(layout: TableLayout, box: Rect): PieceId[] {
+  const heaps = layout.within(layout.range(box)).filter((heap) => heap.kind !== 'closed')
   return heaps.flatMap((heap) => {
     // A stack is taken whole: half a stack by accident is a mistake noticed much later.
-    if (heap.kind === 'stack') return holds(box, heap) ? movable(lay, heap.ids) : []
+    if (heap.kind === 'stack') return holds(box, heap) ? movable(layout, heap.ids) : []
     const inside = heap.lying.filter((lying) => meets(box, { ...lying, width: 0, height: 0 }))
     return inside.flatMap(({ piece }) => (isLocked(piece) ? [] : [piece.id]))
   })

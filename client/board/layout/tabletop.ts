@@ -64,7 +64,16 @@ export function layTable(boards: readonly Board[], { all }: MapGroups = separate
       const corner = { x: x + shift.x, y: shift.y }
       return { board, group: land, ...corner, paper: { ...corner, ...board.grid.size } }
     })
-    laid.push({ board, group: land, boards: maps, x, y: 0, paper: here(paper), printedArea: here(sheet), key: here(key) })
+    laid.push({
+      board,
+      group: land,
+      boards: maps,
+      x,
+      y: 0,
+      paper: here(paper),
+      printedArea: here(sheet),
+      key: here(key),
+    })
     for (const box of boxes) {
       if (!trays.has(box.pile)) trays.set(box.pile, { ...box, x: box.x + x })
     }

@@ -21,10 +21,10 @@ export class MapOverlays {
     scene: Phaser.Scene,
     atlas: TextureAtlas,
     top: Tabletop,
-    lay: TableLayout,
+    layout: TableLayout,
     depths: { under: number; over: number },
   ) {
-    this.supply = new SupplyOverlay(scene, atlas, top, lay, depths)
+    this.supply = new SupplyOverlay(scene, atlas, top, layout, depths)
     this.stacks = new StackingOverlay(scene, atlas, top, depths)
   }
 

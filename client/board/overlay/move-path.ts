@@ -23,7 +23,7 @@ export class MovePath {
     scene: Phaser.Scene,
     atlas: TextureAtlas,
     private readonly top: Tabletop,
-    private readonly lay: TableLayout,
+    private readonly layout: TableLayout,
     depth: number,
   ) {
     this.pen = scene.add.graphics().setDepth(depth)
@@ -39,7 +39,7 @@ export class MovePath {
   }
 
   private walk(walk: Walk, { isLegal }: DropPreview, pixel: number): readonly Stamp[] {
-    const from = this.lay.state.pieces.get(walk.pieces[0] ?? '')?.at
+    const from = this.layout.state.pieces.get(walk.pieces[0] ?? '')?.at
     const start = from && spotOf(this.top, from)
     const spots = walk.steps.flatMap(({ at }) => spotOf(this.top, at) ?? [])
     if (!start || spots.length < walk.steps.length) return []

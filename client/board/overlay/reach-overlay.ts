@@ -50,18 +50,18 @@ export class ReachOverlay {
   show(
     { reach, ids }: Pick<MovePreview, 'reach' | 'ids'>,
     { scale, ratio, palette }: ViewScale,
-    lay: TableLayout,
+    layout: TableLayout,
   ): void {
     const pixels = overlayPixels(scale * ratio)
     const wished = Math.round(Math.min(Math.max(PIXELS / scale, SMALL), LARGE))
     const height = wished * scale < LEGIBLE ? 0 : wished
-    const wanted = [reach, ids, pixels, height, palette, lay.state.stacks, this.atlas.generation]
+    const wanted = [reach, ids, pixels, height, palette, layout.state.stacks, this.atlas.generation]
     if (wanted.every((each, at) => each === this.drawn[at])) return
     this.drawn = wanted
-    const carried = ids.flatMap((id) => lay.state.pieces.get(id) ?? [])
+    const carried = ids.flatMap((id) => layout.state.pieces.get(id) ?? [])
     const ink = this.inkOf(carried[0]?.side, palette)
     if (reach && 'areas' in reach) this.showAreas(reach.areas, pixels, height, ink)
-    else this.showCells(reach?.cells ?? [], pixels, height, ink, carried, lay)
+    else this.showCells(reach?.cells ?? [], pixels, height, ink, carried, layout)
   }
 
   private showCells(
@@ -70,7 +70,7 @@ export class ReachOverlay {
     height: number,
     ink: SideInk,
     carried: readonly Piece[],
-    lay: TableLayout,
+    layout: TableLayout,
   ): void {
     // Their own cells are no hole in the reach.
     const within = new Set([...cells, ...carried].map(({ at }) => placeKey(at)))
@@ -87,7 +87,7 @@ export class ReachOverlay {
     )
     // Cells that cost nothing are no movement: they get no plate.
     const priced = height > 0 ? cells.filter(({ cost }) => cost > 0) : []
-    this.prices.show(priced.flatMap(({ at, left }) => this.priced(at, left, height, ink, lay)))
+    this.prices.show(priced.flatMap(({ at, left }) => this.priced(at, left, height, ink, layout)))
   }
 
   private showAreas(areas: readonly ReachedArea[], pixels: number, height: number, ink: SideInk): void {
@@ -109,11 +109,11 @@ export class ReachOverlay {
   }
 
   /** In the middle of an empty cell; at the foot of an occupied one. */
-  private priced(at: Cell, left: number, height: number, ink: SideInk, lay: TableLayout): readonly Stamp[] {
+  private priced(at: Cell, left: number, height: number, ink: SideInk, layout: TableLayout): readonly Stamp[] {
     const laid = laidBoard(this.top, at.board)
     if (!laid) return []
     const { x, y } = laid.board.grid.centre(at)
-    const isEmpty = lay.at(placeKey(at)) === undefined
+    const isEmpty = layout.at(placeKey(at)) === undefined
     const bottom = Math.max(...cellShape(laid).map((corner) => corner.y))
     const below = isEmpty ? 0 : bottom - height * 0.45
     return [

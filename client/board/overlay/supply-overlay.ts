@@ -30,7 +30,7 @@ export class SupplyOverlay {
     scene: Phaser.Scene,
     atlas: TextureAtlas,
     private readonly top: Tabletop,
-    private readonly lay: TableLayout,
+    private readonly layout: TableLayout,
     depths: { under: number; over: number },
   ) {
     this.pen = scene.add.graphics().setDepth(depths.under)
@@ -69,13 +69,13 @@ export class SupplyOverlay {
   private states(lines: readonly SupplyLine[], pixel: number): readonly Stamp[] {
     const worst = new Map<string, SupplyLine>()
     for (const line of lines) {
-      const heap = this.lay.heapOf(line.piece)
+      const heap = this.layout.heapOf(line.piece)
       if (!heap) continue
       const known = worst.get(heap.key)
       if (!known || WORST.indexOf(line.supplied) < WORST.indexOf(known.supplied)) worst.set(heap.key, line)
     }
     return [...worst].flatMap(([key, { supplied }]) => {
-      const bottom = this.lay.at(key)?.lying[0]
+      const bottom = this.layout.at(key)?.lying[0]
       if (!bottom) return []
       const { x, y } = bottom
       return [stamp(supplied, { x: x - COUNTER * 0.42, y: y + COUNTER * 0.42 }, pixel)]

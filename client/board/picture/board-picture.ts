@@ -154,12 +154,12 @@ export class BoardPicture {
     this.panel = new Highlights(scene, DEPTH.panel)
     this.marks = new Highlights(scene, DEPTH.marks)
     this.cursor = new CursorOutline(scene, scenery.top, DEPTH.marks)
-    const { module, top, layout: lay } = scenery
+    const { module, top, layout } = scenery
     this.names = new NameTags(scene, this.atlas, top, DEPTH.names)
     this.reach = new ReachOverlay(scene, this.atlas, module, top, DEPTH)
     this.fences = new ZoneOverlay(scene, this.atlas, module, top, DEPTH.fences)
-    this.path = new MovePath(scene, this.atlas, top, lay, DEPTH.path)
-    this.lights = new MapOverlays(scene, this.atlas, top, lay, { under: DEPTH.lines, over: DEPTH.signs })
+    this.path = new MovePath(scene, this.atlas, top, layout, DEPTH.path)
+    this.lights = new MapOverlays(scene, this.atlas, top, layout, { under: DEPTH.lines, over: DEPTH.signs })
     this.held = new HeldMoves(scene, layer(DEPTH.held), top, DEPTH.lines)
     this.badges = new BadgeLayer(scene, this.atlas, DEPTH.badges)
     const { areas: area, trails, moved: signs, blows, tapes } = DEPTH
@@ -215,38 +215,38 @@ export class BoardPicture {
 
   /** True if the next frame will differ by itself. */
   draw(now: number): boolean {
-    const { viewport: eye, layout: lay } = this.scenery
-    const flying = eye.tick(now)
-    this.stage.look(eye.camera)
+    const { viewport, layout } = this.scenery
+    const flying = viewport.tick(now)
+    this.stage.look(viewport.camera)
     this.atlas.clearIfFull()
     this.map()
-    this.drawings.show(lay.state, this.sketch)
-    const range = lay.range(eye.window())
-    const pixels = counterPixels(COUNTER * eye.camera.scale * this.stage.ratio())
+    this.drawings.show(layout.state, this.sketch)
+    const range = layout.range(viewport.window())
+    const pixels = counterPixels(COUNTER * viewport.camera.scale * this.stage.ratio())
     const { generation } = this.atlas
     const { drawn } = this
     const same = drawn && sameRange(drawn.range, range) && drawn.pixels === pixels && drawn.generation === generation
-    const gliding = this.glides.at(lay, now)
+    const gliding = this.glides.at(layout, now)
     const landed = gliding.length !== this.inAir
     this.inAir = gliding.length
     const stale = !same || landed ? 'counters' : this.stale
     this.drawn = { range, pixels, generation }
     this.stale = undefined
-    const isSeenAnew = this.view !== eye.camera
-    this.view = eye.camera
+    const isSeenAnew = this.view !== viewport.camera
+    this.view = viewport.camera
     if (isSeenAnew || stale === 'counters') this.still.thaw()
     if (stale === 'counters') this.layCounters(range, pixels)
     this.counsel()
     this.gliding.show(gliding, pixels, opaque)
     const moves = gliding.length > 0 || this.flashes.length > 0
-    const zoomed = this.scale !== eye.camera.scale
-    this.scale = eye.camera.scale
+    const zoomed = this.scale !== viewport.camera.scale
+    this.scale = viewport.camera.scale
     if (stale === 'counters' || zoomed) this.countHeaps(range)
     if (stale || moves || zoomed) this.drawHand(pixels, now)
-    if (stale === 'counters' || zoomed) this.held.show(lay, pixels, 1 / eye.camera.scale)
-    const heaps = () => lay.within(range)
+    if (stale === 'counters' || zoomed) this.held.show(layout, pixels, 1 / viewport.camera.scale)
+    const heaps = () => layout.within(range)
     const isStirred = stale === 'counters' || zoomed
-    const frame = { scale: eye.camera.scale, ratio: this.stage.ratio(), generation, now, heaps, isStirred }
+    const frame = { scale: viewport.camera.scale, ratio: this.stage.ratio(), generation, now, heaps, isStirred }
     const fading = [this.instruments.show(frame), this.others.fade(now)].includes(true)
     if (!isSeenAnew) this.settle()
     this.atlas.settle()
@@ -260,8 +260,8 @@ export class BoardPicture {
   }
 
   private map(): void {
-    const { viewport: eye, layout: lay, top, module } = this.scenery
-    const { piles } = lay.state.game
+    const { viewport, layout, top, module } = this.scenery
+    const { piles } = layout.state.game
     if (this.piles !== piles) {
       this.piles = piles
       this.tiles?.destroy()
@@ -280,46 +280,46 @@ export class BoardPicture {
         this.printed,
       )
     }
-    const fine = eye.camera.scale * this.stage.ratio()
-    this.tiles?.show(eye.window(), tileLevel(fine))
-    this.names.show(lay, fine, this.palette, ({ boards: maps }) =>
+    const fine = viewport.camera.scale * this.stage.ratio()
+    this.tiles?.show(viewport.window(), tileLevel(fine))
+    this.names.show(layout, fine, this.palette, ({ boards: maps }) =>
       maps.some(({ board }) => this.pictures?.has(board.id)),
     )
   }
 
   private layCounters(range: IndexRange, pixels: CounterPixels): void {
-    const { layout: lay, input: desk } = this.scenery
-    const heaps = lay.within(range)
-    const carried = desk.carried?.grab
+    const { layout, input } = this.scenery
+    const heaps = layout.within(range)
+    const carried = input.carried?.grab
     const held = new Set(carried?.kind === 'pieces' ? carried.ids : [])
     const alpha = (id: PieceId): number => (this.glides.has(id) ? 0 : held.has(id) ? DIMMED : 1)
-    this.counters.show(lyingOf(heaps, lay.blind), pixels, alpha)
+    this.counters.show(lyingOf(heaps, layout.blind), pixels, alpha)
   }
 
   private countHeaps(range: IndexRange): void {
-    const { top, layout: lay, viewport: eye } = this.scenery
-    this.counts.show(countsIn(top, lay, range, 1 / eye.camera.scale).map(countStamp))
+    const { top, layout, viewport } = this.scenery
+    this.counts.show(countsIn(top, layout, range, 1 / viewport.camera.scale).map(countStamp))
   }
 
   /** The referee's overlays. Each layer knows what changed. */
   private counsel(): void {
-    const { viewport: eye, layout: lay, preview: march } = this.scenery
-    const zones = this.overlay?.shows === 'zones' ? this.overlay.zones : march.zones
-    const seen = { scale: eye.camera.scale, ratio: this.stage.ratio(), palette: this.palette.name }
-    this.reach.show(march, seen, lay)
+    const { viewport, layout, preview } = this.scenery
+    const zones = this.overlay?.shows === 'zones' ? this.overlay.zones : preview.zones
+    const seen = { scale: viewport.camera.scale, ratio: this.stage.ratio(), palette: this.palette.name }
+    this.reach.show(preview, seen, layout)
     this.fences.show(zones, seen.scale, seen.ratio)
-    this.lights.show(this.overlay, 1 / eye.camera.scale, this.atlas.generation)
+    this.lights.show(this.overlay, 1 / viewport.camera.scale, this.atlas.generation)
   }
 
   private drawHand(pixels: CounterPixels, now: number): void {
-    const { input: desk, layout: lay, top, viewport: eye, preview: march } = this.scenery
-    const pixel = 1 / eye.camera.scale
-    const { fan, carried } = desk
+    const { input, layout, top, viewport, preview } = this.scenery
+    const pixel = 1 / viewport.camera.scale
+    const { fan, carried } = input
     this.marks.clear()
     this.panel.clear()
-    for (const space of turnSpaces(top, lay.state)) this.marks.turn(space, pixel)
+    for (const space of turnSpaces(top, layout.state)) this.marks.turn(space, pixel)
     if (fan) this.panel.panel(fan.panel, fan.heap, pixel)
-    const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * eye.camera.scale * this.stage.ratio())
+    const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * viewport.camera.scale * this.stage.ratio())
     this.fan.show(fan?.lying ?? [], fanPixels, opaque)
     this.chosenCounts.show(countsOf(this.chosen(pixel), pixel).map(countStamp))
     this.cursor.show(this.scenery.cursor.mark, pixel)
@@ -328,13 +328,16 @@ export class BoardPicture {
       if (fan && carried.slot !== undefined) this.marks.slot(slotMark(fan, carried.slot), pixel)
       if (!carried.to) this.marks.noGoal(carried.at, pixel)
     }
-    this.path.show(march, pixel)
-    this.badges.show(carried ? [] : desk.placedBadges())
+    this.path.show(preview, pixel)
+    this.badges.show(carried ? [] : input.placedBadges())
     this.ghosts.show(this.carriedHere(), pixels, () => GHOST)
-    this.theirs.show(this.others.carried(lay), pixels, () => GHOST)
-    if (desk.selectionBox) {
-      const { width, height } = desk.selectionBox
-      this.marks.pulled({ ...eye.toUnits(desk.selectionBox), width: width * pixel, height: height * pixel }, pixel)
+    this.theirs.show(this.others.carried(layout), pixels, () => GHOST)
+    if (input.selectionBox) {
+      const { width, height } = input.selectionBox
+      this.marks.pulled(
+        { ...viewport.toUnits(input.selectionBox), width: width * pixel, height: height * pixel },
+        pixel,
+      )
     }
     this.flashes = this.flashes.filter(({ began }) => now - began < FLASH)
     for (const { place, colour, began } of this.flashes) {
@@ -345,13 +348,13 @@ export class BoardPicture {
 
   /** Outlines the selection; returns the outlined heaps. */
   private chosen(pixel: number): readonly Heap[] {
-    const { input: desk, layout: lay } = this.scenery
-    const { fan } = desk
+    const { input, layout } = this.scenery
+    const { fan } = input
     // Carried counters are dimmed already.
-    if (desk.carried) return []
+    if (input.carried) return []
     const cover = fan && grow(fan.panel, COUNTER / 2)
-    const selected = new Set(desk.selected)
-    const heaps = [...new Set(desk.selected.flatMap((id) => lay.heapOf(id) ?? []))]
+    const selected = new Set(input.selected)
+    const heaps = [...new Set(input.selected.flatMap((id) => layout.heapOf(id) ?? []))]
     const seen = heaps.filter((heap) => !cover || !holds(cover, heap))
     for (const heap of seen) {
       const lying = heap.lying.filter(({ piece }) => selected.has(piece.id) && !this.glides.has(piece.id))
@@ -367,21 +370,21 @@ export class BoardPicture {
 
   /** The carried counters, at the same distance from the pointer as when picked up. */
   private carriedHere(): readonly LaidCounter[] {
-    const { layout: lay, input: desk } = this.scenery
-    const { carried } = desk
+    const { layout, input } = this.scenery
+    const { carried } = input
     if (!carried) return []
     const { grab, at } = carried
     const [dx, dy] = [at.x - grab.held.x, at.y - grab.held.y]
     if (grab.kind === 'draw') {
-      const back = lay.blind.findLast(({ piece }) => 'pile' in piece.at && piece.at.pile === grab.pile)
-      const top = back ?? lay.at(pileKey(grab.pile))?.lying.at(-1)
+      const back = layout.blind.findLast(({ piece }) => 'pile' in piece.at && piece.at.pile === grab.pile)
+      const top = back ?? layout.at(pileKey(grab.pile))?.lying.at(-1)
       return top ? [shifted(top, dx, dy)] : []
     }
     const wanted = new Set(grab.ids)
-    const heaps = new Set(grab.ids.flatMap((id) => lay.heapOf(id) ?? []))
+    const heaps = new Set(grab.ids.flatMap((id) => layout.heapOf(id) ?? []))
     return [...heaps].flatMap((heap) => {
       const lying = heap.lying.filter(({ piece }) => wanted.has(piece.id))
-      return lying.map((each) => shifted(lay.laid(each.piece, each), dx, dy))
+      return lying.map((each) => shifted(layout.laid(each.piece, each), dx, dy))
     })
   }
 }

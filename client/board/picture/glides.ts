@@ -26,10 +26,10 @@ export class Glides {
   }
 
   /** Gliding counters at their current positions. Those that arrived are dropped. */
-  at(lay: TableLayout, now: number): readonly LaidCounter[] {
+  at(layout: TableLayout, now: number): readonly LaidCounter[] {
     const found: LaidCounter[] = []
     for (const [id, { from, began }] of this.gliding) {
-      const lying = lay.heapOf(id)?.lying.find(({ piece }) => piece.id === id)
+      const lying = layout.heapOf(id)?.lying.find(({ piece }) => piece.id === id)
       const share = (now - began) / GLIDE
       if (!lying || share >= 1) {
         this.gliding.delete(id)

@@ -81,17 +81,17 @@ export class NameTags {
     this.stamps = new Stamps(scene, atlas, depth)
   }
 
-  show(lay: TableLayout, pixelsPerUnit: number, palette: Palette, hasOwnPicture: (laid: LaidMap) => boolean): void {
+  show(layout: TableLayout, pixelsPerUnit: number, palette: Palette, hasOwnPicture: (laid: LaidMap) => boolean): void {
     const pixels = levelScale(tileLevel(pixelsPerUnit))
-    const wanted = [lay.state.stacks, lay.state.pieces, pixels, palette, this.atlas.generation]
+    const wanted = [layout.state.stacks, layout.state.pieces, pixels, palette, this.atlas.generation]
     if (wanted.every((each, at) => each === this.drawn[at])) return
     this.drawn = wanted
     const lands = this.top.maps.filter((laid) => !hasOwnPicture(laid))
-    this.stamps.show(lands.flatMap((laid) => this.tags(laid, lay, pixels, palette)))
+    this.stamps.show(lands.flatMap((laid) => this.tags(laid, layout, pixels, palette)))
   }
 
-  private tags(laid: LaidBoard, lay: TableLayout, pixels: number, palette: Palette): readonly Stamp[] {
-    const heaps = lay.within(lay.range(laid.paper)).filter(({ kind }) => kind === 'stack')
+  private tags(laid: LaidBoard, layout: TableLayout, pixels: number, palette: Palette): readonly Stamp[] {
+    const heaps = layout.within(layout.range(laid.paper)).filter(({ kind }) => kind === 'stack')
     const counters = heaps.map((heap) => boxOf(heap, laid))
     return tagsOf(namesAt(this.pen, planFor(laid.board), pixels), counters).map(({ words, box }) => ({
       x: laid.x + box.x + box.width / 2,

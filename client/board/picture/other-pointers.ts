@@ -74,13 +74,13 @@ export class OtherPointers {
     clearTimeout(this.timer)
   }
 
-  carried(lay: TableLayout): readonly LaidCounter[] {
+  carried(layout: TableLayout): readonly LaidCounter[] {
     return [...this.known.values()].flatMap(({ x, y, hover }) => {
-      const pieces = (hover.drag ?? []).flatMap((id) => lay.state.pieces.get(id) ?? [])
+      const pieces = (hover.drag ?? []).flatMap((id) => layout.state.pieces.get(id) ?? [])
       const offsets = stacked(pieces.length)
       return offsets.flatMap((offset, rank) => {
         const piece = pieces[pieces.length - offsets.length + rank]
-        return piece ? [lay.laid(piece, { x: x + offset.x, y: y + offset.y })] : []
+        return piece ? [layout.laid(piece, { x: x + offset.x, y: y + offset.y })] : []
       })
     })
   }

@@ -22,9 +22,9 @@ const MOST = COUNTER * 0.42
 const LOOK: PlateLook = { name: 'count', wide: 96, round: true, ground: '#211c15', rim: '#f6eccb', ink: '#fff6da' }
 
 /** `pixel` is the size of a window pixel in units. */
-export const countsIn = (top: Tabletop, lay: TableLayout, range: IndexRange, pixel: number): readonly Count[] => [
-  ...countsOf(lay.within(range), pixel),
-  ...ofTrays(top, lay),
+export const countsIn = (top: Tabletop, layout: TableLayout, range: IndexRange, pixel: number): readonly Count[] => [
+  ...countsOf(layout.within(range), pixel),
+  ...ofTrays(top, layout),
 ]
 
 export const countsOf = (heaps: readonly Heap[], pixel: number): readonly Count[] =>
@@ -42,9 +42,9 @@ function ofStack({ kind, ids, lying }: Heap, pixel: number): readonly Count[] {
   return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count: ids.length, height }]
 }
 
-const ofTrays = ({ trays }: Tabletop, lay: TableLayout): readonly Count[] =>
-  lay.state.game.piles.flatMap(({ id }) => {
+const ofTrays = ({ trays }: Tabletop, layout: TableLayout): readonly Count[] =>
+  layout.state.game.piles.flatMap(({ id }) => {
     const tray = trays.get(id)
-    const count = lay.state.veiled[id] ?? lay.at(pileKey(id))?.ids.length ?? 0
+    const count = layout.state.veiled[id] ?? layout.at(pileKey(id))?.ids.length ?? 0
     return tray && count > 0 ? [{ x: tray.x + tray.width - 24, y: tray.y + CAPTION / 2, count, height: 21 }] : []
   })

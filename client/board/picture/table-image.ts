@@ -45,8 +45,8 @@ const scaleFor = ({ width, height }: Rect, finest: number): number =>
 /** Paints the table on a canvas of its own and returns a PNG. */
 export async function tableImage({ module, state, frame, caption }: TableImageRequest): Promise<Blob> {
   const top = layTable(module.maps, mapGroupsOf(module, state.game.scenario))
-  const lay = new TableLayout(top, counterShapesOf(module))
-  lay.follow(state)
+  const layout = new TableLayout(top, counterShapesOf(module))
+  layout.follow(state)
   const part =
     frame === 'map' ? grow(union(top.boards.map(({ paper }) => paper)), MARGIN) : frame === 'table' ? top.bounds : frame
   const scale = scaleFor(part, typeof frame === 'string' ? FINEST : CLOSEST)
@@ -79,9 +79,9 @@ export async function tableImage({ module, state, frame, caption }: TableImageRe
   pen.scale(scale, scale)
   pen.translate(-part.x, -part.y)
   paintDrawings(pen, top, module, state)
-  const range = lay.range(grow(part, MARGIN))
-  layCounters(pen, module, [...lay.blind, ...lay.within(range).flatMap(({ lying }) => lying)], scale)
-  for (const stamp of countsIn(top, lay, range, 1 / scale).map(countStamp)) {
+  const range = layout.range(grow(part, MARGIN))
+  layCounters(pen, module, [...layout.blind, ...layout.within(range).flatMap(({ lying }) => lying)], scale)
+  for (const stamp of countsIn(top, layout, range, 1 / scale).map(countStamp)) {
     const { painting, x, y } = stamp
     pen.save()
     pen.translate(x - (painting.width * stamp.scale) / 2, y - (painting.height * stamp.scale) / 2)

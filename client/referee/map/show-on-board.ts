@@ -5,7 +5,9 @@ import { showFlag } from '../flags/open-flag.ts'
 import { flagBadges, type MapGuide } from './map-guide.ts'
 
 /** What the board tells of a carrying hand, and asks for. */
-export const guideHands = (guide: MapGuide): Pick<BoardEvents, 'dropPreview' | 'reachSize' | 'verdict' | 'overlay'> => ({
+export const guideHands = (
+  guide: MapGuide,
+): Pick<BoardEvents, 'dropPreview' | 'reachSize' | 'verdict' | 'overlay'> => ({
   dropPreview: (rested, at) => {
     guide.dragVerdict.value = rested && { rested, ...at }
   },
