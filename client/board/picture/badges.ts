@@ -1,7 +1,7 @@
 import type Phaser from 'phaser'
 import type { PieceId, Seq } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import type { Pen } from '../counter/pen.ts'
 import type { Fan } from '../layout/hit-test.ts'
 import { COUNTER } from '../layout/stack.ts'

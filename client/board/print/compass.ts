@@ -1,4 +1,4 @@
-import { SERIF } from '../../lettering.ts'
+import { SERIF } from '../../style/canvas-fonts.ts'
 import { type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 
 /** A rose of eight points about a spot; its north turned so many degrees clockwise from the top. */

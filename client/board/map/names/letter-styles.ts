@@ -1,5 +1,5 @@
 import type { PlaceName } from '../../../../table/generated/types.ts'
-import { SANS, SERIF } from '../../../lettering.ts'
+import { SANS, SERIF } from '../../../style/canvas-fonts.ts'
 
 /** What is written on a map: its names by their kinds, the ids of its cells, the levels of its contours. */
 export type NameKind = PlaceName['kind'] | 'id' | 'level'
