@@ -16,7 +16,7 @@ import type {
   Verdict,
   WalkStep,
 } from './generated/types.ts'
-import type { Spot } from './geometry/hex.ts'
+import type { ReachedArea } from './geometry/reached-area.ts'
 import type { Module } from './module/module.ts'
 import type { Problem } from './module/problem.ts'
 import type { AnswerPart } from './referee-answer.ts'
@@ -183,18 +183,6 @@ export interface AreaReach {
   readonly areas: readonly ReachedArea[]
   readonly findings: readonly Finding[]
   way(at: Point): readonly WalkStep[]
-}
-
-/** All points of a board that can be reached for a price. */
-export interface ReachedArea {
-  readonly board: Id
-  /** Closed lines in units of the board. A point lies in the area if an odd number of them is around it: a ring in a ring is a hole. */
-  readonly rings: readonly (readonly Spot[])[]
-  /** At its rim. */
-  readonly cost: number
-  readonly left: number
-  /** Not, where what is hidden decides it. */
-  readonly sure: boolean
 }
 
 /** A cell in somebody's zone of control. */

@@ -1,6 +1,7 @@
 import type { Action, Id, Proposal, Seat } from '../generated/types.ts'
+import type { Components } from '../module/components.ts'
 import type { State } from '../state.ts'
-import { type Components, refuseAction } from './authority.ts'
+import { refuseAction } from './authority.ts'
 
 /* Who may do what the referee proposes: for a page that shows it as a button, and for the self-player. */
 

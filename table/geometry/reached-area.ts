@@ -1,6 +1,17 @@
-import type { Point } from '../generated/types.ts'
-import type { ReachedArea } from '../referee.ts'
+import type { Id, Point } from '../generated/types.ts'
 import type { Spot } from './hex.ts'
+
+/** All points of a board that can be reached for a price. */
+export interface ReachedArea {
+  readonly board: Id
+  /** Closed lines in units of the board. A point lies in the area if an odd number of them is around it: a ring in a ring is a hole. */
+  readonly rings: readonly (readonly Spot[])[]
+  /** At its rim. */
+  readonly cost: number
+  readonly left: number
+  /** Not, where what is hidden decides it. */
+  readonly sure: boolean
+}
 
 /** The area that tells what it costs to go to a point; undefined where it is out of reach. */
 export const reachedAt = (areas: readonly ReachedArea[], at: Point): ReachedArea | undefined =>

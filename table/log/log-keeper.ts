@@ -1,8 +1,9 @@
 import { answerResult, type HeldAction } from '../action/answer.ts'
 import { applyPatch, patchOf } from '../action/apply.ts'
-import { type Components, refuseAction, shuffledBy } from '../action/authority.ts'
+import { refuseAction } from '../action/authority.ts'
 import { PieceQuota, refuseTooManyHeld } from '../action/capacity.ts'
 import { mustAsk, refuseSecondAsk, seatsToAsk } from '../action/consent.ts'
+import { shuffledBy } from '../action/pile-checks.ts'
 import { counterNames, dealCount, drawablePieces, drawPieces, peekNames } from '../action/piles.ts'
 import {
   boundAt,
@@ -21,6 +22,7 @@ import { parseDice } from '../chance/dice-notation.ts'
 import { derive, hashOf } from '../chance/hash.ts'
 import type { Act, Action, ByChance, Entry, Hash, Holding, Id, Open, Result, Seq } from '../generated/types.ts'
 import { isFormat2 } from '../log-format.ts'
+import type { Components } from '../module/components.ts'
 import type { Referee } from '../referee.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { OBSERVER } from '../secrecy/sight.ts'

@@ -1,6 +1,6 @@
-import type { Components } from '../action/authority.ts'
 import { type Chance, chanceFor, shuffle } from '../chance/chance.ts'
 import type { Hash, Id, Open, Piece, SavedPosition } from '../generated/types.ts'
+import type { Components } from '../module/components.ts'
 import type { Module } from '../module/module.ts'
 import { scenarioOpening } from '../module/setup.ts'
 import { type Refusal, refusal } from '../refusal.ts'

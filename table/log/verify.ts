@@ -1,6 +1,6 @@
-import { ANY_COMPONENTS, type Components } from '../action/authority.ts'
 import { commitmentTo, hashOf, hashState } from '../chance/hash.ts'
 import type { Entry, Hash, Open, Seal } from '../generated/types.ts'
+import { ANY_COMPONENTS, type Components } from '../module/components.ts'
 import { differenceOf } from '../module/json-difference.ts'
 import type { Module } from '../module/module.ts'
 import { modeOf, type Referee } from '../referee.ts'

@@ -1,8 +1,6 @@
-import type { Components } from '../action/authority.ts'
 import { type Chance, chanceFor, shuffle } from '../chance/chance.ts'
 import type { Hash, Id, Open, OptionValue, Piece, Pile, Place, StartPiece, Time } from '../generated/types.ts'
-import { CELL } from '../geometry/hex.ts'
-import { pointOn, trackExtent, trackNamed } from '../geometry/track.ts'
+import { pointOn, trackNamed } from '../geometry/track.ts'
 import type { Board } from './board.ts'
 import type { Module } from './module.ts'
 import { boardFor, pileNamed } from './scenario.ts'
@@ -101,34 +99,4 @@ function placeOf(board: Board | undefined, at: string): Place {
   const cell = board?.grid.parse(at)
   if (!board || !cell) throw new Error(`There is no cell ${at}; a resolved module names only cells that exist`)
   return { board: board.id, q: cell.q, r: cell.r }
-}
-
-/** What the relay must know of the print to keep a table's structure. */
-export function componentsOf({ maps, counters }: Module): Components {
-  const papers = new Map(maps.map((board) => [board.id, { board, paper: paperOf(board) }]))
-  return {
-    isPlace(place) {
-      if ('pile' in place) return false
-      const found = papers.get(place.board)
-      if (!found) return false
-      if ('q' in place) return found.board.grid.has(place)
-      const { left, top, right, bottom } = found.paper
-      return place.x >= left && place.x <= right && place.y >= top && place.y <= bottom
-    },
-    counter(def) {
-      const counter = counters.get(def)
-      return counter && { faces: counter.faces.length, ...(counter.cover !== undefined && { cover: counter.cover }) }
-    },
-  }
-}
-
-/** The board with the boxes and tracks beside it, with a cell's breadth all round. */
-function paperOf({ grid, boxes, tracks }: Board) {
-  const all = [...boxes.values(), ...tracks.map(trackExtent)]
-  return {
-    left: Math.min(0, ...all.map(({ x }) => x)) - CELL,
-    top: Math.min(0, ...all.map(({ y }) => y)) - CELL,
-    right: Math.max(grid.size.width, ...all.map(({ x, width }) => x + width)) + CELL,
-    bottom: Math.max(grid.size.height, ...all.map(({ y, height }) => y + height)) + CELL,
-  }
 }
