@@ -31,14 +31,14 @@ export function refuseDraw(state: State, seat: Seat, id: Id, count: number): Ref
     : undefined
 }
 
-/** How many pieces a seat may draw from a pile, as far as it may know. From a secret pile any number may be asked for. */
+/** The number of pieces that a seat may draw, as far as it may know. Any number may be asked from a secret pile. */
 function countFor(state: State, seat: Seat, id: Id): number {
   if (!isFormat2(state.game)) return countIn(state, id)
   if (!isCounted(state, id) && !looksInto(state, id, viewerOf(seat))) return Number.POSITIVE_INFINITY
   return state.veiled[id] ?? drawablePieces(state, id).length
 }
 
-/** Pieces are picked out of a pile only by a seat that looks into it. */
+/** Only a seat that looks into a pile picks pieces out of it. */
 export function refuseSearch(state: State, seat: Seat, id: Id, pieces: readonly PieceId[]): Refusal | undefined {
   const unknown = refusePile(state, id)
   if (unknown) return unknown

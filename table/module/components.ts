@@ -6,12 +6,12 @@ import type { Module } from './module.ts'
 
 /** The printed parts of a game, as far as a table checks actions against them. */
 export interface Components {
-  /** Whether a cell or point lies on a board of the module. Piles belong to the table and are asked of the state. */
+  /** Whether a cell or point lies on a board of the module. Piles belong to the state. */
   isPlace(place: Place): boolean
   counter(def: Id): { readonly faces: number; readonly cover?: Id } | undefined
 }
 
-/** For a log whose module is not at hand: everything is taken to be printed. */
+/** For a log whose module is missing: everything counts as printed. */
 export const ANY_COMPONENTS: Components = { isPlace: () => true, counter: () => ({ faces: 64 }) }
 
 export function componentsOf({ maps, counters }: Module): Components {
@@ -32,7 +32,7 @@ export function componentsOf({ maps, counters }: Module): Components {
   }
 }
 
-/** The board with the boxes and tracks beside it, with a cell's breadth all round. */
+/** The board with its boxes and tracks, and a margin of one cell around. */
 function paperOf({ grid, boxes, tracks }: Board) {
   const all = [...boxes.values(), ...tracks.map(trackExtent)]
   return {

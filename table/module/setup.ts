@@ -5,7 +5,7 @@ import type { Board } from './board.ts'
 import type { Module } from './module.ts'
 import { boardFor, pileNamed } from './scenario.ts'
 
-/** How a table opens: what entry 0 says of the scenario. */
+/** The parts of entry 0 that come from the scenario. */
 export interface SetUp {
   readonly pieces: readonly Piece[]
   readonly time: Time
@@ -32,7 +32,9 @@ export function openScenario(module: Module, id: Id): SetUp | undefined {
   }
 }
 
-/** What of entry 0 the module and the relay's secret decide. Without the secret nothing is hidden yet. */
+/**
+ * The parts of entry 0 that follow from the module and the relay's secret. Without the secret nothing is hidden yet.
+ */
 export function scenarioOpening(
   module: Module,
   id: Id,
@@ -57,8 +59,8 @@ export function scenarioOpening(
 }
 
 /**
- * What lies hidden at the start, under names and in an order that nobody can look up in the printed scenario: counters
- * that somebody may not know change ids among themselves, and piles that nobody looks into are shuffled.
+ * Hides pieces at the start, so that nobody can look them up in the printed scenario: hidden pieces exchange ids, and
+ * piles that nobody looks into are shuffled.
  */
 function concealed({ pieces, piles }: SetUp, chance: Chance): Piece[] {
   const sightInto = new Map(piles.map(({ id, sight }) => [id, sight]))
