@@ -3,6 +3,7 @@ import { placeKey } from '../../table/geometry/place.ts'
 import { mapGroupsOf } from '../../table/module/map-groups.ts'
 import type { Module } from '../../table/module/module.ts'
 import { loadFonts } from '../lettering.ts'
+import { commandOf } from '../words/keys.ts'
 import type { BoardEvents, BoardOptions, BoardPreferences, BoardView } from './board-view.ts'
 import { fetchIcons } from './counter/icons.ts'
 import { boundsOf, middle, type Rect } from './geometry/rect.ts'
@@ -141,10 +142,18 @@ export async function mountBoard(
     pressed: () => steering.away(),
     focused: (isHere) => steering.focus(isHere),
     menu: () => steering.menu() || desk.menuOfSelected(),
-    carrying: ({ key }) => {
-      if (key === ' ') return march.addWaypoint()
-      if (key.toLowerCase() === 'e') return desk.openUnder()
-      return (key === 'Backspace' || key === 'Escape') && march.removeWaypoint()
+    carrying: (event) => {
+      switch (commandOf('carrying', event)) {
+        case 'addWaypoint':
+          return march.addWaypoint()
+        case 'spreadUnder':
+          return desk.openUnder()
+        case 'removeWaypoint':
+        case 'putBack':
+          return march.removeWaypoint()
+        default:
+          return false
+      }
     },
     key: (event) => {
       if (steering.key(event)) {
