@@ -1,7 +1,10 @@
 import { type Command, commandOf, type KeyPress } from '../../words/keys.ts'
-import type { OverlayName } from '../overlay/map-overlays.ts'
 
-/** What a key does on the board. Undo, search and the like belong to the page around it. */
+/** The overlays of the whole map that a player can switch on. */
+export const OVERLAYS = ['supply', 'stacks', 'zones'] as const
+export type OverlayName = (typeof OVERLAYS)[number]
+
+/** What a key does on the board. Undo, search and the like belong to the page. */
 export type KeyCommand =
   | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'survey' | 'fan' | 'verdict' }
   | { readonly does: 'light'; readonly light: OverlayName }
