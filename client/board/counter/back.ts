@@ -1,4 +1,4 @@
-import { NARROW } from '../../lettering.ts'
+import { NARROW } from '../../style/canvas-fonts.ts'
 import { type Colour, css, darker, lighter, WHITE } from './colour.ts'
 import type { Look } from './look.ts'
 import { CARD, outline } from './outline.ts'

@@ -1,4 +1,4 @@
-import { NARROW } from '../../lettering.ts'
+import { NARROW } from '../../style/canvas-fonts.ts'
 import { parse } from './colour.ts'
 import type { PlayingCard } from './look.ts'
 import type { Pen } from './pen.ts'

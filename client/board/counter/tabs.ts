@@ -1,4 +1,4 @@
-import { NARROW } from '../../lettering.ts'
+import { NARROW } from '../../style/canvas-fonts.ts'
 import { BLACK, css, darker, printed, WHITE } from './colour.ts'
 import type { MarkSign } from './look.ts'
 import type { Pen } from './pen.ts'

@@ -1,4 +1,4 @@
-import { NARROW } from '../../lettering.ts'
+import { NARROW } from '../../style/canvas-fonts.ts'
 import { type Colour, css } from './colour.ts'
 import { stripe } from './formation-stripe.ts'
 import type { Look } from './look.ts'

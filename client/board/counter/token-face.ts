@@ -1,4 +1,4 @@
-import { NARROW } from '../../lettering.ts'
+import { NARROW } from '../../style/canvas-fonts.ts'
 import { hiddenSign } from './back.ts'
 import { BLACK, css, darker, inkOn, lighter, mix, WHITE } from './colour.ts'
 import { isSidc } from './icons.ts'

@@ -1,4 +1,4 @@
-import { NARROW } from '../../lettering.ts'
+import { NARROW } from '../../style/canvas-fonts.ts'
 import { field, hiddenSign } from './back.ts'
 import { BLACK, type Colour, css, inkOn, lighter, parse } from './colour.ts'
 import { stripe } from './formation-stripe.ts'

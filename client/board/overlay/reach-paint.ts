@@ -1,5 +1,5 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import { printNumber } from '../../words/numbers.ts'
 import { type Colour, contrast, css, darker, inkOn, lighter, luminance, parse } from '../counter/colour.ts'
 import type { Pen } from '../counter/pen.ts'

@@ -1,4 +1,4 @@
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import type { Pen } from '../counter/pen.ts'
 import type { Painting } from '../stage/texture-atlas.ts'
 

@@ -1,5 +1,5 @@
 import type Phaser from 'phaser'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import type { Pen } from '../counter/pen.ts'
 import type { BadgeLook, PlacedBadge } from '../layout/badges.ts'
 import { Stamps } from '../stage/stamps.ts'

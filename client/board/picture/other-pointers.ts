@@ -1,7 +1,7 @@
 import type Phaser from 'phaser'
 import type { Hover } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import { stacked } from '../layout/stack.ts'
 import type { LaidCounter, TableLayout } from '../layout/table-layout.ts'
 import { laidBoard, type Tabletop } from '../layout/tabletop.ts'

@@ -1,7 +1,7 @@
 import { mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import { fetchIcons } from '../counter/icons.ts'
 import { looksOf } from '../counter/look.ts'
 import { Symbols } from '../counter/nato-symbol.ts'

@@ -1,4 +1,4 @@
-import { SERIF } from '../../lettering.ts'
+import { SERIF } from '../../style/canvas-fonts.ts'
 import { type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 
 /** An eight-point compass rose; north is turned this many degrees clockwise from the top. */

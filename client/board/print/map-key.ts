@@ -1,5 +1,5 @@
 import type { Basis, MovementRules } from '../../../table/generated/types.ts'
-import { SANS, SERIF } from '../../lettering.ts'
+import { SANS, SERIF } from '../../style/canvas-fonts.ts'
 import { meets } from '../geometry/rect.ts'
 import type { LaidMap } from '../layout/tabletop.ts'
 import { KEY_WIDTH, mapKeyLayout, PAD } from '../map/terrain/map-key-layout.ts'

@@ -1,5 +1,5 @@
 import type { MapSheet } from '../../../table/generated/types.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import type { PaintArea, Pen } from '../map/terrain/paint-area.ts'
 
 /** A round length, and its board units. */

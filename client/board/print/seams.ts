@@ -1,7 +1,7 @@
 import type { Id } from '../../../table/generated/types.ts'
 import type { Hex, Spot } from '../../../table/geometry/hex.ts'
 import type { MapGroup } from '../../../table/module/map-groups.ts'
-import { SERIF } from '../../lettering.ts'
+import { SERIF } from '../../style/canvas-fonts.ts'
 import { grow, holds } from '../geometry/rect.ts'
 import type { LaidMap } from '../layout/tabletop.ts'
 import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'

@@ -1,5 +1,5 @@
 import type { MovementRules } from '../../../table/generated/types.ts'
-import { SANS, SERIF } from '../../lettering.ts'
+import { SANS, SERIF } from '../../style/canvas-fonts.ts'
 import type { Rect } from '../geometry/rect.ts'
 import { KEY_WIDTH, type MapKeyLayout, PAD, ROW } from '../map/terrain/map-key-layout.ts'
 import { type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'

@@ -1,6 +1,6 @@
 import type { Track } from '../../../table/generated/types.ts'
 import { spaceSize, spacesOf, TRACK_CAPTION, type TrackSpace, trackExtent } from '../../../table/geometry/track.ts'
-import { SANS, SERIF } from '../../lettering.ts'
+import { SANS, SERIF } from '../../style/canvas-fonts.ts'
 import { grow, meets } from '../geometry/rect.ts'
 import type { LaidBoard } from '../layout/tabletop.ts'
 import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'

@@ -1,5 +1,5 @@
 import type { Id, Pile } from '../../../table/generated/types.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import { css, parse, readableInk, WHITE } from '../counter/colour.ts'
 import { grow, meets, type Rect } from '../geometry/rect.ts'
 import { CAPTION } from '../layout/table-layout.ts'

@@ -1,4 +1,4 @@
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import type { Painting } from './texture-atlas.ts'
 
 /** Height of a plate's painting. */

@@ -1,5 +1,5 @@
 import type { PlaceName } from '../../../../table/generated/types.ts'
-import { SANS, SERIF } from '../../../lettering.ts'
+import { SANS, SERIF } from '../../../style/canvas-fonts.ts'
 
 /** Kinds of lettering: names by kind, cell ids, contour levels. */
 export type NameKind = PlaceName['kind'] | 'id' | 'level'
