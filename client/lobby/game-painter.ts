@@ -106,7 +106,7 @@ function setUpOf(
   const begun = openScenario(module, scenario)
   if (!laid || !made || !begun) return undefined
   const { canvas, pen } = made
-  const { paper, joined: land } = laid
+  const { paper, group: land } = laid
   const begins = begun.pieces.flatMap(({ at, side }) => {
     if (!('q' in at) || laidMapOf(sheet.top, at.board) !== laid) return []
     const { x, y } = land.board.grid.centre(land.onBoard(at))

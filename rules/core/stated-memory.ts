@@ -27,7 +27,7 @@ export function memoryFromRequest<S extends Scene>(
   { memory: said = {}, pieces = [] }: RefereeRequest['position'],
   found: ProblemList,
 ): Memory {
-  const words = new Set([...CORE_WORDS, ...chapters.flatMap((chapter) => chapter.said?.words ?? [])])
+  const words = new Set([...CORE_WORDS, ...chapters.flatMap((chapter) => chapter.stated?.words ?? [])])
   const problems = found.problems.length
   checkWords(state, said, words, found)
   const spenders = pieces.filter(({ spent }) => spent !== undefined && spent > 0)
@@ -35,7 +35,7 @@ export function memoryFromRequest<S extends Scene>(
   const isSaid = Object.keys(said).some((word) => word !== 'forces' && word !== 'done')
   if (found.problems.length > problems || (!isSaid && spenders.length === 0)) return start
   let memory = told(start, [{ deed: 'time', time: state.time, found: true }], recollections)
-  for (const { said: own } of chapters) {
+  for (const { stated: own } of chapters) {
     if (!own?.words.some((word) => Object.hasOwn(said, word))) continue
     const wrong = (message: string, ...at: readonly (string | number)[]) =>
       found.report('unknown', message, 'position', 'memory', ...at)

@@ -92,7 +92,7 @@ describe('the law lets pass', () => {
     ['rules/games/celles/good.ts', `import { cup } from '../../kit/cup.ts'\nimport { die } from './die.ts'`],
     ['rules/referees.ts', `import { CELLES } from './games/celles/system.ts'`],
     ['rules/good.ts', `import type { Piece } from '../table/generated/types.ts'`],
-    ['relay/main.ts', `import { judge } from '../rules/judge.ts'`],
+    ['relay/load-referees.ts', `import { judge } from '../rules/judge.ts'`],
     ['relay/good.ts', `import { Server } from 'socket.io'\nimport 'node:fs'\nconst dice = Math.random()`],
     ['client/good.tsx', `const rules = () => import('../rules/judge.ts')\nimport { Game } from 'phaser'`],
     ['client/good.tsx', `import.meta.glob('../rules/*.ts')`],

@@ -8,7 +8,7 @@ export const SIGN = 64
 const INK = '#16294d'
 const PAPER = '#fffdf6'
 
-/** Small signs, told apart by their outlines alone. */
+/** Small signs, told apart by outline alone. */
 const sign = (name: SignName, paint: (pen: Pen) => void): Painting => ({
   key: `sign ${name}`,
   width: SIGN,

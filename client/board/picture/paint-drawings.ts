@@ -9,7 +9,7 @@ import type { Tabletop } from '../layout/tabletop.ts'
 import { HEAD, spotsOf } from '../stage/strokes.ts'
 import { NOBODY, WIDTH } from './drawings.ts'
 
-/** What players drew on the map, in ink on paper as it looks on the board. */
+/** The same drawings in 2D canvas, for images. */
 export function paintDrawings(pen: Pen, top: Tabletop, module: Module, { drawings, seats }: State): void {
   for (const drawing of Object.values(drawings)) {
     const side = seats.find(({ id }) => id === drawing.by)?.sides[0]

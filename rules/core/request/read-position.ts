@@ -21,7 +21,7 @@ export const ASKER = 'asker'
 /** The table that a request lays out, and what is wrong with it. */
 export function readPosition(
   module: Module,
-  referee: Pick<GameReferee, 'switches' | 'marksSaid'>,
+  referee: Pick<GameReferee, 'switches' | 'statedMarks'>,
   { module: asked, scenario, position, options = {}, sides }: RefereeRequest,
   found: ProblemList,
 ): State {
@@ -38,7 +38,7 @@ export function readPosition(
   const piles = sheet?.piles ?? []
   found.once(position.pieces ?? [], 'position', 'pieces')
   const places = { module, sheet, piles }
-  const said = referee.marksSaid(position.memory ?? {})
+  const said = referee.statedMarks(position.memory ?? {})
   const pieces = (position.pieces ?? []).map((each, index) => {
     const piece = pieceOf(places, each, index, found)
     const marks = said.flatMap(({ piece: id, mark, count }) => (id === each.id ? [[mark, count] as const] : []))

@@ -87,7 +87,7 @@ const acting: Step<HexScene, PieceId> = {
 export const action = chapter<TurnRecord>({
   id: ACTION,
   memory: turnRecordMemory,
-  said: statedRound,
+  stated: statedRound,
   going: (scene, units) => judgeGoing(scene, units),
   judge(scene, each) {
     switch (each.type) {
