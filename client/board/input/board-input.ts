@@ -4,14 +4,13 @@ import { type PlaceKey, placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import type { Rect } from '../geometry/rect.ts'
+import { type Badges, badgeAt, badgesOn, type PlacedBadge } from '../layout/badges.ts'
 import { boxed, type Fan, type Hit, hitTest } from '../layout/hit-test.ts'
 import { isLocked, movable } from '../layout/locked-pieces.ts'
 import type { Heap, MovedCounter, TableLayout } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
 import type { Viewport } from '../layout/viewport.ts'
-import type { OverlayName } from '../overlay/map-overlays.ts'
-import { type Badges, badgeAt, badgesOn, type PlacedBadge } from '../picture/badges.ts'
-import type { KeyCommand } from './board-keys.ts'
+import type { KeyCommand, OverlayName } from './board-keys.ts'
 import { dropAction, dropLegs, dropTarget } from './drop.ts'
 import { type Grab, grab, inOrder } from './grab.ts'
 import type { HoverReports } from './hover-reports.ts'
@@ -21,122 +20,120 @@ import type { MovePreview } from './move-preview.ts'
 import type { GestureHandlers, PointerState } from './pointer-gestures.ts'
 import { StackFan } from './stack-fan.ts'
 
-/** What the desk tells those around the board. */
+/** What the input reports to the page. */
 export interface BoardReports {
   act(action: Action): void
   select(ids: readonly PieceId[]): void
-  /** All in pixels of the page; over is what the menu is about, which it should not cover. */
+  /** In page pixels. `over` is what the menu is about and should not cover. */
   menu(at: Spot, ids: readonly PieceId[], place: Place | undefined, over?: Rect): void
-  /** A key did not do what its player may have expected; a board without a room has nobody to say it to. */
+  /** A message to this player only. */
   notice?(text: string): void
-  /** The mark that the referee left on a counter is to be read. */
+  /** A click on a referee badge. */
   verdict?(seq: Seq): void
-  /** What is to be shown over the whole map, or no longer, if it is shown; undefined: nothing of the kind. */
-  light?(name: OverlayName | undefined): void
+  /** Asks to switch a map overlay on or off; undefined switches any off. */
+  overlay?(name: OverlayName | undefined): void
 }
 
-/** What is carried, and where it would come down. */
+/** What is carried, and where it would drop. */
 export interface Carried {
   readonly grab: Grab
-  /** Where the finger is, in pixels of the window and in units. */
+  /** The pointer, in window pixels and in units. */
   readonly pixel: Spot
   readonly at: Spot
   readonly free: boolean
   readonly to: Place | undefined
   readonly goals: readonly Place[]
-  /** How many counters of the stack laid out would lie below, where it would go into that. */
+  /** The gap of the fan it would drop into: how many counters lie below. */
   readonly slot?: number
 }
 
 export interface InputContext {
   readonly module: Module
   readonly top: Tabletop
-  readonly lay: TableLayout
-  readonly eye: Viewport
-  readonly told: BoardReports
-  readonly pointing: HoverReports
-  readonly march: MovePreview
-  readonly cursor: (shape: 'grab' | 'grabbing' | '') => void
-  /** From a pixel of the window to one of the page. */
-  readonly page: (pixel: Spot) => Spot
+  readonly layout: TableLayout
+  readonly viewport: Viewport
+  readonly reports: BoardReports
+  readonly hover: HoverReports
+  readonly preview: MovePreview
+  readonly setCursorShape: (shape: 'grab' | 'grabbing' | '') => void
+  /** From window pixels to page pixels. */
+  readonly toPage: (pixel: Spot) => Spot
   readonly now: () => number
   readonly nonce: () => string
-  /** Something that is drawn has changed: how counters lie, or only what is marked and carried above them. */
+  /** Something drawn has changed: how counters lie, or only marks and carried counters. */
   readonly changed: (what: 'counters' | 'marks') => void
 }
 
-/** Others are shown at most so many of the pieces one drags. */
+/** Others are shown at most this many of the dragged pieces. */
 const SHOWN_DRAGGED = 50
 
-/** The hands on the board: what is selected, spread and carried, and what gestures say. */
+/** A player's hands on the board: what is selected, fanned out and carried. */
 export class BoardInput implements GestureHandlers {
   selected: readonly PieceId[] = []
-  /** What lies here is only looked at. */
+  /** Counters can be looked at, not picked up. */
   isLocked = false
-  /** Counters are put down freely, and with Ctrl in the grid: the other way round than usual. */
+  /** Counters drop freely, and with Ctrl into cells: the reverse of the default. */
   isLoose = false
   carried: Carried | undefined
-  /** The marks that the referee left on counters. */
+  /** The referee's badges on counters. */
   badges: Badges = new Map()
-  /** The box that is pulled open, in pixels of the window. */
-  pulled: Rect | undefined
-  /** What is selected is what was taken hold of, and nobody chose it beforehand. */
+  /** The selection box being pulled open, in window pixels. */
+  selectionBox: Rect | undefined
+  /** The press selected these counters; nobody had chosen them before. */
   private implied = false
-  /** Pieces just dropped by this hand: they lie where they were let go, and do not glide. */
+  /** Pieces this player just dropped: they do not glide. */
   private dropped: ReadonlySet<PieceId> = new Set()
 
-  /** How stacks are laid out and lean apart. */
-  readonly spreading: StackFan
-  /** What is told of what lies under the hand. */
-  readonly asked: Inspector
+  readonly stackFan: StackFan
+  readonly inspector: Inspector
 
   constructor(private readonly around: InputContext) {
-    this.spreading = new StackFan(around)
-    this.asked = new Inspector(around, this.spreading)
+    this.stackFan = new StackFan(around)
+    this.inspector = new Inspector(around, this.stackFan)
   }
 
   get fan(): Fan | undefined {
-    return this.spreading.fan
+    return this.stackFan.fan
   }
 
-  /** The pieces that somebody else moved. */
+  /** Takes a new state; returns the pieces that somebody else moved. */
   follow(state: State): readonly MovedCounter[] {
-    const { drawings, held, time } = this.around.lay.state
-    const moved = this.around.lay.follow(state)
+    const { drawings, held, time } = this.around.layout.state
+    const moved = this.around.layout.follow(state)
     if (drawings !== state.drawings || time !== state.time) this.around.changed('marks')
     if (held !== state.held) this.around.changed('counters')
     if (!moved) return []
-    if (this.fan) this.spread(this.fan.heap.key)
+    if (this.fan) this.fanOut(this.fan.heap.key)
     this.choose(this.selected.filter((id) => state.pieces.has(id)))
     if (this.carried) this.recarry(this.carried)
-    if (!this.carried) this.asked.again()
+    if (!this.carried) this.inspector.again()
     this.around.changed('counters')
     const others = moved.filter(({ id }) => !this.dropped.has(id))
     if (moved.length > 0) this.dropped = new Set()
     return others
   }
 
-  /** This hand selects; the others around the board are told. */
+  /** Selects, and reports it. */
   choose(ids: readonly PieceId[]): void {
-    if (this.selects(ids)) this.around.told.select(this.selected)
+    if (this.replaceSelection(ids)) this.around.reports.select(this.selected)
   }
 
-  /** True where that is another selection than before. What is locked is selected by nobody. */
-  selects(wanted: readonly PieceId[]): boolean {
-    const ids = movable(this.around.lay, wanted)
+  /** True if the selection changed. Locked pieces are left out. */
+  replaceSelection(wanted: readonly PieceId[]): boolean {
+    const ids = movable(this.around.layout, wanted)
     if (ids.length === this.selected.length && ids.every((id, at) => id === this.selected[at])) return false
     this.selected = ids
     this.around.changed('marks')
     return true
   }
 
-  under(at: Spot): Hit {
-    const { top, lay, eye } = this.around
-    return hitTest(top, lay, this.fan, eye.toUnits(at))
+  hitAt(at: Spot): Hit {
+    const { top, layout, viewport } = this.around
+    return hitTest(top, layout, this.fan, viewport.toUnits(at))
   }
 
   grab(under: Hit, alone: boolean): Grab | undefined {
-    return this.isLocked ? undefined : grab(this.around.lay, under, this.selected, alone)
+    return this.isLocked ? undefined : grab(this.around.layout, under, this.selected, alone)
   }
 
   press(taken: Grab): void {
@@ -145,31 +142,31 @@ export class BoardInput implements GestureHandlers {
   }
 
   lift(taken: Grab, at: Spot): void {
-    this.asked.leave()
-    this.around.cursor('grabbing')
-    if (taken.kind === 'pieces' && this.selects(taken.ids)) {
+    this.inspector.leave()
+    this.around.setCursorShape('grabbing')
+    if (taken.kind === 'pieces' && this.replaceSelection(taken.ids)) {
       this.implied = true
-      this.around.told.select(taken.ids)
+      this.around.reports.select(taken.ids)
     }
-    this.spreading.lift(taken, at)
-    if (taken.kind === 'pieces') this.around.march.begin(taken.ids)
+    this.stackFan.lift(taken, at)
+    if (taken.kind === 'pieces') this.around.preview.begin(taken.ids)
     this.carry(taken, at, false)
     this.around.changed('counters')
   }
 
-  /** Lays out the stack under a carrying hand, so that it can put down what it carries between two counters. */
+  /** Fans out the stack under the carried counters, so that they can go between two of its counters. */
   openUnder(): boolean {
-    return this.spreading.openUnder(this.carried)
+    return this.stackFan.openUnder(this.carried)
   }
 
   carry(taken: Grab, pixel: Spot, free: boolean): void {
-    const { top, lay, eye, march } = this.around
-    const at = eye.toUnits(pixel)
-    const slot = this.spreading.slot(taken, at)
+    const { top, layout, viewport, preview } = this.around
+    const at = viewport.toUnits(pixel)
+    const slot = this.stackFan.slot(taken, at)
     const into = slot === undefined ? undefined : this.fan?.heap.place
     const to = into ?? dropTarget(top, taken, at, free !== this.isLoose)
-    march.carry(to)
-    const goals = into ? [into] : to ? [to, ...dropLegs(top, lay, taken, to).map((leg) => leg.to)] : []
+    preview.carry(to)
+    const goals = into ? [into] : to ? [to, ...dropLegs(top, layout, taken, to).map((leg) => leg.to)] : []
     this.carried = {
       grab: taken,
       pixel,
@@ -184,176 +181,179 @@ export class BoardInput implements GestureHandlers {
   }
 
   drop(taken: Grab, pixel: Spot, free: boolean): void {
-    const { top, lay, eye, told, nonce, march } = this.around
-    const at = eye.toUnits(pixel)
+    const { top, layout, viewport, reports: told, nonce, preview } = this.around
+    const at = viewport.toUnits(pixel)
     const to = dropTarget(top, taken, at, free !== this.isLoose)
-    const via = march.waypoints
-    const slot = this.spreading.slot(taken, at)
-    const into = slot === undefined ? undefined : this.spreading.drop(taken, slot)
+    const via = preview.waypoints
+    const slot = this.stackFan.slot(taken, at)
+    const into = slot === undefined ? undefined : this.stackFan.drop(taken, slot)
     this.putBack()
     if (this.implied) this.choose([])
     this.implied = false
-    if (taken.kind === 'pieces' && taken.ids.every((id) => this.isHidden(id))) this.around.pointing.hide()
+    if (taken.kind === 'pieces' && taken.ids.every((id) => this.isHidden(id))) this.around.hover.hide()
     else this.tellHand(at)
-    const action = slot === undefined ? to && dropAction(top, lay, taken, to, nonce(), via) : into
-    if (slot === undefined) this.spread(undefined)
+    const action = slot === undefined ? to && dropAction(top, layout, taken, to, nonce(), via) : into
+    if (slot === undefined) this.fanOut(undefined)
     if (!action) return
     if (action.type === 'move') this.dropped = new Set(action.moves.flatMap(({ pieces }) => pieces))
     told.act(action)
   }
 
-  /** Where this hand is and what it carries. Over or with nothing but hidden pieces it would give their place away. */
+  /**
+   * Shows the others this pointer and its load. Hides it over hidden pieces, or the pointer would give their place
+   * away.
+   */
   private tellHand(at: Spot, taken?: Grab): void {
-    const { top, lay, pointing } = this.around
+    const { top, layout, hover: pointing } = this.around
     const ids = taken?.kind === 'pieces' ? taken.ids : []
     const open = ids.filter((id) => !this.isHidden(id))
-    const beneath = hitTest(top, lay, this.fan, at).heap?.ids ?? []
+    const beneath = hitTest(top, layout, this.fan, at).heap?.ids ?? []
     const isSecret = (all: readonly PieceId[]) => all.length > 0 && all.every((id) => this.isHidden(id))
     if (isSecret(ids) || isSecret(beneath)) pointing.hide()
-    else pointing.tell(at, open.slice(0, SHOWN_DRAGGED))
+    else pointing.share(at, open.slice(0, SHOWN_DRAGGED))
   }
 
   private isHidden(id: PieceId): boolean {
-    return this.around.lay.state.pieces.get(id)?.veil === 'absent'
+    return this.around.layout.state.pieces.get(id)?.veil === 'absent'
   }
 
   putBack(): void {
     this.carried = undefined
-    this.around.march.end()
-    this.around.cursor('')
+    this.around.preview.end()
+    this.around.setCursorShape('')
     this.around.changed('counters')
   }
 
-  pin(): boolean {
-    return this.around.march.addWaypoint()
+  addWaypoint(): boolean {
+    return this.around.preview.addWaypoint()
   }
 
   pan(dx: number, dy: number): void {
-    this.around.pointing.rest(undefined)
-    this.around.eye.pan(dx, dy)
+    this.around.hover.rest(undefined)
+    this.around.viewport.pan(dx, dy)
   }
 
   zoom(at: Spot, factor: number): void {
-    this.around.eye.zoom(at, factor)
+    this.around.viewport.zoom(at, factor)
   }
 
   box(box: Rect | undefined): void {
-    this.pulled = box
+    this.selectionBox = box
     this.around.changed('marks')
   }
 
-  /** What lies in the box, and nothing that was selected before. */
+  /** Replaces the selection by what lies in the box. */
   boxed(box: Rect): void {
-    const { lay, eye } = this.around
-    const corner = eye.toUnits(box)
-    const { scale } = eye.camera
-    const found = boxed(lay, { ...corner, width: box.width / scale, height: box.height / scale })
-    this.choose(inOrder(lay, found))
+    const { layout, viewport } = this.around
+    const corner = viewport.toUnits(box)
+    const { scale } = viewport.camera
+    const found = boxed(layout, { ...corner, width: box.width / scale, height: box.height / scale })
+    this.choose(inOrder(layout, found))
   }
 
   click(on: Hit, finger: PointerState): void {
-    if (finger.touch) this.around.pointing.tap(on, finger)
+    if (finger.touch) this.around.hover.tap(on, finger)
     const { heap, lying } = on
-    const mark = badgeAt(this.pinned(), on.spot)
-    if (mark && !finger.shift && !finger.free) this.around.told.verdict?.(mark.seq)
+    const mark = badgeAt(this.placedBadges(), on.spot)
+    if (mark && !finger.shift && !finger.free) this.around.reports.verdict?.(mark.seq)
     else if (heap && lying && !isLocked(lying.piece)) this.clickPiece(on, heap, lying.piece.id, finger)
     else if (!on.fan) this.clickTable(on, finger)
   }
 
   /** The badges in the window. */
-  pinned(): readonly PlacedBadge[] {
-    const { lay, eye } = this.around
-    const heaps = this.badges.size > 0 ? lay.within(lay.range(eye.window())) : []
-    return badgesOn(heaps, this.fan, this.badges, 1 / eye.camera.scale)
+  placedBadges(): readonly PlacedBadge[] {
+    const { layout, viewport } = this.around
+    const heaps = this.badges.size > 0 ? layout.within(layout.range(viewport.window())) : []
+    return badgesOn(heaps, this.fan, this.badges, 1 / viewport.camera.scale)
   }
 
   private clickPiece(on: Hit, heap: Heap, id: PieceId, { shift, alt, free, touch }: PointerState): void {
     const alone = on.fan || heap.kind === 'spread' || alt
-    const ids = alone ? [id] : heap.kind === 'closed' ? heap.ids.slice(-1) : movable(this.around.lay, heap.ids)
+    const ids = alone ? [id] : heap.kind === 'closed' ? heap.ids.slice(-1) : movable(this.around.layout, heap.ids)
     const adds = shift || free
     this.choose(adds ? this.toggled(ids) : ids)
     if (adds || on.fan) return
     const opens = heap.kind === 'stack' && !alone && this.fan?.heap.key !== heap.key
-    this.spreading.click(opens ? heap.key : undefined)
-    // A finger asked for those words by its tap.
-    if (opens && !touch) this.around.pointing.rest(undefined)
+    this.stackFan.click(opens ? heap.key : undefined)
+    // A tap asked for the tooltip, so it stays.
+    if (opens && !touch) this.around.hover.rest(undefined)
   }
 
   private clickTable({ spot }: Hit, { shift, alt, free, touch }: PointerState): void {
-    if (alt && !touch) this.around.pointing.ping(spot)
+    if (alt && !touch) this.around.hover.ping(spot)
     else if (!shift && !free) this.choose([])
-    this.spread(undefined)
+    this.fanOut(undefined)
   }
 
   menu(pixel: Spot, on: Hit): void {
-    const taken = on.lying && grab(this.around.lay, on, this.selected, false)
+    const taken = on.lying && grab(this.around.layout, on, this.selected, false)
     if (taken?.kind === 'pieces') this.choose(taken.ids)
     const fixed = on.lying && isLocked(on.lying.piece) ? [on.lying.piece.id] : []
-    this.asked.menu(pixel, on, taken?.kind === 'pieces' ? taken.ids : fixed)
+    this.inspector.menu(pixel, on, taken?.kind === 'pieces' ? taken.ids : fixed)
   }
 
-  /** Asked for by keyboard: the menu of what is selected, beside it. */
+  /** The menu key: the menu of the selection, beside it. */
   menuOfSelected(): void {
-    this.asked.menuOf(this.selected)
+    this.inspector.menuOf(this.selected)
   }
 
   hover(pixel: Spot | undefined): void {
-    const { pointing, cursor } = this.around
-    // Keys may carry while a pointer moves by.
+    const { hover: pointing, setCursorShape: cursor } = this.around
+    // The keyboard may carry while a pointer moves by.
     if (this.carried && pixel) return
     if (!pixel) {
-      this.asked.forget()
-      this.spreading.lean(undefined)
+      this.inspector.forget()
+      this.stackFan.lean(undefined)
       pointing.leave()
       return
     }
-    const on = this.under(pixel)
-    this.spreading.lean(on)
+    const on = this.hitAt(pixel)
+    this.stackFan.lean(on)
     this.tellHand(on.spot)
-    this.asked.rest(pixel, on)
+    this.inspector.rest(pixel, on)
     cursor(on.lying && !isLocked(on.lying.piece) ? 'grab' : '')
   }
 
-  /** What a key asks for; true where the board answered it. */
-  gesture(gesture: KeyCommand): boolean {
+  /** True if the board handled the command. */
+  runCommand(gesture: KeyCommand): boolean {
     return runKeyCommand(gesture, this, this.around)
   }
 
-  /** Lays the stack of a place out, so that each of its counters can be picked; undefined puts it together again. */
-  spread(key: PlaceKey | undefined): void {
-    this.spreading.spread(key)
+  /** Fans out the stack of a place; undefined closes the fan. */
+  fanOut(key: PlaceKey | undefined): void {
+    this.stackFan.fanOut(key)
   }
 
   private toggled(ids: readonly PieceId[]): readonly PieceId[] {
     if (ids.every((id) => this.selected.includes(id))) return this.selected.filter((id) => !ids.includes(id))
-    return inOrder(this.around.lay, [...new Set([...this.selected, ...ids])])
+    return inOrder(this.around.layout, [...new Set([...this.selected, ...ids])])
   }
 
-  /** At the edge of the window a carrying hand pushes the table along; true while it does. */
+  /** Pans while something is carried at the window's edge; true while it does. */
   drift(): boolean {
     const { carried } = this
     if (!carried) return false
-    const { eye } = this.around
-    const push = eye.pushAt(carried.pixel)
+    const { viewport } = this.around
+    const push = viewport.pushAt(carried.pixel)
     if (!push) return false
-    eye.pan(push.x, push.y)
+    viewport.pan(push.x, push.y)
     this.carry(carried.grab, carried.pixel, carried.free)
     return true
   }
 
-  /** The state changed under a dragging hand: what is gone is no longer in it. */
+  /** Drops from the hand what a new state no longer has. */
   private recarry(carried: Carried): void {
     const { grab: taken } = carried
     if (taken.kind !== 'pieces') return
-    const ids = taken.ids.filter((id) => this.around.lay.state.pieces.has(id))
+    const ids = taken.ids.filter((id) => this.around.layout.state.pieces.has(id))
     this.carried = ids.length === 0 ? undefined : { ...carried, grab: { ...taken, ids } }
-    if (this.carried) this.around.march.again(ids)
-    else this.around.march.end()
+    if (this.carried) this.around.preview.refresh(ids)
+    else this.around.preview.end()
   }
 
-  /** The action of a drop on a place, by way of these places. */
-  dropping(to: Place, via: readonly Place[]): Action | undefined {
-    const { top, lay } = this.around
-    return this.carried && dropAction(top, lay, this.carried.grab, to, 'not-done', via)
+  /** The action of dropping on a place, by way of these waypoints. */
+  dropActionAt(to: Place, via: readonly Place[]): Action | undefined {
+    const { top, layout } = this.around
+    return this.carried && dropAction(top, layout, this.carried.grab, to, 'not-done', via)
   }
 }

@@ -1,6 +1,8 @@
-import type { OverlayName } from '../overlay/map-overlays.ts'
+/** The overlays of the whole map that a player can switch on. */
+export const OVERLAYS = ['supply', 'stacks', 'zones'] as const
+export type OverlayName = (typeof OVERLAYS)[number]
 
-/** What a key does on the board. Undo, search and the like belong to the room around it. */
+/** What a key does on the board. Undo, search and the like belong to the page. */
 export type KeyCommand =
   | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'survey' | 'fan' | 'verdict' }
   | { readonly does: 'light'; readonly light: OverlayName }
@@ -26,7 +28,7 @@ const KEYS: Readonly<Record<string, KeyCommand>> = {
   home: { does: 'fit' },
   '0': { does: 'fit' },
   'shift+home': { does: 'survey' },
-  // Shift with 0, as an American and a German keyboard print it.
+  // Shift with 0, on an American and on a German keyboard.
   'shift+)': { does: 'survey' },
   'shift+=': { does: 'survey' },
   '+': { does: 'zoom', factor: ZOOM },
@@ -47,13 +49,13 @@ export interface KeyPress {
   readonly altKey: boolean
 }
 
-/** Keys with Ctrl, Alt or Meta are the browser's or the room's. */
+/** Keys with Ctrl, Alt or Meta belong to the browser or the page. */
 export function keyCommandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): KeyCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   return KEYS[`${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`]
 }
 
-/** What may be done to the counters selected, in a menu too. */
+/** What the menu and the keys can do to the selected counters. */
 export type CounterCommand = 'flip' | 'right' | 'left' | 'bury'
 
 const DEEDS: Readonly<Record<CounterCommand, KeyCommand>> = {
@@ -66,7 +68,7 @@ const DEEDS: Readonly<Record<CounterCommand, KeyCommand>> = {
 const isSame = (a: KeyCommand, b: KeyCommand): boolean =>
   a.does === b.does && (a.does !== 'rotate' || b.does !== 'rotate' || a.clockwise === b.clockwise)
 
-/** The key that does it, as keys are printed; where two do, the first. */
+/** The key of a command, as printed on keyboards; the first if there are two. */
 export function shortcutOf(deed: CounterCommand): string {
   const [key = ''] = Object.entries(KEYS).find(([, gesture]) => isSame(gesture, DEEDS[deed])) ?? []
   return key

@@ -1,5 +1,5 @@
 import type { Module } from '../../../table/module/module.ts'
-import { OVERLAYS, type OverlayName } from '../../board/overlay/map-overlays.ts'
+import { OVERLAYS, type OverlayName } from '../../board/input/board-keys.ts'
 import { CardHead } from '../../controls/card-head.tsx'
 import type { IconName } from '../../controls/icons.tsx'
 import { ToolButton } from '../../controls/tool-button.tsx'

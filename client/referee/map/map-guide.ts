@@ -2,9 +2,10 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Id, Seat } from '../../../table/generated/types.ts'
 import type { Overlay, SupplyLine } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
+import type { OverlayName } from '../../board/input/board-keys.ts'
 import type { DropPreview, ReachSize } from '../../board/input/move-preview.ts'
-import type { MapOverlay, OverlayName } from '../../board/overlay/map-overlays.ts'
-import type { Badge, Badges } from '../../board/picture/badges.ts'
+import type { Badge, Badges } from '../../board/layout/badges.ts'
+import type { MapOverlay } from '../../board/overlay/map-overlays.ts'
 import type { Flag } from '../../session/referee/flags.ts'
 import type { LocalReferee } from '../../session/referee/local-referee.ts'
 

@@ -5,15 +5,17 @@ import { showFlag } from '../flags/open-flag.ts'
 import { flagBadges, type MapGuide } from './map-guide.ts'
 
 /** What the board tells of a carrying hand, and asks for. */
-export const guideHands = (guide: MapGuide): Pick<BoardEvents, 'rest' | 'reached' | 'verdict' | 'light'> => ({
-  rest: (rested, at) => {
+export const guideHands = (
+  guide: MapGuide,
+): Pick<BoardEvents, 'dropPreview' | 'reachSize' | 'verdict' | 'overlay'> => ({
+  dropPreview: (rested, at) => {
     guide.dragVerdict.value = rested && { rested, ...at }
   },
-  reached: (within) => {
+  reachSize: (within) => {
     guide.withinReach.value = within
   },
   verdict: showFlag,
-  light: (name) => guide.toggleLight(name),
+  overlay: (name) => guide.toggleLight(name),
 })
 
 /** The second voice on the board, for as long as it is heard. */

@@ -246,7 +246,7 @@ async function mount(
       screen.cursorReport.value = what
     },
     ...guideHands(guide),
-    light: (name) => {
+    overlay: (name) => {
       // Escape, with nothing else to let go of.
       if (name === undefined) instruments.area.value = undefined
       guide.toggleLight(name)
