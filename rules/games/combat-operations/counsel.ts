@@ -88,7 +88,7 @@ function odds(scene: HexScene, { at, pieces, side }: Question, fights: readonly 
   return [
     ofKind('join')(propose('attack/join', '11.0', join, [target], able, attackBy(together, target))),
     ...outcome(assess(scene, engagement, fights)),
-    ...soakOffs(scene, [...fights, engagement]),
+    ...reminders(scene, [...fights, engagement]),
   ]
 }
 
@@ -313,6 +313,13 @@ function advances(scene: HexScene, all: readonly Assessment[]): readonly Proposa
     const text = `${names(units)} may advance into ${printCell(scene, target)}, and need not.${room}`
     return [propose('advance/may', '11.8', text, [target], units, [move])]
   })
+}
+
+/** 11.9 [32]: what an attack would owe. Before it is declared its soak-offs are not offered: alone they may owe too much. */
+function reminders(scene: HexScene, fights: readonly Engagement[]): readonly Proposal[] {
+  const owed = owedAttacks(scene, fights)
+  const chances = chancesOf(scene, fights, owed)
+  return owed.map((each) => ofKind('note')(stepFor(judgeOwed(scene, each, chances.get(each) ?? 'open'))))
 }
 
 /** 11.9 [32]: hexes that must still be attacked, and by whom they can be. */

@@ -177,6 +177,26 @@ describe('11.9 soak-off attacks', () => {
     expect(says(play, END)).toContain('illegal soakoff/owed')
   })
 
+  both(
+    '11.9 [32] the soak-offs of an attack are offered once it is declared, and not while it is thought of',
+    (me, foe) => {
+      const play = battle(me, [
+        unit(me, 'regiment', 'E9'),
+        unit(me, 'reserve1', 'D10'),
+        unit(foe, 'infantry', 'E10'),
+        unit(foe, 'infantry2', 'F9'),
+        unit(foe, 'infantry3', 'D11'),
+      ])
+      // The attack on E10 is made from D10, next to D11, or from E9, next to F9.
+      const soakOffs = () =>
+        [...play.advise('odds', [me], 'E10'), ...play.advise('odds', [me], 'F9')].filter(
+          ({ rule }) => rule === 'soakoff/owed',
+        )
+      expect(soakOffs().length).toBeGreaterThan(0)
+      for (const { kind, actions } of soakOffs()) expect([kind, actions]).toEqual(['note', []])
+    },
+  )
+
   both('5.26 [50] a dummy need not be attacked, unless the house takes it for what it shows', (me, foe) => {
     const placed = [
       unit(me, 'regiment', 'E9'),
