@@ -196,7 +196,7 @@ function losses(scene: HexScene, all: readonly Assessment[], index: number): rea
   return tally(scene, all, index).flatMap((each) => {
     const open = each.owed - each.taken
     if (open <= 0) return []
-    const { certain, choices } = nextLosses(scene, each)
+    const { certain, choices } = nextLosses(each)
     const owes = `${The(each.side)} loses ${stepsSaid(open)} for ${printCell(scene, target)}`
     const offer = (text: string, shares: readonly Share[]) =>
       propose(
