@@ -43,7 +43,11 @@ function givenFaces(
   const faces = facesBy(dice, (group) => faceShowing(group, told[groups.push(group) - 1]))
   if (told.length !== faces.length) {
     const [rolled, shown] = [count(faces.length, 'die', 'dice'), count(told.length, 'face', 'faces')]
-    found.report('mismatch', `"${text}" rolls ${rolled}, and ${shown} ${told.length === 1 ? 'is' : 'are'} told.`, ...at)
+    found.report(
+      'mismatch',
+      `"${text}" rolls ${rolled}, but ${shown} ${told.length === 1 ? 'is' : 'are'} given.`,
+      ...at,
+    )
     return undefined
   }
   for (const [die, group] of groups.entries()) {
@@ -79,7 +83,11 @@ function givenPieces(
 ): Result | undefined {
   const before = found.problems.length
   if (told.length !== needed)
-    found.report('mismatch', `It brings ${count(needed, 'piece', 'pieces')}, and ${told.length} are told.`, ...at)
+    found.report(
+      'mismatch',
+      `This action brings ${count(needed, 'piece', 'pieces')}, but ${told.length} ${told.length === 1 ? 'is' : 'are'} given.`,
+      ...at,
+    )
   const pieces = told.map((name) => {
     const named = stack.filter((id) => id === name)
     return named[0] ?? only(stack.filter((id) => state.pieces.get(id)?.def === name)) ?? name
@@ -87,8 +95,8 @@ function givenPieces(
   for (const [index, id] of pieces.entries()) {
     if (!stack.includes(id)) {
       const there = stack.length === 0 ? 'nothing' : stack.slice(0, 20).join(', ')
-      found.report('unknown', `${id} does not lie there; there lies ${there}.`, ...at, index)
-    } else if (pieces.indexOf(id) < index) found.report('duplicate', `${id} is told twice.`, ...at, index)
+      found.report('unknown', `${id} is not there; there: ${there}.`, ...at, index)
+    } else if (pieces.indexOf(id) < index) found.report('duplicate', `${id} is given twice.`, ...at, index)
   }
   return found.problems.length > before ? undefined : { pieces }
 }

@@ -39,7 +39,7 @@ export function checkAction(
 function named(print: PrintedGame, state: State, action: Action, at: At, found: ProblemList): void {
   const { module, switches } = print
   if (factsOf(action).needsLog) {
-    found.report('mismatch', `To ${action.type} takes a table with a log; leave it out.`, ...at, 'type')
+    found.report('mismatch', `The action ${action.type} needs a table with a log; leave it out.`, ...at, 'type')
     return
   }
   const those = (ids: readonly PieceId[], ...key: At) => thePieces(state, ids, [...at, ...key], found)
@@ -90,7 +90,7 @@ function named(print: PrintedGame, state: State, action: Action, at: At, found: 
 
 function thePieces({ pieces }: State, ids: readonly PieceId[], at: At, found: ProblemList): void {
   for (const [index, id] of ids.entries()) {
-    if (!pieces.has(id)) found.report('unknown', `There is no counter ${id} on the table by then.`, ...at, index)
+    if (!pieces.has(id)) found.report('unknown', `Counter ${id} is not on the table at that point.`, ...at, index)
   }
 }
 
