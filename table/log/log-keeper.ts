@@ -191,7 +191,9 @@ export class LogKeeper {
 
   private duplicate(seat: Id, id: string): Refusal | undefined {
     const seq = this.ids.get(seat)?.get(id)
-    return seq === undefined ? undefined : { ...refusal('duplicate', `Action ${id} is entry ${seq} already.`), seq }
+    return seq === undefined
+      ? undefined
+      : { ...refusal('duplicate', `Action ${id} is already in the log, as entry ${seq}.`), seq }
   }
 
   /** Completes the entry and returns it. It changes `entry`. */

@@ -29,7 +29,8 @@ export class Format1Undo implements UndoHistory {
   latest(seat: Id, way: UndoOrRedo): Result | Refusal {
     const steps = way === 'undo' ? this.done : this.undone
     const step = steps.findLast((each) => each.seat === seat)
-    if (!step) return refusal('nothing-to-undo', 'There is no gesture of yours to take back or do again.')
+    if (!step)
+      return refusal('nothing-to-undo', way === 'undo' ? 'You have nothing to undo.' : 'You have nothing to redo.')
     return this.takeBack(steps, step)
   }
 
@@ -40,7 +41,11 @@ export class Format1Undo implements UndoHistory {
 
   of(seq: Seq, { isAgreed }: Pick<UndoRequest, 'isAgreed'>): Result | Refusal {
     const step = this.done.find((each) => each.seq === seq)
-    if (!step) return refusal('nothing-to-undo', `Entry ${seq} is nothing that could be taken back.`)
+    if (!step)
+      return refusal(
+        'nothing-to-undo',
+        `Entry ${seq} cannot be undone: it changed nothing, or too much has happened since.`,
+      )
     return this.takeBack(this.done, step, isAgreed)
   }
 
@@ -48,13 +53,12 @@ export class Format1Undo implements UndoHistory {
   private takeBack(steps: readonly Step[], step: Step, isAgreed = false): Result | Refusal {
     const seal = isAgreed ? undefined : this.seal(steps, step)
     if (seal) {
-      return refusal('horizon', `Entry ${seal.seq} rolled or revealed something; ask the others to take that back.`)
+      return refusal('horizon', `Entry ${seal.seq} rolled or revealed something; ask the others to undo it.`)
     }
     const own = touchedKeys(step)
     const above = steps.slice(steps.indexOf(step) + 1)
     const later = above.find((each) => [...touchedKeys(each)].some((key) => own.has(key)))
-    if (later)
-      return refusal('not-yours', `Entry ${later.seq} by ${later.seat} stands on top of it; that must go first.`)
+    if (later) return refusal('not-yours', `Entry ${later.seq} by ${later.seat} depends on it; undo that first.`)
     return { of: step.seq, patch: step.patch }
   }
 

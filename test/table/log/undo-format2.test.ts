@@ -118,7 +118,7 @@ describe('an undo of format 2', () => {
     act(keeper, 'blue', { type: 'move', moves: [{ pieces: ['0.0'], to: { pile: 'red-hand' } }] })
     expect(refusalOf(keeper, 'blue', UNDO)).toBe('done')
     act(keeper, 'red', { type: 'say', text: 'to myself', to: ['red'] })
-    expect(refusalOf(keeper, 'blue', UNDO)).toContain('may have touched what you laid out of your sight')
+    expect(refusalOf(keeper, 'blue', UNDO)).toContain('may have touched what you put out of your sight')
     const ask = act(keeper, 'blue', { type: 'undo', ask: true }).entry.seq
     act(keeper, 'red', { type: 'rule', entry: ask, ruling: 'accepted' })
     expect(stackOf(keeper)).toEqual(['0.0'])
@@ -131,7 +131,7 @@ describe('an undo of format 2', () => {
     act(keeper, 'red', move(['0.2'], 1))
     expect(refusalOf(keeper, 'blue', { type: 'redo' })).toBe('done')
     act(keeper, 'red', move(['0.0'], 1))
-    expect(refusalOf(keeper, 'blue', { type: 'redo' })).toContain('stands on top of it')
+    expect(refusalOf(keeper, 'blue', { type: 'redo' })).toContain('depends on it')
   })
 })
 
@@ -155,7 +155,7 @@ describe('a table of format 2', () => {
     // One place does not hold them all.
     for (let n = 0; n < 50; n++) act(keeper, 'red', { ...put, to: at(n % 5, 5) })
     expect(refusalOf(keeper, 'red', put)).toBe(
-      'A seat puts 10000 counters on a table; you have put 10000, and 200 more do not fit.',
+      'Your seat can put 10000 counters on the table; you have put 10000, so 200 more are too many. Remove some first.',
     )
     act(keeper, 'blue', put)
     for (let n = 0; n < 500; n++) act(keeper, 'red', { type: 'note', note: `red/n${n}`, text: 'words', to: ['red'] })
@@ -183,7 +183,7 @@ describe('a table of format 2', () => {
     const tried = ['red/plan', 'red/other', 'plan'].map((note) =>
       refusalOf(keeper, 'blue', { type: 'note', note, text: 'words' }),
     )
-    expect(new Set(tried)).toEqual(new Set(['The name of a note begins with the seat of its writer: blue/….']))
+    expect(new Set(tried)).toEqual(new Set(['The name of a note must begin with the seat of its writer: blue/….']))
   })
 
   it('does not tell what lies face down in an open pile to who looks through it', () => {
