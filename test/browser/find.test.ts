@@ -201,6 +201,11 @@ describe('the bare map', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => isHidden.count()).toBe(0)
     await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
+    await page.keyboard.press('h')
+    await isHidden.waitFor()
+    await page.keyboard.press('h')
+    await expect.poll(() => isHidden.count()).toBe(0)
+    await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
 
     // In the middle of a drag they go back to where they came from.
     const seq = await seqOf(page)
