@@ -6,7 +6,7 @@ import {
 } from '../../../../client/shell/menu/counter-choices.ts'
 import { refuseAction } from '../../../../table/action/authority.ts'
 import type { Action, Place, Seat } from '../../../../table/generated/types.ts'
-import { componentsOf } from '../../../../table/module/setup.ts'
+import { componentsOf } from '../../../../table/module/components.ts'
 import { view } from '../../../../table/secrecy/sight.ts'
 import { combat, Game, hex, move } from '../../combat.ts'
 
