@@ -47,7 +47,7 @@ describe('a sealed note', () => {
     await björn.getByRole('tab', { name: 'Log' }).click()
     const log = (await logOf(björn)).join('\n')
     expect(log).toContain(`seals a note as ${seal.slice(0, 8)}`)
-    expect(log).toContain(`opens the note sealed as ${seal.slice(0, 8)}, and it is the same: ${PLAN}`)
+    expect(log).toContain(`opens the note sealed as ${seal.slice(0, 8)} (unchanged): ${PLAN}`)
     for (const page of [anna, björn, watcher]) {
       expect(faultsOf(page)).toEqual([])
       await page.context().close()

@@ -66,7 +66,7 @@ describe('commands among words', () => {
     const dice = await anna.locator('.die').allTextContents()
     await anna.getByRole('button', { name: 'Open it to all' }).click()
     const opened = (page: typeof anna) =>
-      page.locator('.line.dice', { hasText: 'opens the secret roll' }).locator('.die')
+      page.locator('.line.dice', { hasText: 'reveals the secret roll' }).locator('.die')
     await expect.poll(() => opened(anna).allTextContents()).toEqual(dice)
     await expect.poll(() => opened(watcher).count()).toBe(2)
     expect(await watcher.getByText('shall we stop?').count()).toBe(0)

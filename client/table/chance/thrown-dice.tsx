@@ -8,7 +8,7 @@ import { pendingChance } from '../../words/chance-report.ts'
 import { seatTitle } from '../../words/names.ts'
 import { capitalize } from '../../words/piece-description.ts'
 import type { ReportLine } from '../../words/report-line.ts'
-import { RollResult } from '../log/log-line.tsx'
+import { RollResult } from './roll-result.tsx'
 import { RollingDice } from './rolling-dice.tsx'
 
 /** How long the dice lie there. */

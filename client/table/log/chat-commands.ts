@@ -1,6 +1,7 @@
 import { noteName } from '../../../table/action/notes.ts'
 import { readDice } from '../../../table/chance/dice.ts'
 import type { Action, Id, Roll } from '../../../table/generated/types.ts'
+import { emote } from '../../words/emote.ts'
 
 const LONGEST_REASON = 200
 
@@ -49,7 +50,7 @@ export function readChat(text: string, speaker: ChatSender, nonce: () => string)
     case 'own':
       return words === '' ? nothing : { act: { type: 'say', text: words, to: [...speaker.own] } }
     case 'me':
-      return words === '' ? nothing : { act: { type: 'say', text: `${DOING}${words}` } }
+      return words === '' ? nothing : { act: { type: 'say', text: emote(words) } }
     case 'note': {
       const note = noteName(speaker.seat, nonce().slice(0, 10))
       return words === '' ? nothing : { act: { type: 'note', note, text: words, to: [...speaker.own] } }
@@ -60,12 +61,6 @@ export function readChat(text: string, speaker: ChatSender, nonce: () => string)
       return { told: `Nothing was said: there is no command /${command}, but /help lists those there are.` }
   }
 }
-
-const DOING = '/me '
-
-/** What somebody does, where that is what he says. */
-export const emoteText = (text: string): string | undefined =>
-  text.startsWith(DOING) ? text.slice(DOING.length) : undefined
 
 /** The side is the first thing that is named, by its name or by what begins it. */
 function whispered(words: string, { own, sides }: ChatSender): ChatMeaning {

@@ -7,8 +7,9 @@ import type { Table } from '../../session/table.ts'
 import { rove } from '../../shell/keys/focus-regions.tsx'
 import { withHouseRuleText } from '../../words/announcements.ts'
 import { withLocations } from '../../words/entry-location.ts'
+import { lineSubject } from '../../words/line-sentence.ts'
 import { FingerprintLine } from './fingerprint-line.tsx'
-import { LogLine, lineSubject, minuteOf } from './log-line.tsx'
+import { LogLine, minuteOf } from './log-line.tsx'
 
 const NEAR = 48
 /** So many lines are laid out at a time: a long game has thousands. */

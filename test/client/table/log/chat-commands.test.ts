@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CHAT_COMMANDS, emoteText, readChat } from '../../../../client/table/log/chat-commands.ts'
+import { CHAT_COMMANDS, readChat } from '../../../../client/table/log/chat-commands.ts'
+import { emoteText } from '../../../../client/words/emote.ts'
 import { checkAction } from '../../../../table/module/schema.ts'
 
 const SPEAKER = {
