@@ -25,7 +25,7 @@ import { guardedClock, guardListeners, guardWith } from './runtime/guard.ts'
 import { Incidents } from './runtime/incidents.ts'
 import type { Metrics } from './runtime/metrics.ts'
 import { Slices } from './runtime/slices.ts'
-import { broadcastOver } from './socket/broadcast.ts'
+import { broadcastOver } from './socket/socket-rooms.ts'
 import { makeSockets, refuseOtherBuilds, serveSockets } from './socket/sockets.ts'
 import { NO_WEBHOOKS, type TurnWebhooks } from './webhooks/turn-webhooks.ts'
 

@@ -40,15 +40,18 @@ const ANSWERS = ['no', 'yes'] as const
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+export const dataFolder = (env: Environment): string => env.DATA || join(ROOT, 'data')
+export const modulesFolder = (env: Environment): string => env.MODULES || join(ROOT, 'assets/modules')
+
 /** Reads the environment; throws a sentence for the person who set it. */
 export function readSettings(env: Environment): Settings {
   return {
     port: whole(env, 'PORT', 8080, 65_535),
     host: env.HOST || undefined,
-    data: env.DATA || join(ROOT, 'data'),
+    data: dataFolder(env),
     newJournal: oneOf(env, 'NEW_JOURNAL', ANSWERS) === 'yes',
     restarts: whole(env, 'RESTARTS', 0, Number.MAX_SAFE_INTEGER),
-    modules: env.MODULES || join(ROOT, 'assets/modules'),
+    modules: modulesFolder(env),
     client: join(ROOT, 'dist/client'),
     logLevel: oneOf(env, 'LOG', LEVELS),
     origins: listed(env.ORIGINS),

@@ -18,7 +18,7 @@ const codeOf = (code: number | null, signal: NodeJS.Signals | null): number =>
 /** Runs the relay in a process of its own, and starts it again when it dies. Answers the exit code to end with. */
 export function supervise(): Promise<number> {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
-  const args = [...process.execArgv, '--import', import.meta.resolve('tsx'), main, 'serve']
+  const args = [...process.execArgv, '--import', import.meta.resolve('tsx'), main]
   let child: ChildProcess
   let stopped: NodeJS.Signals | undefined
   let wait: number | undefined

@@ -2,7 +2,6 @@ import { namedPieces } from '../../table/action/action-kinds.ts'
 import type { Action, PieceId, SeenEntry } from '../../table/generated/types.ts'
 import { seatOf } from '../../table/state.ts'
 import { CHANCE_REPORTS, reportChance } from './chance-report.ts'
-import { DICE_REPORTS } from './dice-report.ts'
 import { entryLocation } from './entry-location.ts'
 import { GAME_REPORTS } from './game-report.ts'
 import { reportHidden } from './hidden-report.ts'
@@ -11,6 +10,7 @@ import { sideName } from './names.ts'
 import { PIECE_REPORTS } from './piece-report.ts'
 import { PILE_REPORTS } from './pile-report.ts'
 import type { ActionByKind, EntryContext, EntryReport, ReportLine, Reports } from './report-line.ts'
+import { ROLL_REPORTS } from './roll-report.ts'
 import { SEAT_REPORTS } from './seat-report.ts'
 
 const REPORTS: Reports = {
@@ -18,7 +18,7 @@ const REPORTS: Reports = {
   ...SEAT_REPORTS,
   ...PIECE_REPORTS,
   ...PILE_REPORTS,
-  ...DICE_REPORTS,
+  ...ROLL_REPORTS,
   ...CHANCE_REPORTS,
   ...MESSAGE_REPORTS,
 }

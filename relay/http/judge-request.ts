@@ -1,9 +1,7 @@
-import { text as readAll } from 'node:stream/consumers'
 import type { RefereeAnswer } from '../../table/generated/types.ts'
-import { type Problem, printProblem } from '../../table/module/problem.ts'
-import type { Referees } from '../../table/referee.ts'
+import type { Problem } from '../../table/module/problem.ts'
 import { RefereeAnswerBuilder } from '../../table/referee-answer.ts'
-import { type LoadedModules, loadModules, withRules } from '../modules/loaded-modules.ts'
+import type { LoadedModules } from '../modules/loaded-modules.ts'
 import { checkRequestByParts } from './check-request.ts'
 
 /** Why a request was not answered, for a program and for a person. */
@@ -89,21 +87,4 @@ function complain(all: readonly Problem[], at: string): Complaint {
   const problems = all.map(({ pointer, code, message }) => ({ pointer: at + pointer, code, message }))
   const count = all.length === 1 ? 'one problem' : `${all.length} problems`
   return { code: 'malformed', message: `The request has ${count}.`, problems }
-}
-
-export const ANSWERED = 0
-export const REFUSED = 1
-
-/** npm run -s referee < request.json: the answer on standard output, or why there is none. */
-export async function runReferee(
-  input: NodeJS.ReadableStream,
-  modules: string,
-  referees: Referees | undefined,
-): Promise<typeof ANSWERED | typeof REFUSED> {
-  const all = loadModules(modules, (module, { problems }) =>
-    console.error(`${module} is left out: ${problems.map(printProblem).join('\n')}`),
-  )
-  const answer = await judgeRequest(await withRules(all, referees), await readAll(input), () => {})
-  console.log(JSON.stringify(answer))
-  return [answer].flat().every((each) => 'verdicts' in each) ? ANSWERED : REFUSED
 }

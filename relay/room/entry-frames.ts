@@ -5,7 +5,7 @@ import { isFormat2 } from '../../table/log-format.ts'
 import { OBSERVER, type Viewer } from '../../table/secrecy/sight.ts'
 import type { State } from '../../table/state.ts'
 import { type AppliedEntry, applyEntries, entryTextFor, type JournalLine, seenBy } from '../journal/table-log.ts'
-import type { Broadcast, Some } from '../socket/broadcast.ts'
+import type { Broadcast } from './broadcast.ts'
 import type { Participants } from './participants.ts'
 
 type Sights = ReadonlyMap<string, Viewer>
@@ -19,10 +19,13 @@ export interface EntryTexts {
 /** An entry that is to be told, and whether an observer may see all of it where that is known already. */
 type Telltale = AppliedEntry & Partial<Pick<KeptEntry, 'isPublic'>>
 
-/** A frame of entries, written, and the sights it is for. */
+/** socket.io takes an empty list of rooms to mean everybody connected. */
+export type NonEmpty<T> = readonly [T, ...T[]]
+
+/** Entries as JSON, and the sights they are for. */
 export interface EntryFrame {
   readonly text: string
-  readonly sights: Some<string>
+  readonly sights: NonEmpty<string>
 }
 
 export function entryTextsFor(played: Telltale, sights: Sights): EntryTexts {

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import type { Entry, Game, Hash } from '../../table/generated/types.ts'
 import { type KeptEntry, LogKeeper } from '../../table/log/log-keeper.ts'
 import { JournalError } from '../journal/journal.ts'
+import { sha256 } from '../journal/sha256.ts'
 import { journalLineOf, READ_AT_ONCE, TableLog } from '../journal/table-log.ts'
 import type { TableRules } from '../modules/loaded-modules.ts'
 import type { Run } from '../runtime/slices.ts'
@@ -12,9 +12,6 @@ export interface LiveTable {
   readonly keeper: LogKeeper
   readonly tableLog: TableLog
 }
-
-/** SHA-256 as Node does it, an order of magnitude faster than in JavaScript. */
-export const sha256 = (text: string): Hash => hash('sha256', text)
 
 export const keeperFor = (key: Hash, { printed, referee }: TableRules): LogKeeper =>
   new LogKeeper(printed, secretOf(key), sha256, referee)

@@ -4,17 +4,18 @@ import type { RelayReply } from '../../table/protocol.ts'
 import { type Refusal, refusal } from '../../table/refusal.ts'
 import { JournalError } from '../journal/journal.ts'
 import { DamagedLog, soundPart } from '../journal/salvage.ts'
+import { sha256 } from '../journal/sha256.ts'
 import type { TableLimits } from '../limits/rate.ts'
 import { tableRulesFor } from '../modules/loaded-modules.ts'
 import type { Guard } from '../runtime/guard.ts'
 import type { Tally } from '../runtime/metrics.ts'
 import type { Run, Slices } from '../runtime/slices.ts'
-import type { Broadcast } from '../socket/broadcast.ts'
 import { turnMessage } from '../webhooks/turn-message.ts'
 import type { TurnWebhooks } from '../webhooks/turn-webhooks.ts'
+import type { Broadcast } from './broadcast.ts'
 import { type CreateTableParts, createTable } from './create-table.ts'
 import { branchRefusal } from './log-export.ts'
-import { type LiveTable, replay, sha256 } from './replay.ts'
+import { type LiveTable, replay } from './replay.ts'
 import { Room, type RoomParts } from './room.ts'
 
 /** How long a table stays in memory after the last person has left it. */
@@ -144,7 +145,7 @@ export class Rooms {
     }
   }
 
-  private commit(entries: number): (error?: JournalError) => void {
+  private commit(entries: number): (error?: { readonly code: string }) => void {
     const done = this.parts.tally.commit(entries)
     this.underWay++
     return (error) => {

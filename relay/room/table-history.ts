@@ -2,9 +2,9 @@ import type { SavedPosition } from '../../table/generated/types.ts'
 import { savedPositionOf } from '../../table/log/saved-position.ts'
 import { ALL_SEEING, type Viewer } from '../../table/secrecy/sight.ts'
 import type { Journal } from '../journal/journal.ts'
+import { sha256 } from '../journal/sha256.ts'
 import { READ_AT_ONCE, type TableLog } from '../journal/table-log.ts'
 import type { Run } from '../runtime/slices.ts'
-import { sha256 } from './replay.ts'
 
 /** What was at a table: read from its journal, and shown as each viewer saw it then. */
 export class TableHistory {

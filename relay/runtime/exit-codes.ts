@@ -3,7 +3,7 @@ export const EXIT = {
   stopped: 0,
   /** A setting, the port or the data folder must be put right first. */
   cannotStart: 1,
-  unknownCommand: 2,
+  unknownArgument: 2,
   /** The journal is damaged, emptied or gone; it must be restored first. */
   damagedJournal: 3,
   /** It failed while it ran. */

@@ -1,12 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RefusalCode } from '../../table/generated/types.ts'
-import type { JournalError } from '../journal/journal.ts'
 import type { Incident } from './incidents.ts'
 
 /** What is counted while the relay works. */
 export interface Tally {
   /** A commit of so many entries begins; what it answers is called when they are durable, or are not to be. */
-  commit(entries: number): (error?: JournalError) => void
+  commit(entries: number): (error?: { readonly code: string }) => void
   refused(code: RefusalCode): void
   hoverDropped(): void
   /** A connection that floods was slowed. */

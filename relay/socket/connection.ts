@@ -5,10 +5,10 @@ import { refusal } from '../../table/refusal.ts'
 import type { ConnectionBudget } from '../limits/connection-budget.ts'
 import { actionCost } from '../limits/costs.ts'
 import type { ActSender } from '../room/remembered-refusals.ts'
-import type { ClientSocket } from './broadcast.ts'
 import { ConnectionRequests, type Reply, type RequestParts } from './connection-requests.ts'
 import type { FrameReader } from './frame-gate.ts'
 import { malformedRefusal } from './malformed.ts'
+import type { ClientSocket } from './socket-rooms.ts'
 import { TableSession, type TableSessionParts } from './table-session.ts'
 
 export interface ConnectionParts extends TableSessionParts, RequestParts {

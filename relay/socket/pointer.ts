@@ -2,9 +2,9 @@ import type { Hover, Id, PieceId } from '../../table/generated/types.ts'
 import { sightOf, type Viewer } from '../../table/secrecy/sight.ts'
 import type { State } from '../../table/state.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { type ClientSocket, sightRoom, tableRoom, toRooms } from './broadcast.ts'
 import type { JoinedTable } from './joined-table.ts'
 import { PointerThrottle } from './pointer-throttle.ts'
+import { type ClientSocket, sightRoom, tableRoom, toRooms } from './socket-rooms.ts'
 
 const away = (board: Id): Hover => ({ board, x: 0, y: 0, away: true })
 

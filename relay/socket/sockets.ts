@@ -6,10 +6,10 @@ import { LARGEST_MESSAGE } from '../../table/protocol.ts'
 import type { Refusal } from '../../table/refusal.ts'
 import type { AddressOf } from '../limits/client-address.ts'
 import { buildMismatch, type Edition } from '../modules/edition.ts'
-import type { ClientSocket, RelaySockets } from './broadcast.ts'
 import { Connection, type ConnectionParts } from './connection.ts'
 import { FrameGate, type FrameGateParts } from './frame-gate.ts'
 import { parser } from './message-encoder.ts'
+import type { ClientSocket, RelaySockets } from './socket-rooms.ts'
 
 /** How long a connection may say nothing at first. */
 const CONNECT_MS = 10_000

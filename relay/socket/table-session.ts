@@ -10,11 +10,11 @@ import type { Clock } from '../runtime/clock.ts'
 import type { Note } from '../runtime/incidents.ts'
 import type { Tally } from '../runtime/metrics.ts'
 import { inOneSlice, type Run } from '../runtime/slices.ts'
-import { type ClientSocket, sightRoom, tableRoom } from './broadcast.ts'
 import type { FrameGate } from './frame-gate.ts'
 import type { JoinedTable } from './joined-table.ts'
 import { JsonText } from './message-encoder.ts'
 import { Pointer } from './pointer.ts'
+import { type ClientSocket, sightRoom, tableRoom } from './socket-rooms.ts'
 
 /** A table at which so much is done that no welcome is ever of today is entered all the same. */
 const MOST_PREPARED = 5

@@ -66,7 +66,7 @@ function folded(log: readonly string[], seq: number): State {
 async function verified(log: readonly string[]): Promise<string> {
   const file = join(data, 'game.jsonl')
   await writeFile(file, `${log.join('\n')}\n`)
-  const child = spawn(process.execPath, ['relay/run.mjs', 'relay/main.ts', 'verify', file], { cwd: ROOT })
+  const child = spawn(process.execPath, ['relay/run.mjs', 'tools/verify.ts', file], { cwd: ROOT })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
   await new Promise((resolve) => child.once('close', resolve))

@@ -16,6 +16,7 @@ const LAWS: Readonly<Record<string, Law>> = {
  * A fight of the kit stands before the hexes, for games without any use it too.
  */
 const LADDERS: Readonly<Record<string, readonly string[]>> = {
+  relay: ['runtime', 'limits', 'journal', 'modules', 'webhooks', 'room', 'socket', 'http'],
   rules: [
     'core',
     'kit/fight',
@@ -30,8 +31,8 @@ const LADDERS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The one file that hands a referee to the relay. */
-const COMPOSER = 'relay/main.ts'
+/** The one file of the relay that loads the rules. */
+const COMPOSER = 'relay/load-referees.ts'
 
 /** What gives a clock, chance, a machine or a page to code that must know none of them. */
 const WORLDLY = new Set([

@@ -48,7 +48,7 @@ describe('the published game of Celles over a relay', () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     const file = join(folder, 'celles.jsonl')
     writeFileSync(file, await replay.ended())
-    const { stdout } = await promisify(execFile)(process.execPath, ['relay/run.mjs', 'relay/main.ts', 'verify', file], {
+    const { stdout } = await promisify(execFile)(process.execPath, ['relay/run.mjs', 'tools/verify.ts', file], {
       cwd: ROOT,
     })
     rmSync(folder, { recursive: true })

@@ -15,11 +15,11 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { soundPart } from '../../relay/journal/salvage.ts'
+import { sha256 } from '../../relay/journal/sha256.ts'
 import { openSqlite } from '../../relay/journal/sqlite.ts'
 import { newKey, newTable } from '../../relay/random-ids.ts'
-import { sha256 } from '../../relay/room/replay.ts'
 import { wallClock } from '../../relay/runtime/clock.ts'
-import { runJournal } from '../../tools/journal.ts'
+import { runJournal } from '../../tools/journal-commands.ts'
 import { Player } from '../relay/player.ts'
 import { startedProcess } from '../relay/relay-process.ts'
 import { MODULES, type Table, TestRelay, tokensOf } from '../relay/test-relay.ts'
@@ -34,9 +34,9 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 async function journal(...args: string[]) {
   const said: string[] = []
-  const shelf = async () => MODULES
-  const house = { data: folder, shelf, clock: wallClock, newKey, newTable, say: (line: string) => said.push(line) }
-  return { code: await runJournal(args, house), said }
+  const modules = async () => MODULES
+  const parts = { data: folder, modules, clock: wallClock, newKey, newTable, print: (line: string) => said.push(line) }
+  return { code: await runJournal(args, parts), said }
 }
 
 const WORDS = 9
@@ -205,7 +205,7 @@ describe('npm run journal -- backup', () => {
       const before = player.entries.length
       const copy = join(folder, 'copies', 'journal.sqlite')
       mkdirSync(join(folder, 'copies'))
-      const child = spawn(process.execPath, ['relay/run.mjs', 'relay/main.ts', 'journal', 'backup', copy, folder])
+      const child = spawn(process.execPath, ['relay/run.mjs', 'tools/journal.ts', 'backup', copy, folder])
       let said = ''
       child.stdout.setEncoding('utf8').on('data', (text) => {
         said += text

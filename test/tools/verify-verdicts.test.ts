@@ -14,7 +14,7 @@ import type { Action, Create, Entry, Finding, Id, Open, Seal } from '../../table
 import type { LogKeeper } from '../../table/log/log-keeper.ts'
 import { sealOf } from '../../table/log/verify.ts'
 import type { Editions } from '../../table/referee.ts'
-import { verifyText } from '../../tools/verify.ts'
+import { verifyText } from '../../tools/verify-game.ts'
 
 /** What the referee said in a saved game is worked out again. */
 

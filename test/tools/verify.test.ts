@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Action } from '../../table/generated/types.ts'
-import { verifyFile, verifyText } from '../../tools/verify.ts'
+import { verifyFile, verifyText } from '../../tools/verify-game.ts'
 import { MODULES, TestRelay } from '../relay/test-relay.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -191,7 +191,7 @@ describe('npm run verify', () => {
     const file = join(folder, name)
     if (content !== undefined) writeFileSync(file, content)
     const env = { ...process.env, MODULES: join(ROOT, 'test/relay/modules') }
-    const args = ['relay/run.mjs', 'relay/main.ts', 'verify', ...(name === '' ? [] : [file])]
+    const args = ['relay/run.mjs', 'tools/verify.ts', ...(name === '' ? [] : [file])]
     return run(process.execPath, args, { cwd: ROOT, env }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       ({ code, stderr }) => ({ code, said: stderr }),

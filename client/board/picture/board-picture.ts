@@ -28,7 +28,7 @@ import type { Accent } from '../print/trays.ts'
 import type { Stage } from '../stage/stage.ts'
 import { Stamps } from '../stage/stamps.ts'
 import { TextureAtlas } from '../stage/texture-atlas.ts'
-import { BadgeLayer } from './badges.ts'
+import { BadgeLayer } from './badge-layer.ts'
 import { CounterLayer, CounterPaintings } from './counter-layer.ts'
 import { DrawingLayer } from './drawings.ts'
 import { FrozenLayer } from './frozen-layer.ts'
@@ -39,7 +39,7 @@ import { NameTags } from './name-tags.ts'
 import { OtherPointers } from './other-pointers.ts'
 import { countStamp, countsIn, countsOf } from './stack-counts.ts'
 
-/** What lies over what. */
+/** Drawing order. */
 const DEPTH = {
   map: 0,
   drawings: 5,
@@ -70,7 +70,7 @@ const DEPTH = {
 
 const DIMMED = 0.35
 const GHOST = 0.72
-/** How long a place that is shown flashes, in milliseconds. */
+/** How long a located place flashes, in milliseconds. */
 const FLASH = 1300
 
 interface Flash {
@@ -82,24 +82,23 @@ interface Flash {
 export interface PictureParts {
   readonly module: Module
   readonly top: Tabletop
-  readonly lay: TableLayout
-  readonly eye: Viewport
-  readonly desk: BoardInput
-  readonly march: MovePreview
-  readonly steering: Pick<KeyboardCursor, 'mark'>
+  readonly layout: TableLayout
+  readonly viewport: Viewport
+  readonly input: BoardInput
+  readonly preview: MovePreview
+  readonly cursor: Pick<KeyboardCursor, 'mark'>
 }
 
-/** Brings what Phaser shows up to date with the desk, and touches only what changed since the frame before. */
+/** Updates what Phaser shows, and touches only what changed since the last frame. */
 export class BoardPicture {
   readonly others: OtherPointers
   readonly glides = new Glides()
   readonly instruments: InstrumentOverlays
-  /** What this hand is drawing. */
+  /** A drawing this player has not finished. */
   sketch: Drawing | undefined
-  /** What the maps show of their own; set before the first frame. */
+  /** Set before the first frame. */
   pictures: ModulePictures | undefined
-  /** What is shown over the whole map, if anything is. */
-  light: MapOverlay | undefined
+  overlay: MapOverlay | undefined
   private readonly atlas: TextureAtlas
   private readonly press: CounterPaintings
   private readonly counters: CounterLayer
@@ -108,7 +107,7 @@ export class BoardPicture {
   private readonly ghosts: CounterLayer
   private readonly theirs: CounterLayer
   private readonly counts: Stamps
-  /** Those of what is selected, over its rim. */
+  /** Counts of selected stacks, above their rims. */
   private readonly chosenCounts: Stamps
   private readonly still: FrozenLayer
   private readonly drawings: DrawingLayer
@@ -155,12 +154,12 @@ export class BoardPicture {
     this.panel = new Highlights(scene, DEPTH.panel)
     this.marks = new Highlights(scene, DEPTH.marks)
     this.cursor = new CursorOutline(scene, scenery.top, DEPTH.marks)
-    const { module, top, lay } = scenery
+    const { module, top, layout } = scenery
     this.names = new NameTags(scene, this.atlas, top, DEPTH.names)
     this.reach = new ReachOverlay(scene, this.atlas, module, top, DEPTH)
     this.fences = new ZoneOverlay(scene, this.atlas, module, top, DEPTH.fences)
-    this.path = new MovePath(scene, this.atlas, top, lay, DEPTH.path)
-    this.lights = new MapOverlays(scene, this.atlas, top, lay, { under: DEPTH.lines, over: DEPTH.signs })
+    this.path = new MovePath(scene, this.atlas, top, layout, DEPTH.path)
+    this.lights = new MapOverlays(scene, this.atlas, top, layout, { under: DEPTH.lines, over: DEPTH.signs })
     this.held = new HeldMoves(scene, layer(DEPTH.held), top, DEPTH.lines)
     this.badges = new BadgeLayer(scene, this.atlas, DEPTH.badges)
     const { areas: area, trails, moved: signs, blows, tapes } = DEPTH
@@ -176,7 +175,7 @@ export class BoardPicture {
     this.others = new OtherPointers(scene, scenery.top, DEPTH.others, () => stage.ratio(), still, wake)
   }
 
-  /** Something other than the view has changed: how counters lie, or only what is marked and carried above them. */
+  /** Reports a change other than the view: how counters lie, or only highlights and carried counters. */
   change(what: 'counters' | 'marks'): void {
     this.stale = this.stale === 'counters' ? 'counters' : what
     this.stage.wake()
@@ -194,75 +193,75 @@ export class BoardPicture {
     this.tiles?.destroy()
   }
 
-  /** Prints the map anew in other colours. */
+  /** Repaints the map in another palette. */
   print(name: PaletteName): void {
     const palette = PALETTES[name]
     if (palette === this.palette) return
     this.palette = palette
-    this.press.suit(palette.name)
+    this.press.setBackdrop(palette.name)
     this.piles = undefined
     this.stage.scene.cameras.main.setBackgroundColor(palette.felt)
     this.change('counters')
   }
 
   isPrinted(): boolean {
-    // Until the next frame, tiles of before a change lie there, and they are done.
-    return this.piles === this.scenery.lay.state.game.piles && (this.tiles?.isDone() ?? false)
+    // Until the next frame the old tiles are still there, and they are complete.
+    return this.piles === this.scenery.layout.state.game.piles && (this.tiles?.isDone() ?? false)
   }
 
   overview(): HTMLCanvasElement | undefined {
     return this.tiles?.picture()
   }
 
-  /** True where the next frame will differ by itself. */
+  /** True if the next frame will differ by itself. */
   draw(now: number): boolean {
-    const { eye, lay } = this.scenery
-    const flying = eye.tick(now)
-    this.stage.look(eye.camera)
+    const { viewport, layout } = this.scenery
+    const flying = viewport.tick(now)
+    this.stage.look(viewport.camera)
     this.atlas.clearIfFull()
     this.map()
-    this.drawings.show(lay.state, this.sketch)
-    const range = lay.range(eye.window())
-    const pixels = counterPixels(COUNTER * eye.camera.scale * this.stage.ratio())
+    this.drawings.show(layout.state, this.sketch)
+    const range = layout.range(viewport.window())
+    const pixels = counterPixels(COUNTER * viewport.camera.scale * this.stage.ratio())
     const { generation } = this.atlas
     const { drawn } = this
     const same = drawn && sameRange(drawn.range, range) && drawn.pixels === pixels && drawn.generation === generation
-    const gliding = this.glides.at(lay, now)
+    const gliding = this.glides.at(layout, now)
     const landed = gliding.length !== this.inAir
     this.inAir = gliding.length
     const stale = !same || landed ? 'counters' : this.stale
     this.drawn = { range, pixels, generation }
     this.stale = undefined
-    const isSeenAnew = this.view !== eye.camera
-    this.view = eye.camera
-    if (isSeenAnew || stale === 'counters') this.still.stir()
+    const isSeenAnew = this.view !== viewport.camera
+    this.view = viewport.camera
+    if (isSeenAnew || stale === 'counters') this.still.thaw()
     if (stale === 'counters') this.layCounters(range, pixels)
     this.counsel()
     this.gliding.show(gliding, pixels, opaque)
     const moves = gliding.length > 0 || this.flashes.length > 0
-    const zoomed = this.scale !== eye.camera.scale
-    this.scale = eye.camera.scale
+    const zoomed = this.scale !== viewport.camera.scale
+    this.scale = viewport.camera.scale
     if (stale === 'counters' || zoomed) this.countHeaps(range)
-    if (stale || moves || zoomed) this.overlay(pixels, now)
-    if (stale === 'counters' || zoomed) this.held.show(lay, pixels, 1 / eye.camera.scale)
-    const heaps = () => lay.within(range)
+    if (stale || moves || zoomed) this.drawHand(pixels, now)
+    if (stale === 'counters' || zoomed) this.held.show(layout, pixels, 1 / viewport.camera.scale)
+    const heaps = () => layout.within(range)
     const isStirred = stale === 'counters' || zoomed
-    const frame = { scale: eye.camera.scale, ratio: this.stage.ratio(), generation, now, heaps, isStirred }
+    const frame = { scale: viewport.camera.scale, ratio: this.stage.ratio(), generation, now, heaps, isStirred }
     const fading = [this.instruments.show(frame), this.others.fade(now)].includes(true)
     if (!isSeenAnew) this.settle()
     this.atlas.settle()
     return flying || moves || fading
   }
 
-  /** Most frames move something over counters that lie still, and a hand that carries makes many of them. */
+  /** Most frames move something over counters that lie still, above all while carrying. */
   private settle(): void {
-    const isCarrying = this.scenery.desk.carried !== undefined
-    this.still.lie(() => [...this.counters.shown(), ...this.counts.shown()], isCarrying)
+    const isCarrying = this.scenery.input.carried !== undefined
+    this.still.freeze(() => [...this.counters.shown(), ...this.counts.shown()], isCarrying)
   }
 
   private map(): void {
-    const { eye, lay, top, module } = this.scenery
-    const { piles } = lay.state.game
+    const { viewport, layout, top, module } = this.scenery
+    const { piles } = layout.state.game
     if (this.piles !== piles) {
       this.piles = piles
       this.tiles?.destroy()
@@ -281,61 +280,64 @@ export class BoardPicture {
         this.printed,
       )
     }
-    const fine = eye.camera.scale * this.stage.ratio()
-    this.tiles?.show(eye.window(), tileLevel(fine))
-    this.names.show(lay, fine, this.palette, ({ boards: maps }) =>
+    const fine = viewport.camera.scale * this.stage.ratio()
+    this.tiles?.show(viewport.window(), tileLevel(fine))
+    this.names.show(layout, fine, this.palette, ({ boards: maps }) =>
       maps.some(({ board }) => this.pictures?.has(board.id)),
     )
   }
 
   private layCounters(range: IndexRange, pixels: CounterPixels): void {
-    const { lay, desk } = this.scenery
-    const heaps = lay.within(range)
-    const carried = desk.carried?.grab
+    const { layout, input } = this.scenery
+    const heaps = layout.within(range)
+    const carried = input.carried?.grab
     const held = new Set(carried?.kind === 'pieces' ? carried.ids : [])
     const alpha = (id: PieceId): number => (this.glides.has(id) ? 0 : held.has(id) ? DIMMED : 1)
-    this.counters.show(lyingOf(heaps, lay.blind), pixels, alpha)
+    this.counters.show(lyingOf(heaps, layout.blind), pixels, alpha)
   }
 
   private countHeaps(range: IndexRange): void {
-    const { top, lay, eye } = this.scenery
-    this.counts.show(countsIn(top, lay, range, 1 / eye.camera.scale).map(countStamp))
+    const { top, layout, viewport } = this.scenery
+    this.counts.show(countsIn(top, layout, range, 1 / viewport.camera.scale).map(countStamp))
   }
 
-  /** What a referee says of the whole map: each layer knows by itself what has changed. */
+  /** The referee's overlays. Each layer knows what changed. */
   private counsel(): void {
-    const { eye, lay, march } = this.scenery
-    const zones = this.light?.shows === 'zones' ? this.light.zones : march.zones
-    const seen = { scale: eye.camera.scale, ratio: this.stage.ratio(), palette: this.palette.name }
-    this.reach.show(march, seen, lay)
+    const { viewport, layout, preview } = this.scenery
+    const zones = this.overlay?.shows === 'zones' ? this.overlay.zones : preview.zones
+    const seen = { scale: viewport.camera.scale, ratio: this.stage.ratio(), palette: this.palette.name }
+    this.reach.show(preview, seen, layout)
     this.fences.show(zones, seen.scale, seen.ratio)
-    this.lights.show(this.light, 1 / eye.camera.scale, this.atlas.generation)
+    this.lights.show(this.overlay, 1 / viewport.camera.scale, this.atlas.generation)
   }
 
-  private overlay(pixels: CounterPixels, now: number): void {
-    const { desk, lay, top, eye, march } = this.scenery
-    const pixel = 1 / eye.camera.scale
-    const { fan, carried } = desk
+  private drawHand(pixels: CounterPixels, now: number): void {
+    const { input, layout, top, viewport, preview } = this.scenery
+    const pixel = 1 / viewport.camera.scale
+    const { fan, carried } = input
     this.marks.clear()
     this.panel.clear()
-    for (const space of turnSpaces(top, lay.state)) this.marks.turn(space, pixel)
+    for (const space of turnSpaces(top, layout.state)) this.marks.turn(space, pixel)
     if (fan) this.panel.panel(fan.panel, fan.heap, pixel)
-    const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * eye.camera.scale * this.stage.ratio())
+    const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * viewport.camera.scale * this.stage.ratio())
     this.fan.show(fan?.lying ?? [], fanPixels, opaque)
     this.chosenCounts.show(countsOf(this.chosen(pixel), pixel).map(countStamp))
-    this.cursor.show(this.scenery.steering.mark, pixel)
+    this.cursor.show(this.scenery.cursor.mark, pixel)
     if (carried) {
       for (const goal of carried.goals) this.marks.goal(top, goal, pixel)
       if (fan && carried.slot !== undefined) this.marks.slot(slotMark(fan, carried.slot), pixel)
       if (!carried.to) this.marks.noGoal(carried.at, pixel)
     }
-    this.path.show(march, pixel)
-    this.badges.show(carried ? [] : desk.pinned())
+    this.path.show(preview, pixel)
+    this.badges.show(carried ? [] : input.placedBadges())
     this.ghosts.show(this.carriedHere(), pixels, () => GHOST)
-    this.theirs.show(this.others.carried(lay), pixels, () => GHOST)
-    if (desk.pulled) {
-      const { width, height } = desk.pulled
-      this.marks.pulled({ ...eye.toUnits(desk.pulled), width: width * pixel, height: height * pixel }, pixel)
+    this.theirs.show(this.others.carried(layout), pixels, () => GHOST)
+    if (input.selectionBox) {
+      const { width, height } = input.selectionBox
+      this.marks.pulled(
+        { ...viewport.toUnits(input.selectionBox), width: width * pixel, height: height * pixel },
+        pixel,
+      )
     }
     this.flashes = this.flashes.filter(({ began }) => now - began < FLASH)
     for (const { place, colour, began } of this.flashes) {
@@ -344,15 +346,15 @@ export class BoardPicture {
     this.others.scaled(pixel)
   }
 
-  /** Rims about what is selected; answers the heaps that have one. */
+  /** Outlines the selection; returns the outlined heaps. */
   private chosen(pixel: number): readonly Heap[] {
-    const { desk, lay } = this.scenery
-    const { fan } = desk
-    // What is carried is pale already, and its ghosts need no rims.
-    if (desk.carried) return []
+    const { input, layout } = this.scenery
+    const { fan } = input
+    // Carried counters are dimmed already.
+    if (input.carried) return []
     const cover = fan && grow(fan.panel, COUNTER / 2)
-    const selected = new Set(desk.selected)
-    const heaps = [...new Set(desk.selected.flatMap((id) => lay.heapOf(id) ?? []))]
+    const selected = new Set(input.selected)
+    const heaps = [...new Set(input.selected.flatMap((id) => layout.heapOf(id) ?? []))]
     const seen = heaps.filter((heap) => !cover || !holds(cover, heap))
     for (const heap of seen) {
       const lying = heap.lying.filter(({ piece }) => selected.has(piece.id) && !this.glides.has(piece.id))
@@ -366,23 +368,23 @@ export class BoardPicture {
     return seen
   }
 
-  /** What this hand carries, as far from the finger as when it was taken up. */
+  /** The carried counters, at the same distance from the pointer as when picked up. */
   private carriedHere(): readonly LaidCounter[] {
-    const { lay, desk } = this.scenery
-    const { carried } = desk
+    const { layout, input } = this.scenery
+    const { carried } = input
     if (!carried) return []
     const { grab, at } = carried
     const [dx, dy] = [at.x - grab.held.x, at.y - grab.held.y]
     if (grab.kind === 'draw') {
-      const back = lay.blind.findLast(({ piece }) => 'pile' in piece.at && piece.at.pile === grab.pile)
-      const top = back ?? lay.at(pileKey(grab.pile))?.lying.at(-1)
+      const back = layout.blind.findLast(({ piece }) => 'pile' in piece.at && piece.at.pile === grab.pile)
+      const top = back ?? layout.at(pileKey(grab.pile))?.lying.at(-1)
       return top ? [shifted(top, dx, dy)] : []
     }
     const wanted = new Set(grab.ids)
-    const heaps = new Set(grab.ids.flatMap((id) => lay.heapOf(id) ?? []))
+    const heaps = new Set(grab.ids.flatMap((id) => layout.heapOf(id) ?? []))
     return [...heaps].flatMap((heap) => {
       const lying = heap.lying.filter(({ piece }) => wanted.has(piece.id))
-      return lying.map((each) => shifted(lay.laid(each.piece, each), dx, dy))
+      return lying.map((each) => shifted(layout.laid(each.piece, each), dx, dy))
     })
   }
 }

@@ -1,5 +1,5 @@
 import type { Basis, MovementRules } from '../../../table/generated/types.ts'
-import { SANS, SERIF } from '../../lettering.ts'
+import { SANS, SERIF } from '../../style/canvas-fonts.ts'
 import { meets } from '../geometry/rect.ts'
 import type { LaidMap } from '../layout/tabletop.ts'
 import { KEY_WIDTH, mapKeyLayout, PAD } from '../map/terrain/map-key-layout.ts'
@@ -8,7 +8,7 @@ import { paintCompass } from './compass.ts'
 import { paintScaleBar, scaleBarOf } from './scale-bar.ts'
 import { paintLegend, wrapText } from './terrain-legend.ts'
 
-/** What a game says of itself on its maps. */
+/** What a game prints on its maps. */
 export interface Imprint {
   readonly title: string
   readonly credits?: string | undefined
@@ -22,7 +22,7 @@ const BASIS: Readonly<Record<Basis, string>> = {
   original: 'An original map, drawn for this game.',
 }
 
-/** Title, compass, scale, terrain key and credits, as one printed block. */
+/** Title, compass, scale, terrain key and credits. */
 export function paintMapKey(pen: Pen, { board, key }: LaidMap, imprint: Imprint, sight: PaintArea): void {
   if (!meets(key, sight.rect)) return
   const card = mapKeyLayout(board)

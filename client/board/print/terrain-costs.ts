@@ -2,7 +2,7 @@ import type { CostByClass, MovementRules, StepCost } from '../../../table/genera
 import { printNumber } from '../../words/numbers.ts'
 import type { SampleOf } from '../map/terrain/terrain-samples.ts'
 
-/** What a line of the terrain key costs, as the game's rules have it; undefined where they say nothing of it. */
+/** The cost of a terrain key line by the game's rules; undefined if they have none. */
 export function terrainCostText(of: SampleOf, movement: MovementRules): string | undefined {
   const { terrain, edges = [], crossings = [], paths = [], climb } = movement
   switch (of.is) {
@@ -29,7 +29,7 @@ export function terrainCostText(of: SampleOf, movement: MovementRules): string |
   }
 }
 
-/** First what it costs most classes, then the others by their names: 2; Motorized 3. */
+/** The most common cost first, then exceptions by class: "2; Motorized 3". */
 function byClass(cost: CostByClass, { classes }: MovementRules, said: (step: StepCost) => string): string {
   if (typeof cost !== 'object') return said(cost)
   const groups = new Map<string, string[]>()
@@ -39,7 +39,7 @@ function byClass(cost: CostByClass, { classes }: MovementRules, said: (step: Ste
   }
   const [usual, ...others] = [...groups].toSorted(([, a], [, b]) => b.length - a.length)
   const apart = others.map(([step, names]) => `${names.join(', ')} ${step}`)
-  // Who may go there at all is said first.
+  // If most classes are barred, those that may enter come first.
   const isBarred = usual?.[0] === said('no') && apart.length > 0
   return (isBarred ? [...apart, `all else ${usual[0]}`] : [usual?.[0], ...apart]).join('; ')
 }

@@ -41,7 +41,7 @@ export const supply = chapter<Before>({
     const now = scene.state.time.phase === SUPPLY_PHASE
     return ask === 'supply' || (ask === 'next' && now) ? advise(scene) : []
   },
-  said: statedSupply,
+  stated: statedSupply,
   deeds: (scene, entry, after) => begun(scene, entry, after),
   memory: {
     start: { turn: -1, out: [], isolated: [] },

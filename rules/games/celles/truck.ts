@@ -35,7 +35,7 @@ export const truck = chapter<Waiting>({
   judge: (scene, action) => (action.type === 'move' ? judge(scene, action) : []),
   advise: (scene, { ask }) => (ask === 'next' ? advise(scene) : []),
   deeds: (scene, entry) => takenOff(scene, entry),
-  said: {
+  stated: {
     words: ['truckOff'],
     deeds: (_, { truckOff: off = 0 }) => [{ deed: 'own', chapter: 'truck', what: { off } }],
   },

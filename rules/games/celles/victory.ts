@@ -50,7 +50,7 @@ export const victory = chapter<Points>({
   over: (scene) => pointsOf(scene) >= END_OF_TRACK,
   score,
   deeds: (scene, entry, after) => [...foundIn(scene, entry, after), ...scoredIn(scene, entry, after)],
-  said: {
+  stated: {
     words: ['scored'],
     deeds: (_, { scored = {} }) =>
       Object.entries(scored).map(([turn, points]) => ({

@@ -68,7 +68,7 @@ export const bridges = chapter<Works>({
   id: 'bridges',
   judge: (scene, action) => judgeBridges(scene, action),
   deeds: (scene, entry, after) => [...layings(scene, entry, after), ...markings(entry)],
-  said: {
+  stated: {
     words: ['building'],
     marks: ({ building = {} }) => Object.entries(building).map(([piece, count]) => ({ piece, mark: BRIDGING, count })),
   },

@@ -63,7 +63,7 @@ export const replacements = chapter<Replaced>({
   judge: (scene, action) => (action.type === 'mark' && action.mark === STEP_LOSS ? judgeMending(scene, action) : []),
   advise: (scene, { ask }) => (ask === 'next' ? adviseMending(scene) : []),
   deeds: (scene, entry, after) => eventsOf(scene, entry, after),
-  said: {
+  stated: {
     words: ['replacements', 'draws'],
     deeds: (scene, said) => saidEvents(scene, said).map((what) => ({ deed: 'own', chapter: 'replacements', what })),
   },

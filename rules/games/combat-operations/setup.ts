@@ -38,7 +38,7 @@ export const setUp = chapter<readonly Begun[]>({
   },
   advise: (scene, { ask }) => (ask === 'next' ? adviseReady(scene) : []),
   deeds: (scene, entry) => begunBy(scene, entry),
-  said: {
+  stated: {
     words: ['setUp'],
     deeds: (_, { setUp = [] }) =>
       setUp.map((side) => ({ deed: 'own', chapter: 'set-up', what: { side, early: false } satisfies Begun })),

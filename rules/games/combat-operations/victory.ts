@@ -30,7 +30,7 @@ type Holdings = ReadonlyMap<string, Taken>
 export const victory = chapter<Holdings>({
   id: 'victory',
   deeds: (scene, entry) => takenBy(scene, entry),
-  said: {
+  stated: {
     words: ['held'],
     deeds: (_, { held = {} }) =>
       Object.entries(held).map(([hex, side]) => ({ deed: 'own', chapter: 'victory', what: { hex, side, sure: true } })),

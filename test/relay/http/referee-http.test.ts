@@ -289,7 +289,7 @@ describe('a long list', () => {
 
 describe('npm run -s referee', () => {
   async function run(input: string) {
-    const child = spawn(process.execPath, ['relay/run.mjs', 'relay/main.ts', 'referee'], { cwd: ROOT })
+    const child = spawn(process.execPath, ['relay/run.mjs', 'tools/referee.ts'], { cwd: ROOT })
     child.stdin.end(input)
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
     const said = await text(child.stdout)

@@ -9,7 +9,7 @@ import type {
   SeenEntry,
   Snapshot,
 } from '../../../table/generated/types.ts'
-import { verifyText } from '../../../tools/verify.ts'
+import { verifyText } from '../../../tools/verify-game.ts'
 import type { Player } from '../player.ts'
 import { MODULES, type Table, TestRelay, tokensOf } from '../test-relay.ts'
 

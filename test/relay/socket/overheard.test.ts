@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type RelaySockets, toRooms } from '../../../relay/socket/broadcast.ts'
+import { type RelaySockets, toRooms } from '../../../relay/socket/socket-rooms.ts'
 import type { Action } from '../../../table/generated/types.ts'
 import { sluice } from '../hand-clock.ts'
 import { Spy } from '../spy.ts'

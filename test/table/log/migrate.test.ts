@@ -6,7 +6,7 @@ import { migratePosition, SAVE_VERSION } from '../../../table/log/migrate.ts'
 import { openFromPosition } from '../../../table/log/saved-position.ts'
 import { checkPosition } from '../../../table/module/schema.ts'
 import { fromSnapshot } from '../../../table/state.ts'
-import { verifyText } from '../../../tools/verify.ts'
+import { verifyText } from '../../../tools/verify-game.ts'
 
 const SHELF = loadModules(fileURLToPath(new URL('../../relay/modules', import.meta.url)), () => {})
 const saved = (name: string): string => readFileSync(new URL(`../saves/${name}`, import.meta.url), 'utf8')

@@ -167,8 +167,8 @@ describe('going on', () => {
     ['the player stops it', ({ goer }) => goer.stop(), undefined],
     [
       'the player looks back',
-      ({ shot }) => {
-        shot.value = {} as never
+      ({ moment }) => {
+        moment.value = {} as never
       },
       undefined,
     ],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type Badges, badgeAt, badgesOn } from '../../../../client/board/layout/badges.ts'
 import { COUNTER } from '../../../../client/board/layout/stack.ts'
 import type { Heap } from '../../../../client/board/layout/table-layout.ts'
-import { type Badges, badgeAt, badgesOn } from '../../../../client/board/picture/badges.ts'
 import { countsOf } from '../../../../client/board/picture/stack-counts.ts'
 import { hex } from '../trial-table.ts'
 

@@ -1,60 +1,9 @@
 import type Phaser from 'phaser'
-import type { PieceId, Seq } from '../../../table/generated/types.ts'
-import type { Spot } from '../../../table/geometry/hex.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import type { Pen } from '../counter/pen.ts'
-import type { Fan } from '../layout/hit-test.ts'
-import { COUNTER } from '../layout/stack.ts'
-import type { Heap, LaidCounter } from '../layout/table-layout.ts'
+import type { BadgeLook, PlacedBadge } from '../layout/badges.ts'
 import { Stamps } from '../stage/stamps.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
-
-/** How grave what the referee said of it is, or that it waits for an answer. */
-export type BadgeLook = 'illegal' | 'warning' | 'unchecked' | 'held'
-
-export interface Badge {
-  readonly seq: Seq
-  readonly look: BadgeLook
-}
-
-export type Badges = ReadonlyMap<PieceId, Badge>
-
-/** A badge where it lies on the table. */
-export interface PlacedBadge extends Spot, Badge {
-  /** In units. */
-  readonly height: number
-}
-
-const HEIGHT = 25
-/** A badge is not smaller on the window, as long as it covers less than half of its counter. */
-const PIXELS = 18
-const MOST = COUNTER * 0.5
-
-/** One for each stack, for its latest; side by side and in a fan each counter bears its own. */
-export function badgesOn(
-  heaps: readonly Heap[],
-  fan: Fan | undefined,
-  badges: Badges,
-  pixel: number,
-): readonly PlacedBadge[] {
-  if (badges.size === 0) return []
-  const height = Math.min(Math.max(HEIGHT, PIXELS * pixel), MOST)
-  const on = ({ x, y, size }: LaidCounter, badge: Badge | undefined): readonly PlacedBadge[] =>
-    badge ? [{ ...badge, x: x - size * 0.42, y: y - size * 0.42, height }] : []
-  const lying = heaps.flatMap((heap) => {
-    const top = heap.lying.at(-1)
-    if (heap.kind === 'spread') return heap.lying.flatMap((each) => on(each, badges.get(each.piece.id)))
-    const latest = heap.ids
-      .flatMap((id) => badges.get(id) ?? [])
-      .reduce<Badge | undefined>((a, b) => (a && a.seq > b.seq ? a : b), undefined)
-    return top ? on(top, latest) : []
-  })
-  return [...lying, ...(fan?.lying ?? []).flatMap((each) => on(each, badges.get(each.piece.id)))]
-}
-
-/** The badge under a spot: those of a fan lie over the others. */
-export const badgeAt = (pinned: readonly PlacedBadge[], { x, y }: Spot): PlacedBadge | undefined =>
-  pinned.findLast((each) => Math.hypot(each.x - x, each.y - y) <= each.height * 0.62)
 
 export class BadgeLayer {
   private readonly stamps: Stamps
@@ -72,7 +21,7 @@ export class BadgeLayer {
 
 const SIDE = 72
 
-/** Each look has an outline of its own, so that nobody needs the colours. */
+/** Each look has its own outline, so that nobody needs the colours. */
 const badge = (look: BadgeLook, ground: string, sign: (pen: Pen) => void): Painting => ({
   key: `badge ${look}`,
   width: SIDE,
@@ -131,7 +80,7 @@ const letter =
     pen.fillText(sign, SIDE / 2, SIDE / 2 + below)
   }
 
-/** A flag on its pole: a letter would be read as one of the counter's numbers. */
+/** A pennant on its pole: a letter would read as one of the counter's values. */
 function pennant(pen: Pen): void {
   pen.fillStyle = INK
   pen.fillRect(27, 20, 4.5, 33)

@@ -1,0 +1,13 @@
+import type { People, Refusal } from '../../table/generated/types.ts'
+import type { EntryFrame } from './entry-frames.ts'
+
+/** Sends to the people at a table. */
+export interface Broadcast {
+  /** Sends a frame of entries to everybody at the table who has one of its sights. */
+  entries(table: string, frame: EntryFrame): void
+  people(table: string, people: People): void
+  /** Closes one connection. */
+  dismiss(who: string, refusal: Refusal): void
+  /** Closes every connection at the table. */
+  bye(table: string, refusal: Refusal): void
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import type { LoadedModule, LoadedModules } from '../relay/modules/loaded-modules.ts'
+import { tallyLines } from '../table/log/chance-tally.ts'
+import { type Fingerprint, parseFingerprint } from '../table/log/fingerprint.ts'
+import { type Proof, type Verification, verify } from '../table/log/verify.ts'
+import { printProblem } from '../table/module/problem.ts'
+import { checkSaveLine } from '../table/module/schema.ts'
+import { isSameEdition } from '../table/referee.ts'
+
+export const PROVED = 0
+export const REFUTED = 1
+export const UNREADABLE = 2
+
+const USAGE = 'Name a saved game, as in: npm run verify -- game.jsonl --head "88 · 4f2a 91c0 77de"'
+
+/** What is to be told, and the exit code. */
+export interface VerifyResult {
+  readonly code: typeof PROVED | typeof REFUTED | typeof UNREADABLE
+  readonly message: string
+}
+
+/** The arguments: a file, and fingerprints that pages showed. */
+export function verifyFile(args: readonly string[], shelf: LoadedModules): VerifyResult {
+  const asked = readArguments(args)
+  if ('problem' in asked) return { code: UNREADABLE, message: asked.problem }
+  const { file, heads } = asked
+  try {
+    return verifyText(readFileSync(file, 'utf8'), shelf, heads)
+  } catch (error) {
+    return { code: UNREADABLE, message: `${file} cannot be read: ${(error as Error).message}.` }
+  }
+}
+
+function readArguments(
+  args: readonly string[],
+): { readonly file: string; readonly heads: readonly Fingerprint[] } | { readonly problem: string } {
+  const files: string[] = []
+  const heads: Fingerprint[] = []
+  for (let index = 0; index < args.length; index++) {
+    const each = String(args[index])
+    if (each !== '--head') {
+      files.push(each)
+      continue
+    }
+    const text = args[++index] ?? ''
+    const head = parseFingerprint(text)
+    if (!head) return { problem: `"${text}" is no fingerprint; write it as the page shows it: "88 · 4f2a 91c0 77de".` }
+    heads.push(head)
+  }
+  const [file, more] = files
+  return file === undefined || more !== undefined ? { problem: USAGE } : { file, heads }
+}
+
+export function verifyText(text: string, shelf: LoadedModules, heads: readonly Fingerprint[] = []): VerifyResult {
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  const shelved = shelvedFor(lines[0], shelf)
+  const found = verify(lines, readLine, { ...shelved, heads })
+  return { code: 'proof' in found ? PROVED : REFUTED, message: sentenceOf(found, shelved !== undefined, heads) }
+}
+
+function readLine(line: string): ReturnType<Parameters<typeof verify>[1]> {
+  try {
+    const checked = checkSaveLine(JSON.parse(line))
+    if (!checked.ok) return { problem: checked.problems.map(printProblem).join(' ') }
+    return 'counterpoint' in checked.value ? { seal: checked.value } : { entry: checked.value }
+  } catch {
+    return { problem: 'This is no JSON.' }
+  }
+}
+
+/** What the game was played with, as far as it is at hand and has not changed since. */
+function shelvedFor(first: string | undefined, shelf: LoadedModules): LoadedModule | undefined {
+  const read = first === undefined ? { problem: '' } : readLine(first)
+  if (!('entry' in read) || read.entry.action.type !== 'open') return undefined
+  const { game } = read.entry.action
+  const shelved = shelf.get(game.module)
+  if (shelved?.module.fingerprint !== game.fingerprint) return undefined
+  return isSameEdition(game, shelved.rules?.edition) ? shelved : { ...shelved, referee: undefined }
+}
+
+function sentenceOf(found: Verification, isPrinted: boolean, heads: readonly Fingerprint[]): string {
+  if ('fault' in found) {
+    const { line, seq, message } = found.fault
+    return `Refuted at line ${line}${seq === undefined ? '' : `, entry ${seq}`}: ${message}`
+  }
+  const { entries, head, state, chance, results, verdicts, from } = found.proof
+  return [
+    `Proved: ${entries} entries, each as the relay would have written it.`,
+    `head   ${head}`,
+    ...(heads.length > 0
+      ? [`pages  agreed: up to entry ${Math.max(...heads.map(({ seq }) => seq))} it is the log that they showed.`]
+      : []),
+    `state  ${state}`,
+    chance === 'proved'
+      ? 'chance proved: the secret is open, and every die and draw follows from it.'
+      : 'chance not yet proved: the game is still being played, and the secret is not open.',
+    ...tallyLines(results),
+    from
+      ? `print  not proved: it goes on from entry ${from.entry} (${from.head.slice(0, 12)}) of the game ${from.game.slice(0, 12)}.`
+      : isPrinted
+        ? 'print  proved: it begins as the scenario does, and every counter and place is of the module.'
+        : 'print  not proved: the module it was played with is not here, or has changed since.',
+    VERDICTS[verdicts],
+  ].join('\n')
+}
+
+const VERDICTS: Readonly<Record<Proof['verdicts'], string>> = {
+  proved: 'verdicts proved: the referee, asked again, says the same of every entry.',
+  'not proved':
+    'verdicts not proved: the referee of the game as it was played is not here, or judges by another edition.',
+  none: 'verdicts none: no referee watched this game.',
+}
