@@ -20,7 +20,15 @@ export interface ReportLine {
   /** The place that the board shows for this line. */
   readonly where?: Place
   /** The face of each die. If the faces are numbers: the modifier and the sum, too. */
-  readonly dice?: { readonly faces: readonly string[]; readonly plus?: number; readonly total?: number }
+  readonly dice?: {
+    readonly faces: readonly string[]
+    readonly plus?: number
+    readonly total?: number
+    /** The total counts successes. */
+    readonly isSuccesses?: true
+  }
+  /** The part of the text before the result of the dice: “rolls 2d6 for the bridge”. */
+  readonly roll?: string
   readonly chance?: ChanceReport
   /** The pages that contest the result, and why. */
   readonly contests?: readonly { readonly who: string; readonly words: string }[]
@@ -53,7 +61,7 @@ export interface EntryContext {
 
 /** The report of an entry without its author and time. */
 export type EntryReport = Pick<ReportLine, 'kind' | 'text'> &
-  Partial<Pick<ReportLine, 'where' | 'dice' | 'of' | 'set' | 'asks' | 'chance' | 'isShowing'>>
+  Partial<Pick<ReportLine, 'where' | 'dice' | 'roll' | 'of' | 'set' | 'asks' | 'chance' | 'isShowing'>>
 
 type ActionKind = Action['type']
 

@@ -10,13 +10,16 @@ export const ROLL_REPORTS: Reports<'roll' | 'reveal'> = {
   roll: ({ module }, { dice: notation, to, reason }, entry) => {
     const roll = `rolls ${notation}${onlyTo(module, to)}${reason ? ` for ${reason}` : ''}`
     const result = resultOf(notation, entry)
-    return result ? { kind: 'dice', text: `${roll}: ${result.text}`, dice: result.dice } : { kind: 'dice', text: roll }
+    return result
+      ? { kind: 'dice', text: `${roll}: ${result.text}`, dice: result.dice, roll }
+      : { kind: 'dice', text: roll }
   },
   reveal: ({ before }, { roll }, entry) => {
     const notation = before.rolls[roll]?.dice
     const result = notation === undefined ? undefined : resultOf(notation, entry)
     const { text, dice } = result ?? unnamedFaces(entry)
-    return { kind: 'dice', text: `reveals the secret roll: ${result ? `${notation}: ` : ''}${text}`, dice }
+    const reveal = `reveals the secret roll${result ? ` of ${notation}` : ''}`
+    return { kind: 'dice', text: `${reveal}: ${text}`, dice, roll: reveal }
   },
 }
 
@@ -34,7 +37,10 @@ function resultOf(notation: string, { result }: SeenEntry): RollResult | undefin
   const plus = plainDice(dice)?.plus
   const faces = roll.dice.map(({ text }) => text)
   if (total === undefined) return { text: faces.join(', '), dice: { faces } }
-  if (plus === undefined) return { text: specialText(roll, total), dice: { faces: markedFaces(roll), total } }
+  if (plus === undefined) {
+    const dice = { faces: markedFaces(roll), total, ...(roll.countsSuccesses && { isSuccesses: true as const }) }
+    return { text: specialText(roll, total), dice }
+  }
   const added = plus === 0 ? '' : plus > 0 ? ` + ${plus}` : ` − ${-plus}`
   const text = faces.length > 1 || added ? `${faces.join(' + ')}${added} = ${total}` : `${total}`
   return { text, dice: { faces, ...(plus !== 0 && { plus }), total } }

@@ -36,7 +36,7 @@ describe('a sealed note', () => {
     await shot(björn, 'sealed')
     expect(await blemishes(björn)).toEqual([])
     await shot(anna, 'sealed-own')
-    await notes(anna).getByRole('button', { name: 'Open it to all' }).click()
+    await notes(anna).getByRole('button', { name: 'Reveal to everyone' }).click()
     for (const page of [anna, björn, watcher]) {
       await notes(page).getByText('It is what was sealed').waitFor()
       await notes(page).getByText(PLAN).waitFor()

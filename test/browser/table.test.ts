@@ -238,10 +238,10 @@ describe('a table', () => {
     expect(await björn.locator('.die').count()).toBe(0)
     expect(await björn.locator('.log').textContent()).not.toContain('weather')
     const dice = await anna.locator('.log .die').allTextContents()
-    await anna.getByRole('button', { name: 'Open it to all' }).click()
+    await anna.getByRole('button', { name: 'Reveal to everyone' }).click()
     const opened = björn.locator('.line.dice', { hasText: 'reveals the secret roll' })
     await expect.poll(() => opened.locator('.die').allTextContents()).toEqual(dice)
-    await anna.getByRole('button', { name: 'Open it to all' }).waitFor({ state: 'detached' })
+    await anna.getByRole('button', { name: 'Reveal to everyone' }).waitFor({ state: 'detached' })
     await leave(anna, björn)
   })
 

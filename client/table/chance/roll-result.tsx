@@ -1,12 +1,18 @@
+import { countOf } from '../../words/numbers.ts'
 import type { ReportLine } from '../../words/report-line.ts'
+import { DICE_TEXTS } from './texts.ts'
 
-/** Dice as they lie, and their sum. */
-export function RollResult({ line: { text, dice }, look = 'die' }: { line: ReportLine; look?: 'die' | 'face' }) {
-  // A reason may have a colon of its own.
-  const what = text.slice(0, text.lastIndexOf(':'))
+/** A roll with pictures of its dice. */
+export function RollResult({
+  line: { text, roll = text, dice },
+  look = 'die',
+}: {
+  line: ReportLine
+  look?: 'die' | 'face'
+}) {
   return (
     <>
-      <span>{what}</span>
+      <span>{roll}</span>
       <span class="throw">
         {dice?.faces.map((face, index) => (
           <span key={index} class={look}>
@@ -20,7 +26,8 @@ export function RollResult({ line: { text, dice }, look = 'die' }: { line: Repor
         )}
         {dice?.total !== undefined && (
           <span class="sum">
-            <span class="unseen">, together</span> = {dice.total}
+            <span class="unseen">{DICE_TEXTS.total}</span> ={' '}
+            {dice.isSuccesses ? countOf(dice.total, 'success') : dice.total}
           </span>
         )}
       </span>

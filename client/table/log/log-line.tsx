@@ -7,30 +7,30 @@ import type { ReportLine } from '../../words/report-line.ts'
 import { ChanceDetails } from '../chance/chance-details.tsx'
 import { RollResult } from '../chance/roll-result.tsx'
 import { RollingDice } from '../chance/rolling-dice.tsx'
+import { LOG_TEXTS } from './texts.ts'
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** More than three lines of the dock: the rest is read by who rests on it, or comes to it by keys. */
+/** Longer texts are cut after three lines, until the pointer or the keyboard is on them. */
 const LONG = 120
 
 interface Props {
   readonly line: ReportLine
   readonly module: Module
   readonly isUndone?: boolean
-  /** Done here, and not in the log yet. */
+  /** Not confirmed by the relay yet. */
   readonly isWaiting?: boolean
-  /** Chance is deciding it now. */
+  /** The dice still roll. */
   readonly isUnderWay?: boolean
-  /** What the entry that it speaks of said. */
+  /** The text of the entry that this line is about. */
   readonly about?: string | undefined
-  /** What the referee says of it. */
   readonly flag?: Flag | undefined
   readonly onFlag?: (flag: Flag) => void
-  /** Shown where the minute is another than that of the line before. */
+  /** True where the minute changes. */
   readonly showsTime?: boolean
   readonly onLocate: (line: ReportLine) => void
-  /** For a secret roll of ours. */
+  /** Reveals a secret roll of this player. */
   readonly onOpen?: (() => void) | undefined
 }
 
@@ -62,27 +62,27 @@ export function LogLine({
       {line.chance?.kind === 'deciding' && isUnderWay && <RollingDice {...line.chance} />}
     </>
   )
-  // What somebody said is read whole.
+  // Messages are never cut.
   const isLong = line.kind !== 'words' && text.length > LONG
-  const told = isLong ? <span class="brief">{words}</span> : words
+  const content = isLong ? <span class="brief">{words}</span> : words
   return (
     <li class={`line ${line.kind}${isUndone ? ' undone' : ''}${isWaiting ? ' waits' : ''}`} data-seq={line.seq}>
       {line.where ? (
-        <button type="button" class="quiet" tabIndex={-1} title="Show where" onClick={() => onLocate(line)}>
-          {told}
+        <button type="button" class="quiet" tabIndex={-1} title={LOG_TEXTS.showWhere} onClick={() => onLocate(line)}>
+          {content}
         </button>
       ) : (
-        <p>{told}</p>
+        <p>{content}</p>
       )}
       {mark}
       {line.chance?.kind === 'decided' && <ChanceDetails line={line} chance={line.chance} />}
       {onOpen && (
         <button type="button" class="link open" tabIndex={-1} onClick={onOpen}>
-          Open it to all
+          {LOG_TEXTS.reveal}
         </button>
       )}
-      {isUndone && <span class="unseen">(taken back)</span>}
-      {isWaiting && <span class="unseen">(waits to be sent)</span>}
+      {isUndone && <span class="unseen">{LOG_TEXTS.undone}</span>}
+      {isWaiting && <span class="unseen">{LOG_TEXTS.waits}</span>}
       {showsTime && (
         <time dateTime={new Date(line.at).toISOString()} title={calendar.format(line.at)}>
           {clock.format(line.at)}

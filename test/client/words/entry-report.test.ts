@@ -104,7 +104,7 @@ describe('a line of the log', () => {
       const { entry } = game.do('red', { type: 'roll', dice: '2d{miss,hit}', to: ['red'], nonce: NONCE })
       return told(viewer, (now) => now.do('red', { type: 'reveal', roll: entry.seq }), game)[0]
     }
-    expect(open(RED)).toMatch(/^Red: reveals the secret roll: 2d\{miss,hit\}: (miss|hit), (miss|hit)$/)
+    expect(open(RED)).toMatch(/^Red: reveals the secret roll of 2d\{miss,hit\}: (miss|hit), (miss|hit)$/)
     expect(open(BLUE)).toMatch(/^Red: reveals the secret roll: \d \+ \d$/)
   })
 
