@@ -357,7 +357,7 @@ describe('a line of the log', () => {
     await caughtUp(page, seq + 1)
     await page.keyboard.press('Control+z')
     await caughtUp(page, seq + 2)
-    const line = page.locator('.log .line', { hasText: 'takes back' })
+    const line = page.locator('.log .line', { hasText: 'undoes' })
     await line.getByRole('button').click()
     await expect.poll(async () => (await fromMiddle(page, RED_HQ)) < (await fromMiddle(page, hex('J9')))).toBe(true)
     await leave(page)
