@@ -142,7 +142,7 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
           <button type="button" onClick={() => screen.open({ kind: 'send', ids: picked })}>
             To a pile …
           </button>
-          <button type="button" onClick={() => screen.open({ kind: 'tell', pile: pile.id, ids: picked })}>
+          <button type="button" onClick={() => screen.open({ kind: 'showCards', pile: pile.id, ids: picked })}>
             Hold up …
           </button>
         </div>
