@@ -112,7 +112,7 @@ export async function mountBoard(
   }
   const input: BoardInput = new BoardInput({
     ...{ module, top, layout, viewport, hover: pointing, preview, toPage: page, now, setCursorShape: cursor, changed },
-    reports: hands,
+    events: hands,
     nonce: () => nanoid(),
   })
   const keyboard: KeyboardCursor = new KeyboardCursor({

@@ -56,7 +56,7 @@ beforeEach(() => {
   const pointing = new HoverReports(top, { hover: (hover) => hovers.push(hover), point: () => {} }, page)
   input = new BoardInput({
     ...{ module, top, layout, viewport, toPage: page, preview, hover: pointing },
-    reports: {
+    events: {
       act: (action) => acts.push(action),
       select: () => {},
       menu: (_, ids, place) => menus.push([[...ids], place as Place]),
