@@ -61,7 +61,7 @@ async function hides(page: Page, at: Place, name: string): Promise<void> {
   await page.keyboard.press('Enter')
   const { x, y } = await pixel(page, at)
   await page.mouse.click(x, y, { button: 'right' })
-  await page.getByRole('menuitem', { name: 'Hide altogether' }).click()
+  await page.getByRole('menuitem', { name: 'Hide completely' }).click()
   await caughtUp(page, seq + 1)
 }
 

@@ -81,7 +81,7 @@ describe('the lobby', () => {
     const { page: host, seats } = await makeTable(house.browser, house.relay.url)
     const page = await visit(house.browser, `${house.relay.url}/#table=nowhere-1`)
     await page.locator('.trouble').waitFor()
-    expect(await errorPage(page)).toBe('There is no such table')
+    expect(await errorPage(page)).toBe('Table not found')
     await page.goto('about:blank')
     await page.goto(`${seats.observer}&key=${'x'.repeat(22)}`)
     await page.locator('.trouble').waitFor()

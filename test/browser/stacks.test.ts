@@ -160,7 +160,7 @@ describe('a stack', () => {
 describe('a counter', () => {
   it('bears marks and words, is copied, killed and brought back, and new ones come from the palette', async () => {
     const { page, acts } = await sit(house.browser)
-    await menu(page, ALONE, 'Write on it …')
+    await menu(page, ALONE, 'Label …')
     await page.getByRole('dialog').locator('input').fill('Tired')
     await page.keyboard.press('Enter')
     await expect.poll(() => acts[0]).toMatchObject({ type: 'label', text: 'Tired' })
@@ -180,8 +180,8 @@ describe('a counter', () => {
       .waitFor()
     await menu(page, hex('J9'), 'Copy')
     await expect.poll(() => acts[3]).toMatchObject({ type: 'clone' })
-    await menu(page, hex('K4'), 'Put a new counter here …')
-    await page.getByLabel('Which?').fill('bridge destroyed')
+    await menu(page, hex('K4'), 'Add a counter …')
+    await page.getByLabel('Counter', { exact: true }).fill('bridge destroyed')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Destroyed/i })
