@@ -197,7 +197,7 @@ export async function mountBoard(
     fanOut: (place) => input.fanOut(placeKey(place)),
     cursor: () => keyboard.place,
     cursorSides(sides) {
-      keyboard.own = sides
+      keyboard.sides = sides
     },
     setPalette: (palette) => drawn.print(palette),
     setTouchMode(mode) {
