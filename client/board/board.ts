@@ -199,7 +199,7 @@ export async function mountBoard(
     cursorSides(sides) {
       keyboard.sides = sides
     },
-    setPalette: (palette) => drawn.print(palette),
+    setPalette: (palette) => drawn.setPalette(palette),
     setTouchMode(mode) {
       fingers = mode
     },
