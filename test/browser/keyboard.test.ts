@@ -24,8 +24,8 @@ const isFocused = (page: Page, what: string | RegExp) => expect.poll(() => focus
 
 /** To the board by keys alone. */
 async function toBoard(page: Page): Promise<void> {
-  for (let tries = 0; tries < 4 && !/^The board of/.test(await focused(page)); tries++) await press(page, 'F6')
-  await isFocused(page, /^The board of/)
+  for (let tries = 0; tries < 4 && !/^Board of/.test(await focused(page)); tries++) await press(page, 'F6')
+  await isFocused(page, /^Board of/)
 }
 
 /** By Tab alone, as far as it takes. */
@@ -117,7 +117,7 @@ describe('without a mouse', () => {
     expect(await focused(anna)).toBe(first)
     await press(anna, 'Escape')
     await menu.waitFor({ state: 'detached' })
-    await isFocused(anna, /^The board of/)
+    await isFocused(anna, /^Board of/)
     await press(anna, 'Enter')
     await isHeard(anna, new RegExp(`^Picked up: ${one}\\.`))
     await press(anna, 'ArrowUp', 'Enter')
@@ -266,7 +266,7 @@ describe('without a mouse', () => {
     await isFocused(anna, /^To the board$/)
     expect(await blemishes(anna)).toEqual([])
     await press(anna, 'Enter')
-    await isFocused(anna, /^The board of/)
+    await isFocused(anna, /^Board of/)
     await leave(anna)
   })
 })
