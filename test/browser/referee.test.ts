@@ -328,7 +328,7 @@ describe('at the table', () => {
     await isListening(anna)
     await anna.getByRole('tab', { name: 'Referee' }).click()
     const next = anna.locator('.proposals')
-    await next.getByRole('button', { name: /^Do it: After Supply comes/ }).click()
+    await next.getByRole('button', { name: /^Do it: Next phase:/ }).click()
     await anna.locator('.tracker .now').getByText('chit').waitFor()
     await next.getByRole('button', { name: /^Do it: .*draw/i }).click()
     await anna.getByRole('tab', { name: 'Log' }).click()

@@ -7,10 +7,10 @@ import { withoutCounters } from '../../board/layout/bare-map.ts'
 import { Progress } from '../../controls/progress.tsx'
 import { HistoryBar } from '../../past/history-bar.tsx'
 import { DragVerdict } from '../../referee/map/drag-verdict.tsx'
-import { LightCard, LightSwitches } from '../../referee/map/light-card.tsx'
 import { MapAnnouncements } from '../../referee/map/map-announcements.tsx'
 import { MapGuide } from '../../referee/map/map-guide.ts'
-import { guideHands, showRefereeOnBoard } from '../../referee/map/show-on-board.ts'
+import { OverlayCard, OverlaySwitches } from '../../referee/map/overlay-card.tsx'
+import { guideEvents, showRefereeOnBoard } from '../../referee/map/show-on-board.ts'
 import type { Drafts } from '../../screen/drafts.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { isMotionReduced, preferences } from '../../session/storage/current-preferences.ts'
@@ -167,12 +167,12 @@ export function MountedBoard({ table, screen, module }: Props) {
       <div class="rail">
         <ViewTools table={table} screen={screen} module={module} pen={pen} />
         <InstrumentTools screen={screen} instruments={instruments} />
-        {!isPast && <LightSwitches table={table} guide={guide} />}
+        {!isPast && <OverlaySwitches table={table} guide={guide} />}
       </div>
       {!screen.board.value && <DrawingMap />}
       <HistoryBar table={table} module={module} />
       <InstrumentCards table={table} module={module} instruments={instruments} />
-      <LightCard table={table} screen={screen} module={module} guide={guide} />
+      <OverlayCard table={table} screen={screen} module={module} guide={guide} />
       <DragVerdict guide={guide} />
       <MapAnnouncements table={table} module={module} guide={guide} />
       <CursorAnnouncer table={table} screen={screen} module={module} />
@@ -248,11 +248,11 @@ async function mount(
     announceCursor: (what) => {
       screen.cursorReport.value = what
     },
-    ...guideHands(guide),
+    ...guideEvents(guide),
     overlay: (name) => {
       // Escape, with nothing else to let go of.
       if (name === undefined) instruments.area.value = undefined
-      guide.toggleLight(name)
+      guide.toggleOverlay(name)
     },
   }
   const { mountBoard } = await import('../../board/board.ts')
