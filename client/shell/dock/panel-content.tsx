@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Module } from '../../../table/module/module.ts'
-import { RefereePanel } from '../../referee/panel/referee-panel.tsx'
+import { RefereePanel } from '../../referee/referee-panel.tsx'
 import { type PanelName, panelPlace } from '../../screen/dock-layout.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
