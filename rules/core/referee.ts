@@ -82,7 +82,10 @@ export function refereeOn<S extends Scene, R extends Reach>(
     memoryFrom: (state, position, found) =>
       memoryFromRequest({ surface, chapters, recollections }, state, position, found),
     hows: new Set(chapters.flatMap(({ stated: said }) => said?.hows ?? [])),
-    statedMarks: (said) => [...surface.statedMarks(said), ...chapters.flatMap((each) => each.stated?.marks?.(said) ?? [])],
+    statedMarks: (said) => [
+      ...surface.statedMarks(said),
+      ...chapters.flatMap((each) => each.stated?.marks?.(said) ?? []),
+    ],
     fight(position) {
       const scene = surface.sceneOf(position)
       return chapters.map(({ fight }) => fight?.(scene)).find((figures) => figures !== undefined)

@@ -78,7 +78,7 @@ function checkWords({ pieces }: State, said: Remembered, words: ReadonlySet<Id>,
   const parts = said.supply?.isolated ? ['supply.isolated'] : []
   for (const word of [...Object.keys(said), ...parts]) {
     if (words.has(word)) continue
-    found.report('unknown', `Nothing in this game remembers "${word}"; known: ${known}.`, ...at, ...word.split('.'))
+    found.report('unknown', `This game has no memory word "${word}"; known: ${known}.`, ...at, ...word.split('.'))
   }
   const check = (ids: readonly PieceId[] | undefined, ...where: readonly string[]) => {
     for (const [index, id] of (ids ?? []).entries()) {

@@ -14,6 +14,8 @@ import type { Screen } from '../../screen/screen.ts'
 import { isMotionReduced, preferences } from '../../session/storage/current-preferences.ts'
 import type { Table } from '../../session/table.ts'
 import { putAction } from '../../table/piles/put-action.ts'
+import { commandOf } from '../../words/keys.ts'
+import { useInstrumentKeys } from '../instruments/instrument-keys.ts'
 import { InstrumentCards, InstrumentTools } from '../instruments/instrument-tools.tsx'
 import { Instruments } from '../instruments/instruments.ts'
 import { PenBar } from '../instruments/pen-bar.tsx'
@@ -42,6 +44,7 @@ export function MountedBoard({ table, screen, module }: Props) {
   const pen = useMemo(() => new PenTool(table, screen), [])
   const instruments = useMemo(() => new Instruments(table, screen, module, localStorage), [])
   const { ruler } = instruments
+  useInstrumentKeys(instruments, pen)
   useEffect(() => () => instruments.stop(), [])
   useEffect(() => oneAtATime(pen, ruler), [])
   useEffect(() => keysBack(screen), [])
@@ -93,14 +96,14 @@ export function MountedBoard({ table, screen, module }: Props) {
   })
 
   const drawByKey = (event: KeyboardEvent) => {
-    const place = screen.board.value?.cursor()
-    const at = place && screen.board.value?.pixel(place)
-    if (pen.tool.value === undefined || !['Enter', 'Escape'].includes(event.key)) return
-    if (event.key === 'Escape' ? !pen.isDrawing : table.playback.moment.value) return
+    const command = pen.tool.value && commandOf('pen', event)
+    if (!command || (command === 'putAway' ? !pen.isDrawing : !pen.isAllowed)) return
     event.stopPropagation()
     event.preventDefault()
-    if (event.key === 'Escape') pen.letGo()
-    else if (at) pen.press({ clientX: at.x, clientY: at.y })
+    if (command === 'putAway') return pen.letGo()
+    const place = screen.board.value?.cursor()
+    const at = place && screen.board.value?.pixel(place)
+    if (at) pen.press({ clientX: at.x, clientY: at.y })
   }
 
   /** By keys they go where the cursor is. */
@@ -108,7 +111,7 @@ export function MountedBoard({ table, screen, module }: Props) {
     const held = screen.inHand.value
     const to = screen.board.value?.cursor()
     const state = table.state.value
-    if (held.length === 0 || event.key !== 'Enter' || !to || !state) return
+    if (held.length === 0 || commandOf('carrying', event) !== 'putDown' || !to || !state) return
     event.stopPropagation()
     event.preventDefault()
     table.act(putAction(state, held, to))

@@ -159,7 +159,7 @@ function merged(verdicts: readonly Judged[], whole: boolean): Judged {
 function unchecked({ offer: _, ...each }: Finding): Finding {
   const { cite, message } = each
   const sentence = cite !== '' && message.startsWith(`${cite}: `) ? message.slice(cite.length + 2) : message
-  const text = `Chance that was not told decides whether this holds: ${sentence}`
+  const text = `Depends on a roll or draw that the request does not give: ${sentence}`
   return { ...each, severity: 'unchecked', message: withCase(cite, text) }
 }
 

@@ -26,7 +26,7 @@ export function readPosition(
   found: ProblemList,
 ): State {
   const { id, title } = module.manifest
-  if (asked !== id) found.report('mismatch', `The request is about ${asked}, and this is ${id}.`, 'module')
+  if (asked !== id) found.report('mismatch', `The request is for ${asked}, but this game is ${id}.`, 'module')
   const sheet = scenarioOf(module, scenario)
   found.known('scenario', scenario, module.scenarios, 'scenario')
   const all = [...module.sides.keys()]
@@ -134,7 +134,7 @@ function pieceOf(
   found.known('side', side, module.sides, ...here, 'side')
   const count = counter?.faces.length ?? 0
   if (counter && face >= count) {
-    found.report('mismatch', `${def} has ${count} faces, counted from 0; there is no face ${face}.`, ...here, 'face')
+    found.report('mismatch', `${def} has no face ${face}; it has ${count}, counted from 0.`, ...here, 'face')
   }
   checkMarks(module, Object.keys(marks ?? {}), [...here, 'marks'], found)
   const place = readPlace(places, at, board, [...here, 'at'], found)

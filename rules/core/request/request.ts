@@ -60,7 +60,7 @@ export function answerInParts(
   const referee = game === module ? refereeOf(rulesOf, module) : rulesOf(game)
   const { title } = module.manifest
   if (!referee) {
-    found.report('missing-file', `${title} has no rules sheet to be judged by.`, 'module')
+    found.report('missing-file', `${title} has no rules sheet, so it has no referee.`, 'module')
     return { problems: found.told }
   }
   const state = readPosition(game, referee, request, found)

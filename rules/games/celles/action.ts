@@ -135,7 +135,7 @@ function judgeChit(scene: HexScene, draw: Draw): Finding[] {
   const found = judgeDraw(scene, cupFor(scene, owner), draw, {
     hand: illegal('chits/cup', '4.0', `This is the cup of ${theSide(owner)}; each side draws from its own.`),
     phase: illegal('chits/phase', '7.0', `${own}, and this is ${phaseName(scene)}.`),
-    many: { ...many, needed: draw.count, had: 1 },
+    many: { ...many, needed: 1, had: draw.count },
     elsewhere: illegal('chits/box', '7.0', box),
   })
   if (actingSide(scene.state.time.phase) !== owner) return found
@@ -147,7 +147,7 @@ function judgeChit(scene: HexScene, draw: Draw): Finding[] {
   const { used, available } = actionsOf(scene, owner)
   if (used >= available) {
     const text = `${Whose} have used ${used} of ${available} actions.`
-    found.push({ ...illegal('chits/actions', '4.0', text), needed: used + 1, had: available })
+    found.push({ ...illegal('chits/actions', '4.0', text), needed: available, had: used + 1 })
   }
   // Who draws again at once ends one Action Phase and begins the next.
   return round?.side === owner ? [...found, ...judgeLeftFaces(scene, owner), ...judgeAllStacks(scene)] : found
@@ -176,7 +176,7 @@ function judgeRound(scene: HexScene, time: Time): Finding[] {
   if (next !== undefined && actionsLeft(scene, next) === 0) {
     const { used, available } = actionsOf(scene, next)
     const text = `${TheSide(next)} have used ${used} of ${available} actions, and are passed over.`
-    const sums = { needed: used + 1, had: available }
+    const sums = { needed: available, had: used + 1 }
     found.push({ ...finding('round/none', '7.0', 'illegal', text, [], []), ...sums })
   }
   if (time.turn !== turn || time.phase !== RECOVERY_PHASE || now === undefined || missed.actions) return found

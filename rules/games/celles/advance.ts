@@ -48,7 +48,7 @@ export function judgeAdvance(scene: HexScene, units: readonly Unit[], to: Cell):
   const [steps, most] = [sumOfSteps([...units, ...others]), mostSteps(scene)]
   if (steps > most) {
     const text = `${where} would hold ${steps} steps, and at most ${most} advance.`
-    found.push({ ...finding('advance/stacking', '11.2', 'illegal', text, [to], units), needed: steps, had: most })
+    found.push({ ...finding('advance/stacking', '11.2', 'illegal', text, [to], units), needed: most, had: steps })
   }
   return found
 }

@@ -146,13 +146,13 @@ export function judgeChit(scene: HexScene, round: Round, unit: Unit | undefined)
           : goesInstead(scene, formation)
             ? `The ${formation} is gone, and its chit activates ${single} unit of another formation${more}. These are ${strangers}: ${all}.`
             : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
-    found.push({ ...finding('action/chit', '7.0', 'illegal', text, [], units), needed: strangers, had: most })
+    found.push({ ...finding('action/chit', '7.0', 'illegal', text, [], units), needed: most, had: strangers })
   }
   if (formation === LIMITED) {
     const limit = 3 + (mayFour ? Math.max(0, extra - strangers) : 0)
     if (own.length > limit && unit && formationOf(unit) === LIMITED) {
       const text = `${nameWithFormation(unit)} would be unit ${own.length} of the 84th to act, and its chit activates at most ${limit}.`
-      found.push({ ...finding('action/three', '7.0', 'illegal', text, [], [unit]), needed: own.length, had: limit })
+      found.push({ ...finding('action/three', '7.0', 'illegal', text, [], [unit]), needed: limit, had: own.length })
     }
   }
   return found

@@ -58,7 +58,7 @@ function judgePlace(scene: HexScene, unit: Unit, at: Cell, steps: number, gone?:
   const [sum, most] = [sumOfSteps(others) + steps, mostSteps(scene)]
   if (sum > most) {
     const text = `${where} would hold ${sum} steps, and ${most} may stack.`
-    found.push({ ...illegal('replacement/stacking', text), needed: sum, had: most })
+    found.push({ ...illegal('replacement/stacking', text), needed: most, had: sum })
   }
   if (!isSupplied(scene, unit, at)) {
     const text = `${where} is not in supply: no path leads from there to a source of ${nameWithFormation(unit)}.`

@@ -72,7 +72,7 @@ function judgeLosses(
     // Who has no way back at all is taken off with what he loses before.
     if (lost <= owed || (owed > 0 && units.every(doomed))) return []
     const text = `${The(part)} loses ${owed > 0 ? stepsSaid(owed) : 'no step now'}, and this takes ${lost}.`
-    return [{ ...illegal('combat/losses', text, units), needed: lost, had: owed }]
+    return [{ ...illegal('combat/losses', text, units), needed: owed, had: lost }]
   })
   return [...astray, ...own]
 }
@@ -124,7 +124,7 @@ function judgeMarks(
     const active = scene.unit(fight.active)
     if (marked.length > disrupted) {
       const text = `${The(part)} has ${disrupted || 'nobody'} to be Disrupted now, and this Disrupts ${marked.length}.`
-      found.push({ ...illegal('combat/disruption', text, marked), needed: marked.length, had: disrupted })
+      found.push({ ...illegal('combat/disruption', text, marked), needed: disrupted, had: marked.length })
     } else if (
       part === 'attacker' &&
       active &&

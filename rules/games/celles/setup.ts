@@ -163,7 +163,7 @@ function judgeDivision(
     const only = quarter === ROCHEFORT ? '' : ' and nowhere else that counts'
     const text = `${of.length} battalions of the 84th would stand ${quarter.said}${only}; ${most} ${most === 1 ? 'is' : 'are'} set up there.`
     const [cells, units] = [of.map(({ at }) => at), of.map(({ unit }) => unit)]
-    return [{ ...finding('set-up/many', '20.0', severity, text, cells, units), needed: of.length, had: most }]
+    return [{ ...finding('set-up/many', '20.0', severity, text, cells, units), needed: most, had: of.length }]
   })
 }
 
@@ -191,8 +191,8 @@ function judgeLeft(scene: HexScene): Finding[] {
     const here = friendsIn(scene, at, unit.side)
     full.set(`${unit.side} ${printCell(scene, at)}`, {
       ...finding('set-up/stacking', '10.0', 'illegal', text, [at], here),
-      needed: steps,
-      had: most,
+      needed: most,
+      had: steps,
     })
   }
   return [...found, ...full.values(), ...judgeDivision(scene, new Map(), 'illegal')]

@@ -31,7 +31,7 @@ export function judgeOverstacked(
   if (here.some(({ id }) => scene.memory.walked.get(id)?.spent === 0)) return []
   const [steps, most] = [stepsWith(scene, unit, at), mostSteps(scene)]
   const text = `${tell(printCell(scene, at), steps)} ${most} may stack: its owner removes ${steps - most}.`
-  return [{ ...finding(rule, '10.0', 'illegal', text, [at], here), needed: steps, had: most }]
+  return [{ ...finding(rule, '10.0', 'illegal', text, [at], here), needed: most, had: steps }]
 }
 
 /** 10.0 [66]: the stack in which a unit ends its move. */

@@ -49,7 +49,7 @@ export function judgeAdvance(
     return no('advance/who', `${unit.name} is not of a kind that advances.`)
   if (rules.units !== undefined && assault.advanced.length >= rules.units) {
     const text = `${assault.advanced.length} of at most ${rules.units} have advanced into ${hex}.`
-    return { ...no('advance/many', text), needed: assault.advanced.length + 1, had: rules.units }
+    return { ...no('advance/many', text), needed: rules.units, had: assault.advanced.length + 1 }
   }
   const bar = barBetween(scene, unit, from, to)
   return bar && no('advance/terrain', `${unit.name} cannot enter ${hex}.`, bar.cite)

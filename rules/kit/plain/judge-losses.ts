@@ -63,8 +63,8 @@ function judgePart(
     return [
       {
         ...illegal(cite, `${The(part)} loses ${stepsSaid(owed)}, and this takes ${taken}.`, units),
-        needed: taken,
-        had: owed,
+        needed: owed,
+        had: taken,
       },
     ]
   }
@@ -107,6 +107,6 @@ function judgePrice(
     const owed = due?.needed ?? 0
     if (steps <= owed) return []
     const text = `${unit.name} owes ${owed > 0 ? stepsSaid(owed) : 'no step'} now, and this takes ${steps}.`
-    return [{ ...say(text), needed: steps, had: owed }]
+    return [{ ...say(text), needed: owed, had: steps }]
   })
 }

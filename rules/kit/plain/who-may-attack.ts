@@ -51,7 +51,7 @@ export function barToTarget(scene: HexScene, combat: CombatSheet, unit: Unit, ta
     rule: 'attack/far',
     cite: ranged?.cite ?? rules.cite,
     why,
-    ...(Number.isFinite(away) && { needed: away, had: range }),
+    ...(Number.isFinite(away) && { needed: range, had: away }),
   }
 }
 

@@ -392,7 +392,7 @@ const EXAMPLES: readonly Example[] = [
       },
       actions: [draw('german', 'german-chit-fbb')],
     },
-    verdicts: [expect.stringContaining('chits/actions 2/1')],
+    verdicts: [expect.stringContaining('chits/actions 1/2')],
   },
   {
     title: '6.0 [26, 27] illegal: of 3 and 6 by day the Allies have the initiative, 7 to 3, and say who begins',
@@ -458,7 +458,7 @@ const EXAMPLES: readonly Example[] = [
       [],
       { acted: [U.inf, U.inf2, U.inf3] },
     ),
-    verdicts: ['action/three 4/3'],
+    verdicts: ['action/three 3/4'],
   },
   {
     title: '13.4 [110] illegal: N7, Allied Air is not played by night',

@@ -231,7 +231,7 @@ describe('who acts', () => {
     expect(play.breaks(go(U.inf4, '2311'))).toEqual([])
     play.do(go(U.inf4, '2311')).do(flip(U.inf4, 1))
     const [found] = play.findings(go(U.cav, '1811'))
-    expect([found?.rule, found?.needed, found?.had]).toEqual(['action/chit', 1, 0])
+    expect([found?.rule, found?.needed, found?.had]).toEqual(['action/chit', 0, 1])
   })
 
   it('7.0, 13.2 [32, 104] legal and illegal: a chit for one unit and an Extra Move are two units of any formation', () => {
@@ -259,7 +259,7 @@ describe('the end of a unit’s movement', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2413')], { turn: 2 })
     play.do(go(U.lehrRecon, '2412'))
     const [found] = play.findings(flip(U.lehrRecon, 1))
-    expect([found?.rule, found?.needed, found?.had]).toEqual(['faces/stacking', 3, 2])
+    expect([found?.rule, found?.needed, found?.had]).toEqual(['faces/stacking', 2, 3])
   })
 
   it('14.0 [68] legal: but where reinforcements have just come it waits for the end of the phase', () => {

@@ -55,7 +55,7 @@ describe('movement', () => {
       '8.0: Panzergrenadier Regiment 901 may not enter 2411, where Allied 1st Battalion, 333rd Infantry stands; it can reach 2312 for 5 points.',
     )
     expect(acting(lehr, both).findings(go(U.inf, '2410'))[0]?.message).toBe(
-      '3.0: German counters move now, and 1st Battalion, 333rd Infantry is Allied.',
+      '3.0: German moves now; 1st Battalion, 333rd Infantry belongs to Allied.',
     )
     expect(acting(infantry, both, { turn: 3 }).breaks(go(U.inf, '2412'))).toEqual(['movement/enemies'])
   })
@@ -151,7 +151,7 @@ describe('what a march says', () => {
     expect(sums(play, '2407')).toEqual([['movement/throughout', 10, 9]])
     play.do(go(U.lehr, '2410'))
     expect(play.findings(go(U.lehr, '2407'))[0]?.message).toBe(
-      '8.5: Strategic movement keeps away from the enemy, and 2407 is beside one: without it Panzergrenadier Regiment 901 has 5, and the way costs 6 points; it can reach 2408 for 4 points.',
+      '8.5: Strategic movement cannot go next to an enemy, as in 2407: the way costs 6 points; without it Panzergrenadier Regiment 901 has 5; it can reach 2408 for 4 points.',
     )
   })
 

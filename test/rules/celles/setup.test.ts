@@ -61,7 +61,7 @@ describe('the set-up', () => {
     expect(play.graded('note', go('us-84inf-1-334', '2607'))).toEqual(['set-up/many'])
     play.do(go('us-84inf-1-334', '2607'))
     const [found] = play.findings(begin)
-    expect([found?.rule, found?.severity, found?.needed, found?.had]).toEqual(['set-up/many', 'illegal', 4, 3])
+    expect([found?.rule, found?.severity, found?.needed, found?.had]).toEqual(['set-up/many', 'illegal', 3, 4])
     expect(opening().graded('note', go('us-84inf-1-335', '2113'))).toContain('set-up/many')
   })
 

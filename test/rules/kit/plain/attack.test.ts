@@ -46,7 +46,7 @@ describe('an attack by the sheet', () => {
       'C1: Grey 1st may not attack: 7.2 is 2 hexes away; the range is 1.',
     ])
     const [guns] = war.findings(attack('7.2', 'grey-guns'))
-    expect([guns?.cite, guns?.needed, guns?.had]).toEqual(['C2', 3, 2])
+    expect([guns?.cite, guns?.needed, guns?.had]).toEqual(['C2', 2, 3])
   })
 
   it('C1 illegal: with a mark that forbids it, without strength, or not of the kind', () => {

@@ -19,7 +19,7 @@ describe('arrivals by turn', () => {
     expect(waiting(2).findings(go('grey-3', '1.2'))).toMatchObject([
       { rule: 'arrivals/turn', cite: 'A2', needed: 3, had: 2, severity: 'illegal' },
     ])
-    expect(waiting(2).next()).toEqual(['T1: After Grey moves comes Grey fights.'])
+    expect(waiting(2).next()).toEqual(['T1: Next phase: Grey fights.'])
   })
 
   it('A2 illegal: elsewhere, with where it comes and the nearest hex', () => {

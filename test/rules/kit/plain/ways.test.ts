@@ -180,7 +180,7 @@ describe('advances', () => {
       fight.referee.reach({ state: fight.state, memory: fight.memory, sides: ['grey'] }, pieces).cells.length
     expect([lit('grey-1'), lit('grey-2'), lit('grey-1', 'grey-2')]).toEqual([1, 1, 0])
     fight.do(go('grey-1', '7.2'))
-    expect(fight.findings(go('grey-2', '7.2'))).toMatchObject([{ rule: 'advance/many', needed: 2, had: 1 }])
+    expect(fight.findings(go('grey-2', '7.2'))).toMatchObject([{ rule: 'advance/many', needed: 1, had: 2 }])
     expect(fight.crumbs()).toEqual(['Grey fights'])
   })
 
