@@ -22,7 +22,7 @@ async function sheetOf(page: Page, at: Place, choice: string) {
 
 const SUFFERS = 'loses|Disrupted|go back|is lost'
 const doIt = (page: Page, what: string) =>
-  page.locator('.proposals').getByRole('button', { name: new RegExp(`^Do it: .*(${what})`) })
+  page.locator('.proposals').getByRole('button', { name: new RegExp(`^[A-Z][a-z ]+: .*(${what})`) })
 
 /** For the README; `PICTURES=docs/pictures` keeps them there, small. */
 async function keep(page: Page, name: string): Promise<void> {
@@ -71,7 +71,7 @@ describe('an attack in Celles', () => {
     if ((await keeps.count()) > 0) await keeps.click()
     await strip.getByText(/22 against 4 is 5-1; .*: \+3 in all\. The attacker rolls/).waitFor()
     expect(await doIt(björn, 'rolls').count()).toBe(0)
-    await strip.getByRole('button', { name: 'Do it' }).click()
+    await strip.locator('.due .primary, .next button:last-child').click()
     await anna
       .getByText(/\d+ in all, at 5-1 is -\/\S+, by the reconstructed table: the defender/)
       .first()
@@ -81,7 +81,7 @@ describe('an attack in Celles', () => {
     await loses.first().waitFor()
     expect(await doIt(anna, SUFFERS).count()).toBe(0)
     await björn.locator('.slip.voice .due .primary').waitFor()
-    await anna.locator('.slip.voice .due').getByRole('button', { name: 'Look' }).waitFor()
+    await anna.locator('.slip.voice .due').getByRole('button', { name: 'Show' }).waitFor()
     for (let left = 4; left > 0 && (await loses.count()) > 0; left--) {
       const before = await seqOf(björn)
       await loses.first().click()
@@ -108,7 +108,7 @@ describe('an attack in Celles', () => {
     await act(german, 'german-chit-2pz')
     const anna = await german.open('Anna')
     const sheet = await sheetOf(anna, hex('2810'), 'Attack this hex …')
-    const lead = sheet.getByRole('combobox', { name: 'Who begins the attack' })
+    const lead = sheet.getByRole('combobox', { name: 'Attacking unit' })
     await lead.selectOption({ label: 'Panzergrenadier Regiment 2, 2811' })
     await sheet.getByText(/Regiment 2 in 2811, strength 11, attacks [^:]* in 2810\.$/).waitFor()
     await lead.selectOption({ label: 'Panzergrenadier Regiment 304, 2711' })

@@ -98,7 +98,7 @@ describe('the crumbs', () => {
     await shoot(anna, 'attack-dark')
 
     // Whoever holds a Combat chit says whether he plays it, and that is no step to go on with.
-    const keeps = anna.locator('.proposals').getByRole('button', { name: /^Do it: .*keep their Combat chit/ })
+    const keeps = anna.locator('.proposals').getByRole('button', { name: /^[A-Z][a-z ]+: .*keep their Combat chit/ })
     if ((await keeps.count()) > 0) {
       expect(await goOn(anna).count()).toBe(0)
       await keeps.click()
@@ -107,11 +107,11 @@ describe('the crumbs', () => {
     await goOn(anna).click()
     const suffers = /^(The defender loses 1 step|A unit of the defender is Disrupted|.* goes back), Allied 11\.0$/
     for (const page of [anna, björn]) await until(page, suffers)
-    await anna.getByText('Waiting for the other side: Allied.').waitFor()
+    await anna.getByText('Waiting for Allied.').waitFor()
     await gone(anna)
     await shoot(björn, 'suffers')
     // What he has no choice in he goes on with, and chooses where to go back.
-    const back = björn.locator('.proposals').getByRole('button', { name: /^Do it: .*(go back|goes back)/ })
+    const back = björn.locator('.proposals').getByRole('button', { name: /^[A-Z][a-z ]+: .*(go back|goes back)/ })
     for (let left = 6; left > 0 && suffers.test((await crumbsOf(björn)).at(-1) ?? ''); left--) {
       await goOn(björn).or(back).first().waitFor()
       const before = await seqOf(björn)
@@ -169,7 +169,7 @@ describe('Go on until I am asked', () => {
 
     await german.player.act({ type: 'turn', time: { turn: 2, phase: 'supply' } })
     await goOn(anna).click()
-    await anna.getByText('Waiting for the other side: Allied.').waitFor()
+    await anna.getByText('Waiting for Allied.').waitFor()
     await until(björn, /^Initiative 6\.0$/)
     await shoot(anna, 'waits')
     const owed = async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rulesForCase } from '../../../client/referee/panel/rule-search.ts'
+import { rulesForCase } from '../../../client/referee/dialogs/rule-search.ts'
 import { sightOf } from '../../../table/secrecy/sight.ts'
 import { real } from '../celles/game.ts'
 import { Match } from '../match.ts'

@@ -5,6 +5,7 @@ import type { Screen } from '../../screen/screen.ts'
 import { askedSetting } from '../../session/asks.ts'
 import type { Table } from '../../session/table.ts'
 import { HEARING_TEXTS, MODE_TEXTS, whyModeIsLocked } from '../../words/referee-modes.ts'
+import { texts } from './texts.ts'
 
 /** How the referee speaks at this table; whoever may not choose reads it, and why. */
 export function ModeDialog({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
@@ -13,24 +14,21 @@ export function ModeDialog({ table, screen, module }: { table: Table; screen: Sc
   const hearing = flagAudienceOf(shown.options)
   const asked = askedSetting(shown, table.seat.value?.id, REFEREE_OPTION)
   const why = whyModeIsLocked(shown, table.seat.value)
-  const hasJudge = shown.seats.some(({ referee }) => referee)
+  const hasHumanReferee = shown.seats.some(({ referee }) => referee)
   const set = (option: string, value: string) => table.act({ type: 'set', option, value })
   return (
-    <Dialog title="The referee" onClose={() => screen.close()} wide>
-      <p>
-        It knows the rules of {module.manifest.title}, touches no counter, and says what it sees. A change is written
-        into the log.
-      </p>
+    <Dialog title={texts.modeTitle} onClose={() => screen.close()} wide>
+      <p>{texts.modeIntroduction(module.manifest.title)}</p>
       {why && <p class="slip">{why}</p>}
       <fieldset class="modes" disabled={why !== undefined}>
-        <legend class="unseen">How it speaks</legend>
+        <legend class="unseen">{texts.modes}</legend>
         {MODES.map((each) => (
           <label key={each}>
             <input
               type="radio"
               name="mode"
               checked={each === mode}
-              // Disabled it would lose the focus to nothing, and the keys with it.
+              // Not `disabled`: a disabled input would lose the focus, and the keyboard with it.
               aria-disabled={asked !== undefined}
               onClick={(event) => asked !== undefined && event.preventDefault()}
               onChange={() => set(REFEREE_OPTION, each)}
@@ -38,7 +36,7 @@ export function ModeDialog({ table, screen, module }: { table: Table; screen: Sc
             <span>
               <strong>
                 {MODE_TEXTS[each].name}
-                {each === asked && ': the others are asked'}
+                {each === asked && texts.othersAsked}
               </strong>
               <span>{MODE_TEXTS[each].says}</span>
             </span>
@@ -47,7 +45,7 @@ export function ModeDialog({ table, screen, module }: { table: Table; screen: Sc
       </fieldset>
       {mode === 'tournament' && (
         <fieldset class="modes" disabled={why !== undefined}>
-          <legend>In a tournament the players hear</legend>
+          <legend>{texts.playersSee}</legend>
           {FLAG_AUDIENCES.map((each) => (
             <label key={each}>
               <input type="radio" name="hearing" checked={each === hearing} onChange={() => set(HEARD_OPTION, each)} />
@@ -57,12 +55,7 @@ export function ModeDialog({ table, screen, module }: { table: Table; screen: Sc
               </span>
             </label>
           ))}
-          {!hasJudge && (
-            <p class="hint">
-              This table was made without a seat for a human referee: nobody rules, and what was flagged is opened to
-              all when the game ends.
-            </p>
-          )}
+          {!hasHumanReferee && <p class="hint">{texts.noHumanReferee}</p>}
         </fieldset>
       )}
     </Dialog>

@@ -6,16 +6,17 @@ import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { rulesForCase, searchRules } from './rule-search.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly table: Table
   readonly screen: Screen
   readonly module: Module
-  /** The case that was asked for. */
+  /** The case to open at. */
   readonly cite?: string | undefined
 }
 
-/** The rules in words of our own, to be searched; it opens at the case that was asked for. */
+/** The rules in our own words, with a search. */
 export function RulebookDialog({ table, screen, module, cite }: Props) {
   const asked = useSignal('')
   const help = table.referee.loaded.value?.help ?? []
@@ -26,51 +27,47 @@ export function RulebookDialog({ table, screen, module, cite }: Props) {
     if (first !== undefined) document.getElementById(first)?.scrollIntoView({ block: 'center' })
   }, [first])
   return (
-    <Dialog title={`Rules of ${module.manifest.title}`} onClose={() => screen.close()} wide>
-      <p class="hint">
-        {module.rules?.basis === 'original'
-          ? 'The rules of this game, case by case.'
-          : 'In words of our own, with the numbers of the rulebook’s cases. The rulebook itself has the last word.'}
-      </p>
+    <Dialog title={texts.rulebookTitle(module.manifest.title)} onClose={() => screen.close()} wide>
+      <p class="hint">{module.rules?.basis === 'original' ? texts.originalRules : texts.ownWords}</p>
       <label class="field">
-        <span>Search</span>
+        <span>{texts.search}</span>
         <input
           type="search"
           value={asked.value}
-          placeholder="river, retreat, 9.6 …"
+          placeholder={texts.searchExample}
           onInput={(event) => {
             asked.value = event.currentTarget.value
           }}
         />
       </label>
-      {help.length === 0 && <p class="nothing">The rules are shown while the referee is at the table.</p>}
+      {help.length === 0 && <p class="nothing">{texts.rulesNeedReferee}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
-      <section class="rulebook" tabIndex={0} aria-label="Rules, case by case">
+      <section class="rulebook" tabIndex={0} aria-label={texts.rulesByCase}>
         <ol>
           {found.map(({ anchor, cite: number, text, reading }) => (
             <li key={anchor} id={anchor} class={meant.has(anchor) ? 'meant' : ''}>
               <b>{number}</b>
               <div>
                 <p>{text}</p>
-                {reading !== undefined && <p class="reading">How the referee reads it: {reading}</p>}
+                {reading !== undefined && <p class="reading">{texts.reading(reading)}</p>}
               </div>
             </li>
           ))}
         </ol>
         {asked.value === '' && module.rules?.charts?.map((chart) => <Chart key={chart.id} chart={chart} />)}
       </section>
-      {help.length > 0 && found.length === 0 && <p class="nothing">No rule speaks of that.</p>}
+      {help.length > 0 && found.length === 0 && <p class="nothing">{texts.nothingFound}</p>}
     </Dialog>
   )
 }
 
-/** A printed table of the game. */
+/** A chart of the game. */
 function Chart({ chart: { name, cite, basis, columns, rows } }: { chart: PrintedChart }) {
   return (
     <table class="chart">
       <caption>
         <b>{cite}</b> {name}
-        {basis === 'reconstructed' && ', reconstructed'}
+        {basis === 'reconstructed' && texts.reconstructed}
       </caption>
       <thead>
         <tr>

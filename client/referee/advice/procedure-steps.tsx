@@ -15,19 +15,18 @@ interface Props {
   readonly module: Module
 }
 
-/** The steps under way, below the sequence of play. An enabled referee keeps the line even when empty, or the board would jump. */
-export function ProcedureLine({ table, screen, module }: Props) {
-  if (!module.rules || !table.referee.isEnabled.value) return null
+/** The steps under way, and the button that does the forced ones. */
+export function ProcedureSteps({ table, screen, module }: Props) {
   const crumbs = table.referee.crumbs.value
   return (
-    <div class="procedure" title={crumbsText(crumbs)}>
-      <ol class="crumbs" aria-label={texts.currentStep}>
+    <>
+      <ol class="crumbs" aria-label={texts.currentStep} title={crumbsText(crumbs)}>
         {crumbs.map((crumb, index) => (
           <Step key={index} {...{ crumb, index, module, screen }} above={crumbs.length - 1 - index} />
         ))}
       </ol>
       <GoOn {...{ table, screen, module }} />
-    </div>
+    </>
   )
 }
 

@@ -6,19 +6,17 @@ import type { Screen } from '../../screen/screen.ts'
 import { askedSetting } from '../../session/asks.ts'
 import type { Table } from '../../session/table.ts'
 import { CaseButton } from '../parts/case-button.tsx'
+import { texts } from './texts.ts'
 
-/** Where the rulebook can be read in more than one way, the table chooses how. */
+/** The table's choice for each rule that can be read in more than one way. */
 export function HouseRulesDialog({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const { shown } = table.sync.value
   const switches = table.referee.loaded.value?.switches ?? []
   const isLocked = table.seat.value === undefined || shown.closed
   return (
-    <Dialog title="House rules" onClose={() => screen.close()} wide>
-      <p>
-        Here the rulebook of {module.manifest.title} can be read in more than one way. The first answer is the referee’s
-        own reading. What you choose holds for all from now on, and is written into the log.
-      </p>
-      {isLocked && <p class="slip">{shown.closed ? 'The game has ended.' : 'You are watching; the players choose.'}</p>}
+    <Dialog title={texts.houseRules} onClose={() => screen.close()} wide>
+      <p>{texts.houseIntroduction(module.manifest.title)}</p>
+      {isLocked && <p class="slip">{shown.closed ? texts.gameOver : texts.watchingOnly}</p>}
       {switches.length === 0 && <Unread options={shown.options} />}
       {switches.map((each) => (
         <SwitchChoice key={each.id} {...{ each, table, screen, isLocked }} />
@@ -27,17 +25,20 @@ export function HouseRulesDialog({ table, screen, module }: { table: Table; scre
   )
 }
 
-/** While the referee is not heard here, nobody has the words of the rules: what was chosen is still told. */
+/** The choices by their ids: the wording of the rules comes with the referee, which is not loaded. */
 function Unread({ options }: { options: Readonly<Record<string, OptionValue>> }) {
   const chosen = Object.entries(options).filter(([option]) => option.startsWith(HOUSE_RULE_PREFIX))
   return (
     <>
-      <p class="slip">The referee does not speak to you just now. When it does, you read and choose each rule here.</p>
+      <p class="slip">{texts.houseNotLoaded}</p>
       {chosen.length > 0 && (
         <ul>
           {chosen.map(([option, value]) => (
             <li key={option}>
-              {option.slice(HOUSE_RULE_PREFIX.length).replaceAll('-', ' ')}: {String(value).replaceAll('-', ' ')}
+              {texts.houseSetting(
+                option.slice(HOUSE_RULE_PREFIX.length).replaceAll('-', ' '),
+                String(value).replaceAll('-', ' '),
+              )}
             </li>
           ))}
         </ul>
@@ -69,15 +70,15 @@ function SwitchChoice({ each: { id, cite, text, settings }, table, screen, isLoc
             type="radio"
             name={`house ${id}`}
             checked={value === current}
-            // Disabled it would lose the focus to nothing, and the keys with it.
+            // Not `disabled`: a disabled input would lose the focus, and the keyboard with it.
             aria-disabled={asked !== undefined}
             onClick={(event) => asked !== undefined && event.preventDefault()}
             onChange={() => table.act({ type: 'set', option: HOUSE_RULE_PREFIX + id, value })}
           />
           <span>
             {answer}
-            {index === 0 && <em> · the referee’s reading</em>}
-            {value === asked && <em> · the others are asked</em>}
+            {index === 0 && <em>{texts.refereesReading}</em>}
+            {value === asked && <em>{texts.waitingForOthers}</em>}
           </span>
         </label>
       ))}

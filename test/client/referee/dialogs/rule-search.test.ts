@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rulesForCase, searchRules } from '../../../../client/referee/panel/rule-search.ts'
+import { rulesForCase, searchRules } from '../../../../client/referee/dialogs/rule-search.ts'
 import { printNumber, printPoints } from '../../../../client/words/numbers.ts'
 
 const help = [
