@@ -74,8 +74,8 @@ describe('npm run module', { timeout: 60_000 }, () => {
     expect(await run(folder)).toEqual({
       code: 1,
       out: [
-        'map.json#: This is a folder, and should be a file.',
-        'more.json#: This is a link that leads nowhere.',
+        'map.json#: This is a folder; it should be a file.',
+        'more.json#: This link points to nothing.',
         '2 problems',
       ],
       complaint: '',
