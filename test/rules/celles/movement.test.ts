@@ -55,7 +55,7 @@ describe('movement', () => {
       '8.0: Panzergrenadier Regiment 901 may not enter 2411, where Allied 1st Battalion, 333rd Infantry stands; it can reach 2312 for 5 points.',
     )
     expect(acting(lehr, both).findings(go(U.inf, '2410'))[0]?.message).toBe(
-      '3.0: German moves now; 1st Battalion, 333rd Infantry belongs to Allied.',
+      '3.0: Only German units move now; 1st Battalion, 333rd Infantry is Allied.',
     )
     expect(acting(infantry, both, { turn: 3 }).breaks(go(U.inf, '2412'))).toEqual(['movement/enemies'])
   })

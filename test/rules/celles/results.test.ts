@@ -55,18 +55,18 @@ describe('the steps of a result', () => {
 
   it('11.0 [85] illegal: no more is lost than the result takes, neither at once nor by and by', () => {
     const play = exchange()
-    expect(play.price(lost(U.arm))).toBe('combat/losses 2/1')
+    expect(play.price(lost(U.arm))).toBe('combat/losses 1/2')
     play.do(flip(U.arm, 2))
-    expect(play.price(lost(U.arm))).toBe('combat/losses 1/0')
+    expect(play.price(lost(U.arm))).toBe('combat/losses 0/1')
     play.do(flip(U.lehr, 2))
-    expect(play.price(flip(U.lehr2, 2))).toBe('combat/losses 1/0')
+    expect(play.price(flip(U.lehr2, 2))).toBe('combat/losses 0/1')
   })
 
   it('11.0 [85] mirror: nor of a German, and a result that takes nothing takes no step', () => {
-    expect(returned().price(lost(U.lehr))).toBe('combat/losses 2/1')
+    expect(returned().price(lost(U.lehr))).toBe('combat/losses 1/2')
     const play = acting(armored, [put(U.arm, '2412'), put(U.lehr, '2411')], { turn: 3 })
     play.do(declare('attack', [U.arm], ['2411'], 'medium')).die(3)
-    expect(play.price(flip(U.lehr, 2))).toBe('combat/losses 1/0')
+    expect(play.price(flip(U.lehr, 2))).toBe('combat/losses 0/1')
   })
 
   it('11.0 [84] illegal: E4, a spectator is not affected', () => {
@@ -133,7 +133,7 @@ describe('the Disruption of a result', () => {
     expect(says(play, mark([U.lehrRecon, U.pz2At], 'disrupted', 1))[0]).toContain(
       '901 (Panzer Lehr) began the attack, and is Disrupted before',
     )
-    expect(play.price(mark([U.lehr, U.lehrRecon, U.pz2At], 'disrupted', 1))).toBe('combat/disruption 3/2')
+    expect(play.price(mark([U.lehr, U.lehrRecon, U.pz2At], 'disrupted', 1))).toBe('combat/disruption 2/3')
     expect(says(play, mark(U.pz2, 'disrupted', 1))[0]).toContain('304 (2nd Panzer) took no part in the fight')
     expect(says(play, mark(U.arm, 'disrupted', 1))).toEqual([
       '11.0: The defender has nobody to be Disrupted now, and this Disrupts 1.',

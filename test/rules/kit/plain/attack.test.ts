@@ -41,8 +41,8 @@ describe('an attack by the sheet', () => {
     const [foot] = war.findings(attack('7.2', 'grey-1'))
     expect([foot?.rule, foot?.needed, foot?.had, foot?.message]).toEqual([
       'attack/far',
-      2,
       1,
+      2,
       'C1: Grey 1st may not attack: 7.2 is 2 hexes away; the range is 1.',
     ])
     const [guns] = war.findings(attack('7.2', 'grey-guns'))
