@@ -242,14 +242,14 @@ describe('positions that were decided by hand', () => {
     const gone = ['1', '2', '3'].map((each) => `german-fbb-${each} pile:german-withdrawn`).join(', ')
     const { verdicts } = judged(`| 7 german fbb | ${gone}, pz 2006, lehr 2206 | | pz to 2005, pz turns, lehr to 2205 |`)
     expect(verdicts.at(-1)!.findings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('7.0: The Führer Begleit is gone, and its chit activates 1 unit of another formation.'),
+      expect.stringContaining('7.0: Führer Begleit is gone, so its chit activates 1 unit of another formation.'),
     ])
   })
 
   it('7.0 [30] illegal: one unit whose name has a comma is not told as two', () => {
     const { verdicts } = judged('| 2 german 2pz | arm 2006, pz 2005 | | arm medium 2005 |')
     expect(verdicts[0]!.findings.map(({ message }) => message)).toEqual([
-      '7.0: The Allies act in their own Action Phase, and this is Action: German, so Combat Command A, 1st task force (2nd Armored) is not activated.',
+      '7.0: The Allies act in their own Action Phase and this is Action: German, so Combat Command A, 1st task force (2nd Armored) is not activated.',
     ])
   })
 })
