@@ -1,9 +1,9 @@
-import type { Action, Drawing, Hover, Id, PieceId, Place, Point, Seq } from '../../table/generated/types.ts'
+import type { Drawing, Hover, Id, PieceId, Place, Point } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
 import type { Rect } from './geometry/rect.ts'
-import type { OverlayName } from './input/board-keys.ts'
 import type { TouchMode } from './input/canvas-events.ts'
 import type { PointedAt } from './input/hover-reports.ts'
+import type { InputEvents } from './input/input-context.ts'
 import type { CursorAnnouncement } from './input/keyboard-cursor.ts'
 import type { BoardReferee, DropPreview, ReachSize } from './input/move-preview.ts'
 import type { Badges } from './layout/badges.ts'
@@ -13,32 +13,26 @@ import type { ShownInstruments, Sketch } from './overlay/instrument-overlays.ts'
 import type { MapOverlay } from './overlay/map-overlays.ts'
 import type { Renderer } from './stage/renderer.ts'
 
-/** What the board reports to the page. The board never changes the state itself. */
-export interface BoardEvents {
-  act(action: Action): void
+/** Where the drop preview belongs on the page. */
+export interface PreviewPosition {
+  readonly x: number
+  readonly y: number
+  /** How far the cell and the ghost reach around it. */
+  readonly far: number
+  /** The move comes from the right, so the left side is free. */
+  readonly isLeft: boolean
+}
+
+/** What the board asks of the page and reports to it. */
+export interface BoardEvents extends InputEvents {
   /** This player's pointer and the pieces it drags, in board units, at most 20 times a second. */
   hover(hover: Hover): void
-  select(ids: readonly PieceId[]): void
-  /**
-   * The pieces or place under the resting pointer, in page pixels, bottom piece first; undefined when it rests on
-   * nothing.
-   */
+  /** What the pointer rests on, in page pixels, bottom piece first; undefined when it rests on nothing. */
   point(what: PointedAt | undefined): void
-  /** Right click, long touch or the menu key. `over` is the area the menu should leave free. */
-  menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined, over?: Rect): void
-  /** A message to this player only. */
-  notice?(text: string): void
-  /**
-   * The referee's verdict on dropping the carried counters here. `far` is how far cell and ghost reach around (x,
-   * y); `isLeft` means the free side is the left one.
-   */
-  dropPreview?(rested: DropPreview | undefined, at: { x: number; y: number; far: number; isLeft: boolean }): void
+  /** The referee's verdict on dropping the carried counters; undefined while there is none. */
+  dropPreview?(preview: DropPreview | undefined, at: PreviewPosition): void
   /** How much the carried counters can reach; undefined when nothing is carried or no referee listens. */
-  reachSize?(within: ReachSize | undefined): void
-  /** A click on a referee badge. */
-  verdict?(seq: Seq): void
-  /** Asks to switch a map overlay on or off; undefined switches any off. */
-  overlay?(name: OverlayName | undefined): void
+  reachSize?(size: ReachSize | undefined): void
   /** What a screen reader should say about the keyboard cursor; undefined clears it. */
   announceCursor?(what: CursorAnnouncement | undefined): void
 }

@@ -3,6 +3,7 @@ import { placeKey } from '../../table/geometry/place.ts'
 import { mapGroupsOf } from '../../table/module/map-groups.ts'
 import type { Module } from '../../table/module/module.ts'
 import { loadFonts } from '../style/canvas-fonts.ts'
+import { commandOf } from '../words/keys.ts'
 import type { BoardEvents, BoardOptions, BoardPreferences, BoardView } from './board-view.ts'
 import { fetchIcons } from './counter/icons.ts'
 import { boundsOf, middle, type Rect } from './geometry/rect.ts'
@@ -111,7 +112,7 @@ export async function mountBoard(
   }
   const input: BoardInput = new BoardInput({
     ...{ module, top, layout, viewport, hover: pointing, preview, toPage: page, now, setCursorShape: cursor, changed },
-    reports: hands,
+    events: hands,
     nonce: () => nanoid(),
   })
   const keyboard: KeyboardCursor = new KeyboardCursor({
@@ -140,10 +141,18 @@ export async function mountBoard(
     pressed: () => keyboard.away(),
     focused: (isHere) => keyboard.focus(isHere),
     menu: () => keyboard.menu() || input.menuOfSelected(),
-    carrying: ({ key }) => {
-      if (key === ' ') return preview.addWaypoint()
-      if (key.toLowerCase() === 'e') return input.openUnder()
-      return (key === 'Backspace' || key === 'Escape') && preview.removeWaypoint()
+    carrying: (event) => {
+      switch (commandOf('carrying', event)) {
+        case 'addWaypoint':
+          return preview.addWaypoint()
+        case 'spreadUnder':
+          return input.openUnder()
+        case 'removeWaypoint':
+        case 'putBack':
+          return preview.removeWaypoint()
+        default:
+          return false
+      }
     },
     key: (event) => {
       if (keyboard.key(event)) {

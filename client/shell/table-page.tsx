@@ -45,7 +45,7 @@ export function TablePage({ link, saved }: { link: Link; saved?: SavedGame }) {
   const table = useMemo(
     () =>
       new Table(link, readName(localStorage), {
-        openLine: saved?.openLine ?? openConnection,
+        openConnection: saved?.openLine ?? openConnection,
         readModule,
         loadRules,
         session: sessionStorage,

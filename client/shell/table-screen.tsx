@@ -53,7 +53,7 @@ interface Props {
  */
 export function TableScreen({ table, module, saved, drafts, logWatch }: Props) {
   const screen = useMemo(() => new Screen(loadLayout(readLayout(localStorage), windowSize()), windowSize(), drafts), [])
-  useShortcuts(table, screen)
+  useShortcuts(table, screen, module)
   useViewKeys(screen)
   useFocusBack(screen)
   useArrival(table, screen, module)

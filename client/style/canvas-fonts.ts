@@ -2,7 +2,7 @@ import '@fontsource/barlow-condensed/600.css'
 import '@fontsource/barlow-condensed/700.css'
 import '@fontsource/source-serif-4/600-italic.css'
 
-/** What is written on the board. The room's own letters stand in style/tokens.css. */
+/** Fonts of text painted on the board. Fonts of the page stand in tokens.css. */
 export const SANS = '"Source Sans 3 Variable", "Helvetica Neue", Arial, "Liberation Sans", sans-serif'
 export const NARROW = '"Barlow Condensed", "Arial Narrow", "Liberation Sans Narrow", Arial, sans-serif'
 export const SERIF = '"Source Serif 4", Palatino, Georgia, "Liberation Serif", serif'
@@ -15,7 +15,7 @@ const PAINTED = [
   `italic 600 20px ${SERIF}`,
 ]
 
-/** A canvas does not wait for letters: whoever paints these words waits here first. What does not come is written in others. */
+/** A canvas does not wait for fonts: call this before painting. A font that fails to load is replaced. */
 export async function loadFonts(words: string): Promise<void> {
   await Promise.allSettled(PAINTED.map((font) => document.fonts.load(font, words)))
 }

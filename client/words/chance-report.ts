@@ -1,5 +1,5 @@
 import { boundAt, isByChance, needsChance, sharesOwed } from '../../table/action/shared-chance.ts'
-import { readDice } from '../../table/chance/dice.ts'
+import { groupsOf, parseDice } from '../../table/chance/dice-notation.ts'
 import type { Action, Bound, ByChance, Contest, Id, SeenEntry, Seq } from '../../table/generated/types.ts'
 import { isFormat2 } from '../../table/log-format.ts'
 import type { Module } from '../../table/module/module.ts'
@@ -66,9 +66,14 @@ export function pendingChance(module: Module, state: State, bound: Bound): Pendi
   return {
     ...leadingTo(bound),
     doing: doing(module, state, action),
-    dice: action.type === 'roll' ? (readDice(action.dice)?.sizes.length ?? 0) : 0,
+    dice: action.type === 'roll' ? diceIn(action.dice) : 0,
     waits: owing.map((id) => titleOf(module, state, id)),
   }
+}
+
+const diceIn = (notation: string): number => {
+  const dice = parseDice(notation)
+  return dice ? groupsOf(dice).reduce((sum, group) => sum + group.count, 0) : 0
 }
 
 const leadingTo = ({ seq, withheld }: Bound): Leading =>

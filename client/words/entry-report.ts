@@ -1,5 +1,4 @@
 import { namedPieces } from '../../table/action/action-kinds.ts'
-import { diceTotal, faceText, readDice } from '../../table/chance/dice.ts'
 import type { Action, Annotate, Id, Open, PieceId, Place, SeenEntry } from '../../table/generated/types.ts'
 import { isIntact } from '../../table/secrecy/sealed-note.ts'
 import { seatOf } from '../../table/state.ts'
@@ -37,6 +36,7 @@ import {
   reportRequest,
   shownNames,
 } from './request-report.ts'
+import { rollWords } from './roll-report.ts'
 
 export function reportEntry(scene: EntryContext, entry: SeenEntry): ReportLine {
   const { seq, at, seat } = entry
@@ -307,19 +307,9 @@ const fallen = (faces: readonly number[]): Pick<EntryReport, 'text' | 'dice'> =>
 
 function tellRoll({ result }: SeenEntry, notation: string, to: string, reason: string | undefined): EntryReport {
   const why = reason ? ` for ${reason}` : ''
-  const faces = result?.faces
-  const dice = readDice(notation)
-  if (!faces || !dice) return { kind: 'dice', text: `rolls ${notation}${to}${why}` }
-  const sum = diceTotal(dice, faces)
-  const shown = faces.map((face, die) => faceText(dice, die, face))
-  const fell = {
-    faces: shown,
-    ...(sum !== undefined && dice.plus !== 0 && { plus: dice.plus }),
-    ...(sum !== undefined && { total: sum }),
-  }
   const rolls = `rolls ${notation}${to}${why}`
-  if (sum === undefined) return { kind: 'dice', text: `${rolls}: ${shown.join(', ')}`, dice: fell }
-  const plus = dice.plus === 0 ? '' : dice.plus > 0 ? ` + ${dice.plus}` : ` − ${-dice.plus}`
-  const sums = faces.length > 1 || plus ? `${shown.join(' + ')}${plus} = ${sum}` : `${sum}`
-  return { kind: 'dice', text: `${rolls}: ${sums}`, dice: fell }
+  const fell = result?.faces && rollWords(notation, result.faces)
+  if (!fell) return { kind: 'dice', text: rolls }
+  const { text, ...dice } = fell
+  return { kind: 'dice', text: `${rolls}: ${text}`, dice }
 }

@@ -1,4 +1,4 @@
-import { readDice } from '../chance/dice.ts'
+import { parseDice } from '../chance/dice-notation.ts'
 import type { Action, Id, Look, Own, Peek, PieceId, Place, Seat, SetOption, Tell } from '../generated/types.ts'
 import { type PlaceKey, placeKey } from '../geometry/place.ts'
 import { isFormat2 } from '../log-format.ts'
@@ -160,7 +160,7 @@ function allowed(
       if (shuffledBy(state, seat.id, action.at).length > 0) return refuseLargeShuffle(state, seat, action.at)
       return refusal('empty-pile', `There is nothing at ${placeKey(action.at)} to shuffle.`)
     case 'roll':
-      if (!readDice(action.dice)) return refusal('bad-dice', `"${action.dice}" is not dice; write for example 2d6+1.`)
+      if (!parseDice(action.dice)) return refusal('bad-dice', `"${action.dice}" is not dice; write for example 2d6+1.`)
       return action.to && refuseTooManyKept('rolls', state, String(state.seq + 1))
     case 'bind':
       return refuseBind(state, seat, action) ?? allowed(state, printed, seat, action.action, isRelays)

@@ -16,7 +16,8 @@ import {
 } from '../action/shared-chance.ts'
 import { Format1Undo, type UndoHistory, undoOf } from '../action/undo-history.ts'
 import { type Chance, chanceFor, chanceFrom, shuffle } from '../chance/chance.ts'
-import { type Dice, readDice, rollDice } from '../chance/dice.ts'
+import { readRoll, rollDice } from '../chance/dice.ts'
+import { parseDice } from '../chance/dice-notation.ts'
 import { derive, hashOf } from '../chance/hash.ts'
 import type { Act, Action, ByChance, Entry, Hash, Holding, Id, Open, Result, Seq } from '../generated/types.ts'
 import { isFormat2 } from '../log-format.ts'
@@ -245,9 +246,12 @@ export class LogKeeper {
     const { secret } = this
     switch (action.type) {
       case 'roll': {
-        const dice = readDice(action.dice)
+        const dice = parseDice(action.dice)
         if (!dice) return undefined
-        if (secret === undefined) return isRoll(dice, told?.faces) ? { faces: told?.faces ?? [] } : impossible(seq)
+        if (secret === undefined) {
+          const faces = told?.faces ?? []
+          return readRoll(dice, faces) ? { faces } : impossible(seq)
+        }
         return { faces: rollDice(dice, this.chance(secret, seat, action, seq)) }
       }
       case 'reveal':
@@ -318,10 +322,6 @@ const takesChance = (before: State, action: Action): boolean =>
 
 const impossible = (seq: number): Refusal =>
   refusal('malformed', `Entry ${seq} tells what no dice and no draw could have given.`)
-
-const isRoll = (dice: Dice, faces: readonly number[] | undefined): boolean =>
-  faces?.length === dice.sizes.length &&
-  faces.every((face, die) => Number.isInteger(face) && face >= 1 && face <= (dice.sizes[die] ?? 0))
 
 function isPick(stack: readonly Id[], count: number, pieces: readonly Id[] | undefined): Result | undefined {
   const isSo = pieces?.length === count && new Set(pieces).size === count && pieces.every((id) => stack.includes(id))

@@ -1,4 +1,4 @@
-import { readDice } from '../chance/dice.ts'
+import { readPlainDice } from '../chance/plain-dice.ts'
 import type {
   AdvanceRules,
   ArrivalRules,
@@ -108,7 +108,8 @@ function checkTable(
     check.mark(attacker?.mark, ...at, 'results', index, 'attacker', 'mark')
     check.mark(defender?.mark, ...at, 'results', index, 'defender', 'mark')
   }
-  if (!readDice(dice)) check.found.report('malformed', `"${dice}" is not dice; write for example 2d6.`, ...at, 'dice')
+  if (!readPlainDice(dice))
+    check.found.report('malformed', `"${dice}" is not dice; write for example 2d6.`, ...at, 'dice')
   const place = charts.findIndex((chart) => chart.id === id)
   const chart = charts[place]
   check.found.known('chart', id, new Set(charts.map((each) => each.id)), ...at, 'chart')

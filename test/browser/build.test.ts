@@ -44,10 +44,10 @@ describe('a page of an older build', () => {
 
   it('plays on where it is understood, and is told that there is a newer one', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
-    expect(await anna.getByText('of an older build').count()).toBe(0)
+    expect(await anna.getByText('A newer version of this page').count()).toBe(0)
     const page = await older(house.browser, seats.blue, 'build')
     await laidOut(page)
-    await page.getByText('This page is of an older build than the relay has now.').waitFor()
+    await page.getByText('A newer version of this page is available.').waitFor()
     await say(page, 'It plays on.')
     await anna.locator('.log').getByText('It plays on.').waitFor()
     for (const each of [anna, page]) {

@@ -361,7 +361,7 @@ describe('a table', () => {
     expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ counterpoint: 2, entries: lines.length - 1 })
     await anna.keyboard.press('Escape')
     await drag(anna, hex('J9'), RED_HQ)
-    await anna.locator('.notices', { hasText: 'This game has ended' }).waitFor()
+    await anna.locator('.notices', { hasText: 'The game is over.' }).waitFor()
     await leave(anna, watcher)
   })
 })

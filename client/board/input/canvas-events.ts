@@ -1,4 +1,5 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
+import { commandOf } from '../../words/keys.ts'
 import type { PointerGestures, PointerState } from './pointer-gestures.ts'
 import { type WheelCommand, wheelCommand } from './wheel.ts'
 
@@ -98,7 +99,7 @@ export function listenToCanvas(hearing: CanvasHandlers): () => void {
   )
   on('keydown', (event) => {
     if (gestures.dragging && carrying(event)) return event.preventDefault()
-    if (event.key === 'Escape' && gestures.cancel()) return event.preventDefault()
+    if (commandOf('carrying', event) === 'putBack' && gestures.cancel()) return event.preventDefault()
     if (key(event)) event.preventDefault()
   })
   on('focus', () => focused(true))

@@ -4,8 +4,8 @@ import { around, boundsOf, type Rect, union } from '../geometry/rect.ts'
 import { type Hit, hitTest } from '../layout/hit-test.ts'
 import { outlineOf } from '../layout/outlines.ts'
 import type { Heap } from '../layout/table-layout.ts'
-import type { InputContext } from './board-input.ts'
 import { inOrder } from './grab.ts'
+import type { InputContext } from './input-context.ts'
 import type { StackFan } from './stack-fan.ts'
 
 /** The tooltip and the menu of what lies under the pointer. */
@@ -14,26 +14,26 @@ export class Inspector {
   private resting: Spot | undefined
 
   constructor(
-    private readonly around: Pick<InputContext, 'top' | 'layout' | 'viewport' | 'hover' | 'reports' | 'toPage'>,
-    private readonly spreading: Pick<StackFan, 'fan'>,
+    private readonly context: Pick<InputContext, 'top' | 'layout' | 'viewport' | 'hover' | 'events' | 'toPage'>,
+    private readonly stackFan: Pick<StackFan, 'fan'>,
   ) {}
 
   /** Shows the tooltip of what lies under a resting pointer, beside what it is about. */
   rest(pixel: Spot, on: Hit): void {
     this.resting = pixel
-    this.around.hover.rest(this.isRead(on) ? undefined : on, pixel, { over: this.pixels(this.subject(on)) })
+    this.context.hover.rest(this.isRead(on) ? undefined : on, pixel, { over: this.pixels(this.subject(on)) })
   }
 
   /** Asks again: the table may have changed under the resting pointer. */
   again(): void {
-    const { top, layout, viewport } = this.around
-    if (this.resting) this.rest(this.resting, hitTest(top, layout, this.spreading.fan, viewport.toUnits(this.resting)))
+    const { top, layout, viewport } = this.context
+    if (this.resting) this.rest(this.resting, hitTest(top, layout, this.stackFan.fan, viewport.toUnits(this.resting)))
   }
 
   /** Forgets the resting pointer until it moves with nothing carried. */
   leave(): void {
     this.forget()
-    this.around.hover.rest(undefined)
+    this.context.hover.rest(undefined)
   }
 
   forget(): void {
@@ -41,41 +41,41 @@ export class Inspector {
   }
 
   menu(pixel: Spot, on: Hit, ids: readonly PieceId[]): void {
-    const { reports: told, toPage: page, hover: pointing } = this.around
-    pointing.rest(undefined)
+    const { events, toPage, hover } = this.context
+    hover.rest(undefined)
     const over = on.heap && ids.length > 0 ? this.boxOf(on.heap, ids) : undefined
-    told.menu(page(pixel), ids, on.place, over && this.onPage(over))
+    events.menu(toPage(pixel), ids, on.place, over && this.onPage(over))
   }
 
   menuOf(ids: readonly PieceId[]): void {
-    const { layout, reports: told, toPage: page, viewport } = this.around
+    const { layout, events, toPage, viewport } = this.context
     const [first] = ids
     const heap = first === undefined ? undefined : layout.heapOf(first)
     if (!heap) return
-    told.menu(page(viewport.toPixels(heap)), inOrder(layout, ids), heap.place, this.onPage(this.boxOf(heap, ids)))
+    events.menu(toPage(viewport.toPixels(heap)), inOrder(layout, ids), heap.place, this.onPage(this.boxOf(heap, ids)))
   }
 
   /** No tooltip for a stack whose fan already shows it. */
   private isRead({ heap, fan }: Hit): boolean {
-    return !fan && heap !== undefined && heap.key === this.spreading.fan?.heap.key
+    return !fan && heap !== undefined && heap.key === this.stackFan.fan?.heap.key
   }
 
   /** What the tooltip should leave free: the fan, the cell with its stack, or the counter in a tray. */
   private subject({ fan, heap, lying, place }: Hit): Rect {
-    if (fan && this.spreading.fan) return this.spreading.fan.panel
-    const cell = place && !('pile' in place) ? [boundsOf(outlineOf(this.around.top, place))] : []
+    if (fan && this.stackFan.fan) return this.stackFan.fan.panel
+    const cell = place && !('pile' in place) ? [boundsOf(outlineOf(this.context.top, place))] : []
     const seen = heap?.kind === 'stack' ? heap.lying : lying ? [lying] : []
     return union([...cell, ...seen.map((each) => around(each, each.size))])
   }
 
   private boxOf(heap: Heap, ids: readonly PieceId[]): Rect {
-    const { fan } = this.spreading
+    const { fan } = this.stackFan
     const seen = heap.lying.filter(({ piece }) => ids.includes(piece.id)).map((each) => around(each, each.size))
     return union([...seen, ...(fan?.heap.key === heap.key ? [fan.panel] : [])])
   }
 
   private pixels(box: Rect): Rect {
-    const { viewport } = this.around
+    const { viewport } = this.context
     return {
       ...viewport.toPixels(box),
       width: box.width * viewport.camera.scale,
@@ -85,6 +85,6 @@ export class Inspector {
 
   private onPage(box: Rect): Rect {
     const seen = this.pixels(box)
-    return { ...seen, ...this.around.toPage(seen) }
+    return { ...seen, ...this.context.toPage(seen) }
   }
 }

@@ -1,12 +1,12 @@
 import type { Id, PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
+import { type Command, commandOf, type KeyPress } from '../../words/keys.ts'
 import { middle } from '../geometry/rect.ts'
 import type { Hit } from '../layout/hit-test.ts'
 import type { Heap, LaidCounter, TableLayout } from '../layout/table-layout.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
 import type { Viewport } from '../layout/viewport.ts'
 import type { BoardInput } from './board-input.ts'
-import type { KeyPress } from './board-keys.ts'
 import {
   type CursorPosition,
   type Heading,
@@ -83,20 +83,50 @@ export class KeyboardCursor {
 
   /** True if the cursor handled the key. */
   key(event: KeyPress): boolean {
-    const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt } = event
-    const command = ctrlKey || metaKey
-    const heading = HEADINGS[key]
-    if (heading) return !shift && !alt && this.go(heading, command)
-    if (!command && !alt && key.toLowerCase() === 'n') return this.jump(shift ? -1 : 1)
-    if (!command && !alt && !shift && key.toLowerCase() === 'c') return this.menu() || this.menuOfSelected()
-    if (!this.isOut || command) return false
-    if (key === 'Enter') return alt ? this.ping() : this.isCarrying ? this.putDown() : this.takeUp(shift)
-    if (alt) return false
-    if (key === ' ') return this.isCarrying ? this.pin() : this.choose()
-    if (key === 'Escape') return this.leave()
-    if (this.isCarrying) return key === 'Backspace' ? this.unpin() : key.toLowerCase() === 'e' && this.openUnder()
-    if (shift) return false
-    return key.toLowerCase() === 'e' ? this.open() : this.meant(key)
+    const command = commandOf('cursor', event)
+    const heading = HEADINGS[event.key]
+    if (command === 'move' || command === 'nudge') return heading !== undefined && this.go(heading, command === 'nudge')
+    if (command === 'nextStack') return this.jump(1)
+    if (command === 'previousStack') return this.jump(-1)
+    if (command === 'menu') return this.menu() || this.menuOfSelected()
+    if (!this.isOut) return false
+    if (command === 'ping') return this.ping()
+    return this.isCarrying ? this.carry(commandOf('carrying', event)) : this.act(command, event)
+  }
+
+  private carry(command: Command<'carrying'> | undefined): boolean {
+    switch (command) {
+      case 'addWaypoint':
+        return this.pin()
+      case 'removeWaypoint':
+        return this.unpin()
+      case 'spreadUnder':
+        return this.openUnder()
+      case 'putDown':
+        return this.putDown()
+      case 'putBack':
+        return this.unpin() || this.putBack()
+      case undefined:
+        return false
+    }
+  }
+
+  private act(command: Command<'cursor'> | undefined, event: KeyPress): boolean {
+    switch (command) {
+      case 'takeUp':
+        return this.takeUp(false)
+      case 'takeUpTop':
+        return this.takeUp(true)
+      case 'select':
+        return this.choose()
+      case 'openStack':
+        return this.open()
+      case 'putAway':
+        return this.leave()
+      default:
+        this.selectFor(event)
+        return false
+    }
   }
 
   menu(): boolean {
@@ -285,16 +315,14 @@ export class KeyboardCursor {
     return this.say({ says: 'chosen', ids: input.selected })
   }
 
-  /** With nothing selected, a command is meant for the counters here. */
-  private meant(key: string): boolean {
-    const isDeed = ['f', 'r', 'v', 'delete', 'backspace'].includes(key.toLowerCase())
-    if (isDeed && this.parts.input.selected.length === 0) this.parts.input.choose(this.ids())
-    return false
+  /** A key for selected counters acts on those at the cursor while none is selected. */
+  private selectFor(event: KeyPress): void {
+    const { input } = this.parts
+    if (commandOf('counters', event) && input.selected.length === 0) input.choose(this.ids())
   }
 
   /** Escape goes back one step at a time. */
   private leave(): boolean {
-    if (this.isCarrying) return this.unpin() || this.putBack()
     if (this.within.isIn) return this.close()
     if (this.parts.input.fan || this.parts.input.selected.length > 0) return false
     this.isOut = false

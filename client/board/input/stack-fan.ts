@@ -5,9 +5,10 @@ import { around, grow, holds, union } from '../geometry/rect.ts'
 import type { Fan, Hit } from '../layout/hit-test.ts'
 import { COUNTER, fanned } from '../layout/stack.ts'
 import type { Heap } from '../layout/table-layout.ts'
-import type { Carried, InputContext } from './board-input.ts'
+import type { Carried } from './carrying.ts'
 import { slotAction, slotAt } from './fan-slot.ts'
 import type { Grab } from './grab.ts'
+import type { InputContext } from './input-context.ts'
 
 /** The smallest width of a counter in a fan, in pixels. */
 export const FAN_PIXELS = 68
@@ -20,13 +21,13 @@ export class StackFan {
   /** The fan was opened by a click, and E has not been pressed since. */
   private isClicked = false
 
-  constructor(private readonly around: Pick<InputContext, 'layout' | 'viewport' | 'changed'>) {}
+  constructor(private readonly context: Pick<InputContext, 'layout' | 'viewport' | 'changed'>) {}
 
   /** Fans out the stack of a place; undefined closes the fan. */
   fanOut(key: PlaceKey | undefined): void {
     // A fanned stack no longer leans, and its counters lie elsewhere.
     this.lean(undefined)
-    const heap = key === undefined ? undefined : this.around.layout.at(key)
+    const heap = key === undefined ? undefined : this.context.layout.at(key)
     this.layOut(heap && heap.kind === 'stack' && heap.ids.length > 1 ? heap : undefined)
   }
 
@@ -45,18 +46,18 @@ export class StackFan {
 
   /** Leans a stack apart under a resting pointer, so that each counter shows. */
   lean(on: Hit | undefined): void {
-    const { layout } = this.around
+    const { layout } = this.context
     const leaning = layout.leaning
     const isStack = this.isLeaning && on?.heap?.kind === 'stack' && on.heap.ids.length > 1 && !this.fan
     // Keep leaning near the edge, or the stack would flicker.
     const stays = on !== undefined && !on.heap && leaning !== undefined && holds(around(leaning, 2 * COUNTER), on.spot)
-    if (!stays && layout.lean(isStack ? on.heap?.key : undefined)) this.around.changed('counters')
+    if (!stays && layout.lean(isStack ? on.heap?.key : undefined)) this.context.changed('counters')
   }
 
   /** A picked-up counter of the fan may go back into it in another order; otherwise the fan closes. */
   lift(taken: Grab, pixel: Spot): void {
     const stays =
-      this.fan && taken.kind === 'pieces' && slotAt(this.fan, this.around.viewport.toUnits(pixel)) !== undefined
+      this.fan && taken.kind === 'pieces' && slotAt(this.fan, this.context.viewport.toUnits(pixel)) !== undefined
     if (!stays) this.fan = undefined
     this.lean(undefined)
   }
@@ -78,7 +79,7 @@ export class StackFan {
   /** Fans out the stack under the carried counters, so that they can go between two of its counters. */
   openUnder(carried: Carried | undefined): boolean {
     if (carried?.grab.kind !== 'pieces' || !carried.to) return false
-    const heap = this.around.layout.at(placeKey(carried.to))
+    const heap = this.context.layout.at(placeKey(carried.to))
     const held = new Set(carried.grab.ids)
     if (heap?.kind !== 'stack' || heap.ids.every((id) => held.has(id))) return false
     this.layOut(this.fan?.heap.key === heap.key ? undefined : heap)
@@ -86,7 +87,7 @@ export class StackFan {
   }
 
   private layOut(heap: Heap | undefined): void {
-    const { layout, viewport } = this.around
+    const { layout, viewport } = this.context
     const before = this.fan
     this.fan = undefined
     if (heap) {
@@ -98,6 +99,6 @@ export class StackFan {
       })
       this.fan = { heap, panel, lying }
     }
-    if (this.fan || before) this.around.changed('marks')
+    if (this.fan || before) this.context.changed('marks')
   }
 }

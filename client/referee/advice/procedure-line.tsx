@@ -7,6 +7,7 @@ import { sideName } from '../../words/names.ts'
 import { CaseButton } from '../parts/case-button.tsx'
 import { isStop } from './forced-step.ts'
 import { StepRunner } from './step-runner.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -14,13 +15,13 @@ interface Props {
   readonly module: Module
 }
 
-/** The line under the sequence of play. It stays while the referee is heard, even empty, or the board would jump. */
+/** The steps under way, below the sequence of play. An enabled referee keeps the line even when empty, or the board would jump. */
 export function ProcedureLine({ table, screen, module }: Props) {
   if (!module.rules || !table.referee.isEnabled.value) return null
   const crumbs = table.referee.crumbs.value
   return (
-    <div class="procedure" title={crumbsSaid(crumbs)}>
-      <ol class="crumbs" aria-label="What is under way">
+    <div class="procedure" title={crumbsText(crumbs)}>
+      <ol class="crumbs" aria-label={texts.currentStep}>
         {crumbs.map((crumb, index) => (
           <Step key={index} {...{ crumb, index, module, screen }} above={crumbs.length - 1 - index} />
         ))}
@@ -30,53 +31,53 @@ export function ProcedureLine({ table, screen, module }: Props) {
   )
 }
 
-/** The tracker shows turn and phase already: of these two crumbs only the case of the phase is seen here. */
-const SHOWN = ['unseen', 'phase']
+/** The classes of the first two crumbs, turn and phase. The tracker shows both already, so only the phase's case is visible. */
+const FIRST_CLASSES = ['unseen', 'phase']
 
 interface StepProps extends Pick<Props, 'module' | 'screen'> {
   readonly crumb: Crumb
   readonly index: number
-  /** How many steps stand on it. */
+  /** The number of steps that follow it on the line. */
   readonly above: number
 }
 
 function Step({ crumb: { cite, text, side }, index, above, module, screen }: StepProps) {
-  const shown = SHOWN[index]
-  // Where space is short the first crumb is cut before the second, and so on.
+  const first = FIRST_CLASSES[index]
+  // Where space is short, the first crumb shrinks before the second, and so on.
   const yields = 1e6 ** above
   return (
-    <li class={shown} style={{ '--yields': yields }} aria-current={above === 0 ? 'step' : undefined}>
-      {!shown && side !== undefined && <i class="dot" style={{ background: module.sides.get(side)?.colour }} />}
-      {shown && cite !== '' && <span aria-hidden="true">Case</span>}
-      <span class={shown && 'unseen'}>{text}</span>
+    <li class={first} style={{ '--yields': yields }} aria-current={above === 0 ? 'step' : undefined}>
+      {!first && side !== undefined && <i class="dot" style={{ background: module.sides.get(side)?.colour }} />}
+      {first && cite !== '' && <span aria-hidden="true">{texts.case}</span>}
+      <span class={first && 'unseen'}>{text}</span>
       {side !== undefined && <span class="unseen">, {sideName(module, side)}</span>}{' '}
       <CaseButton {...{ cite, screen }} />
     </li>
   )
 }
 
-const crumbsSaid = (crumbs: readonly Crumb[]): string =>
+const crumbsText = (crumbs: readonly Crumb[]): string =>
   crumbs.map(({ cite, text }) => (cite === '' ? text : `${text} (${cite})`)).join(' › ')
 
-/** Does what leaves no choice, as long as there is any of it; while it runs, it stops. */
+/** Starts the runner of forced steps, or stops it. */
 function GoOn({ table, screen, module }: Props) {
-  const goer = useMemo(() => new StepRunner(table, module), [])
+  const runner = useMemo(() => new StepRunner(table, module), [])
   const button = useRef<HTMLButtonElement>(null)
-  const isRunning = goer.isRunning.value
-  const next = goer.next.value
+  const isRunning = runner.isRunning.value
+  const next = runner.next.value
   const isThere = isRunning || (next !== undefined && !isStop(next))
   const hasKeys = button.current !== null && document.activeElement === button.current
-  useEffect(() => () => goer.stop(), [])
-  // A layout effect: one that waits for a frame would miss an Escape in the first instant.
+  useEffect(() => () => runner.stop(), [])
+  // A layout effect, because an effect that waits for a frame would miss an Escape pressed at once.
   useLayoutEffect(() => {
     if (!isRunning) return
     const press = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') goer.stop()
+      if (key === 'Escape') runner.stop()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [isRunning])
-  // A button that disappears would take the focus with it: the keys go to the board.
+  // A button that disappears takes the focus with it: give it to the board.
   useLayoutEffect(() => {
     if (!isThere && hasKeys) screen.board.peek()?.focus()
   }, [isThere])
@@ -86,15 +87,15 @@ function GoOn({ table, screen, module }: Props) {
       type="button"
       ref={button}
       class="go-on"
-      aria-label={isRunning ? 'Stop going on' : 'Go on until I am asked'}
-      title={isRunning ? 'Stop (Escape)' : 'Go on until I am asked: do every step that leaves no choice'}
+      aria-label={isRunning ? texts.stopAloud : texts.goOnAloud}
+      title={isRunning ? texts.stopHint : texts.goOnHint}
       onClick={({ detail }) => {
-        if (isRunning) goer.stop()
-        // The second of two quick clicks stops nothing any more, and begins nothing either.
-        else if (detail < 2) goer.start()
+        if (isRunning) runner.stop()
+        // The second click of a double click does not start it again.
+        else if (detail < 2) runner.start()
       }}
     >
-      {isRunning ? 'Stop' : 'Go on'}
+      {isRunning ? texts.stop : texts.goOn}
     </button>
   )
 }

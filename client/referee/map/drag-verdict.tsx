@@ -18,7 +18,7 @@ export function DragVerdict({ guide }: { guide: MapGuide }) {
     if (element.current && plate) beside(element.current, plate)
   }, [plate])
   if (!plate) return null
-  const { rested } = plate
+  const { preview: rested } = plate
   const walk = poorest(rested.walks)
   const first = gravest(rested.verdict)
   if (!walk && !first) return null
@@ -47,7 +47,7 @@ export function DragVerdict({ guide }: { guide: MapGuide }) {
 }
 
 /** What is said beside the ghost, for who hears it. */
-export function dragVerdictText({ rested }: DragVerdictAt): string {
+export function dragVerdictText({ preview: rested }: DragVerdictAt): string {
   const walk = poorest(rested.walks)
   const first = gravest(rested.verdict)
   const cost = walk && rested.isLegal ? `${printPoints(walk.cost)}, ${printNumber(walk.left)} left.` : ''

@@ -2,8 +2,8 @@ import type { Module } from '../../../table/module/module.ts'
 import type { ReachSize } from '../../board/input/move-preview.ts'
 import type { Table } from '../../session/table.ts'
 import { dragVerdictText } from './drag-verdict.tsx'
-import { lightText } from './light-text.ts'
 import type { MapGuide } from './map-guide.ts'
+import { overlayText } from './overlay-text.ts'
 
 /** Reads to those who cannot see it what the referee shows on the board. */
 export function MapAnnouncements({ table, module, guide }: { table: Table; module: Module; guide: MapGuide }) {
@@ -14,12 +14,16 @@ export function MapAnnouncements({ table, module, guide }: { table: Table; modul
   )
 }
 
-function said(table: Table, module: Module, { dragVerdict: plate, withinReach: reached, light }: MapGuide): string {
+function said(
+  table: Table,
+  module: Module,
+  { dragVerdict: plate, withinReach: reached, overlay: light }: MapGuide,
+): string {
   if (plate.value) return dragVerdictText(plate.value)
   if (reached.value !== undefined) return reachSaid(reached.value)
   const state = table.state.value
   if (!light.value || !state) return ''
-  const { title, sum } = lightText(light.value, state, module)
+  const { title, sum } = overlayText(light.value, state, module)
   return `${title}: ${sum}`
 }
 

@@ -11,7 +11,7 @@ import type { LocalReferee } from '../../session/referee/local-referee.ts'
 
 /** What is said beside a carried counter, and where on the page. */
 export interface DragVerdictAt {
-  readonly rested: DropPreview
+  readonly preview: DropPreview
   readonly x: number
   readonly y: number
   /** So far about it lie the cell that it speaks of, and the ghost. */
@@ -33,17 +33,17 @@ export class MapGuide {
   /** How much is within reach of what is carried. */
   readonly withinReach: Signal<ReachSize | undefined> = signal(undefined)
   /** What was asked to be shown over the whole map. */
-  readonly shownLight: Signal<OverlayName | undefined> = signal(undefined)
-  readonly light: ReadonlySignal<MapOverlay | undefined>
+  readonly overlayName: Signal<OverlayName | undefined> = signal(undefined)
+  readonly overlay: ReadonlySignal<MapOverlay | undefined>
 
   constructor(private readonly parts: MapGuideParts) {
-    this.light = computed(() => this.lit(this.shownLight.value))
+    this.overlay = computed(() => this.lit(this.overlayName.value))
   }
 
   /** Lights it, or puts it out where it is lit. */
-  toggleLight(name: OverlayName | undefined): void {
+  toggleOverlay(name: OverlayName | undefined): void {
     const isAwake = this.parts.referee.loaded.peek() !== undefined
-    this.shownLight.value = !isAwake || name === this.shownLight.value ? undefined : name
+    this.overlayName.value = !isAwake || name === this.overlayName.value ? undefined : name
   }
 
   private lit(name: OverlayName | undefined): MapOverlay | undefined {

@@ -5,17 +5,17 @@ import { showFlag } from '../flags/open-flag.ts'
 import { flagBadges, type MapGuide } from './map-guide.ts'
 
 /** What the board tells of a carrying hand, and asks for. */
-export const guideHands = (
+export const guideEvents = (
   guide: MapGuide,
 ): Pick<BoardEvents, 'dropPreview' | 'reachSize' | 'verdict' | 'overlay'> => ({
   dropPreview: (rested, at) => {
-    guide.dragVerdict.value = rested && { rested, ...at }
+    guide.dragVerdict.value = rested && { preview: rested, ...at }
   },
   reachSize: (within) => {
     guide.withinReach.value = within
   },
   verdict: showFlag,
-  overlay: (name) => guide.toggleLight(name),
+  overlay: (name) => guide.toggleOverlay(name),
 })
 
 /** The second voice on the board, for as long as it is heard. */
@@ -28,11 +28,11 @@ export function showRefereeOnBoard(board: BoardView, table: Table, guide: MapGui
     }),
     // Between two entries he may have to remember; what was asked for comes back with his memory.
     effect(() => {
-      if (!voice.loaded.value) guide.shownLight.value = undefined
+      if (!voice.loaded.value) guide.overlayName.value = undefined
     }),
     // What the referee says of the table now is not said of what it was.
     effect(() => board.badges(table.playback.moment.value ? new Map() : flagBadges(table.flags.value.byPiece))),
-    effect(() => board.showOverlay(table.playback.moment.value ? undefined : guide.light.value)),
+    effect(() => board.showOverlay(table.playback.moment.value ? undefined : guide.overlay.value)),
   ]
   return () => {
     for (const end of ends) end()

@@ -18,7 +18,6 @@ interface Props {
 /** How near one sees the map, and how one looks past the counters, for a name, or back. */
 export function ViewTools({ table, screen, module, pen }: Props) {
   const isPast = table.playback.moment.value !== undefined
-  const mayDraw = table.seat.value !== undefined && !table.state.value?.closed && !isPast
   const board = screen.board.value
   return (
     <>
@@ -61,15 +60,13 @@ export function ViewTools({ table, screen, module, pen }: Props) {
           isOn={isPast}
           act={() => (isPast ? table.playback.backToNow() : table.playback.step(-1))}
         />
-        {mayDraw && (
+        {pen.isAllowed && (
           <ToolButton
             name="Pen"
             icon="pen"
             title="Draw on the map: lines, arrows, circles, words"
             isOn={pen.tool.value !== undefined}
-            act={() => {
-              pen.tool.value = pen.tool.value === undefined ? 'line' : undefined
-            }}
+            act={() => pen.toggle()}
           />
         )}
       </fieldset>

@@ -15,6 +15,7 @@ import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { Composer } from '../../table/log/composer.tsx'
 import { Roster } from '../../table/seats/roster.tsx'
+import { commandOf } from '../../words/keys.ts'
 import { hasPanel, PanelContent } from './panel-content.tsx'
 import { dragTab } from './panel-drag.ts'
 
@@ -54,11 +55,12 @@ function DockedGroup({ group, table, screen, module }: Props & { readonly group:
   if (front === undefined || (front === 'overview' && tabs.length === 1 && !screen.isOverviewDue.value)) return null
   const show = (name: PanelName) => screen.changeLayout((layout) => showTab(layout, name))
   const turn = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? tabs.length - 1 : 0
+    const command = commandOf('tabs', event)
+    const by = command === 'nextTab' || command === 'moveTabRight' ? 1 : tabs.length - 1
     const next = tabs[(tabs.indexOf(front) + by) % tabs.length]
-    if (by === 0 || !next) return
+    if (!command || !next) return
     event.preventDefault()
-    if (event.shiftKey) {
+    if (command === 'moveTabLeft' || command === 'moveTabRight') {
       screen.changeLayout((layout) => moveTab(layout, front, next))
       requestAnimationFrame(() => document.getElementById(`tab-${front}`)?.focus())
       return

@@ -13,7 +13,9 @@ import {
 } from '../../screen/dock-layout.ts'
 import { PanelMenu } from '../../screen/panel-menu.tsx'
 import { PANEL_NAMES } from '../../screen/panel-names.ts'
-import { hasPanel, PanelContent, type PanelProps } from './panel-content.tsx'
+import type { PanelProps } from '../../screen/panel-props.ts'
+import { commandOf } from '../../words/keys.ts'
+import { hasPanel, PanelContent } from './panel-content.tsx'
 import { dragCorner, dragPanel } from './panel-drag.ts'
 
 /** The panels that float over the room, the last on top. */
@@ -52,13 +54,14 @@ function Float({ floating: { name, box }, above, ...props }: PanelProps & { floa
     requestAnimationFrame(() => document.getElementById(`tab-${name}`)?.focus())
   }
   const press = (event: KeyboardEvent) => {
-    const [dx, dy] = STEPS[event.key] ?? [0, 0]
-    if (event.key !== 'Escape' && dx === 0 && dy === 0) return
+    const command = commandOf('floating', event)
+    if (!command) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Escape') home()
-    else
-      screen.changeLayout((layout, window) => (event.shiftKey ? resizePanel : movePanel)(layout, name, dx, dy, window))
+    if (command === 'dock') return home()
+    const [dx, dy] = STEPS[event.key] ?? [0, 0]
+    const change = command === 'resizePanel' ? resizePanel : movePanel
+    screen.changeLayout((layout, window) => change(layout, name, dx, dy, window))
   }
   const { name: title } = PANEL_NAMES[name]
   return (

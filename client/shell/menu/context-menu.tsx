@@ -3,10 +3,10 @@ import type { PieceId } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { type State, stackAt } from '../../../table/state.ts'
-import { shortcutOf } from '../../board/input/board-keys.ts'
 import { moveThroughMenu } from '../../controls/menu-button.tsx'
 import type { MenuRequest, Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { keyLabel } from '../../words/keys.ts'
 import { pieceNames, placeName } from '../../words/names.ts'
 import { attackChoices } from './attack-choices.ts'
 import { type CounterChoice, counterChoices } from './counter-choices.ts'
@@ -197,7 +197,7 @@ function Item({ choice, table, screen, hasKeys }: ItemProps) {
     else for (const action of choice.actions) table.act(action)
   }
   const isGrave = choice.kind === 'act' && choice.isGrave
-  const key = hasKeys && choice.kind === 'act' && choice.deed ? shortcutOf(choice.deed) : undefined
+  const key = hasKeys && choice.kind === 'act' && choice.command ? keyLabel('counters', choice.command) : undefined
   return <MenuItem label={choice.label} hint={key} isGrave={isGrave} act={choose} />
 }
 

@@ -4,9 +4,9 @@ import { placeKey } from '../../../table/geometry/place.ts'
 import { flippedFace } from '../../../table/module/faces.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { countIn, type State, stackAt } from '../../../table/state.ts'
-import type { CounterCommand } from '../../board/input/board-keys.ts'
 import { byNumber, flipActions, flipOverActions } from '../../board/input/flip-actions.ts'
 import type { DialogRequest } from '../../screen/screen.ts'
+import type { Command } from '../../words/keys.ts'
 import { lowerFirst, sideName } from '../../words/names.ts'
 
 /** What one can do with the counters or the place under a hand. */
@@ -16,8 +16,8 @@ export type CounterChoice =
       readonly label: string
       readonly actions: readonly Action[]
       readonly isGrave?: true
-      /** What a key does too. */
-      readonly deed?: CounterCommand
+      /** The key command that does the same. */
+      readonly command?: Command<'counters'>
     }
   | { readonly kind: 'count'; readonly label: string; readonly count: number; readonly to: (count: number) => Action }
   | { readonly kind: 'sheet'; readonly label: string; readonly sheet: DialogRequest }
@@ -57,11 +57,11 @@ export function counterChoices(
 const MOST_FACES = 8
 
 const act = (label: string, ...actions: readonly Action[]): CounterChoice => ({ kind: 'act', label, actions })
-const keyed = (deed: CounterCommand, label: string, ...actions: readonly Action[]): CounterChoice => ({
+const keyed = (command: Command<'counters'>, label: string, ...actions: readonly Action[]): CounterChoice => ({
   kind: 'act',
   label,
   actions,
-  deed,
+  command,
 })
 
 function turning({ module }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
@@ -75,7 +75,7 @@ function turning({ module }: ChoiceContext, pieces: readonly Piece[]): CounterCh
   const board = first && 'board' in first.at ? first.at.board : undefined
   if (board === undefined) return flips
   const step = module.maps.find(({ id }) => id === board)?.sheet.grid.kind === 'square' ? 90 : 60
-  return [...flips, keyed('right', 'Turn right', ...turned(step)), keyed('left', 'Turn left', ...turned(-step))]
+  return [...flips, keyed('turnRight', 'Turn right', ...turned(step)), keyed('turnLeft', 'Turn left', ...turned(-step))]
 }
 
 /** Faces by name beyond the two sides of the cardboard: what a unit becomes that loses a step. */
@@ -223,7 +223,7 @@ function parting({ state }: ChoiceContext, pieces: readonly Piece[]): CounterCho
   const losses = graves.size === 1 && grave ? `To ${grave.pile.name}` : 'To the losses'
   const label = pieces.length === 1 ? pieces[0]?.label : undefined
   return [
-    ...(moves.length > 0 ? [keyed('bury', losses, { type: 'move', moves })] : []),
+    ...(moves.length > 0 ? [keyed('toLosses', losses, { type: 'move', moves })] : []),
     ...(state.game.piles.length > 0
       ? [{ kind: 'sheet', label: 'To a tray or pile …', sheet: { kind: 'send', ids } } as const]
       : []),

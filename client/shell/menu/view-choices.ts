@@ -4,6 +4,7 @@ import { stackAt } from '../../../table/state.ts'
 import { showFlag } from '../../referee/flags/open-flag.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { keyLabel } from '../../words/keys.ts'
 
 /** Something to look at, that changes nothing on the table; its key does the same. */
 export interface ViewChoice {
@@ -24,7 +25,11 @@ export function viewChoices(
   const seqs = ids.flatMap((id) => flags.value.byPiece.get(id)?.seq ?? [])
   const read = () => showFlag(Math.max(...seqs))
   return [
-    ...(isStack ? [{ label: 'Lay the stack out', key: 'E', act: () => board.value?.fanOut(at) }] : []),
-    ...(seqs.length > 0 ? [{ label: 'What the referee says of it', key: 'V', act: read }] : []),
+    ...(isStack
+      ? [{ label: 'Lay the stack out', key: keyLabel('counters', 'spreadStack'), act: () => board.value?.fanOut(at) }]
+      : []),
+    ...(seqs.length > 0
+      ? [{ label: 'What the referee says of it', key: keyLabel('counters', 'readFinding'), act: read }]
+      : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
-import { readDice } from '../../../table/chance/dice.ts'
+import { parseDice } from '../../../table/chance/dice-notation.ts'
 import type { Table } from '../../session/table.ts'
 import { RollingDice } from './rolling-dice.tsx'
 
@@ -11,7 +11,7 @@ export function DiceBox({ table, onClose }: { table: Table; onClose: () => void 
   const notation = useSignal('2d6')
   const reason = useSignal('')
   const isSecret = useSignal(false)
-  const isDice = readDice(notation.value) !== undefined
+  const isDice = parseDice(notation.value) !== undefined
   const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
   const isRolling = Object.values(table.state.value?.bound ?? {}).some(
     ({ seat, action }) => seat === table.seat.value?.id && action.type === 'roll',

@@ -1,5 +1,5 @@
 import { noteName } from '../../../table/action/notes.ts'
-import { readDice } from '../../../table/chance/dice.ts'
+import { parseDice } from '../../../table/chance/dice-notation.ts'
 import type { Action, Id, Roll } from '../../../table/generated/types.ts'
 
 const LONGEST_REASON = 200
@@ -89,7 +89,7 @@ function rolled(asked: string, nonce: () => string): { readonly act: Roll } | { 
   for (let count = words.length; count > 0; count--) {
     const notation = words.slice(0, count).join(' ')
     // In "d10 3 columns" the 3 is no part of the dice, as d103 it would be; in "d10 0-9" the faces are named.
-    if (/\d [\dd]/i.test(notation.replace(/(\d) (\d+-\d+)\b/g, '$1;$2')) || !readDice(notation)) continue
+    if (/\d [\dd]/i.test(notation.replace(/(\d) (\d+-\d+)\b/g, '$1;$2')) || !parseDice(notation)) continue
     const dice = /\d \d+-\d+/.test(notation) ? notation : notation.replaceAll(' ', '')
     // The log says “for” by itself.
     const why = words

@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import { Icon } from '../../controls/icons.tsx'
-import type { PanelProps } from '../../shell/dock/panel-content.tsx'
-import { MESSAGE_FIELD } from '../../shell/keys/shortcuts.ts'
+import type { PanelProps } from '../../screen/panel-props.ts'
 import { CHAT_COMMANDS, readChat } from './chat-commands.ts'
+
+/** The id of the field for messages. */
+export const MESSAGE_FIELD = 'speech'
 
 /** Where one speaks and rolls. */
 export function Composer({ table, screen, module }: PanelProps) {

@@ -1,6 +1,6 @@
 import { factsOf, namesBy } from '../../../table/action/action-kinds.ts'
 import { type Components, refuseAction } from '../../../table/action/authority.ts'
-import { readDice } from '../../../table/chance/dice.ts'
+import { parseDice } from '../../../table/chance/dice-notation.ts'
 import type { Action, Id, PieceId, Place } from '../../../table/generated/types.ts'
 import { byId } from '../../../table/module/counters.ts'
 import type { Module } from '../../../table/module/module.ts'
@@ -74,7 +74,7 @@ function named(print: PrintedGame, state: State, action: Action, at: At, found: 
       for (const [index, id] of action.to.entries()) side(id, 'to', index)
       return
     case 'roll':
-      if (!readDice(action.dice))
+      if (!parseDice(action.dice))
         found.report('malformed', `"${action.dice}" is not dice; write for example 2d6+1.`, ...at, 'dice')
       return
     case 'turn':

@@ -1,9 +1,10 @@
-import type { Action, Declare, Finding, SeenEntry, Seq } from '../../../table/generated/types.ts'
+import type { Action, Cell, Declare, Finding, SeenEntry, Seq } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
 import { ATTACK } from '../../core/memory.ts'
 import { endsPhase, isActing, warningForOthers } from '../../core/turn.ts'
-import { distance } from '../../hex/board/cells.ts'
+import type { Sure, Unit } from '../../core/unit.ts'
+import { distance, sameCell } from '../../hex/board/cells.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { type Assessment, assessAll, replaced } from './assess.ts'
 import { engagementOf, judgeAttack, planOf } from './attack.ts'
@@ -115,18 +116,22 @@ function retreats(
   return going.flatMap((marcher): readonly EngagementEvent[] => {
     const { unit, to } = marcher
     const fought = latestOf(all, unit.id)
-    const part = fought && roleIn(fought.engagement, unit.id)
-    if (!fought?.outcome || !part || fought.engagement.withdrawn.has(unit.id)) return []
-    const withdrawal = withdrawalOf(fought, marcher, going)
-    if (
-      !withdrawal ||
-      distance(scene, withdrawal.from, to) !== 1 ||
-      !mustRetreat(scene, unit, part, fought.outcome.result)
-    )
-      return []
+    const withdrawal = fought && withdrawalOf(fought, marcher, going)
+    if (!withdrawal || fought.engagement.withdrawn.has(unit.id) || distance(scene, withdrawal.from, to) !== 1) return []
+    const isRetreat = goesBack(scene, fought, unit, to)
+    if (isRetreat === 'no') return []
     const toll = tollOf(scene, withdrawal, to)
-    return [{ did: 'retreat', fight: fought.engagement.seq, piece: unit.id, to, toll }]
+    const least = isRetreat === 'yes' ? toll.least : 0
+    return [{ did: 'retreat', fight: fought.engagement.seq, piece: unit.id, to, toll: { ...toll, least } }]
   })
+}
+
+/** Whether a move is a retreat. Before all who fight are turned up not everybody knows, and it may have cost steps. */
+function goesBack(scene: HexScene, { engagement, outcome }: Assessment, unit: Unit, to: Cell): Sure {
+  const part = roleIn(engagement, unit.id)
+  if (!part) return 'no'
+  if (outcome) return mustRetreat(scene, unit, part, outcome.result) ? 'yes' : 'no'
+  return part === 'support' || sameCell(to, engagement.target) ? 'no' : 'maybe'
 }
 
 /** Units that are taken off because they cannot go back. */

@@ -24,7 +24,7 @@ import { combatPhase } from './phase.ts'
 import { overfull, refuges } from './refuge.ts'
 import { resultSaid } from './results.ts'
 import { isCutOff, laggards } from './retreat.ts'
-import { attackingIn, coverable, judgeOwed, judgeSoakOffs, type Owed, owedAttacks } from './soakoff.ts'
+import { attackingIn, chancesOf, isClosable, judgeOwed, type Owed, owedAttacks } from './soakoff.ts'
 import { adviseSupport, awaitsAnswer } from './support.ts'
 import { nextLosses, tally } from './tally.ts'
 
@@ -88,7 +88,7 @@ function odds(scene: HexScene, { at, pieces, side }: Question, fights: readonly 
   return [
     ofKind('join')(propose('attack/join', '11.0', join, [target], able, attackBy(together, target))),
     ...outcome(assess(scene, engagement, fights)),
-    ...soakOffs(scene, [...fights, engagement]),
+    ...reminders(scene, [...fights, engagement]),
   ]
 }
 
@@ -97,21 +97,17 @@ const attackBy = (units: readonly Unit[], target: Cell): readonly Declare[] =>
 
 /** 11.9 [32]: as many of them as can attack together and leave others for the soak-offs; none where that cannot be. */
 function sparing(scene: HexScene, able: readonly Unit[], target: Cell, fights: readonly Engagement[]): readonly Unit[] {
-  const unmet = (units: readonly Unit[]): number => {
+  const isOpen = (units: readonly Unit[]): boolean => {
     const attack = untouched(engagementOf(scene, planOf(scene, idsOf(units), [target]), target))
-    return judgeSoakOffs(scene, [...fights, attack], false).filter(({ severity }) => severity === 'illegal').length
+    return isClosable(scene, [...fights, attack])
   }
-  let together = able
-  let least = unmet(able)
-  for (const unit of able) {
-    const others = together.filter((each) => each !== unit)
-    if (least === 0 || !others.some((each) => isBattery(scene, each) !== 'yes')) break
-    const left = unmet(others)
-    if (left >= least) continue
-    together = others
-    least = left
-  }
-  return least === 0 ? together : []
+  if (isOpen(able)) return able
+  // Each who joins only owes more: if none can attack alone, none can together.
+  const first = able.find((unit) => isBattery(scene, unit) !== 'yes' && isOpen([unit]))
+  if (!first) return []
+  const together = [first]
+  for (const unit of able) if (unit !== first && isOpen([...together, unit])) together.push(unit)
+  return together
 }
 
 /** Where it is nobody's phase: whoever stands against the hex. */
@@ -200,7 +196,7 @@ function losses(scene: HexScene, all: readonly Assessment[], index: number): rea
   return tally(scene, all, index).flatMap((each) => {
     const open = each.owed - each.taken
     if (open <= 0) return []
-    const { certain, choices } = nextLosses(scene, each)
+    const { certain, choices } = nextLosses(each)
     const owes = `${The(each.side)} loses ${stepsSaid(open)} for ${printCell(scene, target)}`
     const offer = (text: string, shares: readonly Share[]) =>
       propose(
@@ -319,16 +315,23 @@ function advances(scene: HexScene, all: readonly Assessment[]): readonly Proposa
   })
 }
 
+/** 11.9 [32]: what an attack would owe. Before it is declared its soak-offs are not offered: alone they may owe too much. */
+function reminders(scene: HexScene, fights: readonly Engagement[]): readonly Proposal[] {
+  const owed = owedAttacks(scene, fights)
+  const chances = chancesOf(scene, fights, owed)
+  return owed.map((each) => ofKind('note')(stepFor(judgeOwed(scene, each, chances.get(each) ?? 'open'))))
+}
+
 /** 11.9 [32]: hexes that must still be attacked, and by whom they can be. */
 function soakOffs(scene: HexScene, fights: readonly Engagement[]): readonly Proposal[] {
   const attacking = attackingIn(fights)
   const owed = owedAttacks(scene, fights)
-  const open = coverable(scene, owed, attacking)
+  const chances = chancesOf(scene, fights, owed)
   return owed.map((each) => {
     const able = joiners(scene, each.at, fights[0]?.side, fights).filter(({ id }) => !attacking.has(id))
     const attacks = combatPhase(scene) ? attackBy(sparing(scene, able, each.at, fights), each.at) : []
     const actions = attacks.length > 0 ? attacks : callingOff(scene, each)
-    return stepFor(judgeOwed(scene, each, open.has(each) ? 'open' : 'never'), actions)
+    return stepFor(judgeOwed(scene, each, chances.get(each) ?? 'open'), actions)
   })
 }
 

@@ -41,11 +41,12 @@ export function isCutOff(scene: HexScene, { engagement, outcome }: Assessment, u
 export function tollOf(scene: HexScene, withdrawal: Withdrawal, to: Cell): Toll {
   const found = refuge(scene, withdrawal, to)
   const { unit } = withdrawal
-  const counter = unit.known ? unit.couldBe[0] : undefined
-  if (!found || found.zoned === 'no' || !counter) return { least: 0, most: 0 }
-  const steps = stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
-  const most = countOf({ battalions: battalionsOf(scene, counter), steps }, readingsIn(scene))
-  return { least: found.zoned === 'yes' ? most : 0, most }
+  if (!found || found.zoned === 'no' || unit.couldBe.length === 0) return { least: 0, most: 0 }
+  const tolls = unit.couldBe.map((counter) => {
+    const steps = stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
+    return countOf({ battalions: battalionsOf(scene, counter), steps }, readingsIn(scene))
+  })
+  return { least: found.zoned === 'yes' ? Math.min(...tolls) : 0, most: Math.max(...tolls) }
 }
 
 /** One unit's retreat, by the rules of where it may go. */

@@ -2,7 +2,14 @@ import type { PieceId } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { sameCell } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { certainLosses, type LossFault, lossFaults, tiersLeft } from '../../kit/fight/loss-tiers.ts'
+import {
+  certainLosses,
+  type LossFault,
+  type LossTier,
+  type LostSteps,
+  lossFaults,
+  tiersLeft,
+} from '../../kit/fight/loss-tiers.ts'
 import { isDead } from '../../kit/fight/losses.ts'
 import { type Part, standsFor } from '../../kit/fight/record.ts'
 import { type Assessment, readingsIn } from './assess.ts'
@@ -16,6 +23,8 @@ import { mustRetreat, tollOf } from './retreat.ts'
 export interface Tally {
   readonly side: Part
   readonly takers: readonly Taker[]
+  /** The order in which losses for the result fall, without the steps that retreats cost. */
+  readonly tiers: readonly LossTier[]
   /** Steps that the result takes. */
   readonly owed: number
   /** Steps lost for it, by counter; what a retreat cost is not among them. */
@@ -91,16 +100,18 @@ function count(
   }
   const due = new Map(takers.map(({ id, steps }) => [id, Math.min(steps, tollPaid(id).least + (carried.get(id) ?? 0))]))
   const owed = Math.min(loses, Math.max(0, sum(takers.map(({ steps }) => steps)) - sum(due.values())))
-  // What is lost beyond the result pays for retreats, each unit for its own.
-  let surplus = Math.max(0, sum(all.values()) - owed)
+  const tiers = tiersOf(
+    takers.map((taker) => withoutLast(taker, due.get(taker.id) ?? 0)),
+    readingsIn(scene),
+  )
+  const paidBy = paidForRetreats(tiers, { all, due, owed })
   let spare: Toll = { least: 0, most: 0 }
   const lost = new Map<PieceId, number>()
   const debts = new Map<PieceId, number>()
   for (const { id, steps: whole } of takers) {
     const steps = all.get(id) ?? 0
     const toll = due.get(id) ?? 0
-    const paid = Math.min(steps, toll, surplus)
-    surplus -= paid
+    const paid = paidBy.get(id) ?? 0
     if (paid < toll) debts.set(id, toll - paid)
     if (steps > paid) lost.set(id, steps - paid)
     const toCome = steps > paid ? tollAhead(scene, assessment, id, steps === whole) : NO_TOLL
@@ -110,9 +121,43 @@ function count(
   }
   const taken = sum(lost.values())
   const latest = [...ahead.keys()].map((id) => standsFor(engagement, id))
-  const faults = taken > owed ? [] : lossFaults(tiersOf(takers, readingsIn(scene)), lost, owed, latest)
+  const faults = taken > owed ? [] : lossFaults(tiers, lost, owed, latest)
   const unpaid = new Map([...debts].filter(([id]) => !later.some((each) => sharesIn(each, id))))
-  return { side, takers, owed, lost, taken, unpaid, debts, spare, faults }
+  return { side, takers, tiers, owed, lost, taken, unpaid, debts, spare, faults }
+}
+
+/** What the takers of a side have lost, owe for their retreats, and owe for the result. */
+interface Account {
+  readonly all: LostSteps
+  readonly due: LostSteps
+  readonly owed: number
+}
+
+/** 5.2 [9]: the last steps of a unit are never lost for the result while its retreat costs them. */
+const withoutLast = (taker: Taker, due: number): Taker => {
+  const steps = taker.steps - due
+  return { ...taker, steps, battalions: Math.min(taker.battalions, steps) }
+}
+
+/** 5.2, 12.0 [9, 33]: what is lost in its order is for the result; what is lost besides pays for a unit's own retreat. */
+function paidForRetreats(tiers: readonly LossTier[], { all, due, owed }: Account): LostSteps {
+  const left = new Map(all)
+  let open = owed
+  for (const tier of tiers) {
+    const room = new Map(tier.room)
+    const take = (id: PieceId, most: number) => {
+      const steps = Math.max(0, Math.min(most, room.get(id) ?? 0, open))
+      room.set(id, (room.get(id) ?? 0) - steps)
+      left.set(id, (left.get(id) ?? 0) - steps)
+      open -= steps
+    }
+    // First what pays for no retreat. Where either could be meant, the unit that lost more has paid for its own.
+    for (const id of tier.room.keys()) take(id, (left.get(id) ?? 0) - (due.get(id) ?? 0))
+    const fewestFirst = [...tier.room.keys()].sort((a, b) => (all.get(a) ?? 0) - (all.get(b) ?? 0) || (a < b ? -1 : 1))
+    for (const id of fewestFirst) take(id, left.get(id) ?? 0)
+    if (sum(room.values()) > 0) break
+  }
+  return new Map([...left].map(([id, steps]) => [id, Math.min(steps, due.get(id) ?? 0)]))
 }
 
 const NO_TOLL: Toll = { least: 0, most: 0 }
@@ -158,8 +203,8 @@ export interface NextLosses {
   readonly choices: readonly PieceId[]
 }
 
-export function nextLosses(scene: HexScene, { takers, owed, taken, lost }: Tally): NextLosses {
-  const tiers = tiersLeft(tiersOf(takers, readingsIn(scene)), lost)
-  const certain = certainLosses(tiers, owed - taken)
-  return { certain, choices: certain.size > 0 ? [] : [...(tiers[0]?.room.keys() ?? [])].sort() }
+export function nextLosses({ tiers, owed, taken, lost }: Tally): NextLosses {
+  const left = tiersLeft(tiers, lost)
+  const certain = certainLosses(left, owed - taken)
+  return { certain, choices: certain.size > 0 ? [] : [...(left[0]?.room.keys() ?? [])].sort() }
 }

@@ -1,4 +1,4 @@
-import { diceTotal, readDice } from '../../../table/chance/dice.ts'
+import { plainTotal, readPlainDice } from '../../../table/chance/plain-dice.ts'
 import type {
   Action,
   Cell,
@@ -102,7 +102,7 @@ function judgeRoll(scene: HexScene, { rules, dice }: CombatSheet, action: Roll):
     const text = `${sideName(scene, open.side)} is the attacker and rolls.`
     found.push(finding('combat/hand', cite, 'warning', text, [open.target], []))
   }
-  if (readDice(action.dice)?.sizes.join() !== dice.sizes.join()) {
+  if (readPlainDice(action.dice)?.sizes.join() !== dice.sizes.join()) {
     const text = `Attacks are rolled with ${rules.table.dice}, not ${action.dice}.`
     found.push(finding('combat/dice', cite, 'illegal', text, [open.target], []))
   }
@@ -174,8 +174,8 @@ function eventsOf(scene: HexScene, combat: CombatSheet, entry: SeenEntry): reado
 function rolledBy(scene: HexScene, combat: CombatSheet, entry: SeenEntry, assault: Assault): readonly AssaultEvent[] {
   const { action, result } = entry
   if (awaitedRollAnswered(scene, entry)?.what !== COMBAT || action?.type !== 'roll' || !result?.faces) return []
-  const dice = readDice(action.dice)
-  const die = dice?.sizes.join() === combat.dice.sizes.join() ? diceTotal(dice, result.faces) : undefined
+  const dice = readPlainDice(action.dice)
+  const die = dice?.sizes.join() === combat.dice.sizes.join() ? plainTotal(dice, result.faces) : undefined
   if (die === undefined) return []
   // A unit that was hidden at the declaration may have been turned up since.
   const { column, plus } = assault.column === undefined ? assessed(scene, combat, assault) : assault

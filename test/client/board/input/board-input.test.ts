@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BoardInput, type BoardReports } from '../../../../client/board/input/board-input.ts'
+import { BoardInput } from '../../../../client/board/input/board-input.ts'
 import { HoverReports, type PointedAt } from '../../../../client/board/input/hover-reports.ts'
+import type { InputEvents } from '../../../../client/board/input/input-context.ts'
 import { MovePreview } from '../../../../client/board/input/move-preview.ts'
 import type { PointerState } from '../../../../client/board/input/pointer-gestures.ts'
+import { Selection } from '../../../../client/board/input/selection.ts'
 import { COUNTER } from '../../../../client/board/layout/stack.ts'
 import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
 import { Viewport } from '../../../../client/board/layout/viewport.ts'
@@ -16,7 +18,7 @@ let acts: Action[] = []
 let selections: (readonly PieceId[])[] = []
 let hovers: Hover[] = []
 let points: (PointedAt | undefined)[] = []
-let menus: Parameters<BoardReports['menu']>[] = []
+let menus: Parameters<InputEvents['menu']>[] = []
 let notices: string[] = []
 let verdicts: number[] = []
 let lights: unknown[] = []
@@ -58,7 +60,7 @@ beforeEach(() => {
   })
   input = new BoardInput({
     ...{ module, top, layout, viewport, toPage: page, preview: silent },
-    reports: {
+    events: {
       act: (action) => acts.push(action),
       select: (ids) => selections.push(ids),
       menu: (...what) => menus.push(what),
@@ -347,9 +349,14 @@ describe('the room is told', () => {
   })
 
   test('of a selection by hand, but not of one that it made itself', () => {
-    input.replaceSelection(['c'])
+    const selection = new Selection({
+      layout,
+      events: { act() {}, select: (ids) => selections.push(ids), menu() {} },
+      changed() {},
+    })
+    expect(selection.replace(['c'])).toBe(true)
     expect(selections).toEqual([])
-    expect(input.selected).toEqual(['c'])
+    expect(selection.ids).toEqual(['c'])
   })
 })
 

@@ -40,7 +40,7 @@ beforeEach(() => {
   })
   input = new BoardInput({
     ...{ module, top, layout, viewport, preview, toPage: (pixel: Spot) => pixel },
-    reports: { act: (action) => acts.push(action), select: () => {}, menu: () => {} },
+    events: { act: (action) => acts.push(action), select: () => {}, menu: () => {} },
     hover: new HoverReports(top, { hover: () => {}, point: (what) => points.push(what?.pieces) }, (pixel) => pixel),
     setCursorShape: () => {},
     now: () => 0,

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BoardInput } from '../../../../client/board/input/board-input.ts'
-import type { KeyPress } from '../../../../client/board/input/board-keys.ts'
 import { HoverReports } from '../../../../client/board/input/hover-reports.ts'
 import { type CursorAnnouncement, KeyboardCursor } from '../../../../client/board/input/keyboard-cursor.ts'
 import { MovePreview } from '../../../../client/board/input/move-preview.ts'
 import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
 import { spotOf } from '../../../../client/board/layout/tabletop.ts'
 import { Viewport } from '../../../../client/board/layout/viewport.ts'
+import type { KeyPress } from '../../../../client/words/keys.ts'
 import type { Action, Hover, PieceId, Place, Verdict } from '../../../../table/generated/types.ts'
 import type { State } from '../../../../table/state.ts'
 import { done, hex, module, piece, table, top } from '../trial-table.ts'
@@ -56,7 +56,7 @@ beforeEach(() => {
   const pointing = new HoverReports(top, { hover: (hover) => hovers.push(hover), point: () => {} }, page)
   input = new BoardInput({
     ...{ module, top, layout, viewport, toPage: page, preview, hover: pointing },
-    reports: {
+    events: {
       act: (action) => acts.push(action),
       select: () => {},
       menu: (_, ids, place) => menus.push([[...ids], place as Place]),

@@ -54,7 +54,7 @@ function before(count: number): PointerGestures {
       changed: nothing,
     },
     preview: new MovePreview({ ...parts, changed: nothing, reachSize: nothing }),
-    reports: { act: nothing, select: nothing, menu: nothing },
+    events: { act: nothing, select: nothing, menu: nothing },
     hover: new HoverReports(top, { hover: nothing, point: nothing }, page),
   })
   input.follow(table(pieces))

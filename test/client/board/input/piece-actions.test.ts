@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keyCommandOf, shortcutOf } from '../../../../client/board/input/board-keys.ts'
+import { keyCommandOf } from '../../../../client/board/input/board-keys.ts'
 import { flipSelected, moveToDeadPile, rotateActions } from '../../../../client/board/input/piece-actions.ts'
 import type { Counter } from '../../../../table/generated/types.ts'
 import { hex, layOut, module, piece, table, top } from '../trial-table.ts'
@@ -19,13 +19,8 @@ describe('a key', () => {
     expect(key(name)).toEqual(gesture)
   })
 
-  test('is printed as it is found on a keyboard', () => {
-    expect([shortcutOf('flip'), shortcutOf('right'), shortcutOf('left'), shortcutOf('bury')]).toEqual([
-      'F',
-      'R',
-      'Shift R',
-      'Delete',
-    ])
+  test('Backspace sends nothing to the losses: it removes waypoints alone', () => {
+    expect(key('Backspace')).toBeUndefined()
   })
 
   test('with Shift turns the other way', () => {

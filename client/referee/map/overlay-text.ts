@@ -7,27 +7,27 @@ import { pieceName, placeName } from '../../words/names.ts'
 import { printNumber } from '../../words/numbers.ts'
 
 /** One thing that a light shows, in words. */
-export interface LightLine {
+export interface OverlayLine {
   readonly pieces: readonly PieceId[]
   readonly sign: 'in' | 'out' | 'unknown' | 'over' | 'full'
   readonly text: string
   readonly why?: string
 }
 
-export interface LightText {
+export interface OverlayText {
   readonly title: string
   /** All of it in a sentence, to be read and to be heard. */
   readonly sum: string
   /** What a player must look after; what is in order is only counted. */
-  readonly lines: readonly LightLine[]
+  readonly lines: readonly OverlayLine[]
 }
 
-export function lightText(light: MapOverlay, state: State, module: Module): LightText {
+export function overlayText(light: MapOverlay, state: State, module: Module): OverlayText {
   switch (light.shows) {
     case 'supply':
       return supplied(light.lines, state, module)
     case 'stacks': {
-      const lines = light.stacks.map(({ at, least, most, limit, name, pieces, over, sure }): LightLine => {
+      const lines = light.stacks.map(({ at, least, most, limit, name, pieces, over, sure }): OverlayLine => {
         const count = least === most ? printNumber(most) : `${printNumber(least)} to ${printNumber(most)}`
         const doubt = over && !sure ? ', perhaps too many' : ''
         const isSure = over ? sure : least === most
@@ -37,7 +37,7 @@ export function lightText(light: MapOverlay, state: State, module: Module): Ligh
           text: `${placeName(module, state.game, at)}: ${count} of ${printNumber(limit)} ${name}${doubt}`,
         }
       })
-      const count = (wanted: LightLine['sign']) => lines.filter(({ sign }) => sign === wanted).length
+      const count = (wanted: OverlayLine['sign']) => lines.filter(({ sign }) => sign === wanted).length
       const doubt = count('unknown') > 0 ? `, ${count('unknown')} not known` : ''
       const sum = `${counted(count('over'), 'stack')} over the limit, ${count('full')} at it${doubt}.`
       return { title: 'Stacks', sum, lines: lines.sort((a, b) => rank(a) - rank(b)) }
@@ -53,13 +53,13 @@ export function lightText(light: MapOverlay, state: State, module: Module): Ligh
   }
 }
 
-function supplied(lines: readonly SupplyLine[], state: State, module: Module): LightText {
+function supplied(lines: readonly SupplyLine[], state: State, module: Module): OverlayText {
   const count = (supplied: SupplyLine['supplied']) => lines.filter((each) => each.supplied === supplied).length
   const doubt = count('unknown') > 0 ? `, ${count('unknown')} not known` : ''
   const sum = `${counted(count('out'), 'unit')} out of supply, ${count('in')} in supply${doubt}.`
   const told = lines
     .filter((line) => line.supplied !== 'in')
-    .map(({ piece, supplied, blocks }): LightLine => {
+    .map(({ piece, supplied, blocks }): OverlayLine => {
       const why = blocks.length > 0 ? blocks.map(({ message }) => message).join(' ') : undefined
       return {
         pieces: [piece],
@@ -77,7 +77,7 @@ function pieceSaid(module: Module, game: Game, { pieces }: State, id: PieceId): 
 }
 
 const ORDER = ['over', 'out', 'unknown', 'full', 'in'] as const
-const rank = ({ sign }: LightLine): number => ORDER.indexOf(sign)
+const rank = ({ sign }: OverlayLine): number => ORDER.indexOf(sign)
 
 const counted = (count: number, what: string): string =>
   `${count === 0 ? 'No' : count} ${what}${count === 1 ? '' : 's'}`

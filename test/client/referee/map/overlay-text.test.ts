@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dragVerdictText } from '../../../../client/referee/map/drag-verdict.tsx'
-import { lightText } from '../../../../client/referee/map/light-text.ts'
 import { flagBadges } from '../../../../client/referee/map/map-guide.ts'
+import { overlayText } from '../../../../client/referee/map/overlay-text.ts'
 import type { Flag } from '../../../../client/session/referee/flags.ts'
 import type { Cell, Finding, Walk } from '../../../../table/generated/types.ts'
 import type { StackedCell, SupplyLine } from '../../../../table/referee.ts'
@@ -28,7 +28,7 @@ const stack = (id: string, more: Partial<StackedCell>): StackedCell => ({
 describe('what a light shows', () => {
   it('counts who is out of supply, and tells of each what stands in the way, the worst first', () => {
     const lines = [supply('x', 'in'), supply(guns, 'unknown'), supply(hq, 'out', '9.6: A river lies there.')]
-    const words = lightText({ shows: 'supply', lines }, state, combat)
+    const words = overlayText({ shows: 'supply', lines }, state, combat)
     expect(words.sum).toBe('1 unit out of supply, 1 in supply, 1 not known.')
     expect(words.lines.map(({ sign }) => sign)).toEqual(['out', 'unknown'])
     expect(words.lines[0]).toMatchObject({ why: '9.6: A river lies there.' })
@@ -36,7 +36,7 @@ describe('what a light shows', () => {
   })
 
   it('says that nobody is out of supply', () => {
-    expect(lightText({ shows: 'supply', lines: [supply(hq, 'in')] }, state, combat).sum).toBe(
+    expect(overlayText({ shows: 'supply', lines: [supply(hq, 'in')] }, state, combat).sum).toBe(
       'No units out of supply, 1 in supply.',
     )
   })
@@ -47,7 +47,7 @@ describe('what a light shows', () => {
       stack('F13', { least: 6, most: 6, over: true }),
       stack('G7', { least: 1, most: 5, over: true, sure: false }),
     ]
-    const words = lightText({ shows: 'stacks', stacks }, state, combat)
+    const words = overlayText({ shows: 'stacks', stacks }, state, combat)
     expect(words.sum).toBe('1 stack over the limit, 1 at it, 1 not known.')
     expect(words.lines.map(({ sign, text }) => `${sign} ${text}`)).toEqual([
       'over F13: 6 of 4 battalions',
@@ -58,8 +58,8 @@ describe('what a light shows', () => {
 
   it('counts the zones of each side', () => {
     const zones = [{ at: at('G13'), of: 'red', sure: true }]
-    expect(lightText({ shows: 'zones', zones }, state, combat).sum).toBe('Cells in a zone of control: Red 1.')
-    expect(lightText({ shows: 'zones', zones: [] }, state, combat).sum).toBe('No zones of control.')
+    expect(overlayText({ shows: 'zones', zones }, state, combat).sum).toBe('Cells in a zone of control: Red 1.')
+    expect(overlayText({ shows: 'zones', zones: [] }, state, combat).sum).toBe('No zones of control.')
   })
 })
 
@@ -68,7 +68,7 @@ describe('what is said beside a ghost', () => {
   const said = (walks: readonly Walk[], findings: readonly Finding[], isLegal = true) =>
     dragVerdictText({
       ...{ x: 0, y: 0, far: 40, isLeft: false },
-      rested: { to: at('G7'), verdict: { findings: [...findings] }, walks, isLegal, offer: undefined },
+      preview: { to: at('G7'), verdict: { findings: [...findings] }, walks, isLegal, offer: undefined },
     })
 
   it('is the cost of the poorest of those that go', () => {

@@ -5,8 +5,8 @@ import type { IconName } from '../../controls/icons.tsx'
 import { ToolButton } from '../../controls/tool-button.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { type LightLine, lightText } from './light-text.ts'
 import type { MapGuide } from './map-guide.ts'
+import { type OverlayLine, overlayText } from './overlay-text.ts'
 
 interface Props {
   readonly table: Table
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<OverlayName, readonly [name: string, key: string, i
 }
 
 /** What the referee can show of the whole map, for who has no keys; nothing, while he is silent. */
-export function LightSwitches({ table, guide }: Pick<Props, 'table' | 'guide'>) {
+export function OverlaySwitches({ table, guide }: Pick<Props, 'table' | 'guide'>) {
   if (!table.referee.loaded.value) return null
   return (
     <fieldset class="lights">
@@ -35,8 +35,8 @@ export function LightSwitches({ table, guide }: Pick<Props, 'table' | 'guide'>) 
             name={name}
             icon={icon}
             title={`${name}, shown by the referee (${key})`}
-            isOn={guide.shownLight.value === light}
-            act={() => guide.toggleLight(light)}
+            isOn={guide.overlayName.value === light}
+            act={() => guide.toggleOverlay(light)}
           />
         )
       })}
@@ -47,14 +47,14 @@ export function LightSwitches({ table, guide }: Pick<Props, 'table' | 'guide'>) 
 const MOST = 40
 
 /** What is shown on the map, in words. */
-export function LightCard({ table, screen, module, guide }: Props) {
-  const light = guide.light.value
+export function OverlayCard({ table, screen, module, guide }: Props) {
+  const light = guide.overlay.value
   const state = table.state.value
   if (!light || !state) return null
-  const { title, sum, lines } = lightText(light, state, module)
+  const { title, sum, lines } = overlayText(light, state, module)
   return (
     <section class="lightcard" aria-label={title}>
-      <CardHead close="Hide" title="Hide (Escape)" onClose={() => guide.toggleLight(undefined)}>
+      <CardHead close="Hide" title="Hide (Escape)" onClose={() => guide.toggleOverlay(undefined)}>
         <h2>{title}</h2>
       </CardHead>
       <p>{sum}</p>
@@ -70,9 +70,9 @@ export function LightCard({ table, screen, module, guide }: Props) {
   )
 }
 
-const SIGNS: Readonly<Record<LightLine['sign'], string>> = { in: '✓', out: '✕', unknown: '?', over: '!', full: '=' }
+const SIGNS: Readonly<Record<OverlayLine['sign'], string>> = { in: '✓', out: '✕', unknown: '?', over: '!', full: '=' }
 
-function Line({ line, table, screen }: { line: LightLine } & Pick<Props, 'table' | 'screen'>) {
+function Line({ line, table, screen }: { line: OverlayLine } & Pick<Props, 'table' | 'screen'>) {
   const at = table.state.value?.pieces.get(line.pieces[0] ?? '')?.at
   return (
     <li>
