@@ -243,7 +243,7 @@ describe('adjudicated by hand', () => {
   })
 
   it.each([
-    ['6.0 five battalions when step 3 ends', T, 'illegal 6.0 stacking/limit 5/4'],
+    ['6.0 five battalions when step 3 ends', T, 'illegal 6.0 stacking/limit 4/5'],
     ['6.0 a headquarters is none', HQ, 'legal'],
   ])('%s', (_, other, expected) => {
     const pieces = at([R, 'N11'], [J, 'N11'], [other, 'M11'])
