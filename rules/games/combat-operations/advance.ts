@@ -5,9 +5,9 @@ import type { Unit } from '../../core/unit.ts'
 import { distance, printCell, sameCell } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { isBattery } from './artillery.ts'
-import { type Assessment, readingsIn } from './assess.ts'
+import { type Assessment, readingsIn } from './assessment.ts'
 import { combatant } from './engagement.ts'
-import { refuge } from './refuge.ts'
+import { refuge } from './retreat-options.ts'
 import type { Result } from './results.ts'
 
 /** 11.8 [31]: whether a result opens the hex to the attackers. That a hex emptied at 4-1 is open is a reading. */

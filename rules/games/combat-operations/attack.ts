@@ -8,10 +8,10 @@ import { cellOf, enemiesIn, isBeside, rangeTo } from '../../hex/board/occupants.
 import type { HexScene } from '../../hex/board/scene.ts'
 import { neighboursOf } from '../../kit/fight/on-hexes/neighbours.ts'
 import { isBattery, rangeOf, shotIn } from './artillery.ts'
-import { replaced } from './assess.ts'
+import { replaced } from './assessment.ts'
 import { type Declared, type Engagement, latestAt, roleIn, untouched } from './engagement.ts'
 import { barToExploiting } from './exploitation.ts'
-import { combatantOf } from './muster.ts'
+import { combatantOf } from './combatants.ts'
 import { type CombatPhase, combatPhase } from './phase.ts'
 import { judgeSoakOffs } from './soakoff.ts'
 

@@ -20,7 +20,7 @@ import {
   stayed,
   turnsSpent,
 } from './engineers.ts'
-import { RIVER } from './muster.ts'
+import { RIVER } from './combatants.ts'
 import { caseOf } from './scenario-forces.ts'
 
 /** Bridges that engineers build, by counter: turns that one engineer takes, and two together. */

@@ -8,13 +8,13 @@ import { allOnMap, cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { isDead, type Loss, type LossReading, lossesIn } from '../../kit/fight/losses.ts'
 import { standsFor, stepsSaid, The } from '../../kit/fight/record.ts'
-import type { Assessment } from './assess.ts'
+import type { Assessment } from './assessment.ts'
 import { roleIn } from './engagement.ts'
-import { type Ahead, isSpent, mayBeSpent, STEP_LOSS } from './muster.ts'
+import { type Ahead, isSpent, mayBeSpent, STEP_LOSS } from './combatants.ts'
 import { combatPhase } from './phase.ts'
 import { isCutOff } from './retreat.ts'
 import { latestOf, whyUnknown } from './retreats-and-advances.ts'
-import { type Tally, tally } from './tally.ts'
+import { type Tally, tally } from './loss-tally.ts'
 
 /** Steps are marked, and what is lost is taken off. Dummies lose nothing. */
 const wearIn = (scene: HexScene): LossReading => ({

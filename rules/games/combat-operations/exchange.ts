@@ -8,7 +8,7 @@ import { idOrder, type Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { stepsSaid } from '../../kit/fight/record.ts'
-import { STEP_LOSS, stepsOf } from './muster.ts'
+import { STEP_LOSS, stepsOf } from './combatants.ts'
 import { battalionsIn, counterOf, EXCHANGE } from './scenario-forces.ts'
 
 /** A counter that went from its hex into the tray of exchange. */

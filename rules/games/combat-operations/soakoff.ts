@@ -9,10 +9,10 @@ import { allOnMap } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { type Neighbour, neighboursOf } from '../../kit/fight/on-hexes/neighbours.ts'
 import { isBattery } from './artillery.ts'
-import { isLed, readingsIn } from './assess.ts'
+import { isLed, readingsIn } from './assessment.ts'
 import type { Engagement } from './engagement.ts'
 import { barToExploiting } from './exploitation.ts'
-import { enlist } from './muster.ts'
+import { enlist } from './combatants.ts'
 import { combatPhase } from './phase.ts'
 
 /** A hex that must still be attacked. */

@@ -12,11 +12,11 @@ import {
 } from '../../kit/fight/loss-tiers.ts'
 import { isDead } from '../../kit/fight/losses.ts'
 import { type Part, standsFor } from '../../kit/fight/record.ts'
-import { type Assessment, readingsIn } from './assess.ts'
+import { type Assessment, readingsIn } from './assessment.ts'
 import { type Combatant, combatant as combatantIn, roleIn, type Toll } from './engagement.ts'
-import { type Taker, tiersOf } from './losses.ts'
-import { type Ahead, enlist, stepsNow } from './muster.ts'
-import { refuges } from './refuge.ts'
+import { type Taker, tiersOf } from './loss-order.ts'
+import { type Ahead, enlist, stepsNow } from './combatants.ts'
+import { refuges } from './retreat-options.ts'
 import { mustRetreat, tollOf } from './retreat.ts'
 
 /** What one side of a fight owes, and what it has taken so far. */

@@ -11,7 +11,7 @@ import {
   drawback,
   retreatHexAt,
 } from '../../kit/fight/on-hexes/retreat-hex.ts'
-import { readingsIn } from './assess.ts'
+import { readingsIn } from './assessment.ts'
 import type { Engagement } from './engagement.ts'
 
 /** A hex that a unit could go back to, or why it could not. */

@@ -4,11 +4,11 @@ import { type Step, stepKind } from '../../core/procedure.ts'
 import { distinct, printSorted } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { attackIn, stepsSaid, The } from '../../kit/fight/record.ts'
-import { type Assessment, assessAll } from './assess.ts'
+import { type Assessment, assessAll } from './assessment.ts'
 import { COMBAT, type Fights, NO_FIGHTS } from './engagement.ts'
 import { laggards } from './retreat.ts'
 import { awaitsAnswer } from './support.ts'
-import { tally } from './tally.ts'
+import { tally } from './loss-tally.ts'
 
 /** The fights of the phase that it is. A position that no log led to has none. */
 export function fightsIn({ memory, state }: HexScene): Fights['all'] {
