@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AskedAction, FightFigures, PlacedPiece, RefereeRequest, Walk } from '../../../table/generated/types.ts'
-import { asked, attack, last, move, put, verdict } from './asking.ts'
+import { asked, attack, last, move, put, verdict } from './requests.ts'
 
 /** Cases worked out by hand from the rulebook before the referee was asked. */
 
