@@ -276,7 +276,9 @@ describe('the actions of a turn', () => {
     const play = new Play([...cup('german'), ...cup('allied')], { turn: 2, phase: 'chits', house: { fortunes: true } })
     expect(play.graded('warning', to(2, 'supply'))).toContain('fortune/unrolled')
     play.die(9)
-    expect(said(play, 'fortune/result')).toEqual(['17.0: Fortunes of war, roll 9: the Allies have one fewer: 1 action.'])
+    expect(said(play, 'fortune/result')).toEqual([
+      '17.0: Fortunes of war, roll 9: the Allies have one fewer: 1 action.',
+    ])
     play.die(9)
     expect(said(play, 'fortune/result')[0]).toContain('one fewer: 1 action.')
     expect(play.graded('warning', to(2, 'supply'))).not.toContain('fortune/unrolled')
@@ -301,9 +303,7 @@ describe('the actions of a turn', () => {
     const [text] = said(play, 'fortune/result')
     if (by === 0) expect(text).toContain('as printed')
     else
-      expect(text).toContain(
-        `the ${whose === 'German' ? 'Germans' : 'Allies'} have one ${by > 0 ? 'more' : 'fewer'}`,
-      )
+      expect(text).toContain(`the ${whose === 'German' ? 'Germans' : 'Allies'} have one ${by > 0 ? 'more' : 'fewer'}`)
   })
 
   it('4.0, 17.0 [9, 126, 128]: nobody has more actions than there are Action Chits of the day', () => {

@@ -141,9 +141,7 @@ describe('what is said of a declaration', () => {
   it('11.0 [71, 72] illegal: of enemies that stand across the Meuse alone it is not said that there are none', () => {
     const play = acting(lehr, [put(U.lehr, '0704'), put(U.british, '0604')], { turn: 3 })
     const [only] = says(play, declare('attack', [U.lehr], [], 'light'))
-    expect(only).toMatch(
-      /^11\.0: The only enemies next to .*, in 0604, are across the Meuse: no attack across it/,
-    )
+    expect(only).toMatch(/^11\.0: The only enemies next to .*, in 0604, are across the Meuse: no attack across it/)
     expect(play.advise('odds', { pieces: [U.lehr] }).map(({ message }) => message)).toEqual([only])
     expect(play.advise('odds', { at: ['0604'] }).map(({ rule }) => rule)).toEqual(['attack/nobody'])
     expect(play.advise('odds', { at: ['0604'] }).map(({ kind }) => kind)).toEqual(['nobody'])

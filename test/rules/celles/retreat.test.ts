@@ -26,9 +26,7 @@ describe('ways back', () => {
     const play = corner()
     expect(proposed(play, 'combat/result')[0]?.message).toContain(': -/R')
     expect(ways(play, U.lehr)).toEqual(['0815-0916-1016'])
-    expect(proposed(play, 'closed/retreat').map(({ message }) => message)).toContain(
-      '11.1: Not to 0716: dead end.',
-    )
+    expect(proposed(play, 'closed/retreat').map(({ message }) => message)).toContain('11.1: Not to 0716: dead end.')
     const asked = play.advise('retreat')
     expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['step', 'barred']))
     expect(asked).toEqual(play.advise('next').filter(({ rule }) => rule !== 'combat/result'))

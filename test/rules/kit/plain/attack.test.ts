@@ -28,9 +28,7 @@ describe('an attack by the sheet', () => {
   })
 
   it('C1 illegal: on nobody, and it says where enemies stand', () => {
-    expect(line().says(attack('6.1', 'grey-1'))).toEqual([
-      'illegal C1: There is no enemy in 6.1; enemies are in 7.2.',
-    ])
+    expect(line().says(attack('6.1', 'grey-1'))).toEqual(['illegal C1: There is no enemy in 6.1; enemies are in 7.2.'])
     expect(new War([put('grey-1', '2.2'), put('green-1', '7.2')]).says(attack('3.2', 'grey-1'))).toEqual([
       'illegal C1: There is no enemy in 3.2, and none next to Grey 1st.',
     ])
@@ -67,9 +65,7 @@ describe('an attack by the sheet', () => {
       'illegal C3: Grey 1st may not attack: no attacks across the Scarp.',
     ])
     const marsh = new War([put('grey-1', '5.5'), put('green-1', '5.6')])
-    expect(marsh.says(attack('5.6', 'grey-1'))).toEqual([
-      'illegal C3: Grey 1st may not attack: no attacks into marsh.',
-    ])
+    expect(marsh.says(attack('5.6', 'grey-1'))).toEqual(['illegal C3: Grey 1st may not attack: no attacks into marsh.'])
     expect(new War([put('grey-1', '4.6'), put('green-1', '4.5')]).says(attack('4.5', 'grey-1'))).toEqual([])
   })
 
@@ -114,9 +110,7 @@ describe('an attack by the sheet', () => {
     // Declared anew, it stands in the place of the first.
     expect(declared.says(attack('7.2', 'grey-1', 'grey-2'))).toEqual([])
     const rolled = new War(placed).fight('7.2', ['grey-1'], 5)
-    expect(rolled.says(attack('6.3', 'grey-2'))).toEqual([
-      'illegal C11: Not done yet: the defender loses 1 step.',
-    ])
+    expect(rolled.says(attack('6.3', 'grey-2'))).toEqual(['illegal C11: Not done yet: the defender loses 1 step.'])
   })
 
   it('C1: an attack by nobody calls off the one that was declared', () => {

@@ -127,9 +127,7 @@ describe('retreats by the table', () => {
       /^illegal C12: Green 1st must retreat by .* not to 7\.1 \(7\.1: in an enemy zone\)\.$/,
     )
     const closed = war.ask('retreat').filter(({ kind }) => kind === 'barred')
-    expect(closed.map(({ message }) => message)).toContain(
-      'C12: Not to 6.2: enemy units are there, in an enemy zone.',
-    )
+    expect(closed.map(({ message }) => message)).toContain('C12: Not to 6.2: enemy units are there, in an enemy zone.')
   })
 
   it('C12: hex by hex, and what has gone back is asked on from there; undo takes it back', () => {
@@ -193,9 +191,7 @@ describe('retreats by the table', () => {
   })
 
   it('C12 illegal: a step lost in place of a retreat that can be made', () => {
-    expect(back().says(reduce('green-1'))).toEqual([
-      'illegal C11: Green 1st can retreat, so it loses no step instead.',
-    ])
+    expect(back().says(reduce('green-1'))).toEqual(['illegal C11: Green 1st can retreat, so it loses no step instead.'])
   })
 
   it('C1 illegal: any other move in a phase of attacks; the attacker goes back by AR', () => {

@@ -24,10 +24,7 @@ describe('arrivals by turn', () => {
 
   it('A2 illegal: elsewhere, with where it comes and the nearest hex', () => {
     const [found] = waiting(3).findings(go('grey-3', '1.4'))
-    expect([found?.rule, found?.message]).toEqual([
-      'arrivals/hex',
-      'A2: Grey 3rd enters at 1.1, 1.2, 1.3, not at 1.4.',
-    ])
+    expect([found?.rule, found?.message]).toEqual(['arrivals/hex', 'A2: Grey 3rd enters at 1.1, 1.2, 1.3, not at 1.4.'])
     expect(waiting(3).printed(found!.offer!.at)).toBe('1.1')
   })
 
