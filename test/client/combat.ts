@@ -55,11 +55,15 @@ export class Game {
   }
 
   /** `asked` are the seats that the relay asks to share in it. */
-  do(seat: Id, action: Action, { asked, later = 0 }: { asked?: Id[]; later?: number } = {}): KeptEntry {
+  do(
+    seat: Id,
+    action: Action,
+    { asked, later = 0, byRelay }: { asked?: Id[]; later?: number; byRelay?: boolean } = {},
+  ): KeptEntry {
     this.count += 1
     this.late += later
     const told = asked && { result: { asked } }
-    const kept = this.keeper.decide(seat, `a${this.count}`, action, this.count + this.late, told)
+    const kept = this.keeper.decide(seat, `a${this.count}`, action, this.count + this.late, told, byRelay)
     if (!('entry' in kept)) throw new Error(kept.message)
     return this.keep(kept)
   }

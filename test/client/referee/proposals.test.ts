@@ -25,8 +25,8 @@ const said = (rule: string, ...actions: Action[]): Proposal => ({
 
 describe('the log tells of the referee', () => {
   it('how he speaks, what players hear, and which house rule holds', () => {
-    expect(optionReport('referee', 'coach')).toBe('asks the referee to coach: each player is told about his own moves')
-    expect(optionReport('referee', 'off')).toContain('sends the referee away')
+    expect(optionReport('referee', 'coach')).toBe('sets the referee to Coach')
+    expect(optionReport('referee', 'off')).toBe('sets the referee to Off')
     expect(optionReport('referee/heard', 'own')).toContain('their own moves')
     expect(optionReport('house/two-to-one', 'up')).toBe('sets the house rule “two to one” to “up”')
     const answers = [

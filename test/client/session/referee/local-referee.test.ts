@@ -304,6 +304,24 @@ describe('the second voice', () => {
     expect(screen.memory()).toEqual(screen.relayMemory())
   })
 
+  it('judges the drop of a previewed move only once, and anew after an entry', async () => {
+    const judge = vi.spyOn(TALKATIVE_REFEREE, 'judge')
+    const screen = new Screen(keeper, 'red')
+    await screen.join()
+    await screen.set('referee', 'coach')
+    await screen.answer()
+    judge.mockClear()
+    const before = screen.voice.judge(move(idOf(keeper, HQ), hex('J9')))
+    expect(before).toBeDefined()
+    expect(screen.voice.judge(move(idOf(keeper, HQ), hex('J9')))).toBe(before)
+    expect(judge).toHaveBeenCalledTimes(1)
+    await screen.other('blue', move(idOf(keeper, 'blue-36-hq'), hex('J2')))
+    judge.mockClear()
+    screen.voice.judge(move(idOf(keeper, HQ), hex('J9')))
+    expect(judge).toHaveBeenCalledTimes(1)
+    judge.mockRestore()
+  })
+
   it('lets everything go when it is sent away', async () => {
     const screen = new Screen(keeper, 'red')
     await screen.join()
