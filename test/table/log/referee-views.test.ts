@@ -16,7 +16,7 @@ const JUDGE = { id: 'judge', sides: [], host: false, referee: true as const }
 interface Table {
   readonly mode?: string
   readonly heard?: string
-  /** Whether somebody sits on the referee's seat. */
+  /** Whether somebody sits in the referee's seat. */
   readonly judge?: boolean
   readonly referee?: typeof TALKATIVE_REFEREE
 }
@@ -123,7 +123,7 @@ describe('a referee at the table', () => {
             for (const def of toldTo(kept, viewer)) mine.add(def)
             const text = JSON.stringify([hears(kept, viewer), toSnapshot(view(kept.after, viewer))])
             for (const { def } of kept.after.pieces.values()) {
-              // What a hand puts into the dark, it has named itself.
+              // A player knows counters that it put under cover itself.
               if (mine.has(def) || def === 'put-marker') continue
               expect(text).not.toContain(`"${def}"`)
               expect(text).not.toContain(`\\"${def}\\"`)
@@ -204,7 +204,7 @@ describe('a referee at the table', () => {
     expect(seen).toBe(levels)
     expect([watch.value, keeper.refereeViews].map((desk) => desk!.byViewer.size)).toEqual([levels, levels])
     expect(seen).toBe(2 * levels)
-    // Nobody waits for a whole game at once.
+    // Views are worked out as the game goes on, not for a whole game at once.
     for (let entry = 0; entry < 20_000; entry++) act(keeper, 'red', { type: 'say', text: 'still here' })
     expect(keeper.refereeViews).toBeDefined()
   })
@@ -293,7 +293,9 @@ describe('strict play', () => {
   ] as const)('is remembered as done only if it is: %s by %s, the answer counts as a %s', (ruling, seat, what) => {
     const { keeper, entry } = held({ judge: true })
     const kept = act(keeper, seat, { type: 'rule', entry, ruling })
-    const last = [...keeper.refereeViews!.byViewer.values()].map(({ memory }) => JSON.parse((memory as string[]).at(-1)!))
+    const last = [...keeper.refereeViews!.byViewer.values()].map(({ memory }) =>
+      JSON.parse((memory as string[]).at(-1)!),
+    )
     expect(last.map(([seq, type]) => [seq, type])).toEqual(last.map(() => [kept.entry.seq, what]))
   })
 
