@@ -226,7 +226,7 @@ describe('a counter face down', () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByRole('button', { name: 'Seats …' }).click()
-    const handled = anna.getByLabel('Only its own side handles a counter')
+    const handled = anna.getByLabel('Each side handles only its own counters')
     await handled.click()
     await anna.getByText('the others are asked').waitFor()
     expect(await handled.evaluate((box) => box === document.activeElement)).toBe(true)
