@@ -88,7 +88,7 @@ describe('a deck of cards', () => {
     await expect.poll(() => cardsOf(anna, 'Blue hand').count()).toBe(4)
     await shot(anna, 'played')
     await anna.mouse.click(x, y, { button: 'right' })
-    await anna.getByRole('menuitem', { name: 'To a tray or pile …' }).click()
+    await anna.getByRole('menuitem', { name: 'Move to a tray or pile …' }).click()
     await anna
       .getByRole('dialog')
       .getByRole('button', { name: /Blue hand/ })
@@ -99,7 +99,7 @@ describe('a deck of cards', () => {
 
   it('is looked into by leave of the other, and only who asked is told what lies there', async () => {
     const { anna, björn } = await dealt()
-    await menuOf(anna, 'Deck', 'Ask to look into it …')
+    await menuOf(anna, 'Deck', 'Ask to look inside …')
     await anna.getByLabel('Number from the top').fill('2')
     await anna.getByRole('button', { name: 'Ask', exact: true }).click()
     await anna.getByText('Waiting for Red').waitFor()
@@ -140,7 +140,7 @@ describe('a deck of cards', () => {
 
   it('goes back whole, is searched by who may look into it, and the log says that it was searched', async () => {
     const { anna, björn } = await dealt()
-    await menuOf(björn, 'Red hand', 'Put all of it into …')
+    await menuOf(björn, 'Red hand', 'Empty into …')
     await björn
       .getByRole('dialog')
       .getByRole('button', { name: /Red library/ })

@@ -61,7 +61,7 @@ async function hides(page: Page, at: Place, name: string): Promise<void> {
   await page.keyboard.press('Enter')
   const { x, y } = await pixel(page, at)
   await page.mouse.click(x, y, { button: 'right' })
-  await page.getByRole('menuitem', { name: 'Hide altogether' }).click()
+  await page.getByRole('menuitem', { name: 'Hide completely' }).click()
   await caughtUp(page, seq + 1)
 }
 
@@ -199,6 +199,11 @@ describe('the bare map', () => {
     await expect.poll(() => glimpse(page, RED_HQ)).not.toLookLike(there)
     expect(await blemishes(page)).toEqual([])
     await page.keyboard.press('Escape')
+    await expect.poll(() => isHidden.count()).toBe(0)
+    await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
+    await page.keyboard.press('h')
+    await isHidden.waitFor()
+    await page.keyboard.press('h')
     await expect.poll(() => isHidden.count()).toBe(0)
     await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
 

@@ -242,7 +242,7 @@ describe('what has moved', () => {
     const start = startOf('blue-36-inf-1-1')
     const at = await pixel(björn, start)
     await björn.mouse.click(at.x, at.y, { button: 'right' })
-    await björn.getByRole('menuitem', { name: 'Hide altogether' }).click()
+    await björn.getByRole('menuitem', { name: 'Hide completely' }).click()
     await line(björn, 'hides').waitFor()
     await drag(björn, start, { ...start, r: start.r - 2 } as Place)
     await card(björn, 'What has moved').getByText('One counter has moved').waitFor()
@@ -395,7 +395,7 @@ describe('the small picture of the map', () => {
     await page.keyboard.press('o')
     await overview.waitFor()
     // Wherever somebody puts it, one key folds it away there and opens it there again.
-    await page.getByRole('button', { name: 'Where Overview stands' }).click()
+    await page.getByRole('button', { name: 'Move Overview' }).click()
     await page.getByRole('menuitem', { name: 'Float over the board' }).click()
     const floating = await page.locator('.float').boundingBox()
     await page.locator('.float .grip').focus()

@@ -28,7 +28,7 @@ describe('a pen', () => {
     await tool(anna, 'Words')
     const { x, y } = await pixel(anna, hex('O3'))
     await anna.mouse.click(x, y)
-    await anna.getByLabel(/What shall stand there/).fill('Hold the bridge')
+    await anna.getByLabel(/Text on the map/).fill('Hold the bridge')
     await anna.keyboard.press('Enter')
     await seen(björn, 'writes “Hold the bridge” on the map')
     expect(await hashOf(björn)).not.toBe(before)
@@ -58,7 +58,7 @@ describe('a small screen', () => {
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.reload()
     await laidOut(page)
-    expect(await page.getByRole('complementary', { name: 'Beside the board' }).count()).toBe(0)
+    expect(await page.getByRole('complementary', { name: 'Panels' }).count()).toBe(0)
     const canvas = await page.locator('canvas').boundingBox()
     for (const corner of ['A1', 'A13', 'T1', 'T13']) {
       const { x, y } = await pixel(page, hex(corner))
@@ -69,7 +69,7 @@ describe('a small screen', () => {
     await page.getByRole('button', { name: 'Whole table', exact: true }).click()
     await expect.poll(async () => (await pixel(page, { pile: 'blue-dead' })).x).toBeLessThan(1024)
     await page.getByRole('button', { name: /Side panel/ }).click()
-    await page.getByRole('complementary', { name: 'Beside the board' }).waitFor()
+    await page.getByRole('complementary', { name: 'Panels' }).waitFor()
     for (const each of [host, page]) {
       expect(faultsOf(each)).toEqual([])
       await each.context().close()

@@ -26,7 +26,7 @@ const at = async (page: Page, selector: string) => {
 }
 const grip = (page: Page, name: string) => page.locator('.float .grip').getByText(name, { exact: true })
 const place = async (page: Page, name: string, where: string) => {
-  await page.getByRole('button', { name: `Where ${name} stands` }).click()
+  await page.getByRole('button', { name: `Move ${name}` }).click()
   await page.getByRole('menuitem', { name: where, exact: true }).click()
 }
 
@@ -119,11 +119,11 @@ describe('the room around the board', () => {
   it('folds a panel to the edge and brings it back, pulls one off its tab, and is laid out anew', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.getByRole('tab', { name: 'Counters' }).click()
-    await place(page, 'Counters', 'Fold to the edge')
+    await place(page, 'Counters', 'Collapse')
     await page.getByRole('tab', { name: 'Counters' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Open Counters' }).click()
     await page.getByRole('tab', { name: 'Counters', selected: true }).waitFor()
-    await place(page, 'Counters', 'By itself below the tabs')
+    await place(page, 'Counters', 'Dock below the tabs')
     expect(await page.getByRole('tab', { selected: true }).count()).toBe(2)
     const tab = await at(page, '#tab-log')
     await page.mouse.move(tab.x + 10, tab.y + 10)
@@ -144,7 +144,7 @@ describe('the room around the board', () => {
     await page.getByRole('separator', { name: 'Width of the panels' }).focus()
     await page.keyboard.press('ArrowRight')
     expect((await at(page, '.panel')).width).toBeCloseTo(before + 64, 0)
-    await fromMenu(page, 'Lay the room out anew')
+    await fromMenu(page, 'Reset layout')
     await page.locator('.float').waitFor({ state: 'detached' })
     expect(await page.getByRole('tab').count()).toBe(5)
     expect((await at(page, '.panel')).width).toBe(before)
@@ -179,7 +179,7 @@ describe('the room around the board', () => {
     )
     expect(await page.getByRole('tab', { selected: true }).allTextContents()).toEqual(['Log', 'Referee'])
     await page.getByRole('tab', { name: 'Notes' }).click()
-    await place(page, 'Notes', 'To a column beside')
+    await place(page, 'Notes', 'Move to a second column')
     expect(await page.locator('.column').count()).toBe(2)
     expect(await blemishes(page)).toEqual([])
     await page.setViewportSize({ width: 1366, height: 768 })
@@ -198,7 +198,7 @@ describe('the room around the board', () => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await expect.poll(read).toEqual(['Log', 'Referee'])
     const { width } = await at(page, '.panel')
-    await fromMenu(page, 'Lay the room out anew')
+    await fromMenu(page, 'Reset layout')
     expect(await read()).toEqual(['Log', 'Referee'])
     expect((await at(page, '.panel')).width).toBe(width)
     await leave(page)
@@ -297,7 +297,7 @@ describe('the room around the board', () => {
     expect(await page.locator('.log .line').last().textContent()).toContain(`rotates ${one} to 60°`)
     await page.mouse.click(x, y, { button: 'right' })
     await menu.getByRole('menuitem', { name: /^This counter: / }).click()
-    await menu.getByRole('menuitem', { name: 'All 2 of the stack' }).click()
+    await menu.getByRole('menuitem', { name: 'Whole stack (2)' }).click()
     await expect.poll(() => menu.getAttribute('aria-label')).toBe(both)
     await page.keyboard.press('Escape')
     await leave(page)

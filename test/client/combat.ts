@@ -3,8 +3,9 @@ import { commitmentTo } from '../../table/chance/hash.ts'
 import type { Action, Cell, Id, Open, Place, SeenEntry } from '../../table/generated/types.ts'
 import { type KeptEntry, LogKeeper } from '../../table/log/log-keeper.ts'
 import { redact } from '../../table/log/redact.ts'
+import { componentsOf } from '../../table/module/components.ts'
 import { type Module, resolveModule, TRUSTED } from '../../table/module/module.ts'
-import { componentsOf, openScenario } from '../../table/module/setup.ts'
+import { openScenario } from '../../table/module/setup.ts'
 import type { Viewer } from '../../table/secrecy/sight.ts'
 
 const FOLDER = new URL('../../assets/modules/combat-operations/', import.meta.url)

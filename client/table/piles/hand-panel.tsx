@@ -70,7 +70,7 @@ function Hand({ hand, state, table, screen, module }: Props & { readonly hand: P
           </span>
         </button>
         {mine.length > 0 && (
-          <button type="button" onClick={() => screen.open({ kind: 'tell', pile: hand.id, ids: mine })}>
+          <button type="button" onClick={() => screen.open({ kind: 'showCards', pile: hand.id, ids: mine })}>
             {PILES_TEXTS.show}
           </button>
         )}

@@ -144,7 +144,7 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
           <button type="button" onClick={() => screen.open({ kind: 'send', ids: picked })}>
             {PILES_TEXTS.toPile}
           </button>
-          <button type="button" onClick={() => screen.open({ kind: 'tell', pile: pile.id, ids: picked })}>
+          <button type="button" onClick={() => screen.open({ kind: 'showCards', pile: pile.id, ids: picked })}>
             {PILES_TEXTS.show}
           </button>
         </div>

@@ -37,7 +37,7 @@ describe('an ask for what nobody does alone', () => {
       const [ask, answer] = told(game).flatMap((line) => (line.seq < seq ? [] : withHouseRuleText(line, switches)))
       return [ask?.text, ask && answer && textAbout(answer, lineSubject(ask))]
     }
-    const coach = 'the referee is to coach: each player is told about his own moves'
+    const coach = 'set the referee to Coach'
     expect(wording({ type: 'set', option: 'referee', value: 'coach' })).toEqual([
       `requests: ${coach}`,
       `accepts: ${coach}`,
@@ -45,9 +45,9 @@ describe('an ask for what nobody does alone', () => {
     const settings = [{ value: 'up', text: 'Rounded up' }]
     const rule = { id: 'two-to-one', cite: '9.1', text: 'How many steps?', settings }
     const house = { type: 'set', option: 'house/two-to-one', value: 'up' } as const
-    const up = 'the house rule “How many steps?” is to be “Rounded up”'
+    const up = 'set the house rule “How many steps?” to “Rounded up”'
     expect(wording(house, [rule])).toEqual([`requests: ${up}`, `accepts: ${up}`])
-    expect(wording({ type: 'set', option: 'referee', value: 'off' })[1]).toMatch(/^accepts: the referee is to go/)
+    expect(wording({ type: 'set', option: 'referee', value: 'off' })[1]).toBe('accepts: set the referee to Off')
     expect(wording({ type: 'set', option: 'handling', value: 'owners' })).toEqual([
       'requests: each side handles only its own counters',
       'accepts: each side handles only its own counters',

@@ -88,13 +88,13 @@ describe('the choices at a pile', () => {
       'Draw …',
       'Deal …',
       'Shuffle …',
-      'Put all of it into …',
-      'Ask to look into it …',
+      'Empty into …',
+      'Ask to look inside …',
     ])
     expect(labels(game, 'red', RED, id)).not.toContain('Draw …')
-    expect(labels(game, 'red', RED, id)).toContain('Ask to look into it …')
-    expect(labels(game, 'blue', BLUE, id)).not.toContain('Ask to look into it …')
-    expect(labels(new Game('hotseat'), 'both', RED, 'cup')).toContain('Look into it …')
+    expect(labels(game, 'red', RED, id)).toContain('Ask to look inside …')
+    expect(labels(game, 'blue', BLUE, id)).not.toContain('Ask to look inside …')
+    expect(labels(new Game('hotseat'), 'both', RED, 'cup')).toContain('Look inside …')
     expect(labels(game, 'red', RED, 'red-dead')).toEqual([])
   })
 })
