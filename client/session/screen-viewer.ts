@@ -5,7 +5,7 @@ import { type State, seatOf } from '../../table/state.ts'
 import { hasSecrets, playsAllSides } from './seats.ts'
 import type { Sync } from './sync/sync.ts'
 
-/** Whoever looks at this screen, and what they may see. */
+/** The player or side at this screen, and what it may see. */
 export class ScreenViewer {
   /** The side that looks, if several players share this screen. */
   readonly eyes: Signal<Id | undefined> = signal(undefined)

@@ -41,7 +41,7 @@ describe('a chess clock', () => {
     await shot(björn, 'clock')
     expect(await blemishes(björn)).toEqual([])
     await press(björn, 'Ask to stop')
-    const ask = anna.getByRole('region', { name: 'Blue asks for something that nobody does alone' })
+    const ask = anna.getByRole('region', { name: 'Blue requests:' })
     await ask.getByText('clock stopped').waitFor()
     await shot(anna, 'clock-asked')
     await ask.getByRole('button', { name: 'Agree', exact: true }).click()

@@ -89,7 +89,7 @@ describe('a player who comes no more', () => {
     await seats(anna)
     await shot(anna, 'replace')
     await sheet(anna).getByRole('button', { name: 'Give Blue to another player …' }).click()
-    await björn.getByText(/asks to give the seat of Blue \(Björn\) to another player/).waitFor()
+    await björn.locator('.ask', { hasText: 'asks to give the seat of Blue (Björn) to another player' }).waitFor()
     await shot(björn, 'replaced')
     await björn.getByRole('button', { name: 'I am here' }).click()
     await anna.locator('.ask').waitFor({ state: 'detached' })
@@ -121,7 +121,7 @@ describe('the end of a game', () => {
         .getByText(/This needs the consent of Blue\./)
         .waitFor()
       await sheet(anna).getByRole('button', { name: 'Ask to end the game' }).click()
-      await björn.getByText(/Red asks to end the game/).waitFor()
+      await björn.locator('.ask', { hasText: 'Red asks to end the game' }).waitFor()
     }
     await ask()
     await björn.getByRole('button', { name: 'Decline' }).click()

@@ -227,7 +227,7 @@ describe('a counter face down', () => {
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await menu(björn, ALONE, 'Ask to look under it')
     await björn.getByText('Waiting for Red.').waitFor()
-    await anna.getByText(/Blue asks to look at.*a face-down counter in M13/).waitFor()
+    await anna.locator('.ask', { hasText: /Blue asks to look at.*a face-down counter in M13/ }).waitFor()
     await anna.getByRole('button', { name: 'Agree', exact: true }).click()
     await björn
       .getByRole('region', { name: 'Shown to you' })

@@ -18,8 +18,8 @@ export function TurnNotificationSettings({ table }: { table: Table }) {
     }
   }
   return (
-    <section class="turntold" aria-labelledby="turn-told">
-      <h3 id="turn-told">{TURN_TEXTS.title}</h3>
+    <section class="turn-notifications" aria-labelledby="turn-notifications">
+      <h3 id="turn-notifications">{TURN_TEXTS.title}</h3>
       {table.seat.value && (
         <label class="tick">
           <input type="checkbox" checked={isAsked.value} onChange={(event) => choose(event.currentTarget.checked)} />

@@ -1,5 +1,5 @@
-import { downloadFile } from '../download.ts'
-import type { Link } from '../storage/link.ts'
+import { downloadFile } from './download.ts'
+import type { Link } from './storage/link.ts'
 
 /** Saves the log as a file. Returns what went wrong, if anything. */
 export async function downloadLog({ table, key }: Link): Promise<string | undefined> {
