@@ -156,7 +156,7 @@ describe('the inventory', () => {
     await page.keyboard.press('i')
     const tree = page.getByRole('tree')
     const lines = () => tree.getByRole('treeitem').locator('.name').allTextContents()
-    await expect.poll(lines).toEqual(['Blue', 'Red', 'Nobody’s'])
+    await expect.poll(lines).toEqual(['Blue', 'Red', 'No side'])
     const counts = (await tree.locator('.count').allTextContents()).map(Number)
     const sum = counts.reduce((a, b) => a + b, 0)
     await page.locator('.inventory').getByText(`${sum} counters`).waitFor()
@@ -167,7 +167,7 @@ describe('the inventory', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(lines).toEqual(['Blue', 'Red', 'Nobody’s'])
+    await expect.poll(lines).toEqual(['Blue', 'Red', 'No side'])
 
     await page.getByLabel('Group by').selectOption({ label: 'Map or tray' })
     await page.getByLabel('Then by').selectOption({ label: 'nothing' })

@@ -127,7 +127,7 @@ describe('two players at one screen', () => {
     await page.getByLabel('What for').fill('MARK-reason')
     await page.getByRole('tab', { name: 'Notes' }).click()
     await page.getByLabel('A note', { exact: true }).fill('MARK-kept')
-    await page.getByRole('button', { name: 'Keep' }).click()
+    await page.getByRole('button', { name: 'Add note' }).click()
     await page.locator('.written', { hasText: 'MARK-kept' }).waitFor()
     await page.getByLabel('A note', { exact: true }).fill('MARK-note')
     await page.getByLabel('Say something').fill('MARK-draft')
