@@ -213,7 +213,7 @@ describe('a table', () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await drag(page, RED_HQ, hex('C9'))
     await lookAway(page)
-    for (let turn = 0; turn < 4; turn++) await page.getByRole('button', { name: 'Closer' }).click()
+    for (let turn = 0; turn < 4; turn++) await page.getByRole('button', { name: 'Zoom in' }).click()
     const centre = { x: 480, y: 385 }
     const away = async () => {
       const { x, y } = await pixel(page, hex('C9'))
@@ -328,7 +328,7 @@ describe('a table', () => {
     await page.getByRole('tab', { name: 'Trays and piles' }).click()
     await page.getByRole('button', { name: 'Bridges', exact: true }).click()
     await page.locator('.inside button').first().click()
-    await page.getByText('One counter in your hand').waitFor()
+    await page.getByText('1 counter in hand').waitFor()
     const { x, y } = await pixel(page, hex('J9'))
     await page.mouse.move(x - 3, y)
     await page.mouse.move(x, y)
