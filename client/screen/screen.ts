@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Id, PieceId, Place, Point } from '../../table/generated/types.ts'
 import type { BoardView } from '../board/board-view.ts'
 import type { Rect } from '../board/geometry/rect.ts'
-import type { CursorAnnouncement } from '../board/input/keyboard-cursor.ts'
+import type { CursorAnnouncement } from '../board/input/cursor-announcement.ts'
 import { showsMost } from '../board/picture/minimap.ts'
 import {
   type DockLayout,

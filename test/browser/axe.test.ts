@@ -205,7 +205,7 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
     await way.look('tooltip')
     await lookAway(page)
     await tab(page, 'Trays and piles')
-    for (const pile of await page.getByRole('button', { name: /^What to do with/ }).all()) {
+    for (const pile of await page.getByRole('button', { name: /^Actions for/ }).all()) {
       await menus(way, (await pile.getAttribute('aria-label')) ?? '', () => pile.click())
     }
     await page.locator('.pile .name:not(:disabled)').first().click()

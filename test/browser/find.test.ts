@@ -201,6 +201,11 @@ describe('the bare map', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => isHidden.count()).toBe(0)
     await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
+    await page.keyboard.press('h')
+    await isHidden.waitFor()
+    await page.keyboard.press('h')
+    await expect.poll(() => isHidden.count()).toBe(0)
+    await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
 
     // In the middle of a drag they go back to where they came from.
     const seq = await seqOf(page)
@@ -352,7 +357,7 @@ describe('a line of the log', () => {
     await caughtUp(page, seq + 1)
     await page.keyboard.press('Control+z')
     await caughtUp(page, seq + 2)
-    const line = page.locator('.log .line', { hasText: 'takes back' })
+    const line = page.locator('.log .line', { hasText: 'undoes' })
     await line.getByRole('button').click()
     await expect.poll(async () => (await fromMiddle(page, RED_HQ)) < (await fromMiddle(page, hex('J9')))).toBe(true)
     await leave(page)

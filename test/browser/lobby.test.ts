@@ -9,7 +9,7 @@ const house = openHouse()
 const errorPage = (page: Page) => page.locator('.trouble h1').textContent()
 
 describe('the lobby', () => {
-  it('leads to a table in two clicks: the scenario, and how to play it', async () => {
+  it('leads to a table in three clicks: the game, the scenario, and how to play it', async () => {
     const page = await visit(house.browser, house.relay.url)
     await openBox(page)
     await page.getByText('Blue Attack').click()

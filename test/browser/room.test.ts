@@ -294,7 +294,7 @@ describe('the room around the board', () => {
     const before = await seqOf(page)
     await menu.getByRole('menuitem', { name: 'Turn right' }).click()
     await caughtUp(page, before + 1)
-    expect(await page.locator('.log .line').last().textContent()).toContain(`turns ${one} to 60°`)
+    expect(await page.locator('.log .line').last().textContent()).toContain(`rotates ${one} to 60°`)
     await page.mouse.click(x, y, { button: 'right' })
     await menu.getByRole('menuitem', { name: /^This counter: / }).click()
     await menu.getByRole('menuitem', { name: 'Whole stack (2)' }).click()

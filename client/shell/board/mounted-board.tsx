@@ -2,10 +2,8 @@ import { effect, untracked, useSignalEffect } from '@preact/signals'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { Progress } from '../../controls/progress.tsx'
 import { HistoryBar } from '../../past/history-bar.tsx'
-import { DragVerdict } from '../../referee/map/drag-verdict.tsx'
-import { MapAnnouncements } from '../../referee/map/map-announcements.tsx'
+import { MapPanels, OverlaySwitches } from '../../referee/lazy-panels.tsx'
 import { MapGuide } from '../../referee/map/map-guide.ts'
-import { OverlayCard, OverlaySwitches } from '../../referee/map/overlay-card.tsx'
 import type { PanelProps } from '../../screen/panel-props.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { isMotionReduced, preferences } from '../../session/storage/current-preferences.ts'
@@ -115,6 +113,7 @@ export function MountedBoard({ table, screen, module }: PanelProps) {
 
   const held = screen.inHand.value.length
   const isPast = table.playback.moment.value !== undefined
+  const isRefereeLoaded = table.referee.loaded.value !== undefined
   return (
     <>
       <div
@@ -152,14 +151,12 @@ export function MountedBoard({ table, screen, module }: PanelProps) {
       <div class="rail">
         <ViewTools table={table} screen={screen} module={module} pen={pen} />
         <InstrumentTools screen={screen} instruments={instruments} />
-        {!isPast && <OverlaySwitches table={table} guide={guide} />}
+        {!isPast && isRefereeLoaded && <OverlaySwitches table={table} guide={guide} />}
       </div>
       {!screen.board.value && <MapProgress />}
       <HistoryBar table={table} module={module} />
       <InstrumentCards table={table} module={module} instruments={instruments} />
-      <OverlayCard table={table} screen={screen} module={module} guide={guide} />
-      <DragVerdict guide={guide} />
-      <MapAnnouncements table={table} module={module} guide={guide} />
+      {isRefereeLoaded && <MapPanels table={table} screen={screen} module={module} guide={guide} />}
       <CursorAnnouncer table={table} screen={screen} module={module} />
       {!isPast && <TouchBar screen={screen} />}
     </>

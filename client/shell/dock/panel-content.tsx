@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { RefereePanel } from '../../referee/panel/referee-panel.tsx'
+import { RefereePanel } from '../../referee/referee-panel.tsx'
 import { type PanelName, panelPlace } from '../../screen/dock-layout.ts'
 import type { PanelProps } from '../../screen/panel-props.ts'
 import type { Table } from '../../session/table.ts'

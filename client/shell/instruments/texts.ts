@@ -40,8 +40,7 @@ export const AREA_TEXTS = {
   select: 'Select counters to see their range.',
   allZones: (count: number) => `The hexes around each of ${countOf(count, 'counter')}, whatever the rules say.`,
   zones: (count: number) => `The hexes around ${selected(count)}, whatever the rules say.`,
-  range: (cells: number, far: number, count: number) =>
-    `${countOf(cells, 'hex')} within ${far} of ${selected(count)}.`,
+  range: (cells: number, far: number, count: number) => `${countOf(cells, 'hex')} within ${far} of ${selected(count)}.`,
 } as const
 
 const selected = (count: number) => (count === 1 ? 'the selected counter' : `the ${count} selected counters`)

@@ -6,7 +6,7 @@ import {
 } from '../../../../client/shell/menu/counter-choices.ts'
 import { refuseAction } from '../../../../table/action/authority.ts'
 import type { Action, Place, Seat } from '../../../../table/generated/types.ts'
-import { componentsOf } from '../../../../table/module/setup.ts'
+import { componentsOf } from '../../../../table/module/components.ts'
 import { view } from '../../../../table/secrecy/sight.ts'
 import { combat, Game, hex, move } from '../../combat.ts'
 
@@ -67,7 +67,9 @@ describe('the choices at a counter', () => {
   it('let only its owner turn it up, and nobody write on what he cannot read', () => {
     const game = new Game()
     const id = game.id(BATTALION)
-    expect(labels(handOf(game, 'blue'), [id])).toEqual(expect.arrayContaining(['Reveal', 'Copy', 'Move to Blue losses']))
+    expect(labels(handOf(game, 'blue'), [id])).toEqual(
+      expect.arrayContaining(['Reveal', 'Copy', 'Move to Blue losses']),
+    )
     const others = labels(handOf(game, 'red'), [id])
     for (const label of ['Reveal', 'Hide completely', 'Label …', 'Copy', 'Remove from the game']) {
       expect(others).not.toContain(label)

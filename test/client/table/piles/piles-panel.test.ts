@@ -54,7 +54,7 @@ describe('what the log says of piles', () => {
     game.do('blue', { type: 'take', pile: id, pieces: [], to: { pile: 'blue-dead' } })
     const [taken, nothing] = words(game, OBSERVER, from)
     expect(taken).toContain(`searches ${name} and takes `)
-    expect(taken).not.toContain('what it sought')
+    expect(taken).not.toContain('pieces')
     expect(nothing).toBe(`searches ${name} and takes nothing`)
   })
 
@@ -66,7 +66,7 @@ describe('what the log says of piles', () => {
     game.do('red', { type: 'pour', pile: 'drawn', to: { pile: 'cup' } })
     expect(words(game, OBSERVER, from)).toEqual([
       'deals 1 piece each from Chit cup to Chits drawn and Bridges',
-      'puts all of Chits drawn into Chit cup',
+      'empties Chits drawn into Chit cup',
     ])
   })
 })
