@@ -88,11 +88,11 @@ export function unitPlan(look: Look, pixels: number): UnitPlan {
 
 function valuesOf(
   { corners, shownFace: side }: Look,
-  wanted: number,
+  valueSize: number,
   middle: number,
   lowest: number,
 ): readonly Printed[] {
-  const [edge, size, foot] = side === 'back' ? [11.5, wanted * 0.85, Math.min(lowest, 89)] : [6.5, wanted, lowest]
+  const [edge, size, foot] = side === 'back' ? [11.5, valueSize * 0.85, Math.min(lowest, 89)] : [6.5, valueSize, lowest]
   const head = edge + size * CAPITAL
   const places: Readonly<Record<Corner, Omit<Printed, 'words'>>> = {
     topLeft: { x: edge, y: head, size, width: 29, align: 'left' },

@@ -56,9 +56,9 @@ function drawn(layout: TableLayout, { place, spot }: Hit): Grab | undefined {
 
 /** Pieces on the table, grouped by place and bottom first. */
 export function inOrder(layout: TableLayout, ids: readonly PieceId[]): readonly PieceId[] {
-  const wanted = new Set(ids)
+  const idSet = new Set(ids)
   const heaps = new Set(ids.flatMap((id) => layout.heapOf(id) ?? []))
-  return [...heaps].flatMap((heap) => heap.ids.filter((id) => wanted.has(id)))
+  return [...heaps].flatMap((heap) => heap.ids.filter((id) => idSet.has(id)))
 }
 
 export const piecesOf = (layout: TableLayout, ids: readonly PieceId[]): Piece[] =>

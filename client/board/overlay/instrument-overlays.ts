@@ -70,7 +70,7 @@ export class InstrumentOverlays {
     scene: Phaser.Scene,
     atlas: TextureAtlas,
     private readonly top: Tabletop,
-    { module, still }: { readonly module: Module; readonly still: boolean },
+    { module, reducedMotion }: { readonly module: Module; readonly reducedMotion: boolean },
     depths: InstrumentDepths,
     private readonly wake: () => void,
   ) {
@@ -80,7 +80,7 @@ export class InstrumentOverlays {
     this.signs = new MovedSigns(scene, atlas, depths.signs)
     this.blows = new AttackArrows(scene, top, depths.blows)
     this.tapes = new RulerOverlay(scene, atlas, top, depths.tapes)
-    this.fading = new FadingSketches(scene, top, depths.tapes, wake, still)
+    this.fading = new FadingSketches(scene, top, depths.tapes, wake, reducedMotion)
   }
 
   set(shown: ShownInstruments): void {

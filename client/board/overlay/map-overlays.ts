@@ -29,9 +29,9 @@ export class MapOverlays {
   }
 
   show(light: MapOverlay | undefined, pixel: number, generation: number): void {
-    const wanted = [light, pixel, generation]
-    if (wanted.every((each, at) => each === this.drawn[at])) return
-    this.drawn = wanted
+    const inputs = [light, pixel, generation]
+    if (inputs.every((each, at) => each === this.drawn[at])) return
+    this.drawn = inputs
     this.supply.show(light?.shows === 'supply' ? light.lines : [], pixel)
     this.stacks.show(light?.shows === 'stacks' ? light.stacks : [], pixel)
   }

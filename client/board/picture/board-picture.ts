@@ -100,7 +100,7 @@ export class BoardPicture {
     })
     const { areas: area, trails, moved: signs, blows, tapes } = DEPTH
     const depths = { area, trails, signs, blows, tapes }
-    const options = { module, still: reducedMotion }
+    const options = { module, reducedMotion }
     this.instruments = new InstrumentOverlays(scene, this.atlas, top, options, depths, wake)
   }
 

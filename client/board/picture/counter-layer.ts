@@ -31,7 +31,7 @@ interface Printed {
   readonly frame: Phaser.Textures.Frame
   /** Pixels of the counter's side in the painting. */
   readonly pixels: number
-  readonly wanted: CounterPixels
+  readonly requested: CounterPixels
   readonly bears: number
   readonly generation: number
 }
@@ -62,25 +62,25 @@ export class CounterPaintings {
     const { piece, bears = 0 } = lying
     const before = this.known.get(piece)
     const { generation } = this.atlas
-    const isFinal = before?.pixels === pixels && before.wanted === pixels
+    const isFinal = before?.pixels === pixels && before.requested === pixels
     if (isFinal && before.generation === generation && before.bears === bears) return before
     const posture = postureOf(lying)
-    const printed = { ...this.printed(this.looks(piece), pixels, posture), wanted: pixels, bears, generation }
+    const printed = { ...this.printed(this.looks(piece), pixels, posture), requested: pixels, bears, generation }
     this.known.set(piece, printed)
     return printed
   }
 
   private printed(look: Look, pixels: CounterPixels, posture: Posture): Pick<Printed, 'frame' | 'pixels'> {
-    const wanted = this.painting(look, pixels, posture)
-    if (!this.atlas.has(wanted.key)) {
+    const requested = this.painting(look, pixels, posture)
+    if (!this.atlas.has(requested.key)) {
       for (const other of NEAREST[pixels]) {
         const instead = this.painting(look, other, posture)
         if (!this.atlas.has(instead.key)) continue
-        this.later(wanted)
+        this.later(requested)
         return { frame: this.atlas.frame(instead), pixels: other }
       }
     }
-    return { frame: this.atlas.frame(wanted), pixels }
+    return { frame: this.atlas.frame(requested), pixels }
   }
 
   /** Repaints for another palette. */

@@ -153,10 +153,10 @@ export class HandLayer {
       const top = back ?? layout.at(pileKey(grab.pile))?.lying.at(-1)
       return top ? [shifted(top, dx, dy)] : []
     }
-    const wanted = new Set(grab.ids)
+    const carriedIds = new Set(grab.ids)
     const heaps = new Set(grab.ids.flatMap((id) => layout.heapOf(id) ?? []))
     return [...heaps].flatMap((heap) => {
-      const lying = heap.lying.filter(({ piece }) => wanted.has(piece.id))
+      const lying = heap.lying.filter(({ piece }) => carriedIds.has(piece.id))
       return lying.map((each) => shifted(layout.laid(each.piece, each), dx, dy))
     })
   }

@@ -82,9 +82,9 @@ export function inBorder(
 }
 
 /** The neat line around the grid, and the labels if the border is wide enough. */
-export function paintEdgeLabels(pen: Pen, laid: LaidMap, sight: PaintArea): void {
+export function paintEdgeLabels(pen: Pen, laid: LaidMap, area: PaintArea): void {
   const { boards: maps, paper } = laid
-  const { palette, scale } = sight
+  const { palette, scale } = area
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.fillStyle = palette.paper.ink
@@ -101,7 +101,7 @@ export function paintEdgeLabels(pen: Pen, laid: LaidMap, sight: PaintArea): void
     [paper, 1.2],
     [grow(paper, 4), 2.6],
   ] as const) {
-    pen.lineWidth = atLeast(width, sight, 0.9)
+    pen.lineWidth = atLeast(width, area, 0.9)
     pen.strokeRect(rect.x, rect.y, rect.width, rect.height)
   }
 }

@@ -17,15 +17,15 @@ export interface Imprint {
 }
 
 /** Title, compass, scale, terrain key and credits. */
-export function paintMapKey(pen: Pen, { board, key }: LaidMap, imprint: Imprint, sight: PaintArea): void {
-  if (!meets(key, sight.rect)) return
+export function paintMapKey(pen: Pen, { board, key }: LaidMap, imprint: Imprint, area: PaintArea): void {
+  if (!meets(key, area.rect)) return
   const card = mapKeyLayout(board)
   const fit = key.width / card.width
-  const { ink, faint } = sight.palette.paper
+  const { ink, faint } = area.palette.paper
   withSaved(pen, () => {
     pen.translate(key.x, key.y)
     pen.scale(fit, fit)
-    const inner: PaintArea = { ...sight, scale: sight.scale * fit }
+    const inner: PaintArea = { ...area, scale: area.scale * fit }
     pen.strokeStyle = ink
     pen.lineWidth = atLeast(1.2, inner)
     pen.strokeRect(PAD - 12, 16, KEY_WIDTH - 2 * (PAD - 12), card.height - 32)

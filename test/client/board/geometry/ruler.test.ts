@@ -63,15 +63,15 @@ describe('a ruler', () => {
   it('that is let go of over a hidden counter leaves no hand there, whoever sees rulers', () => {
     const state = table([piece('secret', hex('A1'), { veil: 'absent' })])
     const letGoAt = (place: Place) => {
-      const said: Hover[] = []
-      const room = { hover: (hover: Hover) => said.push(hover), state: { value: state }, playback: { moment: {} } }
+      const text: Hover[] = []
+      const room = { hover: (hover: Hover) => text.push(hover), state: { value: state }, playback: { moment: {} } }
       const screen = { board: { value: { top: layTable(module.maps) } } }
       const ruler = new RulerTool(room as unknown as Table, screen as unknown as Screen, () => false)
       ruler.take('ruler')
       ruler.put(hex('D3'))
       ruler.put(place)
       ruler.letGo()
-      return said
+      return text
     }
     expect(letGoAt(hex('A1'))).toEqual([{ board: 'm', x: 0, y: 0, away: true }])
     expect(letGoAt(hex('C3'))).toMatchObject([{ board: 'm' }])

@@ -86,7 +86,7 @@ beforeEach(() => {
   changes = 0
 })
 
-const finger = (more: Partial<PointerState> = {}): PointerState => ({
+const pointer = (more: Partial<PointerState> = {}): PointerState => ({
   ...{ x: 0, y: 0, id: 1, touch: false, button: 0, shift: false, alt: false, free: false },
   ...more,
 })
@@ -99,7 +99,7 @@ const bare = (id: string) => {
 }
 const click = (id: string, more: Partial<PointerState> = {}) => {
   const at = layout.at(placeKey(hex(id))) ? pixel(id) : bare(id)
-  input.click(input.hitAt(at), finger({ ...at, ...more }))
+  input.click(input.hitAt(at), pointer({ ...at, ...more }))
 }
 const carry = (from: string, to: string, alone = false) => {
   const grab = input.grab(input.hitAt(pixel(from)), alone)!
@@ -113,14 +113,14 @@ describe('a click', () => {
     click('C3')
     expect(selections).toEqual([['a', 'b']])
     expect(input.fan?.lying.map((lying) => lying.piece.id)).toEqual(['a', 'b'])
-    input.click(input.hitAt(pixel('C3')), finger())
+    input.click(input.hitAt(pixel('C3')), pointer())
     expect(input.fan).toBeUndefined()
   })
 
   test('on a piece of the fan selects it alone and leaves the fan open', () => {
     click('C3')
     const spread = viewport.toPixels(input.fan!.lying[0]!)
-    input.click(input.hitAt(spread), finger())
+    input.click(input.hitAt(spread), pointer())
     expect(selections.at(-1)).toEqual(['a'])
     expect(input.fan).toBeDefined()
   })
@@ -160,9 +160,9 @@ describe('a click', () => {
   test('on the mark of the referee opens what he said, and selects nothing; with Shift it is the counter', () => {
     input.badges = new Map([['c', { seq: 7, look: 'illegal' }]])
     const mark = viewport.toPixels(input.placedBadges()[0]!)
-    input.click(input.hitAt(mark), finger(mark))
+    input.click(input.hitAt(mark), pointer(mark))
     expect([verdicts, selections]).toEqual([[7], []])
-    input.click(input.hitAt(mark), finger({ ...mark, shift: true }))
+    input.click(input.hitAt(mark), pointer({ ...mark, shift: true }))
     expect([verdicts, selections]).toEqual([[7], [['c']]])
   })
 
