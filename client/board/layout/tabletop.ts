@@ -79,16 +79,16 @@ export function layTable(boards: readonly Board[], { all }: MapGroups = separate
     }
     left = x + reach.x + reach.width + GAP
   }
-  const printed = laid.flatMap(({ printedArea: sheet, key }) => [sheet, key])
+  const printed = laid.flatMap(({ printedArea, key }) => [printedArea, key])
   const bounds = grow(union([...printed, ...trays.values(), ...beside]), RIM)
-  return { boards: laid.flatMap(({ boards: maps }) => maps), maps: laid, trays, bounds }
+  return { boards: laid.flatMap(({ boards }) => boards), maps: laid, trays, bounds }
 }
 
 export const laidBoard = (top: Tabletop, id: Id): LaidBoard | undefined =>
   top.boards.find(({ board }) => board.id === id)
 /** The map that a board belongs to. */
 export const laidMapOf = (top: Tabletop, id: Id): LaidMap | undefined =>
-  top.maps.find(({ boards: maps }) => maps.some(({ board }) => board.id === id))
+  top.maps.find(({ boards }) => boards.some(({ board }) => board.id === id))
 
 /** True if a ruler or a pen can go from one board to the other. */
 export function areJoined(top: Tabletop, a: Id, b: Id): boolean {

@@ -98,8 +98,8 @@ export class BoardPicture {
       ...parts,
       ...{ glides: this.glides, others: this.others, ratio },
     })
-    const { areas: area, trails, moved: signs, blows, tapes } = DEPTH
-    const depths = { area, trails, signs, blows, tapes }
+    const { areas: area, trails, moved: signs, attacks, rulers } = DEPTH
+    const depths = { area, trails, signs, attacks, rulers }
     const options = { module, reducedMotion }
     this.instruments = new InstrumentOverlays(scene, this.atlas, top, options, depths, wake)
   }

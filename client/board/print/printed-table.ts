@@ -45,8 +45,8 @@ export function planFor(board: LaidBoard['board']): MapPlan {
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Works out in slices what the first frame would otherwise wait for. */
-export async function preparePlans({ maps: lands }: Tabletop): Promise<void> {
-  for (const { board } of lands) {
+export async function preparePlans({ maps }: Tabletop): Promise<void> {
+  for (const { board } of maps) {
     const plan = planFor(board)
     await breath()
     settlementsOf(plan)

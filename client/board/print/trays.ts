@@ -30,7 +30,7 @@ export function paintShadow(pen: Pen, paper: Rect): void {
 
 export function paintTrays(pen: Pen, top: Tabletop, piles: readonly Pile[], accent: Accent, area: PaintArea): void {
   const all = [...top.trays.values()]
-  const others = [...all, ...top.maps.flatMap(({ printedArea: sheet, key }) => [sheet, key])]
+  const others = [...all, ...top.maps.flatMap(({ printedArea, key }) => [printedArea, key])]
   for (const tray of all) {
     const pile = piles.find(({ id }) => id === tray.pile)
     if (pile && meets(grow(tray, MOST_ABOVE), area.rect))

@@ -392,7 +392,7 @@ describe('keys', () => {
   })
 
   test('asks for a light, and puts it out when there is nothing else to let go of', () => {
-    input.runCommand({ does: 'light', light: 'supply' })
+    input.runCommand({ does: 'overlay', overlay: 'supply' })
     click('E3')
     input.runCommand({ does: 'cancel' })
     expect(lights).toEqual(['supply'])
