@@ -65,7 +65,7 @@ export function listenToCanvas(handlers: CanvasHandlers): () => void {
     if (event.button === 1) event.preventDefault()
     gestures.down(pointerOf(event))
     cancelLinger()
-    if (event.pointerType === 'touch') lingering = setTimeout(() => gestures.linger(), LINGER)
+    if (event.pointerType === 'touch') lingering = setTimeout(() => gestures.longPress(), LINGER)
   })
   on('pointermove', (event) => {
     gestures.move(pointerOf(event))

@@ -69,13 +69,13 @@ export class PlaceCursor {
   get hit(): Hit | undefined {
     const { heap, counter, spot, at } = this
     if (!at || !spot) return undefined
-    const lying = counter ?? heap?.lying.at(-1)
+    const counter = counter ?? heap?.counters.at(-1)
     return {
       spot: counter ?? heap ?? spot,
       place: heap?.place ?? at.place,
       fan: counter !== undefined && heap?.kind === 'stack',
       ...(heap && { heap }),
-      ...(lying && { lying }),
+      ...(counter && { counter }),
     }
   }
 

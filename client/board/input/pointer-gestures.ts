@@ -138,7 +138,7 @@ export class PointerGestures {
   }
 
   /** A long press opens the menu, as the right button does. */
-  linger(): void {
+  longPress(): void {
     if (this.hold.kind !== 'pressed') return
     const { pointer, under } = this.hold
     this.hold = { kind: 'spent' }

@@ -42,14 +42,14 @@ export interface InstrumentDepths {
 }
 
 /** What the overlays need to know about a frame. */
-export interface FrameSeen {
+export interface FrameInfo {
   readonly scale: number
   readonly ratio: number
   readonly generation: number
   readonly now: number
   readonly heaps: () => readonly Heap[]
   /** The visible stacks or the zoom have changed. */
-  readonly isStirred: boolean
+  readonly areHeapsChanged: boolean
 }
 
 /** Everything the instruments draw. Each part redraws only when it changed. */
@@ -111,7 +111,7 @@ export class InstrumentOverlays {
   }
 
   /** Draws what changed; true if the next frame will differ by itself. */
-  show({ scale, ratio, generation, now, heaps, isStirred }: FrameSeen): boolean {
+  show({ scale, ratio, generation, now, heaps, areHeapsChanged: isStirred }: FrameInfo): boolean {
     const pixel = 1 / scale
     const { area, attacks, zones, trails, moved } = this.shown
     this.area.show(area, scale, ratio)

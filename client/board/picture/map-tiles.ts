@@ -92,7 +92,7 @@ export class MapTiles {
   }
 
   /** The overview canvas, once it is painted. */
-  picture(): HTMLCanvasElement | undefined {
+  overviewCanvas(): HTMLCanvasElement | undefined {
     if (!this.isWhole()) return undefined
     const image = this.overview.texture.getSourceImage()
     return image instanceof HTMLCanvasElement ? image : undefined

@@ -104,7 +104,7 @@ export class NameTags {
   }
 }
 
-function boxOf({ lying }: Heap, { x, y }: LaidBoard): Rect {
+function boxOf({ counters: lying }: Heap, { x, y }: LaidBoard): Rect {
   const box = union(lying.map((each) => around(each, each.size)))
   return { ...box, x: box.x - x, y: box.y - y }
 }

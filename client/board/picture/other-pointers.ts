@@ -55,7 +55,7 @@ export class OtherPointers {
   }
 
   /** Pointers keep their size on screen. */
-  scaled(pixel: number): void {
+  scale(pixel: number): void {
     for (const { image } of this.known.values()) image.setScale(pixel / this.ratio())
   }
 
@@ -80,7 +80,7 @@ export class OtherPointers {
       const offsets = stacked(pieces.length)
       return offsets.flatMap((offset, rank) => {
         const piece = pieces[pieces.length - offsets.length + rank]
-        return piece ? [layout.laid(piece, { x: x + offset.x, y: y + offset.y })] : []
+        return piece ? [layout.place(piece, { x: x + offset.x, y: y + offset.y })] : []
       })
     })
   }

@@ -92,7 +92,7 @@ const pointer = (more: Partial<PointerState> = {}): PointerState => ({
 })
 /** The pixel at which the top piece of a hex lies. */
 const pixel = (id: string) =>
-  viewport.toPixels(layout.at(placeKey(hex(id)))?.lying.at(-1) ?? viewport.toUnits({ x: 0, y: 0 }))
+  viewport.toPixels(layout.at(placeKey(hex(id)))?.counters.at(-1) ?? viewport.toUnits({ x: 0, y: 0 }))
 const bare = (id: string) => {
   const { x, y } = module.maps[0]!.grid.centre(hex(id))
   return viewport.toPixels({ x, y })
@@ -112,14 +112,14 @@ describe('a click', () => {
   test('on a stack selects it and fans it out; a second puts it together again', () => {
     click('C3')
     expect(selections).toEqual([['a', 'b']])
-    expect(input.fan?.lying.map((lying) => lying.piece.id)).toEqual(['a', 'b'])
+    expect(input.fan?.counters.map((lying) => lying.piece.id)).toEqual(['a', 'b'])
     input.click(input.hitAt(pixel('C3')), pointer())
     expect(input.fan).toBeUndefined()
   })
 
   test('on a piece of the fan selects it alone and leaves the fan open', () => {
     click('C3')
-    const spread = viewport.toPixels(input.fan!.lying[0]!)
+    const spread = viewport.toPixels(input.fan!.counters[0]!)
     input.click(input.hitAt(spread), pointer())
     expect(selections.at(-1)).toEqual(['a'])
     expect(input.fan).toBeDefined()
@@ -127,7 +127,7 @@ describe('a click', () => {
 
   test('lets what rests on a counter of the fan be told beside the row of them', () => {
     click('C3')
-    const { lying, panel } = input.fan!
+    const { counters: lying, panel } = input.fan!
     const spread = viewport.toPixels(lying[0]!)
     input.hover(spread)
     const { x, y } = viewport.toPixels(panel)

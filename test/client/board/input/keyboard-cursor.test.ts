@@ -218,7 +218,7 @@ describe('what is taken up by keys', () => {
     input.choose([])
     press('Enter', 'ArrowDown')
     // It is seen where it is carried: as far from its place as the cursor is.
-    const own = layout.heapOf('a')?.lying[0]
+    const own = layout.heapOf('a')?.counters[0]
     expect(input.carried?.grab.held).toEqual({ x: own?.x, y: own?.y })
     press('Enter')
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a'], to: hex('C4') }] }])

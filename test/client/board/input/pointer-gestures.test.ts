@@ -102,14 +102,14 @@ describe('on a counter', () => {
 
   test('a finger that rests asks for the menu, and its lifting is no click', () => {
     gestures.down(at(50, 50, { touch: true }))
-    expect(since(() => gestures.linger())).toEqual(['menu 50,50'])
+    expect(since(() => gestures.longPress())).toEqual(['menu 50,50'])
     expect(since(() => gestures.up(at(50, 50, { touch: true })))).toEqual([])
   })
 
   test('a finger that moved asks for no menu', () => {
     gestures.down(at(50, 50, { touch: true }))
     gestures.move(at(90, 50, { touch: true }))
-    expect(since(() => gestures.linger())).toEqual([])
+    expect(since(() => gestures.longPress())).toEqual([])
   })
 
   test('a finger is shakier than a mouse', () => {
