@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distanceText, measure } from '../../../../client/board/geometry/ruler.ts'
+import { distanceText, lengthText, measure } from '../../../../client/board/geometry/ruler.ts'
 import { layTable } from '../../../../client/board/layout/tabletop.ts'
 import type { Screen } from '../../../../client/screen/screen.ts'
 import type { Table } from '../../../../client/session/table.ts'
@@ -31,6 +31,15 @@ describe('a ruler', () => {
   it('reads in the units of the ground where the map has a scale', () => {
     const scaled = board({ scale: { cell: 1.6, unit: 'km' } })
     expect(distanceText(measure(scaled, [hex('A1'), hex('A4')]), scaled)).toBe('3 hexes, 4.8 km')
+  })
+
+  it.each([
+    ['1', 'mile', '1 mile'],
+    ['2', 'mile', '2 miles'],
+    ['0.5', 'foot', '0.5 feet'],
+    ['14', 'km', '14 km'],
+  ])('reads %s %s as %s', (length, unit, text) => {
+    expect(lengthText(length, unit)).toBe(text)
   })
 
   it('measures from point to point on a board without cells', () => {
