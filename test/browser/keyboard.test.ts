@@ -125,7 +125,7 @@ describe('without a mouse', () => {
     expect((await logOf(anna)).at(-1)).toContain(one)
     await press(anna, 'r')
     await caughtUp(anna, 4)
-    expect((await logOf(anna)).at(-1)).toContain(`turns ${one} to 60°`)
+    expect((await logOf(anna)).at(-1)).toContain(`rotates ${one} to 60°`)
     await leave(anna)
   })
 

@@ -33,7 +33,7 @@ export const texts = {
   advice: 'Advice',
   nothing: 'Nothing to report',
   showWhere: 'Show on the map',
-  doThis: (verb: string, proposal: string) => `${verb}: ${proposal}`,
+  doThis: (verb: string, proposal: string) => (proposal.startsWith(verb) ? proposal : `${verb}: ${proposal}`),
   foldedLines: (name: string, count: number) => `${name}: ${count} lines`,
   choose: 'Choose',
   show: 'Show',

@@ -49,6 +49,11 @@ export const texts = {
   into: 'Into',
   points: 'Points',
   paidFor: 'For',
+  moreFlags: (count: number) =>
+    count === 0 ? '' : count === 1 ? '1 more flag is open' : `${count} more flags are open`,
+  held: 'The referee holds this move.',
+  readMore: 'Details',
+  readAll: (count: number) => `All ${count} findings`,
   referee: (sentence: string) => `Referee: ${sentence}`,
   holdsThis: 'This is held.',
   andMore: (count: number) => ` And ${count} more.`,

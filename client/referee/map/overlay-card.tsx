@@ -7,6 +7,7 @@ import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import type { MapGuide } from './map-guide.ts'
 import { type OverlayLine, overlayText } from './overlay-text.ts'
+import { OVERLAY_TEXTS, texts } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -15,28 +16,23 @@ interface Props {
   readonly guide: MapGuide
 }
 
-const NAMES: Readonly<Record<OverlayName, readonly [name: string, key: string, icon: IconName]>> = {
-  supply: ['Supply', 'S', 'supply'],
-  stacks: ['Stacks', 'T', 'stacks'],
-  zones: ['Zones', 'Z', 'zones'],
-}
+const ICONS: Readonly<Record<OverlayName, IconName>> = { supply: 'supply', stacks: 'stacks', zones: 'zones' }
 
-/** What the referee can show of the whole map, for who has no keys; nothing, while he is silent. */
-export function OverlaySwitches({ table, guide }: Pick<Props, 'table' | 'guide'>) {
-  if (!table.referee.loaded.value) return null
+/** A switch for each overlay of the referee. */
+export function OverlaySwitches({ guide }: Pick<Props, 'table' | 'guide'>) {
   return (
     <fieldset class="lights">
-      <legend class="unseen">Shown by the referee</legend>
-      {OVERLAYS.map((light) => {
-        const [name, key, icon] = NAMES[light]
+      <legend class="unseen">{texts.overlays}</legend>
+      {OVERLAYS.map((overlay) => {
+        const { name, key } = OVERLAY_TEXTS[overlay]
         return (
           <ToolButton
-            key={light}
+            key={overlay}
             name={name}
-            icon={icon}
-            title={`${name}, shown by the referee (${key})`}
-            isOn={guide.overlayName.value === light}
-            act={() => guide.toggleOverlay(light)}
+            icon={ICONS[overlay]}
+            title={texts.overlayHint(name, key)}
+            isOn={guide.overlayName.value === overlay}
+            act={() => guide.toggleOverlay(overlay)}
           />
         )
       })}
@@ -44,28 +40,28 @@ export function OverlaySwitches({ table, guide }: Pick<Props, 'table' | 'guide'>
   )
 }
 
-const MOST = 40
+const MAX_LINES = 40
 
-/** What is shown on the map, in words. */
+/** The shown overlay as text. */
 export function OverlayCard({ table, screen, module, guide }: Props) {
-  const light = guide.overlay.value
+  const overlay = guide.overlay.value
   const state = table.state.value
-  if (!light || !state) return null
-  const { title, sum, lines } = overlayText(light, state, module)
+  if (!overlay || !state) return null
+  const { title, summary, lines } = overlayText(overlay, state, module)
   return (
     <section class="lightcard" aria-label={title}>
-      <CardHead close="Hide" title="Hide (Escape)" onClose={() => guide.toggleOverlay(undefined)}>
+      <CardHead close={texts.hide} title={texts.hideHint} onClose={() => guide.toggleOverlay(undefined)}>
         <h2>{title}</h2>
       </CardHead>
-      <p>{sum}</p>
+      <p>{summary}</p>
       {lines.length > 0 && (
         <ul>
-          {lines.slice(0, MOST).map((line) => (
+          {lines.slice(0, MAX_LINES).map((line) => (
             <Line key={line.pieces.join()} line={line} table={table} screen={screen} />
           ))}
         </ul>
       )}
-      {lines.length > MOST && <p>and {lines.length - MOST} more</p>}
+      {lines.length > MAX_LINES && <p>{texts.more(lines.length - MAX_LINES)}</p>}
     </section>
   )
 }

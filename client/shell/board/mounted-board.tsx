@@ -6,10 +6,8 @@ import { middle } from '../../board/geometry/rect.ts'
 import { withoutCounters } from '../../board/layout/bare-map.ts'
 import { Progress } from '../../controls/progress.tsx'
 import { HistoryBar } from '../../past/history-bar.tsx'
-import { DragVerdict } from '../../referee/map/drag-verdict.tsx'
-import { MapAnnouncements } from '../../referee/map/map-announcements.tsx'
+import { MapPanels, OverlaySwitches } from '../../referee/lazy-panels.tsx'
 import { MapGuide } from '../../referee/map/map-guide.ts'
-import { OverlayCard, OverlaySwitches } from '../../referee/map/overlay-card.tsx'
 import { guideEvents, showRefereeOnBoard } from '../../referee/map/show-on-board.ts'
 import type { Drafts } from '../../screen/drafts.ts'
 import type { Screen } from '../../screen/screen.ts'
@@ -129,6 +127,7 @@ export function MountedBoard({ table, screen, module }: Props) {
 
   const held = screen.inHand.value.length
   const isPast = table.playback.moment.value !== undefined
+  const isRefereeLoaded = table.referee.loaded.value !== undefined
   return (
     <>
       <div
@@ -167,14 +166,12 @@ export function MountedBoard({ table, screen, module }: Props) {
       <div class="rail">
         <ViewTools table={table} screen={screen} module={module} pen={pen} />
         <InstrumentTools screen={screen} instruments={instruments} />
-        {!isPast && <OverlaySwitches table={table} guide={guide} />}
+        {!isPast && isRefereeLoaded && <OverlaySwitches table={table} guide={guide} />}
       </div>
       {!screen.board.value && <DrawingMap />}
       <HistoryBar table={table} module={module} />
       <InstrumentCards table={table} module={module} instruments={instruments} />
-      <OverlayCard table={table} screen={screen} module={module} guide={guide} />
-      <DragVerdict guide={guide} />
-      <MapAnnouncements table={table} module={module} guide={guide} />
+      {isRefereeLoaded && <MapPanels table={table} screen={screen} module={module} guide={guide} />}
       <CursorAnnouncer table={table} screen={screen} module={module} />
       {!isPast && <TouchBar screen={screen} />}
     </>

@@ -127,12 +127,12 @@ describe('what a choice comes to', () => {
   const one = odds('Light', 3)
 
   it('is priced in halves as a rulebook prints them', () => {
-    expect(costText(one)).toBe('3 points, leaves 5½')
-    expect(costText(odds('Heavy', 9))).toBe('9 points: ½ too many')
+    expect(costText(one)).toBe('3 MP, leaves 5½')
+    expect(costText(odds('Heavy', 9))).toBe('9 MP, ½ MP short')
     const { left: _left, ...open } = one
-    expect(costText(open)).toBe('3 points')
+    expect(costText(open)).toBe('3 MP')
     const { cost: _cost, ...unknown } = open
-    expect(costText(unknown)).toBe('cost not known')
+    expect(costText(unknown)).toBe('cost unknown')
   })
 
   it('is told once for all faces that bring the same', () => {

@@ -29,14 +29,14 @@ describe('what a light shows', () => {
   it('counts who is out of supply, and tells of each what stands in the way, the worst first', () => {
     const lines = [supply('x', 'in'), supply(guns, 'unknown'), supply(hq, 'out', '9.6: A river lies there.')]
     const words = overlayText({ shows: 'supply', lines }, state, combat)
-    expect(words.sum).toBe('1 unit out of supply, 1 in supply, 1 not known.')
+    expect(words.summary).toBe('1 unit out of supply, 1 in supply, 1 unknown.')
     expect(words.lines.map(({ sign }) => sign)).toEqual(['out', 'unknown'])
     expect(words.lines[0]).toMatchObject({ why: '9.6: A river lies there.' })
     expect(words.lines[0]?.text).toContain('E13')
   })
 
   it('says that nobody is out of supply', () => {
-    expect(overlayText({ shows: 'supply', lines: [supply(hq, 'in')] }, state, combat).sum).toBe(
+    expect(overlayText({ shows: 'supply', lines: [supply(hq, 'in')] }, state, combat).summary).toBe(
       'No units out of supply, 1 in supply.',
     )
   })
@@ -48,18 +48,18 @@ describe('what a light shows', () => {
       stack('G7', { least: 1, most: 5, over: true, sure: false }),
     ]
     const words = overlayText({ shows: 'stacks', stacks }, state, combat)
-    expect(words.sum).toBe('1 stack over the limit, 1 at it, 1 not known.')
+    expect(words.summary).toBe('1 stack over the limit, 1 at the limit, 1 unknown.')
     expect(words.lines.map(({ sign, text }) => `${sign} ${text}`)).toEqual([
       'over F13: 6 of 4 battalions',
-      'unknown G7: 1 to 5 of 4 battalions, perhaps too many',
+      'unknown G7: 1 to 5 of 4 battalions, perhaps over the limit',
       'full G13: 4 of 4 battalions',
     ])
   })
 
   it('counts the zones of each side', () => {
     const zones = [{ at: at('G13'), of: 'red', sure: true }]
-    expect(overlayText({ shows: 'zones', zones }, state, combat).sum).toBe('Cells in a zone of control: Red 1.')
-    expect(overlayText({ shows: 'zones', zones: [] }, state, combat).sum).toBe('No zones of control.')
+    expect(overlayText({ shows: 'zones', zones }, state, combat).summary).toBe('Hexes in a zone of control: Red 1.')
+    expect(overlayText({ shows: 'zones', zones: [] }, state, combat).summary).toBe('No zones of control.')
   })
 })
 
