@@ -1,4 +1,4 @@
-// Actions as a request to the referee writes them: printed ids for places, what chance brings, how an attack is made.
+// The schema of actions in a request to the referee: places by their printed ids, given results of chance, kinds of attack.
 
 const PLACE = 'common.json#/$defs/Place'
 const ASKED_PLACE = 'referee.json#/$defs/AskedPlace'
@@ -16,7 +16,7 @@ const HOW = {
   maxLength: 60,
 }
 
-/** The schema of actions with those parts changed that name places, or that chance decides. */
+/** The schema of actions, changed in the parts that name places or that chance decides. */
 export function askedAction(action) {
   const { $defs, ...root } = action
   const changed = new Set(

@@ -1,4 +1,4 @@
-// npm run dev: the client on its own port with live reload, the relay behind it, restarted when its sources change.
+// npm run dev: serves the client on its own port with live reload, and a relay that restarts when its sources change.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { attempt, install, ROOT, requirePort, stopWithNpm, types } from './setup
 stopWithNpm()
 await attempt(async () => {
   await requirePort()
-  await requirePort('5173', 'the client is served there while you work on it, so stop that program')
+  await requirePort('5173', 'the client is served there during development, so stop that program')
   await install()
   await types()
 

@@ -25,37 +25,38 @@ import { guardedClock, guardListeners, guardWith } from './runtime/guard.ts'
 import { Incidents } from './runtime/incidents.ts'
 import type { Metrics } from './runtime/metrics.ts'
 import { Slices } from './runtime/slices.ts'
+import { RefusalLog } from './socket/refusal-log.ts'
 import { broadcastOver } from './socket/socket-rooms.ts'
 import { makeSockets, refuseOtherBuilds, serveSockets } from './socket/sockets.ts'
 import { NO_WEBHOOKS, type TurnWebhooks } from './webhooks/turn-webhooks.ts'
 
 const SWEEP_MS = 5_000
-/** How long those who are sent away may take to go. */
+/** Clients may take so long to disconnect when the relay stops. */
 const FAREWELL_MS = 2_000
 
-/** All that a relay is made of. */
+/** Everything that a relay is made of. */
 export interface RelayParts {
   readonly journal: Journal
   readonly modules: LoadedModules
-  /** Modules that cannot be played until somebody mends them. */
+  /** Modules with problems, which cannot be played. */
   readonly damaged?: readonly Damaged[]
   readonly clock: Clock
   readonly limits: Limits
-  /** Who is told outside of whose turn it is; nobody, where missing. */
+  /** Announces turns outside; nobody hears of them where missing. */
   readonly webhooks?: TurnWebhooks
   readonly metrics: Metrics
   readonly log: BaseLogger
   /** The folder of the built client. */
   readonly client: string
-  /** Hash of the schemas of what travels; pages made of others are turned away. Nobody is, where missing. */
+  /** Hash of the schemas of all messages; pages with another are turned away. None is, where missing. */
   readonly wire?: string
-  /** Proxies whose word for where a request comes from is believed; none, where missing. */
+  /** Proxies whose X-Forwarded-For is trusted; none, where missing. */
   readonly proxies?: readonly string[]
-  /** Other origins than its own whose pages may connect. */
+  /** Other origins whose pages may connect. */
   readonly origins: readonly string[]
-  /** The address to listen at; all of this machine's, where missing. */
+  /** The address to listen at; every address of this machine, where missing. */
   readonly host?: string | undefined
-  /** How often the supervisor has started the relay again. */
+  /** How often the supervisor has restarted the relay. */
   readonly restarts?: number
   newKey(): Hash
   newTable(): string
@@ -64,7 +65,7 @@ export interface RelayParts {
 export interface Relay {
   readonly port: number
   readonly rooms: Rooms
-  /** Takes nothing more, finishes what it took, tells everybody, and ends. The journal is left to its owner. */
+  /** Finishes every accepted act, tells everybody, and closes all connections. The journal stays open. */
   stop(): Promise<void>
 }
 
@@ -77,7 +78,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   const io = makeSockets(http, parts.origins)
   const pages = pageEditionReader(parts.client)
   if (parts.wire !== undefined) refuseOtherBuilds(io, parts.wire, pages)
-  const bells = parts.webhooks ?? NO_WEBHOOKS
+  const webhooks = parts.webhooks ?? NO_WEBHOOKS
   const slices = new Slices(clock)
   const incidents = new Incidents({ clock, log, tally: metrics.tally, key: parts.newKey() })
   const addressOf = addressReader(parts.proxies ?? [])
@@ -86,21 +87,23 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     clock,
     guard,
     slices,
-    webhooks: bells,
+    webhooks,
     quota: limits.tables,
     tally: metrics.tally,
     broadcast: broadcastOver(io),
   })
   let isStopping = false
-  const accounts = new AddressLimits(limits, clock)
-  const lines = serveSockets(io, {
+  const addressLimits = new AddressLimits(limits, clock)
+  const refusalLog = new RefusalLog(log, clock)
+  const connections = serveSockets(io, {
     rooms,
     clock,
     limits,
     slices,
-    addressLimits: accounts,
+    addressLimits,
     addressOf,
     note: incidents.note,
+    refusalLog,
     tally: metrics.tally,
     log,
     guard,
@@ -114,33 +117,33 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     restarts: () => parts.restarts ?? 0,
     well: () => (health.trouble ? 0 : 1),
   })
-  const petition = refereeHandler({ ...parts, clock, requests: accounts.requests, addressOf })
-  const outlines = new TableSummaries(journal, (table) => rooms.opened(table))
-  const standings = lobbyTablesHandler({
+  const referee = refereeHandler({ ...parts, clock, requests: addressLimits.requests, addressOf })
+  const summaries = new TableSummaries(journal, (table) => rooms.findOpen(table))
+  const lobbyTables = lobbyTablesHandler({
     ...parts,
     clock,
-    summaries: outlines,
-    lobbyRequests: accounts.lobbyRequests,
+    summaries,
+    lobbyRequests: addressLimits.lobbyRequests,
     addressOf,
   })
   const catalogue = catalogueOf(parts.modules, parts.damaged ?? [])
   const handle = httpHandler({
     ...parts,
-    webhooks: bells,
+    webhooks,
     rooms,
-    refereeHandler: petition,
-    lobbyTablesHandler: standings,
+    refereeHandler: referee,
+    lobbyTablesHandler: lobbyTables,
     catalogue,
     registry: metrics.registry,
     clock,
     slices,
-    addressLimits: accounts,
+    addressLimits,
     addressOf,
     note: incidents.note,
     health,
   })
-  limitSockets(http, { clock, limits, addressLimits: accounts, addressOf, note: incidents.note })
-  brakeRequests(http, { clock, addressLimits: accounts, addressOf, note: incidents.note })
+  limitSockets(http, { clock, limits, addressLimits, addressOf, note: incidents.note })
+  brakeRequests(http, { clock, addressLimits, addressOf, note: incidents.note })
   guardListeners(http, 'request', guard, (_request: IncomingMessage, response: ServerResponse) =>
     sendRefusal(response, 500, FAILED),
   )
@@ -150,14 +153,14 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     http.once('error', reject)
     http.listen({ port, host: parts.host }, resolve)
   })
-  // Such as a connection that could not be accepted for want of files.
-  http.on('error', (error) => log.error({ err: error }, 'The HTTP server failed at something, and goes on.'))
+  // For instance a connection that could not be accepted because too many files are open.
+  http.on('error', (error) => log.error({ err: error }, 'The HTTP server had an error and goes on.'))
   await health.start()
   let stopSweeping = () => {}
   const sweep = () => {
     stopSweeping = clock.after(SWEEP_MS, sweep)
     rooms.sweep()
-    accounts.sweep()
+    addressLimits.sweep()
   }
   sweep()
 
@@ -171,15 +174,16 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
       health.stop()
       await rooms.settled()
       const closed = new Promise<void>((resolve) => http.close(() => resolve()))
-      lines.bye(refusal('stopping', 'The relay is stopping; your table will be back in a moment.'))
+      connections.bye(refusal('stopping', 'The relay is stopping; your table will be back in a moment.'))
       http.closeIdleConnections()
-      let callOff = () => {}
+      let cancel = () => {}
       const patience = new Promise<void>((resolve) => {
-        callOff = clock.after(FAREWELL_MS, resolve)
+        cancel = clock.after(FAREWELL_MS, resolve)
       })
       await Promise.race([closed, patience])
-      callOff()
+      cancel()
       http.closeAllConnections()
+      refusalLog.write()
       rooms.close()
     },
   }

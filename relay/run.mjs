@@ -1,4 +1,4 @@
-// node relay/run.mjs <file.ts> [arguments]: runs one TypeScript program of the house, on a fresh clone too.
+// node relay/run.mjs <file.ts> [arguments]: runs a TypeScript program of this project, also on a fresh clone.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { attempt, install, Trouble } from './setup.mjs'

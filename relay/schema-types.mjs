@@ -1,4 +1,4 @@
-// Writes table/generated/types.ts from schemas/: the types are not written twice.
+// Writes table/generated/types.ts from schemas/, so that no type is written twice.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { compile } from 'json-schema-to-typescript'
 import { askedAction } from './asked-action-schema.mjs'
@@ -6,7 +6,7 @@ import { askedAction } from './asked-action-schema.mjs'
 const FOLDER = new URL('../schemas/', import.meta.url)
 const OUT = new URL('../table/generated/', import.meta.url)
 
-/** All schemas as the definitions of one, so that a type shared by two files is written once. */
+/** Bundles all schemas as definitions of one, so that a shared type is written once. */
 export function bundle() {
   const definitions = {}
   const define = (name, schema) => {

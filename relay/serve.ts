@@ -52,11 +52,11 @@ async function journalIn(
     if (trouble === 'gone') return fail(sentence, EXIT.damagedJournal)
     if (trouble === 'damaged')
       return fail(`The journal is damaged: ${sentence} Put a backup in its place.`, EXIT.damagedJournal)
-    return fail(`The games cannot be kept in ${folder}: ${sentence} Name another folder in DATA.`)
+    return fail(`The games cannot be saved in ${folder}: ${sentence} Name another folder in DATA.`)
   }
 }
 
-/** A log that cannot be written, as on a disk that is full, loses its lines and not the relay. */
+/** Where the log cannot be written, as on a full disk, its lines are lost, but the relay goes on. */
 function openLog(level: string): Logger {
   const out = pino.destination({ dest: 1, sync: true })
   out.on('error', () => {})
@@ -65,25 +65,25 @@ function openLog(level: string): Logger {
   return pino({ level, base: null, serializers: { err: errorForLog } }, out)
 }
 
-/** What can be played, and what cannot until somebody mends it. */
-interface Modules {
-  readonly shelf: LoadedModules
+/** Modules that can be played, and those with problems. */
+interface FoundModules {
+  readonly modules: LoadedModules
   readonly damaged: readonly Damaged[]
 }
 
-function modulesIn(folder: string, log: BaseLogger): Modules {
+function modulesIn(folder: string, log: BaseLogger): FoundModules {
   const damaged: Damaged[] = []
-  const complain = (module: string, broken: BrokenModule) => {
+  const report = (module: string, broken: BrokenModule) => {
     damaged.push(damagedModule(module, broken))
-    log.warn({ module, problems: broken.problems.map(printProblem) }, 'A module is left out.')
+    log.warn({ module, problems: broken.problems.map(printProblem) }, 'A module has problems and is left out.')
   }
   try {
-    const shelf = loadModules(folder, complain)
-    for (const [module, { pictures }] of shelf) {
+    const modules = loadModules(folder, report)
+    for (const [module, { pictures }] of modules) {
       const problems = (pictures?.problems ?? []).map(printProblem)
-      if (problems.length > 0) log.warn({ module, problems }, 'A picture is not shown; the map is drawn instead.')
+      if (problems.length > 0) log.warn({ module, problems }, 'A picture has problems; the map is drawn instead.')
     }
-    return { shelf, damaged }
+    return { modules, damaged }
   } catch (error) {
     return fail(`The modules in ${folder} cannot be read: ${sentenceOf(error)}.`)
   }
@@ -91,34 +91,46 @@ function modulesIn(folder: string, log: BaseLogger): Modules {
 
 function refuseToStart(error: NodeJS.ErrnoException, port: number, host: string | undefined): never {
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return fail(`HOST is "${host}", which is no address of this machine.`)
+    return fail(`HOST is "${host}", which is not an address of this machine.`)
   const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be opened (${error.code})`
   return fail(`Port ${port} ${why}: choose another, as in PORT=8081 npm start.`)
 }
 
-/** npm start: the relay, until it is told to stop. */
+/** Runs the relay until it is told to stop. */
 export async function serve(referees: Referees | undefined): Promise<void> {
-  // Whatever is written is its owner's alone: tables' keys, and addresses of webhooks.
+  // Files hold keys of tables and addresses of webhooks: only their owner may read them.
   process.umask(0o077)
-  const { port, host, data, newJournal, restarts, modules, client, logLevel, origins, proxies, limits, webhooks } =
-    settings()
+  const {
+    port,
+    host,
+    data,
+    newJournal,
+    restarts,
+    modules: folder,
+    client,
+    logLevel,
+    origins,
+    proxies,
+    limits,
+    webhooks,
+  } = settings()
   const log = openLog(logLevel)
-  if (restarts > 0) log.warn({ restarts }, 'The relay had died, and was started again.')
-  if (!referees) log.warn('There is no referee in rules/: tables play on, and no move is judged.')
-  const { shelf: all, damaged } = modulesIn(modules, log)
-  const shelf = await withRules(all, referees)
-  const ending = new Shutdown(log)
+  if (restarts > 0) log.warn({ restarts }, 'The relay died and was restarted.')
+  if (!referees) log.warn('There is no referee in rules/: moves are not checked.')
+  const found = modulesIn(folder, log)
+  const modules = await withRules(found.modules, referees)
+  const shutdown = new Shutdown(log)
   const journal = await journalIn(
     data,
     newJournal,
     (sentence) => log.warn(sentence),
-    (error) => ending.failed(error),
+    (error) => shutdown.failed(error),
   )
   const relay = await startRelay(
     {
       journal,
-      modules: shelf,
-      damaged,
+      modules,
+      damaged: found.damaged,
       clock: wallClock,
       limits,
       webhooks: turnWebhooksIn({ folder: join(data, WEBHOOKS), reach: webhooks, clock: wallClock, log }),
@@ -135,14 +147,16 @@ export async function serve(referees: Referees | undefined): Promise<void> {
     },
     port,
   ).catch((error) => refuseToStart(error, port, host))
-  ending.finishing(async () => {
+  shutdown.onStop(async () => {
     await relay.stop()
     await journal.close()
   })
-  log.info({ pid: process.pid, port: relay.port, modules: [...shelf.keys()] }, 'The relay serves.')
-  const here = localAddress(host, relay.port)
-  console.log(`Counterpoint is at ${here}`)
-  const outside = outsideAddressesHere(host, relay.port)
-  for (const address of outside) if (address !== here) console.log(`  and at ${address}`)
-  if (outside.length > 0) console.log('It speaks plain HTTP: on the internet, put a proxy with TLS before it.')
+  const { port: openPort } = relay
+  const here = localAddress(host, openPort)
+  const outside = outsideAddressesHere(host, openPort)
+  log.info({ pid: process.pid, port: openPort, modules: [...modules.keys()] }, 'The relay has started.')
+  // On standard error: standard output is the log, and each of its lines is JSON.
+  console.error(`Counterpoint is at ${here}`)
+  for (const address of outside) if (address !== here) console.error(`  and at ${address}`)
+  if (outside.length > 0) console.error('This is plain HTTP: on the internet, put a proxy with TLS in front of it.')
 }

@@ -5,35 +5,35 @@ import type { WebhookReach } from './webhooks/webhook.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the environment says. */
+/** Settings from the environment. */
 export interface Settings {
   readonly port: number
-  /** The address to listen at; all of this machine's, where missing. */
+  /** The address to listen at; every address of this machine, where missing. */
   readonly host: string | undefined
   /** The folder of the journal. */
   readonly data: string
   /** Whether to begin a new journal where the old one is gone or empty. */
   readonly newJournal: boolean
-  /** How often the supervisor has started the relay again. */
+  /** How often the supervisor has restarted the relay. */
   readonly restarts: number
   readonly modules: string
   readonly client: string
   readonly logLevel: string
   readonly origins: readonly string[]
-  /** Proxies whose word for where a request comes from is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   readonly proxies: readonly string[]
   readonly limits: Limits
-  /** Where tables may send word of a turn. */
+  /** Where tables may announce turns. */
   readonly webhooks: WebhookReach
 }
 
-/** Of pino's levels; the first is meant where nothing is said. */
+/** Levels of pino; the first is the default. */
 const LEVELS = ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace'] as const
 
-/** any, which also reaches this very machine, is for tests. */
+/** `any` also reaches this machine, for tests. */
 const REACHES = ['public', 'off', 'any'] as const satisfies readonly WebhookReach[]
 
-const MANY = 1e6
+const NO_LIMIT = 1e6
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 const ANSWERS = ['no', 'yes'] as const
@@ -43,7 +43,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export const dataFolder = (env: Environment): string => env.DATA || join(ROOT, 'data')
 export const modulesFolder = (env: Environment): string => env.MODULES || join(ROOT, 'assets/modules')
 
-/** Reads the environment; throws a sentence for the person who set it. */
+/** Reads the environment; throws an error whose message is meant for the operator. */
 export function readSettings(env: Environment): Settings {
   return {
     port: whole(env, 'PORT', 8080, 65_535),
@@ -78,31 +78,31 @@ export function readSettings(env: Environment): Settings {
   }
 }
 
-const listed = (said = ''): string[] => said.split(',').flatMap((each) => each.trim() || [])
+const listed = (given = ''): string[] => given.split(',').flatMap((each) => each.trim() || [])
 
-function whole(env: Environment, name: string, otherwise: number, most: number): number {
-  const said = env[name]
-  if (said === undefined || said === '') return otherwise
-  const number = Number(said)
+function whole(env: Environment, name: string, preset: number, most: number): number {
+  const given = env[name]
+  if (given === undefined || given === '') return preset
+  const number = Number(given)
   if (Number.isInteger(number) && number >= 0 && number <= most) return number
-  throw new Error(`${name} must be a whole number from 0 to ${most}, but it is "${said}".`)
+  throw new Error(`${name} must be a whole number from 0 to ${most}, but it is "${given}".`)
 }
 
-/** A number that the word none lifts. */
-const most = (env: Environment, name: string, otherwise: number): number =>
-  env[name] === 'none' ? MANY : whole(env, name, otherwise, MANY)
+/** A limit; the word none lifts it. */
+const most = (env: Environment, name: string, preset: number): number =>
+  env[name] === 'none' ? NO_LIMIT : whole(env, name, preset, NO_LIMIT)
 
 function oneOf<T extends string>(env: Environment, name: string, known: readonly [T, ...T[]]): T {
-  const said = env[name] || known[0]
-  const found = known.find((each) => each === said)
+  const given = env[name] || known[0]
+  const found = known.find((each) => each === given)
   if (found !== undefined) return found
-  throw new Error(`${name} must be one of ${known.join(', ')}, but it is "${said}".`)
+  throw new Error(`${name} must be one of ${known.join(', ')}, but it is "${given}".`)
 }
 
-/** A burst stays in proportion. The word none lifts a limit. */
-function rate(env: Environment, name: string, otherwise: Rate, seconds = 1): Rate {
+/** A rate, whose burst changes in proportion; the word none lifts it. */
+function rate(env: Environment, name: string, preset: Rate, seconds = 1): Rate {
   if (env[name] === 'none') return UNLIMITED
-  if (!env[name]) return otherwise
+  if (!env[name]) return preset
   const perSecond = whole(env, name, 0, 1_000_000) / seconds
-  return { perSecond, burst: Math.max(1, perSecond * (otherwise.burst / otherwise.perSecond)) }
+  return { perSecond, burst: Math.max(1, perSecond * (preset.burst / preset.perSecond)) }
 }

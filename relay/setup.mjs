@@ -1,4 +1,4 @@
-// Brings a fresh clone to where it runs: packages, types, client. Built-ins only: the packages may not be there yet.
+// Makes a fresh clone ready: packages, types, client. Imports built-ins only: the packages may not be there yet.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -17,14 +17,14 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
-// Inside node_modules, so that a new installation makes everything else anew.
+// Inside node_modules, so that a new installation makes everything else again.
 const STAMPS = join(ROOT, 'node_modules', '.counterpoint')
 const CLIENT_SOURCES = [
   ...['client', 'table', 'rules', 'schemas', 'assets'],
   ...['package-lock.json', 'vite.config.ts', 'tsconfig.json', 'relay/modules/edition.ts'],
 ]
 
-/** What a person must put right before anything can run: a code, and a sentence to print. */
+/** A problem that the person must solve first: a code, and a message to print. */
 export class Trouble extends Error {
   constructor(code, sentence) {
     super(sentence)
@@ -32,7 +32,7 @@ export class Trouble extends Error {
   }
 }
 
-/** Runs the work; where it meets trouble, says so in its one sentence and answers false. */
+/** Runs the work; prints a Trouble and answers false. */
 export async function attempt(work) {
   try {
     await work()
@@ -45,7 +45,7 @@ export async function attempt(work) {
   }
 }
 
-/** Progress goes to standard error: standard output belongs to the program that is being set up. */
+/** Prints progress to standard error: standard output belongs to the program that follows. */
 export async function timed(what, work) {
   const began = performance.now()
   console.error(`${what} ...`)
@@ -53,7 +53,7 @@ export async function timed(what, work) {
   console.error(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
-/** Runs a program, and answers its exit code and what it said. */
+/** Runs a program, and answers its exit code and its output. */
 export function program(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -75,7 +75,7 @@ export async function install() {
   })
 }
 
-/** What is made from schemas/, and not kept in git. */
+/** Files made from schemas/, which are not in git. */
 const WRITTEN = ['table/generated/types.ts', 'table/generated/asked-action.json']
 
 export async function types(force = false) {
@@ -106,7 +106,7 @@ export async function build() {
   stamp('client', key)
 }
 
-/** Asked before the long steps, not after them. */
+/** Checks the port before the long steps. */
 export function requirePort(asked = process.env.PORT || '8080', remedy = 'choose another, as in PORT=8081 npm start') {
   const port = Number(asked)
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
@@ -116,7 +116,7 @@ export function requirePort(asked = process.env.PORT || '8080', remedy = 'choose
     const probe = createServer()
     probe.once('error', (error) => {
       if (['EADDRNOTAVAIL', 'ENOTFOUND'].includes(error.code)) {
-        return reject(new Trouble('host', `HOST is "${process.env.HOST}", which is no address of this machine.`))
+        return reject(new Trouble('host', `HOST is "${process.env.HOST}", which is not an address of this machine.`))
       }
       const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be opened (${error.code})`
       reject(new Trouble('port', `Port ${port} ${why}: ${remedy}.`))
@@ -125,7 +125,7 @@ export function requirePort(asked = process.env.PORT || '8080', remedy = 'choose
   })
 }
 
-/** npm hands a signal to the shell between it and us, and that shell may die of it without telling us. */
+/** Ends with npm: the shell between npm and this process may die of a signal without passing it on. */
 export function stopWithNpm() {
   const parent = process.ppid
   const watch = setInterval(() => {
@@ -144,14 +144,14 @@ function requireNode() {
   throw new Trouble('node-too-old', `Counterpoint needs Node ${wanted}, but this is Node ${process.versions.node}.`)
 }
 
-/** npm keeps a record of what it has put into node_modules, and writes it last: it must agree with the lock file. */
+/** npm writes a record of node_modules when it is done; it must agree with the lock file. */
 function installed() {
   const record = join('node_modules', '.package-lock.json')
   if (!existsSync(join(ROOT, record))) return false
   const here = JSON.parse(read(record)).packages
   const { '': wanted, ...locked } = JSON.parse(read('package-lock.json')).packages
   const { dependencies, devDependencies } = JSON.parse(read('package.json'))
-  // Copied from another machine, it holds programs compiled for that one.
+  // A node_modules copied from another machine may hold programs compiled for that one.
   const runs = ({ os, cpu }) => (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)
   const has = (path, integrity) => here[path] !== undefined && here[path].integrity === integrity
   return (
@@ -164,11 +164,11 @@ function installed() {
 function npm(args) {
   const cli = process.env.npm_execpath
   if (cli?.endsWith('npm-cli.js')) return program(process.execPath, [cli, ...args])
-  const missing = new Trouble('no-npm', 'npm was not found: it comes with Node, and must be on the PATH.')
+  const missing = new Trouble('no-npm', 'npm was not found: it comes with Node and must be on the PATH.')
   return program('npm', args, { shell: process.platform === 'win32' }).catch(() => Promise.reject(missing))
 }
 
-/** Path, time and size of every file under a path: enough to see a change, without reading anything. */
+/** Path, time and size of every file under a path: enough to see a change without reading files. */
 function marks(path) {
   const found = statSync(join(ROOT, path), { throwIfNoEntry: false })
   if (!found) return []
@@ -196,7 +196,7 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   const asked = process.argv[2]
   await attempt(async () => {
     if (!Object.hasOwn(steps, asked ?? '')) {
-      throw new Trouble('no-such-step', `There is no step "${asked}": choose ${Object.keys(steps).join(', ')}.`)
+      throw new Trouble('no-such-step', `There is no step "${asked}"; choose from ${Object.keys(steps).join(', ')}.`)
     }
     await install()
     await steps[asked]()

@@ -1,4 +1,4 @@
-// npm start: what is missing is made, then the relay runs in a process of its own, and is started again if it dies.
+// npm start: installs and builds what is missing, then runs the relay in a process of its own and restarts it if it dies.
 import { attempt, build, install, requirePort, stopWithNpm, types } from './setup.mjs'
 
 stopWithNpm()

@@ -1,6 +1,6 @@
-// npm run atlas -- <game>              makes the map of a game's module from the atlas and prints how its pins fall
-// npm run atlas -- <game> --check      says whether the map that is there is the one that the recipe yields
-// npm run atlas -- <game> --out <file> writes it elsewhere
+// npm run atlas -- <game>              makes the map of a game's module from the atlas, and prints how well its pins fit
+// npm run atlas -- <game> --check      says whether the module's map is the one that its recipe makes
+// npm run atlas -- <game> --out <file> writes the map elsewhere
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,12 +22,12 @@ const games = (): readonly string[] =>
 const usage = (): string => `Make a game's map:  npm run atlas -- <game> [--check | --out <file>]
 Games: ${games().join(', ')}`
 
-function complain(problems: readonly Problem[]): number {
+function printAll(problems: readonly Problem[]): number {
   for (const problem of problems) console.error(printProblem(problem))
   return 1
 }
 
-/** The exit code is 0 where all is well, 1 where something is wrong, 2 where nothing was asked. */
+/** Answers the exit code: 0 if all is well, 1 if something is wrong, 2 for wrong arguments. */
 function main([game, flag, file]: readonly string[]): number {
   const wrong = flag !== undefined && flag !== '--check' && (flag !== '--out' || file === undefined)
   if (game === undefined || wrong || !games().includes(game)) {
@@ -35,28 +35,28 @@ function main([game, flag, file]: readonly string[]): number {
     return 2
   }
   const country = readAtlas(join(ASSETS, 'atlas'))
-  if ('problems' in country) return complain(country.problems)
+  if ('problems' in country) return printAll(country.problems)
   const read = readRecipe(join(GAMES, `${game}.json`), country.atlas)
-  if ('problems' in read) return complain(read.problems)
-  const laid = makeMap(read.recipe, country.atlas, read.furniture)
+  if ('problems' in read) return printAll(read.problems)
+  const map = makeMap(read.recipe, country.atlas, read.furniture)
   const { module } = read.recipe
   const out = flag === '--out' ? file : module && join(ASSETS, 'modules', module, 'map.json')
-  for (const line of reportOf(laid, country.atlas)) console.log(line)
+  for (const line of reportOf(map, country.atlas)) console.log(line)
   if (out === undefined) {
-    console.error(`${game} has no module yet: say where to with --out <file>.`)
+    console.error(`${game} has no module yet: name a file with --out <file>.`)
     return 2
   }
-  const text = printJson(laid.sheet)
+  const text = printJson(map.sheet)
   if (flag !== '--check') {
     writeFileSync(out, text)
     console.log(`Written to ${out}`)
     return 0
   }
   if (existsSync(out) && readFileSync(out, 'utf8') === text) {
-    console.log(`${out} is what the recipe yields.`)
+    console.log(`${out} is up to date.`)
     return 0
   }
-  console.error(`${out} is not what the recipe yields: npm run atlas -- ${game} makes it anew.`)
+  console.error(`${out} is out of date: npm run atlas -- ${game} makes it again.`)
   return 1
 }
 

@@ -12,7 +12,7 @@ import type { Create } from '../table/generated/types.ts'
 import { savedPositionOf } from '../table/log/saved-position.ts'
 import type { State } from '../table/state.ts'
 
-/** The exit code. */
+/** Exit codes. */
 const DONE = 0
 const DAMAGED = 1
 const CANNOT = 2
@@ -27,19 +27,19 @@ interface Row {
 }
 
 const USAGE = [
-  'npm run journal -- check [folder]          looks through the file and the log of every table',
-  'npm run journal -- backup FILE [folder]    copies the file while the relay runs',
-  'npm run journal -- salvage TABLE [folder]  begins a new table from the sound part of a damaged log',
+  'npm run journal -- check [folder]          checks the file and the log of every table',
+  'npm run journal -- backup FILE [folder]    copies the file, also while the relay runs',
+  'npm run journal -- salvage TABLE [folder]  creates a new table from the sound part of a damaged log',
 ]
 
 export interface JournalCommandParts extends Pick<CreateTableParts, 'clock' | 'newKey' | 'newTable'> {
-  /** The folder of the games where none is named. */
+  /** The data folder, if the command names none. */
   readonly data: string
   modules(): Promise<LoadedModules>
   readonly print: Print
 }
 
-/** The command; answers its exit code. */
+/** Runs the command and answers its exit code. */
 export async function runJournal(args: readonly string[], parts: JournalCommandParts): Promise<Code> {
   const [what, ...rest] = args
   const isCheck = what === 'check'
@@ -51,19 +51,19 @@ export async function runJournal(args: readonly string[], parts: JournalCommandP
     return CANNOT
   }
   if (!existsSync(file)) {
-    parts.print(`There is no journal ${file}: name the folder it is in.`)
+    parts.print(`There is no journal ${file}: name its folder.`)
     return CANNOT
   }
   if (what === 'check') return check(file, parts.print)
   return what === 'backup' ? backup(file, subject, parts.print) : salvage(file, subject, parts)
 }
 
-/** The structure of the file, then the chain of hashes of every table, and whether its entries can be applied. */
+/** Checks the structure of the file, then every table's chain of hashes, and that its entries can be applied. */
 export function check(file: string, print: Print): Code {
   let entries = 0
   let damaged = 0
   try {
-    // A file that is only looked at must not be written, whoever runs this.
+    // Read-only: checking must not change the file.
     const db = new Database(`${pathToFileURL(file).href}?mode=ro`)
     const faults = db.prepare('PRAGMA integrity_check').all() as { integrity_check: string }[]
     for (const { integrity_check: fault } of faults) {
@@ -82,11 +82,11 @@ export function check(file: string, print: Print): Code {
       damaged++
       const reason = fault ?? `It is missing: the log should have ${next} entries.`
       const offer =
-        count > 0 ? ` npm run journal -- salvage ${name} begins a new table from what stands before it.` : ''
+        count > 0 ? ` npm run journal -- salvage ${name} creates a new table from the entries before it.` : ''
       print(`Table ${name}, entry ${count}: ${reason}${offer}`)
     }
     db.close()
-    print(`${tables.length} tables, ${entries} entries: ${damaged === 0 ? 'all is well.' : `${damaged} damaged.`}`)
+    print(`${tables.length} tables, ${entries} entries: ${damaged === 0 ? 'no damage.' : `${damaged} damaged.`}`)
   } catch (error) {
     print(`${file} cannot be read: ${(error as Error).message}.`)
     return DAMAGED
@@ -94,7 +94,7 @@ export function check(file: string, print: Print): Code {
   return damaged === 0 ? DONE : DAMAGED
 }
 
-/** A copy as of one moment, while others read and write. */
+/** Copies the file as of one moment, while others read and write it. */
 export function backup(file: string, target: string, print: Print): Code {
   if (existsSync(target)) {
     print(`${target} exists already: name a new file.`)
@@ -113,7 +113,7 @@ export function backup(file: string, target: string, print: Print): Code {
   return check(target, print)
 }
 
-/** Another secret decides what is drawn there: results that the damaged part told must not come again. */
+/** Creates a table with a new secret: the rolls that the damaged part showed must not come again. */
 export async function salvage(file: string, table: string, parts: JournalCommandParts): Promise<Code> {
   const { print } = parts
   const journal = await openSqlite(file)
@@ -128,17 +128,17 @@ export async function salvage(file: string, table: string, parts: JournalCommand
       return CANNOT
     }
     const state = stateAfter(lines.slice(0, count))
-    const begun = await createTable(
+    const created = await createTable(
       { ...parts, journal, modules: await parts.modules() },
       createLike(state),
       savedPositionOf(state, sha256(last)),
     )
-    if ('refused' in begun) {
-      print(begun.refused.message)
+    if ('refused' in created) {
+      print(created.refused.message)
       return CANNOT
     }
-    const { ok } = begun
-    print(`Table ${ok.table} begins as table ${table} stood after entry ${count - 1}. Send each player one link:`)
+    const { ok } = created
+    print(`Table ${ok.table} begins where table ${table} stood after entry ${count - 1}. Send each player one link:`)
     for (const { seat, token } of ok.seats) print(`  ${seat}: /#table=${ok.table}&key=${token}`)
     return DONE
   } catch (error) {
@@ -149,7 +149,7 @@ export async function salvage(file: string, table: string, parts: JournalCommand
   }
 }
 
-/** A table with the same seats. */
+/** Asks for a table with the same seats. */
 function createLike({ game, seats }: State): Create {
   const host = seats.find((seat) => seat.host)
   const isHotseat = host !== undefined && game.sides.length > 1 && host.sides.length === game.sides.length

@@ -1,5 +1,5 @@
-// npm run module -- <folder>               names every problem of a module, or says that it has none
-// npm run module -- new <folder> <title>   begins a module that has none
+// npm run module -- <folder>               lists every problem of a module
+// npm run module -- new <folder> <title>   creates a new module
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { mapPicturesIn } from '../relay/modules/map-pictures.ts'
@@ -11,13 +11,13 @@ import { CHECKED } from '../table/module/schema.ts'
 import { newModuleSheets } from './new-module.ts'
 
 const USAGE = `Check a module folder:  npm run module -- <folder>
-Begin a new one:        npm run module -- new <folder> <title>`
+Create a new one:       npm run module -- new <folder> <title>`
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
-/** 4 maps joined as 1. */
+/** For instance: 4 maps joined as 1. */
 function mapsOf(module: Module): string {
   const pieces = mapGroupsOf(module).all.length
   return `${plural(module.maps.length, 'map')}${pieces < module.maps.length ? ` joined as ${pieces}` : ''}`
@@ -44,7 +44,7 @@ function printAll(problems: readonly Problem[]): number {
   return 1
 }
 
-/** The exit code is 0 where nothing is wrong, 1 where something is, 2 where there was nothing to check. */
+/** Answers the exit code: 0 without problems, 1 with problems; wrong arguments end with 2. */
 function check(folder: string): number {
   const opened = readModule(folder)
   if ('problems' in opened) return printAll(opened.problems)
@@ -55,18 +55,20 @@ function check(folder: string): number {
   return 0
 }
 
-async function begin(folder: string, title: string): Promise<number> {
+async function create(folder: string, title: string): Promise<number> {
   const inside = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
   if (inside.length > 0) {
-    console.error(`${folder} is not empty (${plural(inside.length, 'file')}); a new module needs a folder of its own.`)
+    console.error(`${folder} is not empty (${plural(inside.length, 'file')}); a new module needs an empty folder.`)
     return 2
   }
   const id = basename(resolve(folder))
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(id)) {
-    console.error(`The folder's name becomes the game's id: only a-z, A-Z, 0-9, dots, - and _, and not "${id}".`)
+    console.error(
+      `The folder's name becomes the game's id, so it may have only a-z, A-Z, 0-9, dots, - and _; "${id}" does not work.`,
+    )
     return 2
   }
   const files = newModuleSheets(id, title)
@@ -84,7 +86,7 @@ async function begin(folder: string, title: string): Promise<number> {
 }
 
 async function main([first, second, ...rest]: readonly string[]): Promise<number> {
-  if (first === 'new' && second !== undefined && rest.length > 0) return begin(second, rest.join(' '))
+  if (first === 'new' && second !== undefined && rest.length > 0) return create(second, rest.join(' '))
   if (first === undefined || first === 'new' || second !== undefined) {
     console.error(USAGE)
     return 2
@@ -92,20 +94,19 @@ async function main([first, second, ...rest]: readonly string[]): Promise<number
   return check(first)
 }
 
-/** A fault of the file system, in words; any other is a fault of this program, and is thrown. */
-function unusable(error: unknown, folder: string): string {
+/** Puts an error of the file system in words; any other error is thrown. */
+function folderProblem(error: unknown, folder: string): string {
   const code = error instanceof Error && 'syscall' in error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return `There is no folder ${folder}.`
-  if (code === 'ENOTDIR' || code === 'EEXIST')
-    return `${folder} is no folder; name the folder that module.json lies in.`
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${folder} is not a folder; name the folder of module.json.`
   if (code !== undefined) return `${folder} cannot be used (${code}).`
   throw error
 }
 
-const named = process.argv.slice(2)
+const args = process.argv.slice(2)
 try {
-  process.exitCode = await main(named)
+  process.exitCode = await main(args)
 } catch (error) {
-  console.error(unusable(error, named.find((each) => each !== 'new') ?? ''))
+  console.error(folderProblem(error, args.find((each) => each !== 'new') ?? ''))
   process.exitCode = 2
 }

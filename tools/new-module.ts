@@ -1,6 +1,6 @@
 import type { CounterSheet, MapSheet, ModuleManifest, ScenarioSheet, SequenceSheet } from '../table/generated/types.ts'
 
-/** The sheets of a module just begun: small, but it plays, and every kind of thing stands in it once. */
+/** The sheets of a new module: small, but playable, with one of each kind of thing. */
 export function newModuleSheets(id: string, title: string): Readonly<Record<string, object>> {
   const manifest: ModuleManifest = {
     id,
@@ -104,7 +104,7 @@ const SCENARIO: ScenarioSheet = {
   id: 'first',
   name: 'First scenario',
   basis: 'original',
-  about: 'Where it stands and what each side wants.',
+  about: 'The situation, and the aim of each side.',
   order: ['blue', 'red'],
   turns: { first: 1, last: 6 },
   piles: [
@@ -115,5 +115,5 @@ const SCENARIO: ScenarioSheet = {
     { def: 'blue-1', at: '0301', veil: 'cover' },
     { def: 'red-1', at: '0305', veil: 'cover' },
   ],
-  notes: [{ title: 'Victory', text: 'Who holds the village at the end wins.' }],
+  notes: [{ title: 'Victory', text: 'The side that holds the village at the end wins.' }],
 }

@@ -1,7 +1,7 @@
 // npm run selfplay -- <module> [games] [--scenario id] [--seed n] [--house] [--log file] [--tell]
 //
-// Plays every scenario of a module to its end, at random among what the referee offers, and tells what should not be:
-// an offer that is illegal when it is done, a game that does not go on, a referee that throws.
+// Plays every scenario of a module to its end, at random among the referee's proposals, and reports faults: a proposal that
+// is illegal when it is done, a game that does not go on, a referee that throws.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,30 +16,31 @@ import { reportOf } from './selfplay/report.ts'
 const USAGE = `Let the referee's advice play a game:  npm run selfplay -- <module> [games]
   --scenario <id>  only this scenario
   --seed <n>       the first game's seed; the next games count on from it
-  --house          each house rule as the seed has it
-  --tell           print everything that is done
+  --house          choose each house rule by the seed
+  --tell           print every action
   --log <file>     write the log of the last game, for npm run verify`
 
 const MODULES = process.env.MODULES || fileURLToPath(new URL('../assets/modules', import.meta.url))
 
-/** Refuses in words, without a stack. */
+/** Wrong arguments: prints a sentence without a stack. */
 class Misuse extends Error {}
 
-/** A module by the name of its folder in MODULES, or any by its folder. */
+/** Finds a module by its name in MODULES, or by its folder. */
 async function subjectOf(named: string): Promise<Subject> {
   const folder = [join(MODULES, named), named].find((path) => existsSync(join(path, 'module.json')))
-  if (!folder) throw new Misuse(`There is no module.json in ${named} or ${join(MODULES, named)}: name a game's folder.`)
+  if (!folder)
+    throw new Misuse(`There is no module.json in ${named} or ${join(MODULES, named)}: name the folder of a game.`)
   const opened = readModule(folder)
   if ('problems' in opened) throw new Misuse(opened.problems.map(printProblem).join('\n'))
   const { module } = opened
   const referee = (await refereesOf().rulesFor(module.manifest.id)).refereeFor(module)
-  if (!referee) throw new Misuse(`${module.manifest.title} has no rules sheet, and so no referee to play by.`)
+  if (!referee) throw new Misuse(`${module.manifest.title} has no rules sheet, so no referee can play it.`)
   return { module, referee }
 }
 
-function whole(text: string | undefined, name: string, otherwise: number): number {
-  if (text === undefined) return otherwise
-  if (!/^\d{1,9}$/.test(text)) throw new Misuse(`${name} is a whole number, and not "${text}".`)
+function whole(text: string | undefined, name: string, preset: number): number {
+  if (text === undefined) return preset
+  if (!/^\d{1,9}$/.test(text)) throw new Misuse(`${name} must be a whole number, but it is "${text}".`)
   return Number(text)
 }
 
@@ -80,7 +81,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (faults === 0) return 0
   console.log(
-    `Play one again: npm run selfplay -- ${named} 1 --scenario <id> --seed <n>${values.house ? ' --house' : ''} --tell`,
+    `Replay one: npm run selfplay -- ${named} 1 --scenario <id> --seed <n>${values.house ? ' --house' : ''} --tell`,
   )
   return 1
 }

@@ -13,19 +13,19 @@ export const UNREADABLE = 2
 
 const USAGE = 'Name a saved game, as in: npm run verify -- game.jsonl --head "88 · 4f2a 91c0 77de"'
 
-/** What is to be told, and the exit code. */
+/** A message, and the exit code. */
 export interface VerifyResult {
   readonly code: typeof PROVED | typeof REFUTED | typeof UNREADABLE
   readonly message: string
 }
 
-/** The arguments: a file, and fingerprints that pages showed. */
-export function verifyFile(args: readonly string[], shelf: LoadedModules): VerifyResult {
+/** Verifies a file. The arguments are its name and fingerprints that pages showed. */
+export function verifyFile(args: readonly string[], modules: LoadedModules): VerifyResult {
   const asked = readArguments(args)
   if ('problem' in asked) return { code: UNREADABLE, message: asked.problem }
   const { file, heads } = asked
   try {
-    return verifyText(readFileSync(file, 'utf8'), shelf, heads)
+    return verifyText(readFileSync(file, 'utf8'), modules, heads)
   } catch (error) {
     return { code: UNREADABLE, message: `${file} cannot be read: ${(error as Error).message}.` }
   }
@@ -44,19 +44,20 @@ function readArguments(
     }
     const text = args[++index] ?? ''
     const head = parseFingerprint(text)
-    if (!head) return { problem: `"${text}" is no fingerprint; write it as the page shows it: "88 · 4f2a 91c0 77de".` }
+    if (!head)
+      return { problem: `"${text}" is not a fingerprint; copy it as the page shows it: "88 · 4f2a 91c0 77de".` }
     heads.push(head)
   }
   const [file, more] = files
   return file === undefined || more !== undefined ? { problem: USAGE } : { file, heads }
 }
 
-export function verifyText(text: string, shelf: LoadedModules, heads: readonly Fingerprint[] = []): VerifyResult {
+export function verifyText(text: string, modules: LoadedModules, heads: readonly Fingerprint[] = []): VerifyResult {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
-  const shelved = shelvedFor(lines[0], shelf)
-  const found = verify(lines, readLine, { ...shelved, heads })
-  return { code: 'proof' in found ? PROVED : REFUTED, message: sentenceOf(found, shelved !== undefined, heads) }
+  const loaded = loadedFor(lines[0], modules)
+  const found = verify(lines, readLine, { ...loaded, heads })
+  return { code: 'proof' in found ? PROVED : REFUTED, message: messageOf(found, loaded !== undefined, heads) }
 }
 
 function readLine(line: string): ReturnType<Parameters<typeof verify>[1]> {
@@ -65,21 +66,21 @@ function readLine(line: string): ReturnType<Parameters<typeof verify>[1]> {
     if (!checked.ok) return { problem: checked.problems.map(printProblem).join(' ') }
     return 'counterpoint' in checked.value ? { seal: checked.value } : { entry: checked.value }
   } catch {
-    return { problem: 'This is no JSON.' }
+    return { problem: 'This is not JSON.' }
   }
 }
 
-/** What the game was played with, as far as it is at hand and has not changed since. */
-function shelvedFor(first: string | undefined, shelf: LoadedModules): LoadedModule | undefined {
+/** The module and the referee of the game, if they are here and have not changed. */
+function loadedFor(first: string | undefined, modules: LoadedModules): LoadedModule | undefined {
   const read = first === undefined ? { problem: '' } : readLine(first)
   if (!('entry' in read) || read.entry.action.type !== 'open') return undefined
   const { game } = read.entry.action
-  const shelved = shelf.get(game.module)
-  if (shelved?.module.fingerprint !== game.fingerprint) return undefined
-  return isSameEdition(game, shelved.rules?.edition) ? shelved : { ...shelved, referee: undefined }
+  const loaded = modules.get(game.module)
+  if (loaded?.module.fingerprint !== game.fingerprint) return undefined
+  return isSameEdition(game, loaded.rules?.edition) ? loaded : { ...loaded, referee: undefined }
 }
 
-function sentenceOf(found: Verification, isPrinted: boolean, heads: readonly Fingerprint[]): string {
+function messageOf(found: Verification, isPrinted: boolean, heads: readonly Fingerprint[]): string {
   if ('fault' in found) {
     const { line, seq, message } = found.fault
     return `Refuted at line ${line}${seq === undefined ? '' : `, entry ${seq}`}: ${message}`

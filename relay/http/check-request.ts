@@ -7,12 +7,12 @@ import {
   checkRequestQuickly,
 } from '../../table/module/schema.ts'
 
-/** So many problems are told; whoever has more begins with these. */
+/** Problems that are listed; a request with more begins with these. */
 const MOST_PROBLEMS = 200
-/** Of a part that is written longer than this only the first fault is told. */
+/** Of a longer part only the first problem is listed. */
 const LONGEST_PART = 4096
 
-/** A request to the referee, or all that is wrong with its form: found part by part, so that nobody waits for a flood. */
+/** Checks a request to the referee. Problems are searched part by part, so that a large request takes no long time. */
 export function checkRequestByParts(value: unknown): Checked<RefereeRequest> {
   const checked = checkRequestQuickly(value)
   if (checked.ok) return checked
@@ -37,7 +37,7 @@ export function checkRequestByParts(value: unknown): Checked<RefereeRequest> {
     each(pieces, (piece, index) => look(piece, checkPlacedPiece, `/position/pieces/${index}`))
     each(actions, (action, index) => look(action, checkAskedAction, `/actions/${index}`))
   }
-  // What is too long a list is not seen part by part.
+  // A list that is too long was not searched part by part.
   const rest = checked.problems.filter(({ pointer }) => !problems.some((each) => each.pointer === pointer))
   return { ok: false, problems: [...rest, ...problems].slice(0, MOST_PROBLEMS) }
 }

@@ -1,4 +1,4 @@
-/** Why a request to the referee is not answered, with the status that says so over HTTP. */
+/** The HTTP status for each code of a refused request to the referee. */
 export const COMPLAINT_STATUS = {
   empty: 400,
   malformed: 400,

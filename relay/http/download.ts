@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 
-/** Sends texts no faster than they go out, until whoever reads them hangs up. After each of them it rests. */
+/** Sends texts as fast as the client reads them, until it disconnects. Awaits `rest` after each. */
 export async function download(
   texts: AsyncIterable<string>,
   response: Writable,

@@ -2,7 +2,7 @@ import type { BaseLogger } from 'pino'
 import { type Journal, JournalError, type JournalTrouble } from '../journal/journal.ts'
 import type { Clock } from '../runtime/clock.ts'
 
-/** How often the relay finds out for itself whether it could write a move. */
+/** How often the relay tests whether it could write a move. */
 const PROBE_MS = 5_000
 
 export interface Unwell {
@@ -12,7 +12,7 @@ export interface Unwell {
 
 export interface HealthParts {
   readonly journal: Journal
-  /** Whether the journal took what it was given last; a probe that succeeds says so too. */
+  /** Whether the last append succeeded; a successful probe sets it too. */
   readonly rooms: { isWriting: boolean }
   readonly clock: Clock
   readonly log: BaseLogger
@@ -22,7 +22,7 @@ export interface HealthParts {
 const STOPPING: Unwell = { code: 'stopping', message: 'The relay is stopping.' }
 const STARTING: Unwell = { code: 'starting', message: 'The relay is starting.' }
 
-/** For whoever asks over HTTP: no path of this machine. The log tells more. */
+/** Answers for anybody over HTTP: they name no path. The log tells more. */
 const JOURNAL: Readonly<Record<JournalTrouble, Unwell>> = {
   'read-only': { code: 'journal-read-only', message: 'The journal is read-only.' },
   full: { code: 'journal-full', message: 'The disk of the journal is full.' },
@@ -36,7 +36,7 @@ const journalTrouble = (error: unknown): Unwell => JOURNAL[error instanceof Jour
 /** Whether the relay can do its work. The journal is probed at intervals, however often somebody asks. */
 export class Health {
   private probed: Unwell | undefined = STARTING
-  private callOff = () => {}
+  private cancel = () => {}
 
   constructor(private readonly parts: HealthParts) {}
 
@@ -47,13 +47,13 @@ export class Health {
     return this.parts.rooms.isWriting ? undefined : JOURNAL.other
   }
 
-  /** Why nobody should be sent here; a relay that cannot write still shows what it has. */
+  /** Why players should go elsewhere. A relay that cannot write can still be read. */
   get notReady(): Unwell | undefined {
     if (this.parts.isStopping()) return STOPPING
     return this.probed === STARTING ? STARTING : undefined
   }
 
-  /** The same, and whether the journal can be read at this moment. */
+  /** Why nothing can be written, or read at this moment. */
   async now(): Promise<Unwell | undefined> {
     if (this.trouble) return this.trouble
     return this.parts.journal.key('is-it-there').then(() => undefined, journalTrouble)
@@ -62,11 +62,11 @@ export class Health {
   /** Resolves when the first probe is done. */
   async start(): Promise<void> {
     await this.probe()
-    if (!this.parts.isStopping()) this.callOff = this.parts.clock.after(PROBE_MS, () => void this.start())
+    if (!this.parts.isStopping()) this.cancel = this.parts.clock.after(PROBE_MS, () => void this.start())
   }
 
   stop(): void {
-    this.callOff()
+    this.cancel()
   }
 
   private async probe(): Promise<void> {

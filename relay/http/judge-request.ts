@@ -4,75 +4,75 @@ import { RefereeAnswerBuilder } from '../../table/referee-answer.ts'
 import type { LoadedModules } from '../modules/loaded-modules.ts'
 import { checkRequestByParts } from './check-request.ts'
 
-/** Why a request was not answered, for a program and for a person. */
+/** Why a request was not answered: a code for a program, a sentence for a person. */
 export interface Complaint {
   readonly code: 'empty' | 'malformed' | 'unknown-module' | 'no-referee'
   readonly message: string
-  /** All that is wrong, each by its JSON pointer into the request. */
+  /** Every problem, with its JSON pointer into the request. */
   readonly problems?: readonly Pick<Problem, 'pointer' | 'code' | 'message'>[]
 }
 
-/** So many requests are sent as one. */
+/** Requests that may be sent as one list. */
 export const MOST_REQUESTS = 100
 
-/** An answer; of several requests one for each, or why there is none to it. */
+/** The answer to a request, or to each of a list. */
 export type JudgedRequests = RefereeAnswer | Complaint | readonly (RefereeAnswer | Complaint)[]
 
-type Breathe = () => Promise<void> | void
+type Pause = () => Promise<void> | void
 
-/** Judges what a request asks, or several. `breathe` is awaited after each part: there may be others who wait. */
-export async function judgeRequest(shelf: LoadedModules, text: string, breathe: Breathe): Promise<JudgedRequests> {
-  if (text.trim() === '') return { code: 'empty', message: 'Nothing was asked; write a request as JSON.' }
+/** Answers a request, or a list of them. `pause` is awaited after each part, for others who wait. */
+export async function judgeRequest(modules: LoadedModules, text: string, pause: Pause): Promise<JudgedRequests> {
+  if (text.trim() === '') return { code: 'empty', message: 'The request is empty; send JSON.' }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    const message = `The request is no JSON: ${(error as Error).message}.`
+    const message = `The request is not JSON: ${(error as Error).message}.`
     return { code: 'malformed', message, problems: [{ pointer: '', code: 'malformed', message }] }
   }
-  if (!Array.isArray(value)) return judgeOne(shelf, value, '', breathe)
+  if (!Array.isArray(value)) return judgeOne(modules, value, '', pause)
   if (value.length === 0 || value.length > MOST_REQUESTS) {
-    const message = `Several requests are a list of 1 to ${MOST_REQUESTS}, and this is a list of ${value.length}.`
+    const message = `A list may have 1 to ${MOST_REQUESTS} requests; this one has ${value.length}.`
     return { code: 'malformed', message, problems: [{ pointer: '', code: 'malformed', message }] }
   }
   const answers: (RefereeAnswer | Complaint)[] = []
-  for (const [index, each] of value.entries()) answers.push(await judgeOne(shelf, each, `/${index}`, breathe))
+  for (const [index, each] of value.entries()) answers.push(await judgeOne(modules, each, `/${index}`, pause))
   return answers
 }
 
 async function judgeOne(
-  shelf: LoadedModules,
+  modules: LoadedModules,
   value: unknown,
   at: string,
-  breathe: Breathe,
+  pause: Pause,
 ): Promise<RefereeAnswer | Complaint> {
-  await breathe()
+  await pause()
   if (isTooDeep(value)) {
     const message = `The request is nested deeper than ${MOST_LEVELS} levels.`
     return { code: 'malformed', message, problems: [{ pointer: at, code: 'malformed', message }] }
   }
   const checked = checkRequestByParts(value)
-  if (!checked.ok) return complain(checked.problems, at)
+  if (!checked.ok) return complaintOf(checked.problems, at)
   const request = checked.value
-  const shelved = shelf.get(request.module)
-  if (!shelved) {
-    const known = [...shelf.keys()].join(', ') || 'none'
-    return { code: 'unknown-module', message: `There is no module ${request.module} here; there is: ${known}.` }
+  const loaded = modules.get(request.module)
+  if (!loaded) {
+    const known = [...modules.keys()].join(', ') || 'none'
+    return { code: 'unknown-module', message: `There is no module ${request.module}; choose from: ${known}.` }
   }
-  if (!shelved.rules) {
-    return { code: 'no-referee', message: `Nobody here knows the rules of ${shelved.module.manifest.title}.` }
+  if (!loaded.rules) {
+    return { code: 'no-referee', message: `This relay has no referee for ${loaded.module.manifest.title}.` }
   }
-  const judging = shelved.rules.judging(shelved.module, request)
-  if ('problems' in judging) return complain(judging.problems, at)
+  const judging = loaded.rules.judging(loaded.module, request)
+  if ('problems' in judging) return complaintOf(judging.problems, at)
   const answering = new RefereeAnswerBuilder()
   for (const part of judging) {
     answering.take(part)
-    await breathe()
+    await pause()
   }
   return answering.answer
 }
 
-/** No request has so many levels; what tells of faults and writes answers calls itself once for each. */
+/** No proper request is nested so deep. The check and the answer recurse once for each level. */
 const MOST_LEVELS = 32
 
 function isTooDeep(value: unknown): boolean {
@@ -83,7 +83,7 @@ function isTooDeep(value: unknown): boolean {
   return level.length > 0
 }
 
-function complain(all: readonly Problem[], at: string): Complaint {
+function complaintOf(all: readonly Problem[], at: string): Complaint {
   const problems = all.map(({ pointer, code, message }) => ({ pointer: at + pointer, code, message }))
   const count = all.length === 1 ? 'one problem' : `${all.length} problems`
   return { code: 'malformed', message: `The request has ${count}.`, problems }

@@ -5,23 +5,23 @@ import type { TableSummary } from '../room/table-summaries.ts'
 
 const UNKNOWN: NoStanding = { gone: 'unknown-table' }
 
-/** How a table stands for who has this token. A wrong one finds out no more than that it leads nowhere. */
+/** Shows a table to the holder of a token. A wrong token learns only that it opens nothing. */
 export function lobbyTableFor(
-  shelf: LoadedModules,
-  outline: TableSummary | undefined,
+  modules: LoadedModules,
+  summary: TableSummary | undefined,
   token: Token | undefined,
 ): Standing | NoStanding {
-  if (!outline) return UNKNOWN
-  if (token === undefined) return told(shelf, outline, undefined)
-  const seat = outline.seating.opened(token)?.seat
-  if (seat) return told(shelf, outline, seat)
-  // Only who held the seat once can have a token that is void.
-  return outline.seating.closedTo(token).code === 'handed-on' ? { gone: 'handed-on' } : UNKNOWN
+  if (!summary) return UNKNOWN
+  if (token === undefined) return shown(modules, summary, undefined)
+  const seat = summary.seatAccess.seatOpenedBy(token)?.seat
+  if (seat) return shown(modules, summary, seat)
+  // Only a former holder of the seat can have a void token.
+  return summary.seatAccess.refusalFor(token).code === 'handed-on' ? { gone: 'handed-on' } : UNKNOWN
 }
 
-function told(shelf: LoadedModules, { state, at, people }: TableSummary, seat: Seat | undefined): Standing {
+function shown(modules: LoadedModules, { state, at, people }: TableSummary, seat: Seat | undefined): Standing {
   const { game, seats, time, held, closed } = state
-  const module = shelf.get(game.module)?.module
+  const module = modules.get(game.module)?.module
   const turns = module?.scenarios.get(game.scenario)?.turns
   const asks = Object.values(held).filter(awaitsConsent)
   const isWaitedFor = !closed && asks.some((ask) => missingConsents({ seats }, ask).some(({ id }) => id === seat?.id))

@@ -10,24 +10,23 @@ import type { Metered, TableSummaries } from '../room/table-summaries.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { lobbyTableFor } from './lobby-table.ts'
 import { type Handler, sendJson } from './reply.ts'
-import { MS_A_REQUEST, readBody, TOO_LARGE, tooFast, turnAway, turnAwayReason } from './request-limits.ts'
+import { MS_PER_REQUEST, readBody, TOO_LARGE, tooFast, turnAway, turnAwayReason } from './request-limits.ts'
 
 export interface LobbyTablesParts {
   readonly modules: LoadedModules
   readonly clock: Clock
   readonly log: BaseLogger
   readonly summaries: Pick<TableSummaries, 'of'>
-  /** How many requests an address may send. */
+  /** Requests left to each address. */
   readonly lobbyRequests: AddressBuckets
   readonly addressOf: AddressOf
 }
 
-/** One table that cannot be read leaves the others as they are. */
 const UNREADABLE: NoStanding = { gone: 'unreadable' }
 
-/** POST /api/tables: how all the tables stand to which somebody has a link. */
+/** POST /api/tables: the state of every table to which somebody has a link. */
 export function lobbyTablesHandler({
-  modules: shelf,
+  modules,
   clock,
   log,
   summaries: outlines,
@@ -43,23 +42,23 @@ export function lobbyTablesHandler({
     const checked = checkTablesRequest(parsed(text))
     if (!checked.ok) return malformed(response, checked.problems)
     const address = addressOf(request)
-    // For his own work alone: what he waits for others is not his.
-    const charge: Metered = (work) => {
+    // Only time spent for this asker counts, not time spent waiting.
+    const metered: Metered = (work) => {
       const began = clock.now()
       try {
         return work()
       } finally {
-        glances.of(address).owe((clock.now() - began) / MS_A_REQUEST)
+        glances.of(address).owe((clock.now() - began) / MS_PER_REQUEST)
       }
     }
     const tables: TablesAnswer['tables'] = []
     for (const { table, token } of checked.value.tables) {
-      // Whoever has hung up is no longer read for; and what was read before this may have cost more than there was.
+      // Stop for a client that has disconnected, or has used up its requests.
       if (response.destroyed) return
       if (glances.of(address).level < 0) return turnAway(request, response, tooFast(glances, address))
       try {
-        const outline = await outlines.of(table, charge)
-        tables.push(charge(() => lobbyTableFor(shelf, outline, token)))
+        const summary = await outlines.of(table, metered)
+        tables.push(metered(() => lobbyTableFor(modules, summary, token)))
       } catch (error) {
         log.error({ err: error, table }, 'A table cannot be read.')
         tables.push(UNREADABLE)
@@ -70,11 +69,11 @@ export function lobbyTablesHandler({
 }
 
 function malformed(response: ServerResponse, [problem]: readonly Problem[]): void {
-  const { pointer = '', message = 'This is no list of tables.' } = problem ?? {}
+  const { pointer = '', message = 'This is not a list of tables.' } = problem ?? {}
   sendJson(response, 400, { code: 'malformed', message, pointer })
 }
 
-/** What is no JSON is no list of tables either. */
+/** Undefined where the text is not JSON; the check then refuses it. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

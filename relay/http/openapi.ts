@@ -8,7 +8,7 @@ import { MOST_REQUESTS } from './judge-request.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Schemas by their file, with the name that a file's own schema bears. */
+/** Schemas by their file. */
 const FILES: Readonly<Record<string, Schema>> = {
   'action.json': action,
   'asked-action.json': askedAction,
@@ -17,7 +17,7 @@ const FILES: Readonly<Record<string, Schema>> = {
   'state.json': state,
 }
 
-/** In an answer every cell bears its printed id. */
+/** In an answer every cell has its printed id. */
 const PRINTED: Readonly<Record<string, string>> = { Place: 'PrintedPlace', Cell: 'PrintedCell' }
 
 const COMPLAINT: Schema = {
@@ -27,7 +27,7 @@ const COMPLAINT: Schema = {
     code: { enum: Object.keys(COMPLAINT_STATUS) },
     message: { type: 'string' },
     problems: {
-      description: 'All that is wrong, each by its JSON pointer into the request.',
+      description: 'Every problem, with its JSON pointer into the request.',
       type: 'array',
       items: {
         type: 'object',
@@ -43,7 +43,7 @@ const COMPLAINT: Schema = {
 
 let made: Schema | undefined
 
-/** The interface of the referee without a table, as OpenAPI 3.1: made from the schemas by which requests are checked. */
+/** Describes POST /api/referee as OpenAPI 3.1, made from the schemas by which requests are checked. */
 export function openApi(): Schema {
   made ??= makeOpenApi()
   return made
@@ -52,7 +52,7 @@ export function openApi(): Schema {
 function makeOpenApi(): Schema {
   const schemas = new Map<string, unknown>([['Complaint', COMPLAINT]])
   const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-  /** Takes a definition in, and all that it refers to. */
+  /** Takes a definition in, with all that it refers to. */
   const take = (file: string, pointer: string): Schema => {
     const sheet = FILES[file] ?? {}
     const last = pointer.split('/').at(-1) ?? ''
@@ -94,17 +94,17 @@ function makeOpenApi(): Schema {
           requestBody: { required: true, content: json({ oneOf: [request, list(request)] }) },
           responses: {
             200: {
-              description: 'The answer; of several requests one for each, in their order.',
+              description: 'The answer; for a list of requests a list of answers, in their order.',
               content: json({ oneOf: [answer, list({ oneOf: [answer, refTo('Complaint')] })] }),
             },
-            400: complaint('The request is no JSON, or something in it is wrong.'),
+            400: complaint('The request is not JSON, or something in it is wrong.'),
             404: complaint('There is no such module.'),
             413: complaint('The request is too large.'),
             415: complaint('The request is not sent as application/json.'),
-            429: complaint('The address has asked too much; Retry-After says when to try again.'),
+            429: complaint('The address has sent too many requests; Retry-After says when to try again.'),
             500: complaint('The referee failed over this request.'),
-            501: complaint('Nobody here knows the rules of this module.'),
-            503: complaint('Too many requests wait.'),
+            501: complaint('This relay has no referee for the module.'),
+            503: complaint('Too many requests are waiting.'),
           },
         },
       },
@@ -113,7 +113,7 @@ function makeOpenApi(): Schema {
   }
 }
 
-/** A file's own schema without what it says of itself. */
+/** A file's own schema, without its metadata. */
 function whole({ $schema: _, $id: __, $comment: ___, $defs: ____, title: _____, ...rest }: Schema): Schema {
   return rest
 }

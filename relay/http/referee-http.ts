@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import type { AddressOf } from '../limits/client-address.ts'
 import type { AddressBuckets } from '../limits/rate.ts'
@@ -8,24 +8,23 @@ import type { Clock } from '../runtime/clock.ts'
 import { COMPLAINT_STATUS } from './complaint-status.ts'
 import { judgeRequest } from './judge-request.ts'
 import { type Handler, sendJson, sendRefusal } from './reply.ts'
-import { MS_A_REQUEST, readBody, TOO_LARGE, tooFast, turnAway, turnAwayReason } from './request-limits.ts'
+import { MS_PER_REQUEST, readBody, TOO_LARGE, tooFast, turnAway, turnAwayReason } from './request-limits.ts'
 
 export interface RefereeHttpParts {
-  /** The modules that a request may be about. */
   readonly modules: LoadedModules
   readonly clock: Clock
   readonly log: BaseLogger
-  /** How many requests an address may send. */
+  /** Requests left to each address. */
   readonly requests: AddressBuckets
   readonly addressOf: AddressOf
 }
 
-/** So long the tables wait at most while somebody else's list is judged, unless one verdict takes longer. */
+/** Tables wait so long at most while a request is judged, unless one verdict takes longer. */
 const SLICE_MS = 5
-/** So many requests wait for those before them; more are sent away. */
+/** Requests that may wait; more are refused. */
 const MOST_WAITING = 16
 
-/** POST /api/referee: one request after the other, each in slices, so that no table feels it. */
+/** POST /api/referee: judges one request after the other, each in slices, so that no table feels it. */
 export function refereeHandler(parts: RefereeHttpParts): Handler {
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
@@ -38,7 +37,7 @@ export function refereeHandler(parts: RefereeHttpParts): Handler {
       return turnAway(request, response, {
         status: 503,
         code: 'busy',
-        message: 'The referee has many requests; try again soon.',
+        message: 'The referee is busy; try again soon.',
         again: 1,
       })
     }
@@ -52,25 +51,25 @@ export function refereeHandler(parts: RefereeHttpParts): Handler {
 class HungUp extends Error {}
 
 async function answer(
-  { clock, log, requests, addressOf, modules: shelf }: RefereeHttpParts,
+  { clock, log, requests, addressOf, modules }: RefereeHttpParts,
   text: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const address = addressOf(request)
-  // Those before it in the line may have cost more than there was.
+  // Earlier requests of this address may have used up its share.
   if (requests.of(address).level < 0) return turnAway(request, response, tooFast(requests, address))
   let began = clock.now()
-  const pay = () => requests.of(address).owe((clock.now() - began) / MS_A_REQUEST)
-  const breathe = async () => {
+  const pay = () => requests.of(address).owe((clock.now() - began) / MS_PER_REQUEST)
+  const pause = async () => {
     if (response.destroyed) throw new HungUp()
     if (clock.now() - began < SLICE_MS) return
     pay()
-    await turn()
+    await nextTurn()
     began = clock.now()
   }
   try {
-    const answered = await judgeRequest(shelf, text, breathe)
+    const answered = await judgeRequest(modules, text, pause)
     sendJson(response, 'code' in answered ? COMPLAINT_STATUS[answered.code] : 200, answered)
   } catch (error) {
     if (error instanceof HungUp) return

@@ -7,7 +7,7 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.end(JSON.stringify(value))
 }
 
-/** JSON that was written once, with a tag by which a browser knows whether it has it already. */
+/** JSON encoded once, with the tag by which a browser knows whether it has it. */
 export interface TaggedJson {
   readonly bytes: Buffer
   readonly tag: string
@@ -26,7 +26,6 @@ export function sendText(request: IncomingMessage, response: ServerResponse, { b
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** Words for a browser that asks by hand, codes for a program that asks by rote. */
 export function sendRefusal(
   response: ServerResponse,
   status: number,
@@ -36,7 +35,7 @@ export function sendRefusal(
   else sendJson(response, status, { code, message })
 }
 
-/** The answer to a request over which the relay itself failed. */
-export const FAILED = { code: 'failed', message: 'The relay failed over this request; what it was doing is logged.' }
+/** The answer where the relay itself failed. */
+export const FAILED = { code: 'failed', message: 'The relay failed over this request; its log tells more.' }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>

@@ -7,7 +7,7 @@ import type { Note } from '../runtime/incidents.ts'
 import { turnAway } from './request-limits.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** So many requests of one address wait until it has paid for those before; more are turned away. */
+/** Requests of one address that may wait until its budget is out of debt; more are turned away. */
 const MOST_WAITING = 256
 
 export interface RequestBrakeParts {
@@ -17,7 +17,7 @@ export interface RequestBrakeParts {
   readonly note: Note
 }
 
-/** Whatever is asked for is paid for. To be called when all who answer requests listen already. */
+/** Takes every request's cost from its address's budget. Call this after all listeners have been added. */
 export function brakeRequests(http: HttpServer, parts: RequestBrakeParts): void {
   const listeners = http.listeners('request') as RequestListener[]
   http.removeAllListeners('request')
@@ -27,9 +27,9 @@ export function brakeRequests(http: HttpServer, parts: RequestBrakeParts): void 
   http.on('request', braked(handle, parts))
 }
 
-/** Each request is paid for by its address; while that owes, its requests wait. */
+/** While an address is in debt, its requests wait. */
 function braked(handle: RequestListener, parts: RequestBrakeParts): RequestListener {
-  const { clock, addressLimits: accounts, addressOf, note } = parts
+  const { clock, addressLimits, addressOf, note } = parts
   const waiting = new Map<string, number>()
   return (request, response) => {
     const address = addressOf(request)
@@ -37,18 +37,18 @@ function braked(handle: RequestListener, parts: RequestBrakeParts): RequestListe
       const began = clock.now()
       const before = request.socket.bytesWritten
       response.once('close', () => {
-        accounts.work.of(address).owe(requestCost(request.socket.bytesWritten - before))
+        addressLimits.work.of(address).owe(requestCost(request.socket.bytesWritten - before))
       })
       handle(request, response)
-      accounts.work.of(address).owe(clock.now() - began)
+      addressLimits.work.of(address).owe(clock.now() - began)
     }
-    const bucket = () => accounts.work.of(address)
+    const bucket = () => addressLimits.work.of(address)
     if (!bucket().isOwed) return answer()
     const others = waiting.get(address) ?? 0
     if (others >= MOST_WAITING) {
       note('turned-away', address)
       for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
-      const message = 'Your address asks for more than this relay can answer; wait a little.'
+      const message = 'Your address has sent too many requests; wait a little.'
       return turnAway(request, response, { status: 429, code: 'too-fast', message, again: 2 })
     }
     waiting.set(address, others + 1)

@@ -3,33 +3,33 @@ import { LARGEST_MESSAGE } from '../../table/protocol.ts'
 import type { AddressBuckets } from '../limits/rate.ts'
 import { sendRefusal } from './reply.ts'
 
-/** As long of the relay's time costs an address as much as one request more. */
-export const MS_A_REQUEST = 100
+/** So much of the relay's time costs an address one more request. */
+export const MS_PER_REQUEST = 100
 
-/** Why a request is not answered. */
+/** Why a request is turned away. */
 export interface TurnedAway {
   readonly status: number
   readonly code: string
   readonly message: string
-  /** After so many seconds it may be tried again. */
+  /** Seconds after which it may be tried again. */
   readonly again?: number
 }
 
 export const TOO_LARGE: TurnedAway = {
   status: 413,
   code: 'too-large',
-  message: `A request has ${LARGEST_MESSAGE / 1024} kB at most; send what is in it in parts.`,
+  message: `A request may have ${LARGEST_MESSAGE / 1024} kB at most; split it.`,
 }
 
-/** For as long as this address has no request left. */
+/** This address has no request left. */
 export const tooFast = (requests: AddressBuckets, address: string): TurnedAway => ({
   status: 429,
   code: 'too-fast',
-  message: 'Too many requests came from your address; wait a little.',
+  message: 'Your address has sent too many requests; wait a little.',
   again: Math.max(1, Math.ceil(requests.of(address).until(1) / 1000)),
 })
 
-/** What its head says against a request already. */
+/** Turns a request away by its headers alone. */
 export function turnAwayReason(
   requests: AddressBuckets,
   address: string,
@@ -38,7 +38,7 @@ export function turnAwayReason(
   if (!requests.allow(address)) return tooFast(requests, address)
   const type = headers['content-type'] ?? 'nothing'
   if (!/^application\/json *(;|$)/i.test(type)) {
-    return { status: 415, code: 'not-json', message: `A request is sent as application/json, not as ${type}.` }
+    return { status: 415, code: 'not-json', message: `Send requests as application/json, not as ${type}.` }
   }
   return Number(headers['content-length'] ?? 0) > LARGEST_MESSAGE ? TOO_LARGE : undefined
 }
@@ -54,7 +54,7 @@ export function turnAway(
   sendRefusal(response, status, why)
 }
 
-/** Undefined where there is too much of it. */
+/** Undefined where the body is too large. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let size = 0

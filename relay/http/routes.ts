@@ -39,11 +39,8 @@ export interface HttpParts {
   readonly client: string
   readonly webhooks: TurnWebhooks
   readonly log: BaseLogger
-  /** Judges what is sent to it. */
   readonly refereeHandler: Handler
-  /** Tells how tables stand. */
   readonly lobbyTablesHandler: Handler
-  /** What is on the lobby's shelf. */
   readonly catalogue: Catalogue
   readonly health: Health
 }
@@ -56,16 +53,16 @@ const REFEREE = '/api/referee'
 const TABLES = '/api/tables'
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,64})$/
 
-/** Answers that are made once for everybody. */
+/** Answers that are the same for everybody. */
 interface Fixed {
   readonly texts: ModuleJson
   metrics(): Promise<string>
 }
 
-/** So long what was measured is told again: to measure it costs more than to tell it. */
+/** Metrics are measured this often at most: measuring costs more than sending. */
 const METRICS_MS = 1_000
 
-function remembered(clock: Clock, measure: () => Promise<string>): () => Promise<string> {
+function cached(clock: Clock, measure: () => Promise<string>): () => Promise<string> {
   let last: { readonly at: number; readonly text: Promise<string> } | undefined
   return () => {
     const now = clock.now()
@@ -78,35 +75,35 @@ export function httpHandler(parts: HttpParts): RequestListener {
   const files = filesOf(parts.client)
   const fixed: Fixed = {
     texts: new ModuleJson(parts.modules),
-    metrics: remembered(parts.clock, () => parts.registry.metrics()),
+    metrics: cached(parts.clock, () => parts.registry.metrics()),
   }
   return (request, response) => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
-    // A file that cannot be read any more breaks off this answer, not the relay; an answer broken off closes its file.
+    // A file that can no longer be read ends this answer, not the relay; an answer that ends early closes its file.
     response.on('pipe', (file: Readable) => {
       file.on('error', () => response.destroy())
       response.on('close', () => file.destroy())
     })
-    // A path such as "//" is no address at all, and would throw.
+    // A path such as "//" is not a URL, and would throw.
     const address = request.url ?? '/'
     if (!URL.canParse(address, 'http://relay')) {
-      return sendRefusal(response, 400, { code: 'malformed', message: 'This is no address.' })
+      return sendRefusal(response, 400, { code: 'malformed', message: 'This is not a valid address.' })
     }
     const { pathname } = new URL(address, 'http://relay')
-    // No range is served, which HTTP allows: sirv would throw for one that ends before it begins.
+    // Ranges are ignored, which HTTP allows: sirv would throw for one that ends before it begins.
     delete request.headers.range
     const handler = route(parts, fixed, pathname)
     const methods = methodsOf(pathname)
     if (!methods.includes(String(request.method))) {
       response.setHeader('Allow', methods.join(', '))
-      return sendRefusal(response, 405, { code: 'malformed', message: `${request.method} is not done here.` })
+      return sendRefusal(response, 405, { code: 'malformed', message: `This address does not take ${request.method}.` })
     }
-    if (!handler) return files(request, response, () => lost(parts.client, request, response, pathname))
+    if (!handler) return files(request, response, () => notFound(parts.client, request, response, pathname))
     Promise.resolve(handler(request, response)).catch((error) => fail(parts.log, response, error))
   }
 }
 
-/** Answers a request that failed: the journal cannot be read, or the relay has a fault. */
+/** Answers a failed request: the journal cannot be read, or the relay has a fault. */
 function fail(log: BaseLogger, response: ServerResponse, error: unknown): void {
   if (error instanceof JournalError) {
     sendRefusal(response, 503, refusal('journal', 'The journal cannot be read just now; try again.'))
@@ -121,8 +118,8 @@ function methodsOf(path: string): readonly string[] {
   return WEBHOOK.test(path) ? ['GET', 'PUT', 'DELETE'] : ['GET', 'HEAD']
 }
 
-/** Who reads pages gets one, with the way back to the lobby. */
-function lost(client: string, request: IncomingMessage, response: ServerResponse, path: string): void {
+/** A browser gets a page with a link to the lobby. */
+function notFound(client: string, request: IncomingMessage, response: ServerResponse, path: string): void {
   const page = join(client, 'lost.html')
   if (!request.headers.accept?.includes('text/html') || !existsSync(page)) {
     sendRefusal(response, 404, { code: 'not-found', message: `There is nothing at ${path}.` })
@@ -137,19 +134,19 @@ const tokenIn = ({ headers }: IncomingMessage): string | undefined => BEARER.exe
 function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handler | undefined {
   const {
     rooms,
-    webhooks: bells,
-    modules: shelf,
+    webhooks,
+    modules,
     registry,
     refereeHandler: petition,
     lobbyTablesHandler: standings,
     catalogue,
     health,
   } = parts
-  const { clock, slices, addressLimits: accounts, addressOf, note } = parts
+  const { clock, slices, addressLimits, addressOf, note } = parts
   const run =
     (request: IncomingMessage): Run =>
     (work) =>
-      slices.run(work, (ms) => accounts.work.of(addressOf(request)).owe(ms))
+      slices.run(work, (ms) => addressLimits.work.of(addressOf(request)).owe(ms))
   switch (path) {
     case '/healthz':
       return async (_request, response) => {
@@ -180,13 +177,14 @@ function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handl
     return (request, response) => {
       const text = texts.of(module)
       if (text) sendText(request, response, text)
-      else sendRefusal(response, 404, refusal('unknown-module', `There is no module ${module} here.`))
+      else sendRefusal(response, 404, refusal('unknown-module', `This relay has no module ${module}.`))
     }
   }
   const [, owner, picture] = PICTURE.exec(path) ?? []
-  if (owner !== undefined && picture !== undefined) return mapPictureHandler(shelf.get(owner)?.pictures?.shown, picture)
-  const told = WEBHOOK.exec(path)?.[1]
-  if (told !== undefined) return webhookHandler({ rooms, bells, run }, told, tokenIn)
+  if (owner !== undefined && picture !== undefined)
+    return mapPictureHandler(modules.get(owner)?.pictures?.shown, picture)
+  const webhookTable = WEBHOOK.exec(path)?.[1]
+  if (webhookTable !== undefined) return webhookHandler({ rooms, webhooks, run }, webhookTable, tokenIn)
   const table = LOG.exec(path)?.[1]
   if (table === undefined) return undefined
   return async (request, response) => {
@@ -198,7 +196,7 @@ function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handl
     response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8')
     response.setHeader('Content-Disposition', `attachment; filename="${table}.jsonl"`)
     response.setHeader('Cache-Control', 'no-store')
-    const owed = () => accounts.work.of(addressOf(request))
+    const owed = () => addressLimits.work.of(addressOf(request))
     await download(log.texts, response, async () => {
       while (owed().isOwed) await new Promise<void>((resolve) => clock.after(Math.ceil(owed().wait), resolve))
     })

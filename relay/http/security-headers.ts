@@ -1,4 +1,4 @@
-/** Nothing that is not ours runs or is shown; nobody frames us; no address of ours, with its token, goes elsewhere. */
+/** Only our own files run or are shown; nobody frames our pages; no address, which holds a token, is sent elsewhere. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': [
     "default-src 'none'",

@@ -21,19 +21,20 @@ const STATUS_WORDS: Readonly<Record<number, string>> = { 429: 'Too Many Requests
 const CROWDED: TurnedAway = {
   status: 429,
   code: 'too-many',
-  message: 'Too many connections are open from your address; close some pages.',
+  message: 'Your address has too many open connections; close some pages.',
   again: 10,
 }
 const FULL: TurnedAway = {
   status: 503,
   code: 'full',
-  message: 'The relay has no room for another connection.',
+  message: 'The relay is full; try again later.',
   again: 30,
 }
-/** Turns websockets away before anything is made for them. To be called when all who serve them listen already. */
+
+/** Turns websockets away before anything is made for them. Call this after all listeners have been added. */
 export function limitSockets(
   http: HttpServer,
-  { clock, limits, addressLimits: accounts, addressOf, note }: SocketLimitParts,
+  { clock, limits, addressLimits, addressOf, note }: SocketLimitParts,
 ): void {
   const open = new Map<string, number>()
   let all = 0
@@ -53,7 +54,7 @@ export function limitSockets(
     }
     all++
     open.set(address, (open.get(address) ?? 0) + 1)
-    // One who goes while he waits must not end the relay.
+    // Without a listener an error of a waiting socket would end the relay.
     socket.on('error', () => {})
     socket.once('close', () => {
       all--
@@ -62,7 +63,7 @@ export function limitSockets(
       else open.delete(address)
     })
     const enter = () => {
-      const work = accounts.work.of(address)
+      const work = addressLimits.work.of(address)
       if (socket.destroyed) return
       if (work.isOwed) return void clock.after(Math.ceil(work.wait), enter)
       work.owe(CONNECTION_COST)
@@ -74,7 +75,7 @@ export function limitSockets(
 
 function turnSocketAway(socket: Duplex, { status, again, ...why }: TurnedAway): void {
   const body = JSON.stringify(why)
-  // It may have gone already.
+  // The client may have disconnected already.
   socket.on('error', () => {})
   socket.end(
     [

@@ -7,9 +7,13 @@ import { type Handler, sendJson, sendRefusal } from './reply.ts'
 
 const LONGEST = 2_000
 
-/** GET, PUT and DELETE /api/tables/…/webhook, for the host alone. The address itself is never told again. */
+/** GET, PUT and DELETE /api/tables/…/webhook, for the host alone. No answer holds the address. */
 export function webhookHandler(
-  { rooms, bells, run }: { readonly rooms: Rooms; readonly bells: TurnWebhooks; run(request: IncomingMessage): Run },
+  {
+    rooms,
+    webhooks,
+    run,
+  }: { readonly rooms: Rooms; readonly webhooks: TurnWebhooks; run(request: IncomingMessage): Run },
   table: string,
   tokenIn: (request: IncomingMessage) => string | undefined,
 ): Handler {
@@ -18,24 +22,24 @@ export function webhookHandler(
     const room = await rooms.find(table, run(request))
     if (!room) return sendRefusal(response, 404, refusal('unknown-table', `There is no table ${table}.`))
     const token = tokenIn(request)
-    const seat = token === undefined ? undefined : room.seating.seatFor(token)
-    if (!seat?.host) return sendRefusal(response, 403, refusal('not-host', 'Only the host says whom the table tells.'))
-    if (request.method === 'DELETE') await bells.forget(table)
+    const seat = token === undefined ? undefined : room.seatAccess.seatFor(token)
+    if (!seat?.host) return sendRefusal(response, 403, refusal('not-host', 'Only the host can set the webhook.'))
+    if (request.method === 'DELETE') await webhooks.forget(table)
     if (request.method === 'PUT') {
       const address = addressIn(await bodyOf(request))
       if (address === undefined) {
-        return sendRefusal(response, 400, refusal('malformed', 'What is sent is {"url": "https://…"}, and no more.'))
+        return sendRefusal(response, 400, refusal('malformed', 'Send {"url": "https://…"} and nothing else.'))
       }
-      const trouble = await bells.set(table, address)
+      const trouble = await webhooks.set(table, address)
       if (trouble) return sendRefusal(response, 400, trouble)
     }
-    sendJson(response, 200, { set: await bells.has(table) })
+    sendJson(response, 200, { set: await webhooks.has(table) })
   }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = ''
-  // What is too much is let run by: a line that is cut would cut the answer off too.
+  // Read on past the limit: closing the connection would lose the answer.
   for await (const part of request.setEncoding('utf8')) if (text.length <= LONGEST) text += part
   return text.length <= LONGEST ? text : ''
 }
@@ -43,8 +47,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 function addressIn(text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    const isSo = typeof value === 'object' && value !== null && 'url' in value && Object.keys(value).length === 1
-    return isSo && typeof value.url === 'string' ? value.url : undefined
+    const isUrlOnly = typeof value === 'object' && value !== null && 'url' in value && Object.keys(value).length === 1
+    return isUrlOnly && typeof value.url === 'string' ? value.url : undefined
   } catch {
     return undefined
   }

@@ -4,32 +4,32 @@ import { JournalError } from './journal.ts'
 
 export const JOURNAL = 'journal.sqlite'
 export const WEBHOOKS = 'webhooks'
-/** Stands beside the journal from its first day, so that a journal that is lost is missed. */
+/** Stands beside the journal from its first day, so that a lost journal is noticed. */
 const MARKER = 'journal.begun'
-const MARK = `Games are kept in ${JOURNAL} beside this file. Without this file an empty folder is taken for a new one.\n`
+const MARKER_TEXT = `The games are in ${JOURNAL} beside this file. Without this file an empty folder counts as new.\n`
 
-/** SQLite keeps what is not in the file yet in the other two. */
+/** SQLite holds in the other two what is not in the first yet. */
 const JOURNAL_FILES = [JOURNAL, `${JOURNAL}-wal`, `${JOURNAL}-shm`]
 const OURS: ReadonlySet<string> = new Set([...JOURNAL_FILES, MARKER, WEBHOOKS])
 
 const [OWNERS, OTHERS] = [0o700, 0o077]
 
-/** Makes the folder of the games, its owner's alone, and answers the journal's path; refuses where a journal is lost. */
+/** Makes the data folder, readable by its owner only, and answers the journal's path; throws where a journal is lost. */
 export function openDataFolder(folder: string, mayBegin: boolean, warn: (sentence: string) => void): string {
   mkdirSync(folder, { recursive: true, mode: OWNERS })
   const file = join(folder, JOURNAL)
   if (!mayBegin) requireJournal(folder, file)
-  closeToOthers(folder, warn)
+  makePrivate(folder, warn)
   return file
 }
 
-/** To be called when the journal has been opened. */
+/** Call this once the journal is open. */
 export function markJournalBegun(folder: string, warn: (sentence: string) => void): void {
   const marker = join(folder, MARKER)
   try {
-    if (!existsSync(marker)) writeFileSync(marker, MARK)
+    if (!existsSync(marker)) writeFileSync(marker, MARKER_TEXT)
   } catch (error) {
-    warn(`${marker} cannot be written, so a lost journal would not be missed: ${(error as Error).message}.`)
+    warn(`${marker} cannot be written, so a lost journal would not be noticed: ${(error as Error).message}.`)
   }
 }
 
@@ -43,22 +43,22 @@ function requireJournal(folder: string, file: string): void {
   }
 }
 
-/** A folder that holds other things too may be open to others for a reason: of that one only our own files are closed. */
-function closeToOthers(folder: string, warn: (sentence: string) => void): void {
+/** A folder that also holds other things may be open to others for a reason: only the relay's own files are changed there. */
+function makePrivate(folder: string, warn: (sentence: string) => void): void {
   const webhooks = join(folder, WEBHOOKS)
   const inside = existsSync(webhooks) ? readdirSync(webhooks).map((name) => join(webhooks, name)) : []
   const own = readdirSync(folder).filter((name) => OURS.has(name) && name !== WEBHOOKS)
-  for (const path of [...own.map((name) => join(folder, name)), ...inside]) close(path, warn)
-  if (existsSync(webhooks)) close(webhooks, warn)
-  if (readdirSync(folder).every((name) => OURS.has(name))) close(folder, warn)
+  for (const path of [...own.map((name) => join(folder, name)), ...inside]) keepToOwner(path, warn)
+  if (existsSync(webhooks)) keepToOwner(webhooks, warn)
+  if (readdirSync(folder).every((name) => OURS.has(name))) keepToOwner(folder, warn)
 }
 
-function close(path: string, warn: (sentence: string) => void): void {
+function keepToOwner(path: string, warn: (sentence: string) => void): void {
   const { mode } = statSync(path)
   if ((mode & OTHERS) === 0) return
   try {
     chmodSync(path, mode & ~OTHERS)
   } catch (error) {
-    warn(`Others may read ${path}, and that cannot be changed: ${(error as Error).message}.`)
+    warn(`Other users may read ${path}, and its mode cannot be changed: ${(error as Error).message}.`)
   }
 }

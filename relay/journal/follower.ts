@@ -1,9 +1,9 @@
 import type { Batch } from './journal.ts'
 
-/** One reader of a table's log: told of appends as they happen, it reads the journal only for what it was not told. */
+/** One reader of a table's log. It is told of appends as they happen, and reads from the journal only what it missed. */
 export class Follower {
-  private readonly told: Batch[] = []
-  /** There may be entries it was not told of. */
+  private readonly batchesHeard: Batch[] = []
+  /** There may be entries that it was not told of. */
   private behind = true
   private ended = false
   private wake: () => void = () => {}
@@ -14,15 +14,15 @@ export class Follower {
   ) {}
 
   tell(batch: Batch): void {
-    const last = this.told.at(-1)
+    const last = this.batchesHeard.at(-1)
     const next = last ? last.seq + last.lines.length : this.after + 1
-    if (batch.seq <= next) this.told.push(batch)
+    if (batch.seq <= next) this.batchesHeard.push(batch)
     else this.behind = true
     this.wake()
   }
 
-  /** Somebody else wrote. */
-  stir(): void {
+  /** Another process has written. */
+  lookAgain(): void {
     this.behind = true
     this.wake()
   }
@@ -34,12 +34,12 @@ export class Follower {
 
   async *batches(): AsyncGenerator<Batch> {
     while (!this.ended) {
-      const batch = this.told.shift() ?? (await this.missed())
-      const fresh = batch && this.beyond(batch)
+      const batch = this.batchesHeard.shift() ?? (await this.missed())
+      const fresh = batch && this.newLinesOf(batch)
       if (fresh) {
         this.after += fresh.lines.length
         yield fresh
-      } else if (!batch && !this.behind && this.told.length === 0 && !this.ended) {
+      } else if (!batch && !this.behind && this.batchesHeard.length === 0 && !this.ended) {
         await new Promise<void>((resolve) => {
           this.wake = resolve
         })
@@ -58,8 +58,8 @@ export class Follower {
     return lines.length > 0 ? { seq, lines } : undefined
   }
 
-  /** What it was told while it read may be both in what it read and in what it was told. */
-  private beyond({ seq, lines }: Batch): Batch | undefined {
+  /** An append that happens during a read is both read and told; this drops the repeated lines. */
+  private newLinesOf({ seq, lines }: Batch): Batch | undefined {
     const old = this.after + 1 - seq
     if (old >= lines.length) return undefined
     return old > 0 ? { seq: seq + old, lines: lines.slice(old) } : { seq, lines }

@@ -6,20 +6,20 @@ export interface Batch {
   readonly lines: readonly string[]
 }
 
-/** All that a relay needs from the world: durable logs, one for each table. A line is any text on one line, without NUL. */
+/** Durable logs, one for each table. A line is any text without line breaks and NUL. */
 export interface Journal {
-  /** Begins a table with its private key. */
+  /** Creates a table with its private key. */
   create(table: string, key: Hash): Promise<void>
   key(table: string): Promise<Hash | undefined>
-  /** Durable once it resolves. All lines or none; refused as a conflict unless `seq` is the next. */
+  /** Resolves once all lines are durable. Writes all or none; a conflict unless `seq` comes next. */
   append(table: string, seq: number, lines: readonly string[]): Promise<void>
-  /** The lines that come after entry `after`, -1 for all; no more than `most`. */
+  /** The lines after entry `after` (-1 for all), no more than `most`. */
   read(table: string, after: number, most?: number): Promise<string[]>
-  /** What comes after entry `after`, whoever writes it, until told to stop or the journal closes. */
+  /** Yields all lines after entry `after`, also those of other processes, until stopped or closed. */
   follow(table: string, after: number, stop: AbortSignal): AsyncIterable<Batch>
-  /** Writes something that nobody reads; rejected where nothing can be written. Where missing, it can always be. */
+  /** Tries a write that leaves nothing; rejects where nothing can be written. A journal without it can always write. */
   probe?(): Promise<void>
-  /** Resolves when all that was asked for is done. */
+  /** Resolves when everything asked for is done. */
   close(): Promise<void>
 }
 

@@ -6,13 +6,13 @@ import { applyEntries } from './table-log.ts'
 
 type HashOf = (text: string) => Hash
 
-/** How many entries from the beginning of a log can be trusted, and what is wrong with the next one. */
+/** How many entries from the beginning of a log are sound, and what is wrong with the next. */
 export interface SoundPart {
   readonly count: number
   readonly fault?: string
 }
 
-/** The log of a table is damaged; what stands before that can be made a new table. */
+/** Thrown for a damaged log; a new table can begin from its sound part. */
 export class DamagedLog extends JournalError {
   constructor(
     readonly table: string,
@@ -22,14 +22,14 @@ export class DamagedLog extends JournalError {
   }
 }
 
-/** An entry is vouched for by the hash in the one after it. */
+/** Checks the chain of hashes, then that the entries can be applied. */
 export function soundPart(lines: readonly string[], hash: HashOf): SoundPart {
   const chained = chainedPart(lines, hash)
   const folded = foldedPart(lines.slice(0, chained.count))
   return folded.count < chained.count ? folded : chained
 }
 
-/** The table as it stood after its last sound entry. */
+/** The state after these lines. */
 export function stateAfter(lines: readonly string[]): State {
   let state: State = EMPTY_STATE
   for (const { after } of applyEntries(EMPTY_STATE, lines)) state = after
@@ -40,16 +40,17 @@ function chainedPart(lines: readonly string[], hash: HashOf): SoundPart {
   const entries: Pick<Entry, 'seq' | 'prev'>[] = []
   for (const [index, line] of lines.entries()) {
     const entry = entryIn(line)
-    if (!entry) return { count: index, fault: 'It is no entry.' }
-    if (entry.seq !== index) return { count: index, fault: `Entry ${entry.seq} stands in its place.` }
+    if (!entry) return { count: index, fault: 'It is not an entry.' }
+    if (entry.seq !== index) return { count: index, fault: `Entry ${entry.seq} is in its place.` }
     entries.push(entry)
   }
-  const vouches = (index: number) => entries[index]?.prev === (index === 0 ? NO_HASH : hash(lines[index - 1] as string))
-  const broken = entries.findIndex((_, index) => !vouches(index))
+  const hasRightHash = (index: number) =>
+    entries[index]?.prev === (index === 0 ? NO_HASH : hash(lines[index - 1] as string))
+  const broken = entries.findIndex((_, index) => !hasRightHash(index))
   if (broken < 0) return { count: lines.length }
-  // Either it or the one before it was altered: if the next one vouches for it, it was the one before.
-  const isItself = broken === 0 || (broken + 1 < lines.length && !vouches(broken + 1))
-  return { count: isItself ? broken : broken - 1, fault: 'Its text has been altered since it was written.' }
+  // Either this entry or the one before was altered. If the next entry has the right hash of this one, it was the one before.
+  const isThisOne = broken === 0 || (broken + 1 < lines.length && !hasRightHash(broken + 1))
+  return { count: isThisOne ? broken : broken - 1, fault: 'Its text was changed after it was written.' }
 }
 
 function foldedPart(lines: readonly string[]): SoundPart {

@@ -37,7 +37,7 @@ interface AnswerFromWorker extends Fault {
   readonly value?: unknown
 }
 
-/** Lines that were appended together, as they stand in the file. */
+/** A row of the file: lines that were appended together. */
 interface Append {
   readonly seq: number
   readonly lines: string
@@ -46,7 +46,7 @@ interface Append {
 type FromWorker =
   | { readonly ready: true }
   | { readonly refused: Fault }
-  | { readonly stirred: true }
+  | { readonly hasChanged: true }
   | { readonly answers: readonly AnswerFromWorker[] }
 
 interface Waiting {
@@ -57,17 +57,17 @@ interface Waiting {
 
 const ALL = -1
 
-/** The journal in one SQLite file, written by a thread of its own. `failed` is told if that thread ends unasked. */
+/** Opens a journal in one SQLite file, written by its own thread. Calls `failed` if that thread ends unasked. */
 export async function openSqlite(file: string, failed: (error: JournalError) => void = () => {}): Promise<Journal> {
   const worker = new Worker(new URL('./sqlite.worker.mjs', import.meta.url), { workerData: { file } })
   await new Promise<void>((resolve, reject) => {
-    const refuse = ({ message, trouble }: Fault) =>
+    const rejectWith = ({ message, trouble }: Fault) =>
       reject(new JournalError('broken', `${file} cannot be opened: ${message}.`, trouble))
     worker.once('message', (message: FromWorker) => {
-      if ('refused' in message) refuse(message.refused)
+      if ('refused' in message) rejectWith(message.refused)
       else resolve()
     })
-    worker.once('error', (error) => refuse({ message: error.message }))
+    worker.once('error', (error) => rejectWith({ message: error.message }))
   })
   return new SqliteJournal(worker, failed)
 }
@@ -148,7 +148,7 @@ class SqliteJournal implements Journal {
       const id = ++this.lastId
       this.waiting.set(id, { job, resolve, reject })
       this.outbox.push({ ...job, id })
-      // One message for everything that is asked in one go: 200 tables cost hardly more than one.
+      // One message holds everything asked in this turn: 200 tables cost hardly more than one.
       if (this.outbox.length === 1) queueMicrotask(() => this.post())
     })
   }
@@ -160,7 +160,7 @@ class SqliteJournal implements Journal {
   }
 
   private receive(message: FromWorker): void {
-    if ('stirred' in message) for (const follower of this.everyFollower()) follower.stir()
+    if ('hasChanged' in message) for (const follower of this.everyFollower()) follower.lookAgain()
     if ('answers' in message) for (const answer of message.answers) this.settle(answer)
   }
 
@@ -194,7 +194,7 @@ class SqliteJournal implements Journal {
 }
 
 function faultOf(job: Job, answer: AnswerFromWorker): JournalError {
-  const { fault, next = 0, message = 'the reason is not known', trouble } = answer
+  const { fault, next = 0, message = 'the reason is unknown', trouble } = answer
   if (fault === 'exists' && job.kind === 'create') return tableExists(job.table)
   if (fault === 'unknown-table' && 'table' in job) return unknownTable(job.table)
   if (fault === 'conflict' && job.kind === 'append') return conflict(job.table, job.seq, next)

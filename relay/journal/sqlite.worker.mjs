@@ -1,23 +1,23 @@
-// The thread that writes the journal. Whatever arrives while a commit is under way goes into the next transaction.
-// Plain JavaScript: a worker thread of Node 20 does not inherit the loader that runs TypeScript.
+// The thread that writes the journal. Jobs that arrive during a commit go into the next transaction.
+// Plain JavaScript: a worker thread of Node 20 does not inherit the TypeScript loader.
 import { statSync } from 'node:fs'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import Database from 'libsql'
 
-/** How often it looks whether another process has written, and whether there is nothing else to do. */
+/** How often to look for writes of other processes, and for time to checkpoint. */
 const LOOK_MS = 100
-/** So many pages of the log ahead are carried over into the file when there is nothing else to do, or at once. */
-const MANY = 1_000
-const TOO_MANY = 16_000
-/** What an append writes beside its own text: its row, its place in the index, where its table stands. */
+/** Pages in the write-ahead log that are checkpointed when idle, and at once. */
+const CHECKPOINT_IDLE = 1_000
+const CHECKPOINT_NOW = 16_000
+/** Pages of an append besides its text: its row, its index entry and its table's row. */
 const PAGES_AN_APPEND = 3
 const PAGE = 4096
-/** SQLite counts tables from 1. */
+/** Table ids begin at 1. */
 const NO_TABLE = 0
 
 const { file } = workerData
 
-/** An error of SQLite cannot be sent to another thread as it is: its message would be lost on the way. */
+/** Errors of SQLite by the beginning of their code. The error itself would lose its message on the way to another thread. */
 const TROUBLES = [
   ['SQLITE_READONLY', 'read-only'],
   ['SQLITE_FULL', 'full'],
@@ -36,9 +36,9 @@ function open() {
   db.pragma('busy_timeout = 5000')
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = FULL')
-  // To carry pages over takes as long as many commits: it must not fall upon the one that happens to be the thousandth.
+  // A checkpoint takes as long as many commits: no commit should have to wait for one.
   db.pragma('wal_autocheckpoint = 0')
-  // Appends of all tables stand in the file in the order in which they came: a commit writes few pages, however many tables.
+  // Appends of all tables lie in the file as they came: a commit writes few pages, however many tables it has.
   db.exec(`
     CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, key TEXT NOT NULL, next INTEGER NOT NULL);
     CREATE TABLE IF NOT EXISTS appends (id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, seq INTEGER NOT NULL, lines TEXT NOT NULL);
@@ -56,7 +56,7 @@ try {
 }
 const { ino, dev } = statSync(file)
 
-/** A file that was deleted can still be written, and all that is written to it is lost. */
+/** A deleted file can still be written, and all of it is lost. */
 function requireFile() {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found?.ino === ino && found.dev === dev && found.size > 0) return
@@ -77,21 +77,21 @@ const sql = {
   version: db.prepare('PRAGMA data_version'),
 }
 
-/** Pages in the log ahead, about, and whether more came since the last look. */
+/** About how many pages the write-ahead log has, and whether any came since the last look. */
 let ahead = 0
 let isBusy = false
 /** Whether anything was written since the last probe. */
 let isProven = false
 
-/** Where it fails nothing is lost: what is in the log ahead is durable already. */
-function carryOver() {
+/** Nothing is lost where this fails: the write-ahead log is durable already. */
+function checkpoint() {
   ahead = 0
   try {
     db.pragma('wal_checkpoint(PASSIVE)')
   } catch {}
 }
 
-/** A table keeps its number for ever. */
+/** Ids of tables, which never change. */
 const ids = new Map()
 function idOf(name) {
   if (!ids.has(name)) {
@@ -114,7 +114,7 @@ const writes = {
     ahead += PAGES_AN_APPEND + Math.floor(text.length / PAGE)
     return {}
   },
-  /** Takes the way of an append, and leaves nothing. */
+  /** Writes as an append does, and leaves nothing. */
   probe() {
     if (isProven) return {}
     sql.append.run(NO_TABLE, 0, '')
@@ -132,7 +132,7 @@ const reads = {
   },
 }
 
-/** One transaction for all: an append that conflicts writes nothing, and the others do not notice. */
+/** Runs all jobs in one transaction; an append with a conflict writes nothing, and the others succeed. */
 function write(jobs) {
   try {
     requireFile()
@@ -149,7 +149,7 @@ function write(jobs) {
   }
 }
 
-/** On a disk that is full SQLite has rolled back itself, or cannot. */
+/** On a full disk SQLite has rolled back already, or cannot. */
 function rollBack() {
   try {
     if (db.inTransaction) db.exec('ROLLBACK')
@@ -164,11 +164,11 @@ function read(job) {
   }
 }
 
-/** So many appends are read at each probe, on from those of the one before, so that damage is found before it is met. */
+/** Each probe reads so many appends on from the last, to find damage before a player does. */
 const READ_AT_ONCE = 500
 let readTo = 0
 
-/** On a connection of its own, which remembers no page: it reads what stands in the file now. */
+/** Uses a new connection, which has no cached pages and so reads the file. */
 function readOn() {
   const fresh = new Database(file)
   try {
@@ -200,7 +200,7 @@ parentPort.on('message', (first) => {
   }
   const toWrite = jobs.filter(({ kind }) => kind in writes && kind !== 'probe')
   if (toWrite.length > 0) parentPort.postMessage({ answers: write(toWrite) })
-  if (ahead >= TOO_MANY) carryOver()
+  if (ahead >= CHECKPOINT_NOW) checkpoint()
   const toRead = jobs.filter(({ kind }) => kind in reads)
   if (toRead.length > 0) parentPort.postMessage({ answers: toRead.map(read) })
   const toProbe = jobs.filter(({ kind }) => kind === 'probe')
@@ -214,15 +214,15 @@ parentPort.on('message', (first) => {
 
 let version = sql.version.get().data_version
 const looking = setInterval(() => {
-  if (ahead >= MANY && !isBusy) carryOver()
+  if (ahead >= CHECKPOINT_IDLE && !isBusy) checkpoint()
   isBusy = false
   const now = dataVersion()
   if (now === version) return
   version = now
-  parentPort.postMessage({ stirred: true })
+  parentPort.postMessage({ hasChanged: true })
 }, LOOK_MS)
 
-/** Where it cannot be read, whoever reads or writes next is told. */
+/** Errors are left to the next read or write. */
 function dataVersion() {
   try {
     return sql.version.get().data_version

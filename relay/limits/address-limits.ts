@@ -1,10 +1,10 @@
 import type { Clock } from '../runtime/clock.ts'
 import { AddressBuckets, type Limits, timesOver } from './rate.ts'
 
-/** Pages of a past that are worked out for one address at one time. */
-const AT_ONCE = 3
+/** Pages of history computed at one time for one address. */
+const MOST_AT_ONCE = 3
 
-/** The limits for everything that comes from one address together. */
+/** Limits for everything from one address together. */
 export class AddressLimits {
   readonly actions: AddressBuckets
   readonly hovers: AddressBuckets
@@ -13,7 +13,7 @@ export class AddressLimits {
   readonly creates: AddressBuckets
   /** Requests to the referee. */
   readonly requests: AddressBuckets
-  /** Requests for how tables stand. */
+  /** Requests for the lobby's list of tables. */
   readonly lobbyRequests: AddressBuckets
 
   private readonly queues = new Map<string, { busy: number; readonly waiting: (() => void)[] }>()
@@ -27,17 +27,17 @@ export class AddressLimits {
     this.lobbyRequests = new AddressBuckets(requests, clock)
   }
 
-  /** Large work for one address, a few at a time: each holds much in memory while it is done. */
+  /** Runs large work of one address, a few at a time: each holds much memory. */
   async inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(address) ?? { busy: 0, waiting: [] }
     this.queues.set(address, queue)
-    if (queue.busy < AT_ONCE) queue.busy++
+    if (queue.busy < MOST_AT_ONCE) queue.busy++
     else await new Promise<void>((resolve) => queue.waiting.push(resolve))
     try {
       return await work()
     } finally {
       const next = queue.waiting.shift()
-      // The one that has waited longest takes over this place.
+      // The longest waiting takes this place.
       if (next) next()
       else if (--queue.busy === 0) this.queues.delete(address)
     }

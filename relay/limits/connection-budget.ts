@@ -2,13 +2,13 @@ import type { Clock } from '../runtime/clock.ts'
 import type { AddressLimits } from './address-limits.ts'
 import { Brake, Bucket, type Limits, timesOver } from './rate.ts'
 
-/** Pointers are counted apart from actions, so that moving the mouse never costs a move. */
+/** Pointer messages are counted apart, so that moving the mouse never delays a move. */
 export type BudgetKind = 'actions' | 'hovers'
 
-/** One connection may use so much of its address's share of time, or one page would keep the others at home waiting. */
-const OWN_SHARE = 0.5
+/** One connection may use so much of its address's time, or one page could starve the others at home. */
+const SHARE_OF_ADDRESS = 0.5
 
-/** An address that has used no more than this is not asked to wait for others. */
+/** An address that has used no more than this never waits for others. */
 const HEAVY_MS = 50
 
 export interface ConnectionBudgetParts {
@@ -18,11 +18,11 @@ export interface ConnectionBudgetParts {
   readonly address: string
   pause(): void
   resume(): void
-  /** It has flooded too often. */
+  /** The connection has flooded too often. */
   giveUp(): void
 }
 
-/** One connection pays for all that it causes, and its address with it. While either owes, nothing is read from it. */
+/** Counts what one connection and its address cause. While either is in debt, nothing is read from the connection. */
 export class ConnectionBudget {
   private readonly own: Readonly<Record<BudgetKind | 'work', Bucket>>
   private readonly brake: Brake
@@ -32,36 +32,36 @@ export class ConnectionBudget {
     this.own = {
       actions: new Bucket(limits.actions, clock),
       hovers: new Bucket(limits.hovers, clock),
-      work: new Bucket(timesOver(limits.work, OWN_SHARE), clock),
+      work: new Bucket(timesOver(limits.work, SHARE_OF_ADDRESS), clock),
     }
     this.brake = new Brake(limits, clock, { pause: () => parts.pause(), resume: () => this.goOn() })
   }
 
-  /** Whether nothing that came may be looked at yet. Others at the same address may have used up its time. */
+  /** Whether received messages must wait. Others at the same address may have used up its time. */
   get isHeld(): boolean {
     this.slow()
     return this.brake.isHeld
   }
 
-  /** Whether its address has just kept the relay busy: then it lets others go first. */
+  /** Whether its address has just kept the relay busy; then others go first. */
   get isHeavy(): boolean {
     return this.parts.limits.work.burst - this.sharedWork.level > HEAVY_MS
   }
 
-  /** Whether time was spent that is not paid for. */
+  /** Whether more time was spent than is allowed. */
   get owesWork(): boolean {
     this.slow()
     return this.own.work.isOwed || this.sharedWork.isOwed
   }
 
-  /** Pays for what is there already. False where this was one flood too many. */
+  /** Takes the cost of what has arrived already. False where this was one flood too many. */
   owe(kind: BudgetKind, cost: number): boolean {
     this.own[kind].owe(cost)
     if (kind === 'actions') this.shared.owe(cost)
     return this.check(kind)
   }
 
-  /** Takes the price, if it is there. */
+  /** Takes the cost, unless the debt grows too large. */
   take(kind: BudgetKind, cost: number): { readonly isTaken: boolean; readonly stays: boolean } {
     const { addressLimits: accounts, address } = this.parts
     const isTaken =
@@ -69,8 +69,8 @@ export class ConnectionBudget {
     return { isTaken, stays: this.check(kind) }
   }
 
-  /** Pays for time that was spent, and for what is still to be sent and written. No strike: it is only waited out. */
-  work(ms: number): void {
+  /** Takes time that was spent, and the cost of what is still to be sent and written. This counts as no flood. */
+  spend(ms: number): void {
     if (ms <= 0) return
     this.own.work.owe(ms)
     this.sharedWork.owe(ms)
@@ -101,7 +101,7 @@ export class ConnectionBudget {
     this.brake.slow(this.sharedWork)
   }
 
-  /** One debt is paid; there may be others. */
+  /** One bucket is out of debt; others may not be. */
   private goOn(): void {
     for (const bucket of [this.own.actions, this.own.hovers, this.shared]) this.brake.slow(bucket)
     if (!this.isHeld) this.parts.resume()

@@ -2,20 +2,20 @@ import type { Clock } from '../runtime/clock.ts'
 
 export interface Rate {
   readonly perSecond: number
-  /** How much may come at once after a calm. */
+  /** How much may come at once after a pause. */
   readonly burst: number
 }
 
-/** Limits of one table, whoever sends to it. */
+/** Limits of one table, for all players together. */
 export interface TableLimits {
   readonly entries: Rate
   /** Bytes of log. */
   readonly bytes: Rate
-  /** Bytes of log in all; then the game goes on at another table. */
+  /** Bytes of log in all. */
   readonly log: number
 }
 
-/** What a relay allows. */
+/** Everything that a relay limits. */
 export interface Limits {
   readonly actions: Rate
   readonly hovers: Rate
@@ -23,18 +23,18 @@ export interface Limits {
   readonly creates: Rate
   /** Requests to the referee from one address. */
   readonly requests: Rate
-  /** Milliseconds of the relay's time for one address, as charge.ts reckons them. */
+  /** Milliseconds of the relay's time for one address; see costs.ts. */
   readonly work: Rate
   readonly connections: {
-    /** Open at one time from one address: a class in one room, each with some tabs. */
+    /** Open at one time from one address: enough for a class, each with some tabs. */
     readonly perAddress: number
     /** Open at one time from everywhere. */
     readonly all: number
   }
   readonly tables: TableLimits
-  /** As much as so many connections may come from one address together: a club behind one address plays on. */
+  /** One address may send as much as so many connections: enough for a club behind one address. */
   readonly perAddress: number
-  /** How many floods a connection is forgiven; one more is forgotten with every calm of CALM_MS. */
+  /** Floods after which a connection is closed; every CALM_MS of calm takes one off. */
   readonly strikes: number
 }
 
@@ -54,10 +54,10 @@ export const LIMITS: Limits = {
   strikes: 5,
 }
 
-/** No limit. Not infinite: nothing times infinity is no number. */
+/** No limit. Not Infinity: 0 times Infinity is NaN. */
 export const UNLIMITED: Rate = { perSecond: 1e9, burst: 1e9 }
 
-/** What many may do together. */
+/** The rate of many together. */
 export const timesOver = ({ perSecond, burst }: Rate, many: number): Rate => ({
   perSecond: perSecond * many,
   burst: burst * many,
@@ -65,7 +65,7 @@ export const timesOver = ({ perSecond, burst }: Rate, many: number): Rate => ({
 
 const CALM_MS = 10_000
 
-/** A bucket of tokens that fills with time. What is taken beyond the bottom is a debt, which time pays first. */
+/** A bucket of tokens that fills with time. It may go into debt, which time fills first. */
 export class Bucket {
   private tokens: number
   private last: number
@@ -78,7 +78,7 @@ export class Bucket {
     this.last = clock.now()
   }
 
-  /** What is left: below nothing, what is owed. */
+  /** Tokens left; negative in debt. */
   get level(): number {
     return this.levelAt(this.clock.now())
   }
@@ -89,19 +89,19 @@ export class Bucket {
     return this.tokens
   }
 
-  /** Takes so much, unless more than a whole burst would be owed. */
+  /** Takes the cost, unless the debt would exceed one burst. */
   take(cost: number, now = this.clock.now()): boolean {
     if (this.levelAt(now) - cost < -this.rate.burst) return false
     this.tokens -= cost
     return true
   }
 
-  /** Takes what is there already, whatever is owed then. */
+  /** Takes the cost, whatever the debt. */
   owe(cost: number, now = this.clock.now()): void {
     this.tokens = this.levelAt(now) - cost
   }
 
-  /** Whether more was taken than was there. */
+  /** Whether it is in debt. */
   get isOwed(): boolean {
     return this.tokens < 0 && this.level < 0
   }
@@ -110,24 +110,24 @@ export class Bucket {
     return this.level >= this.rate.burst
   }
 
-  /** How long until nothing is owed. */
+  /** Milliseconds until it is out of debt. */
   get wait(): number {
     return this.until(0)
   }
 
-  /** How long until so much is there. */
+  /** Milliseconds until it holds so much. */
   until(level: number): number {
     return Math.max(0, ((level - this.level) / this.rate.perSecond) * 1000)
   }
 }
 
-/** What a flood arrives on. */
+/** The source of a flood. */
 export interface Inflow {
   pause(): void
   resume(): void
 }
 
-/** Slows a line that floods by not reading from it, and gives it up when it floods again and again. */
+/** Slows a flooding connection by not reading from it, and gives it up when it floods again and again. */
 export class Brake {
   private strikes = 0
   private lastStrike = 0
@@ -139,7 +139,7 @@ export class Brake {
     private readonly inflow: Inflow,
   ) {}
 
-  /** After something was taken from the bucket. False when this was one flood too many. */
+  /** Call this after taking from the bucket. False when this was one flood too many. */
   check(bucket: Bucket): boolean {
     if (this.resume || !bucket.isOwed) return true
     const now = this.clock.now()
@@ -151,16 +151,16 @@ export class Brake {
     return true
   }
 
-  /** Whether nothing is read just now. */
+  /** Whether reading is paused. */
   get isHeld(): boolean {
     return this.resume !== undefined
   }
 
-  /** Until nothing is owed any more. No strike: others may have emptied this bucket. */
+  /** Pauses until the bucket is out of debt. Counts as no flood: others may have emptied it. */
   slow(bucket: Bucket): void {
     if (this.resume || !bucket.isOwed) return
     this.inflow.pause()
-    // Whole milliseconds: less than one may not move a clock, and nothing would be paid.
+    // Whole milliseconds: a clock may not move in less, and the debt would never shrink.
     this.resume = this.clock.after(Math.ceil(bucket.wait), () => {
       this.resume = undefined
       this.inflow.resume()
@@ -173,7 +173,7 @@ export class Brake {
   }
 }
 
-/** A bucket for each address; those that are full again are thrown away. */
+/** A bucket for each address; full ones are dropped. */
 export class AddressBuckets {
   private readonly buckets = new Map<string, Bucket>()
 
@@ -186,7 +186,7 @@ export class AddressBuckets {
     return this.buckets.size
   }
 
-  /** The bucket of an address as it is now: not to be kept, it may be thrown away. */
+  /** The bucket of an address. Do not keep it: a sweep may drop it. */
   of(address: string): Bucket {
     const known = this.buckets.get(address)
     if (known) return known
@@ -195,7 +195,7 @@ export class AddressBuckets {
     return bucket
   }
 
-  /** Whether this address may have one more now. */
+  /** Takes one, if there is one. */
   allow(address: string): boolean {
     const bucket = this.of(address)
     return bucket.level >= 1 && bucket.take(1)

@@ -4,7 +4,7 @@ import { refusal } from '../../table/refusal.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { Bucket, type TableLimits } from './rate.ts'
 
-/** Limits one table to so many entries and so many bytes of log, whoever sends them. */
+/** Limits the entries and the bytes of log of one table, for all players together. */
 export class TableQuota {
   private readonly entries: Bucket
   private readonly bytes: Bucket
@@ -19,17 +19,14 @@ export class TableQuota {
     this.bytes = new Bucket(limits.bytes, clock)
   }
 
-  /** Why the table takes nothing more just now. */
+  /** Why the table takes no more acts just now. */
   refuse(action: Action): Refusal | undefined {
     if (this.log >= this.limits.log && !factsOf(action).whenFull) {
-      const message = `The log of this table is full (${Math.round(this.limits.log / 2 ** 20)} MB). End the game, and begin a new table from this position.`
+      const message = `The log of this table is full (${Math.round(this.limits.log / 2 ** 20)} MB). End the game, and create a new table from this position.`
       return refusal('log-full', message)
     }
     if (!this.entries.isOwed && !this.bytes.isOwed) return undefined
-    return refusal(
-      'too-busy',
-      'More is done at this table than it can take down; what you did is sent again in a moment.',
-    )
+    return refusal('too-busy', 'Too much is happening at this table; your action will be sent again in a moment.')
   }
 
   take(bytes: number): void {

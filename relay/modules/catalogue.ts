@@ -10,27 +10,27 @@ import type {
 import type { LoadedModule, LoadedModules } from './loaded-modules.ts'
 import type { BrokenModule } from './module-folder.ts'
 
-/** Of many problems so many are told in the lobby; the log has them all. */
-const TOLD = 3
+/** Problems of a module that the lobby shows; the log has them all. */
+const MOST_SHOWN = 3
 
-/** What cannot be played, as the lobby tells it to whoever can mend it. */
+/** A module that cannot be played, as the lobby shows it. */
 export const damagedModule = (folder: string, { problems, title }: BrokenModule): Damaged => ({
   folder,
   ...(title !== undefined && { title }),
   count: problems.length,
-  first: problems.slice(0, TOLD).map(({ file, pointer, message }) => ({
+  first: problems.slice(0, MOST_SHOWN).map(({ file, pointer, message }) => ({
     ...(file !== undefined && { file }),
     pointer,
     message,
   })),
 })
 
-export const catalogueOf = (shelf: LoadedModules, damaged: readonly Damaged[]): Catalogue => ({
-  games: [...shelf.values()].map(listed),
+export const catalogueOf = (modules: LoadedModules, damaged: readonly Damaged[]): Catalogue => ({
+  games: [...modules.values()].map(listed),
   damaged: [...damaged],
 })
 
-/** A board without cells says none: nobody can see on it how far a hundred units are. */
+/** A board without cells has no scale to show: nobody can see how far a hundred units are. */
 const scaleOf = ({ scale, grid }: MapSheet): string | undefined =>
   scale && grid.kind !== 'free' ? `${scale.cell} ${scale.unit} a ${grid.kind}` : undefined
 

@@ -4,26 +4,26 @@ import { join, posix } from 'node:path'
 import type { Editions } from '../../table/referee.ts'
 import { type Refusal, refusal } from '../../table/refusal.ts'
 
-/** What a page was made of, and what a relay runs on. */
+/** Hashes of the sources that a page and a relay were made of. */
 export interface Edition {
-  /** Hash of the schemas of all that travels: page and relay must have the same, or they would not understand each other. */
+  /** Hash of the schemas of all messages; page and relay must have the same. */
   readonly wire: string
-  /** Hash of everything that a page is made of. */
+  /** Hash of all sources of the page. */
   readonly build: string
-  /** For each game the hash of all that a verdict follows from besides its module. */
+  /** For each game the hash of all code that its verdicts follow from. */
   readonly rules: Editions
 }
 
 const TRAVELS = ['action', 'common', 'entry', 'referee', 'save', 'state', 'wire'].map((name) => `schemas/${name}.json`)
 const PAGE = ['client', 'rules', 'schemas', 'table']
-/** A folder for each game with code of its own, named as its module. */
+/** Holds a folder for each game with code of its own, named as its module. */
 const GAMES = 'rules/games'
-/** Judges all other games. */
+/** The rules of all other games. */
 const PLAIN = 'rules/kit/plain/system.ts'
 /** In the folder of the built client. */
 export const EDITION_FILE = 'edition.json'
 
-/** As the sources are now. */
+/** The edition of the sources as they are now. */
 export const editionOf = (root: string): Edition => ({
   wire: wireEditionOf(root),
   build: hashOfFolders(root, PAGE),
@@ -32,7 +32,7 @@ export const editionOf = (root: string): Edition => ({
 
 export const wireEditionOf = (root: string): string => hashOf(root, TRAVELS)
 
-/** The edition of a game covers its code, all rules that its code imports, and the table; not the code of other games. */
+/** The edition of a game covers its code, the rules that this imports, and the table; not the code of other games. */
 export function rulesEditionsOf(root: string): Editions {
   const table = filesIn(root, 'table')
   const edition = (file: string) => hashOf(root, [...imported(root, file), ...table])
@@ -42,10 +42,10 @@ export function rulesEditionsOf(root: string): Editions {
 
 const IMPORTED = /\b(?:from|import)\b[\s(]*'(\.[^']+)'/g
 
-/** A file of the rules and all that it imports of them, directly or by way of others; imports of types count too. */
+/** A file of the rules and all rules that it imports, directly or not; imports of types count too. */
 function imported(root: string, file: string): readonly string[] {
   const found = new Set([file].filter((path) => existsSync(join(root, path))))
-  // A loop over a set comes to what is added meanwhile, too.
+  // A loop over a set also visits what is added meanwhile.
   for (const path of found) {
     for (const [, to = ''] of readFileSync(join(root, path), 'utf8').matchAll(IMPORTED)) {
       const target = posix.join(posix.dirname(path), to)
@@ -55,7 +55,7 @@ function imported(root: string, file: string): readonly string[] {
   return [...found].sort()
 }
 
-/** The edition of the pages that lie in a folder now; a build may put others there while the relay runs. */
+/** Reads the edition of the pages in a folder; a build may replace them while the relay runs. */
 export function pageEditionReader(folder: string): () => Edition | undefined {
   const file = join(folder, EDITION_FILE)
   let read: { readonly at: number; readonly edition: Edition } | undefined
@@ -66,13 +66,13 @@ export function pageEditionReader(folder: string): () => Edition | undefined {
     try {
       read = { at, edition: JSON.parse(readFileSync(file, 'utf8')) as Edition }
     } catch {
-      // A build is just writing it: as it was, until it is read whole.
+      // A build is just writing the file: keep the old edition until the new one can be read.
     }
     return read?.edition
   }
 }
 
-/** Why a page and this relay would not understand each other. Who does not say what it is made of is no page of ours. */
+/** Why a page and this relay would not understand each other. A client that names no edition is not one of our pages. */
 export function buildMismatch(page: Readonly<Record<string, unknown>>, wire: string, pages: Edition | undefined) {
   if (typeof page.wire !== 'string' || page.wire === wire) return undefined
   const [theirs, ours] = [page.wire.slice(0, 8), wire.slice(0, 8)]
@@ -80,12 +80,12 @@ export function buildMismatch(page: Readonly<Record<string, unknown>>, wire: str
 }
 
 const pageIsOld = (theirs: string, ours: string): Refusal =>
-  refusal('other-build', `This page is of another build (${theirs}) than the relay (${ours}). Load it again.`)
+  refusal('other-build', `This page is from another build (${theirs}) than the relay (${ours}). Reload it.`)
 
 const relayIsOld = (theirs: string, ours: string): Refusal =>
   refusal(
     'other-build',
-    `The relay is of another build (${ours}) than its pages (${theirs}). It must be started again.`,
+    `The relay is from another build (${ours}) than its pages (${theirs}). Its operator must restart it.`,
   )
 
 function hashOf(root: string, files: readonly string[]): string {
@@ -107,7 +107,7 @@ function foldersIn(root: string, folder: string): string[] {
 }
 
 function filesIn(root: string, folder: string): string[] {
-  // A house without rules is a house.
+  // The rules may be deleted.
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -1,4 +1,4 @@
-/** A fault of a text that should be JSON, with the place as an editor counts it. */
+/** A fault of a text that should be JSON, with line and column as editors count them. */
 export interface JsonFault {
   readonly line: number
   readonly column: number
@@ -9,7 +9,7 @@ export type JsonRead =
   | { readonly value: unknown; readonly repeated: readonly JsonFault[] }
   | { readonly fault: JsonFault }
 
-/** Reads the bytes of a file, and names the keys that an object has twice: of those JSON keeps the last. */
+/** Parses the bytes of a file, and lists repeated keys, of which JSON keeps the last. */
 export function readJson(bytes: Uint8Array): JsonRead {
   const text = decode(bytes)
   if (typeof text !== 'string') return text
@@ -29,7 +29,7 @@ function decode(bytes: Uint8Array): string | { readonly fault: JsonFault } {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-    return { fault: faultAt(text, text.indexOf('\ufffd'), 'This letter is not UTF-8; save the file as UTF-8.') }
+    return { fault: faultAt(text, text.indexOf('\ufffd'), 'This character is not UTF-8; save the file as UTF-8.') }
   }
 }
 
@@ -41,7 +41,7 @@ function faultAt(text: string, at: number, message: string): JsonFault {
 interface Brace {
   readonly kind: '{' | '['
   readonly at: number
-  /** Where each key stands. */
+  /** The place of each key. */
   readonly keys: Map<string, number>
 }
 
@@ -60,7 +60,7 @@ class Unreadable extends Error {
   }
 }
 
-/** The first fault of a text, in the words of a person who wrote it by hand; adds keys that stand twice to `repeated`. */
+/** Finds the first fault, in words for the person who wrote the text; adds repeated keys to `repeated`. */
 export function jsonFault(text: string, repeated: JsonFault[] = []): JsonFault | undefined {
   try {
     scan(text, repeated)
@@ -74,39 +74,39 @@ function scan(text: string, repeated: JsonFault[]): void {
   const open: Brace[] = []
   const lineOf = (at: number) => faultAt(text, at, '').line
   let want: 'value' | 'key' | 'colon' | 'next' = 'value'
-  /** The comma or bracket before what is wanted. */
+  /** The comma or bracket before the place where something is expected. */
   let before = 0
-  /** Where the last value ends. */
+  /** The end of the last value. */
   let ended = 0
   let at = 0
   if (text.startsWith('\ufeff'))
-    throw new Unreadable(0, 'A byte-order mark stands here; save the file as UTF-8 without it.')
+    throw new Unreadable(0, 'The file begins with a byte-order mark; save it as UTF-8 without one.')
   for (;;) {
     at = span(SPACE, text, at)
     const char = text[at]
     const inner = open.at(-1)
     if (char === undefined) {
       if (inner)
-        throw new Unreadable(at, `The text ends here, and the ${inner.kind} of line ${lineOf(inner.at)} is not closed.`)
-      if (want === 'value') throw new Unreadable(at, 'Nothing is written here.')
+        throw new Unreadable(at, `The file ends here, but the ${inner.kind} of line ${lineOf(inner.at)} is not closed.`)
+      if (want === 'value') throw new Unreadable(at, 'The file is empty.')
       return
     }
-    if (char === '/' || char === '#') throw new Unreadable(at, 'A comment begins here, and JSON has none; take it out.')
+    if (char === '/' || char === '#') throw new Unreadable(at, 'JSON has no comments; remove this one.')
     if (want === 'next' && !inner)
-      throw new Unreadable(at, 'The text should end before this; take the rest out, or a bracket too many before it.')
+      throw new Unreadable(at, 'The file should end before this; remove the rest, or an extra bracket before it.')
     if (want === 'next' && char === ',') {
       want = inner?.kind === '{' ? 'key' : 'value'
       before = at++
     } else if (char === '}' || char === ']') {
-      if (!inner) throw new Unreadable(at, `A value should stand here, and not ${char}.`)
+      if (!inner) throw new Unreadable(at, `Expected a value, found ${char}.`)
       if (CLOSES[inner.kind] !== char)
         throw new Unreadable(
           at,
-          `${CLOSES[inner.kind]} should stand here, to close the ${inner.kind} of line ${lineOf(inner.at)}, and not ${char}.`,
+          `${CLOSES[inner.kind]} is expected here, to close the ${inner.kind} of line ${lineOf(inner.at)}, but found ${char}.`,
         )
       if (want === 'colon') throw new Unreadable(at, 'A colon and a value are missing before this.')
       if (want !== 'next' && text[before] === ',')
-        throw new Unreadable(before, `Nothing follows this comma but ${char}; take the comma out.`)
+        throw new Unreadable(before, `Nothing follows this comma but ${char}; remove the comma.`)
       if (want === 'value' && text[before] === ':') throw new Unreadable(at, 'A value is missing before this.')
       open.pop()
       want = 'next'
@@ -124,18 +124,18 @@ function scan(text: string, repeated: JsonFault[]): void {
         const first = inner.keys.get(key)
         if (first !== undefined)
           repeated.push(
-            faultAt(text, at, `"${key}" stands twice here, first in line ${lineOf(first)}; only the last counts.`),
+            faultAt(text, at, `"${key}" is repeated here, first in line ${lineOf(first)}; only the last counts.`),
           )
         inner.keys.set(key, at)
       }
       want = want === 'key' ? 'colon' : 'next'
       ended = at = end
     } else if (char === "'" || CURLY_QUOTES.test(char)) {
-      throw new Unreadable(at, `Text stands in straight double quotes ("), and not in ${char}.`)
+      throw new Unreadable(at, `Write text in straight double quotes ("), not in ${char}.`)
     } else if (char === ',') {
-      throw new Unreadable(at, 'A comma stands here where nothing is before it; take it out.')
+      throw new Unreadable(at, 'Nothing is before this comma; remove it.')
     } else if (want === 'key') {
-      throw new Unreadable(at, 'A name in double quotes should stand here.')
+      throw new Unreadable(at, 'Expected a name in double quotes.')
     } else if (char === '{' || char === '[') {
       open.push({ kind: char, at, keys: new Map() })
       want = char === '{' ? 'key' : 'value'
@@ -144,10 +144,7 @@ function scan(text: string, repeated: JsonFault[]): void {
       const end = Math.max(span(WORD, text, at), at + 1)
       const word = text.slice(at, end)
       if (!['true', 'false', 'null'].includes(word) && !NUMBER.test(word))
-        throw new Unreadable(
-          at,
-          `${word} is no value; text stands in double quotes, a number is written like 12 or 0.5.`,
-        )
+        throw new Unreadable(at, `${word} is not a value; write text in double quotes, and numbers like 12 or 0.5.`)
       want = 'next'
       ended = at = end
     }
@@ -159,17 +156,17 @@ function span(pattern: RegExp, text: string, from: number): number {
   return from + (pattern.exec(text)?.[0].length ?? 0)
 }
 
-/** Where the text in quotes ends that begins at `from`. */
+/** The end of the quoted text that begins at `from`. */
 function stringEnd(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const char = text[at] as string
     if (char === '"') return at + 1
     if (char === '\n' || char === '\r') break
-    if (char < ' ') throw new Unreadable(at, 'A tab or another control character stands in the text; write a blank.')
+    if (char < ' ') throw new Unreadable(at, 'The text has a tab or another control character; use a space.')
     if (char !== '\\') continue
     if (!/^(["\\/bfnrt]|u[\da-fA-F]{4})/.test(text.slice(at + 1, at + 6)))
-      throw new Unreadable(at, 'A backslash in a text is written twice: \\\\.')
+      throw new Unreadable(at, 'Write a backslash twice in a text: \\\\.')
     at++
   }
-  throw new Unreadable(from, 'The quotes that open here are not closed on this line.')
+  throw new Unreadable(from, 'These quotes are not closed on this line.')
 }

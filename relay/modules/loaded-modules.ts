@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ANY_COMPONENTS, type Components } from '../../table/action/authority.ts'
 import type { Game, Hash, Id } from '../../table/generated/types.ts'
+import { ANY_COMPONENTS, type Components, componentsOf } from '../../table/module/components.ts'
 import type { Module, ModuleFiles } from '../../table/module/module.ts'
-import { componentsOf } from '../../table/module/setup.ts'
 import type { GameRules, Referee, Referees } from '../../table/referee.ts'
 import { type MapPictures, mapPicturesIn } from './map-pictures.ts'
 import { type BrokenModule, readModule } from './module-folder.ts'
@@ -14,47 +13,45 @@ export interface TableRules {
   readonly referee?: Referee | undefined
 }
 
-/** A module that can be played, with the files it was read from. */
+/** A playable module, with the files it was read from. */
 export interface LoadedModule extends TableRules {
   readonly module: Module
   readonly files: ModuleFiles
-  /** Where its referee comes from. */
   readonly rules?: GameRules
-  /** What its maps show of their own. */
   readonly pictures?: MapPictures
 }
 
-/** The modules that this relay has. */
+/** The modules of this relay. */
 export type LoadedModules = ReadonlyMap<Id, LoadedModule>
 
-/** A module as a client gets it, to resolve it without checking it again. */
+/** A module as clients get it. They need not check it again. */
 export interface SentModule {
   readonly fingerprint: Hash
   readonly files: ModuleFiles
 }
 
-/** Reads every module in a folder. One with problems is left out, and they are told. */
-export function loadModules(folder: string, complain: (folder: string, broken: BrokenModule) => void): LoadedModules {
-  const shelf = new Map<Id, LoadedModule>()
+/** Reads every module in a folder. One with problems is left out and reported. */
+export function loadModules(folder: string, report: (folder: string, broken: BrokenModule) => void): LoadedModules {
+  const modules = new Map<Id, LoadedModule>()
   const folders = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory())
   for (const { name } of folders.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const opened = readModule(join(folder, name))
-    if ('problems' in opened) complain(name, opened)
+    if ('problems' in opened) report(name, opened)
     else {
       const pictures = mapPicturesIn(join(folder, name), opened.module)
-      shelf.set(opened.module.manifest.id, { ...opened, printed: componentsOf(opened.module), pictures })
+      modules.set(opened.module.manifest.id, { ...opened, printed: componentsOf(opened.module), pictures })
     }
   }
-  return shelf
+  return modules
 }
 
-/** The same modules, each with the rules of its game where there are any. They are loaded once and for all. */
-export async function withRules(shelf: LoadedModules, referees: Referees | undefined): Promise<LoadedModules> {
-  if (!referees) return shelf
-  const all = [...shelf].map(async ([id, shelved]): Promise<[Id, LoadedModule]> => {
+/** The same modules, each with the rules of its game where there are any. */
+export async function withRules(modules: LoadedModules, referees: Referees | undefined): Promise<LoadedModules> {
+  if (!referees) return modules
+  const all = [...modules].map(async ([id, loaded]): Promise<[Id, LoadedModule]> => {
     const rules = await referees.rulesFor(id)
-    const referee = rules.refereeFor(shelved.module)
-    return [id, referee ? { ...shelved, referee, rules } : shelved]
+    const referee = rules.refereeFor(loaded.module)
+    return [id, referee ? { ...loaded, referee, rules } : loaded]
   })
   return new Map(await Promise.all(all))
 }
@@ -64,8 +61,8 @@ export const moduleToSend = ({ module, files }: LoadedModule): SentModule => ({
   files,
 })
 
-/** What is played with in a game. A module that has changed since the game began is not the one it is played with. */
-export function tableRulesFor(shelf: LoadedModules, { module, fingerprint }: Game): TableRules {
-  const shelved = shelf.get(module)
-  return shelved?.module.fingerprint === fingerprint ? shelved : { printed: ANY_COMPONENTS }
+/** The rules for a game. A module that has changed since the game began is not used. */
+export function tableRulesFor(modules: LoadedModules, { module, fingerprint }: Game): TableRules {
+  const loaded = modules.get(module)
+  return loaded?.module.fingerprint === fingerprint ? loaded : { printed: ANY_COMPONENTS }
 }

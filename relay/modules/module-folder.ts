@@ -7,14 +7,14 @@ import { checkModule } from '../../table/module/schema.ts'
 import { type JsonRead, printFault, readJson } from './json-text.ts'
 
 export interface ModuleFolder {
-  /** A file that cannot be read stands here as undefined, so that it is not taken for missing. */
+  /** A file that cannot be read is undefined here, so that it does not count as missing. */
   readonly files: ModuleFiles
   readonly problems: readonly Problem[]
-  /** A game can be played in spite of these. */
+  /** Problems that do not stop a game. */
   readonly warnings: readonly Problem[]
 }
 
-/** Every JSON file of a module's folder, by its path in it with forward slashes; not those that editors and git hide there. */
+/** Reads every JSON file of a module's folder, by its path with forward slashes; not hidden ones, as of editors and git. */
 export function readModuleFiles(path: string): ModuleFolder {
   const files: Record<string, unknown> = {}
   const problems: Problem[] = []
@@ -39,19 +39,19 @@ function readFile(path: string): Exclude<JsonRead, { fault: unknown }> | { reado
     return { problem: unreadable(error) }
   }
   const read = readJson(bytes)
-  return 'fault' in read ? { problem: `This is no JSON: ${printFault(read.fault)}` } : read
+  return 'fault' in read ? { problem: `This is not JSON: ${printFault(read.fault)}` } : read
 }
 
 function unreadable(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EISDIR') return 'This is a folder, and should be a file.'
-  if (code === 'ENOENT') return 'This is a link that leads nowhere.'
+  if (code === 'EISDIR') return 'This is a folder; it should be a file.'
+  if (code === 'ENOENT') return 'This link points to nothing.'
   return `This file cannot be read (${code ?? error}).`
 }
 
 const PARTS = fileURLToPath(new URL('../../assets/parts', import.meta.url))
 
-/** The ready parts that a manifest names and its folder does not bring along itself. */
+/** The shared parts that a manifest names and its folder does not have. */
 function partsFor(files: ModuleFiles): ModuleFiles {
   const manifest = files[MANIFEST_FILE]
   const named = typeof manifest === 'object' && manifest !== null && 'parts' in manifest ? manifest.parts : []
@@ -65,7 +65,7 @@ function partsFor(files: ModuleFiles): ModuleFiles {
 
 export type ModuleRead = (Pick<ModuleFolder, 'warnings' | 'files'> & { readonly module: Module }) | BrokenModule
 
-/** What is wrong with a module, and what it is called where that could still be read. */
+/** The problems of a module, and its title where that could be read. */
 export interface BrokenModule {
   readonly problems: readonly Problem[]
   readonly title?: string
@@ -79,7 +79,7 @@ function titleIn(files: ModuleFiles): Pick<BrokenModule, 'title'> {
   return typeof title === 'string' && title !== '' ? { title: title.slice(0, LONGEST_TITLE) } : {}
 }
 
-/** A module from its folder, or everything that is wrong with it. */
+/** Reads a module from its folder, or finds everything that is wrong with it. */
 export function readModule(path: string): ModuleRead {
   const { files: own, problems, warnings } = readModuleFiles(path)
   const files = { ...own, ...partsFor(own) }

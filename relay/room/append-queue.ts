@@ -6,15 +6,15 @@ import type { EntryTexts } from './entry-frames.ts'
 import type { Watch } from './referee-watch.ts'
 import type { ActSender } from './remembered-refusals.ts'
 
-/** An entry that is not durable yet. What it was made from is let go: many may be waiting. */
-interface Waiting extends JournalLine, EntryTexts {
+/** An entry that is not durable yet. It holds no states: many may be waiting. */
+interface WaitingEntry extends JournalLine, EntryTexts {
   readonly id: string
   readonly sender: ActSender
 }
 
-/** Entries that are appended together, and the table after the last of them. */
+/** Entries that are appended together, and the state after the last of them. */
 export interface AppendBatch {
-  readonly waiting: readonly Waiting[]
+  readonly waiting: readonly WaitingEntry[]
   readonly state: State
   readonly watch: Watch
 }
@@ -22,15 +22,15 @@ export interface AppendBatch {
 export interface AppendQueueParts {
   readonly journal: Journal
   readonly tally: Tally
-  committed(commit: AppendBatch): void
+  committed(batch: AppendBatch): void
   failed(error: JournalError): void
   /** The room cannot go on: committed entries could not be sent, or a failure could not be mended. */
   giveUp(cause: unknown): void
 }
 
-/** The entries of one table on their way into the journal: one append at a time. */
+/** Appends the entries of one table to the journal, one batch at a time. */
 export class AppendQueue {
-  private queue: Waiting[] = []
+  private queue: WaitingEntry[] = []
   private inFlight: AppendBatch | undefined
 
   constructor(
@@ -42,21 +42,21 @@ export class AppendQueue {
     return this.inFlight !== undefined || this.queue.length > 0
   }
 
-  /** Whether something waits for its append, and no other append is under way. */
+  /** Whether entries wait, and no append is under way. */
   get isDue(): boolean {
     return this.inFlight === undefined && this.queue.length > 0
   }
 
-  add(entry: Waiting): void {
+  add(entry: WaitingEntry): void {
     this.queue.push(entry)
   }
 
-  /** Appends all that waits, from an entry number on. */
+  /** Appends all waiting entries; `seq` is the number of the first. */
   append(seq: number, { state, watch }: Omit<AppendBatch, 'waiting'>): void {
     const { journal, tally, committed, failed, giveUp } = this.parts
     const waiting = this.queue
-    const commit = { waiting, state, watch }
-    this.inFlight = commit
+    const batch = { waiting, state, watch }
+    this.inFlight = batch
     this.queue = []
     const done = tally.commit(waiting.length)
     const lines = waiting.map(({ text }) => text)
@@ -66,7 +66,7 @@ export class AppendQueue {
         () => {
           done()
           this.inFlight = undefined
-          committed(commit)
+          committed(batch)
         },
         (error: JournalError) => {
           done(error)
@@ -76,15 +76,15 @@ export class AppendQueue {
       .catch(giveUp)
   }
 
-  /** Lets go all that is not durable, and says what that was. */
-  forgo(): readonly Waiting[] {
+  /** Drops the entries that are not durable, and answers them. */
+  forgo(): readonly WaitingEntry[] {
     const lost = [...(this.inFlight?.waiting ?? []), ...this.queue]
     this.inFlight = undefined
     this.queue = []
     return lost
   }
 
-  /** Nothing more is appended; what is under way still ends. */
+  /** Appends no more; an append under way still ends. */
   stop(): void {
     this.queue = []
   }

@@ -7,29 +7,30 @@ import type { State } from '../../table/state.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Participants } from './participants.ts'
 
-/** The pages of one seat that are asked at most: more add nothing but waiting. */
+/** More pages of one seat would add nothing but waiting. */
 const MOST_PAGES = 3
 const MOST_ASKED = 32
-/** How long to wait before an action that was refused is tried again. */
+/** Wait before a refused action is tried again. */
 const AGAIN_MS = 1000
 
-/** The seats that the relay asks to share in this action, or why it must be bound first. */
+/** The seats asked for a share of this action's chance, or why the action must be bound first. */
 export function sharesAskedFor(
-  company: Pick<Participants, 'list'>,
+  participants: Pick<Participants, 'list'>,
   state: State,
   roller: Id,
   action: Action,
 ): { readonly told?: RecordedParts } | { readonly refused: Refusal } {
   if (action.type === 'bind' || action.type === 'withhold')
-    return { told: { result: { asked: askedNow(company.list(), state, roller) } } }
+    return { told: { result: { asked: askedNow(participants.list(), state, roller) } } }
   if (!isByChance(action) || action.bound !== undefined) return {}
   if (!isFormat2(state.game) || !needsChance(state, action)) return {}
-  if (askedNow(company.list(), state, roller).length === 0) return {}
-  const message = 'Others are at the table who share in it: bind it, and open it when they have shared.'
+  if (askedNow(participants.list(), state, roller).length === 0) return {}
+  const message =
+    'Other players share in this roll or draw: bind it first, and open it when they have sent their shares.'
   return { refused: refusal('bind-first', message) }
 }
 
-/** The seats of the people here who share in what this seat binds, once for each of their pages. */
+/** The seats present that share in what this seat binds, once for each of their pages. */
 function askedNow(people: People, state: State, roller: Id): Id[] {
   const here = people.flatMap(({ seat }) => seat ?? [])
   const asked: Id[] = []
@@ -40,8 +41,8 @@ function askedNow(people: People, state: State, roller: Id): Id[] {
 }
 
 /**
- * The part of the relay that finishes what is bound at a table: it says that a nonce was withheld, and decides without
- * it. All of it follows from the log, so a relay that was started again goes on.
+ * Finishes the bound rolls and draws of a table: records that a nonce was withheld, and decides without it. All of this
+ * follows from the log, so a restarted relay goes on.
  */
 export class BoundActions {
   private readonly waiting = new Map<number, () => void>()
@@ -49,10 +50,10 @@ export class BoundActions {
 
   constructor(
     private readonly clock: Clock,
-    private readonly say: (roller: Id, action: Action) => void,
+    private readonly submit: (roller: Id, action: Action) => void,
   ) {}
 
-  /** The table after entries that are durable. */
+  /** Takes the state after durable entries. */
   follow(state: State): void {
     this.state = state
     for (const [seq, cancel] of this.waiting) {
@@ -77,7 +78,7 @@ export class BoundActions {
       const now = this.state?.bound?.[bound.seq]
       if (!now) return
       this.wait(now, AGAIN_MS)
-      this.say(now.seat, now.commitment === undefined ? { ...now.action, bound: now.seq } : withheld(now))
+      this.submit(now.seat, now.commitment === undefined ? { ...now.action, bound: now.seq } : withheld(now))
     })
     this.waiting.set(bound.seq, done)
   }
@@ -87,5 +88,5 @@ const withheld = ({ seq }: Bound): Action => ({ type: 'withhold', bound: seq })
 
 const patience = ({ commitment }: Bound): number => (commitment === undefined ? SHARE_MS : NONCE_MS)
 
-/** The relay waits for nobody any more. */
+/** Whether the relay has all the shares it waits for. */
 const isComplete = (bound: Bound): boolean => bound.commitment === undefined && isShared(bound, bound.at)

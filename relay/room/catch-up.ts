@@ -5,7 +5,7 @@ export interface CatchUpParts {
   readonly journal: Journal
   /** The last entry that the room has. */
   seq(): number
-  /** While the room writes too it waits: the journal refuses one of the two relays. */
+  /** Whether the room is writing too; the journal will refuse one of the two relays. */
   isBusy(): boolean
   isGone(): boolean
   /** Takes the lines that the room does not have. */
@@ -13,10 +13,10 @@ export interface CatchUpParts {
   giveUp(cause: unknown): void
 }
 
-/** Takes over what another relay wrote to the same table. */
+/** Takes in the entries that another relay writes to the same table. */
 export class CatchUp {
-  /** The last entry known to stand in the journal, whoever wrote it. */
-  private heard = -1
+  /** The last entry in the journal, by any relay. */
+  private lastInJournal = -1
   private readonly stopping = new AbortController()
 
   constructor(private readonly parts: CatchUpParts) {}
@@ -25,7 +25,7 @@ export class CatchUp {
     const { table, journal, seq: seqNow, giveUp } = this.parts
     try {
       for await (const { seq, lines } of journal.follow(table, seqNow(), this.stopping.signal)) {
-        this.heard = seq + lines.length - 1
+        this.lastInJournal = seq + lines.length - 1
         await this.now()
       }
     } catch (error) {
@@ -37,7 +37,7 @@ export class CatchUp {
   async now(): Promise<void> {
     const { table, journal, isBusy, isGone, take, giveUp, seq: seqNow } = this.parts
     const seq = seqNow()
-    if (this.heard <= seq || isBusy() || isGone()) return
+    if (this.lastInJournal <= seq || isBusy() || isGone()) return
     try {
       const lines = await journal.read(table, seq)
       if (!isBusy()) take(lines.slice(seqNow() - seq))

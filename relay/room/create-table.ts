@@ -11,9 +11,9 @@ export interface CreateTableParts {
   readonly journal: Journal
   readonly modules: LoadedModules
   readonly clock: Clock
-  /** A table's private key, from which its secrets are made. */
+  /** Makes a table's private key; its secrets are derived from it. */
   newKey(): Hash
-  /** A name that nobody has and nobody guesses. */
+  /** Makes a table id that nobody can guess. */
   newTable(): string
 }
 

@@ -8,16 +8,17 @@ import { type AppliedEntry, applyEntries, entryTextFor, type JournalLine, seenBy
 import type { Broadcast } from './broadcast.ts'
 import type { Participants } from './participants.ts'
 
+/** Viewers by their key: all who see the same are one. */
 type Sights = ReadonlyMap<string, Viewer>
 
-/** An entry on its way to the people: one text for all, or, where an observer may not see it whole, as each sight has it. */
+/** An entry as JSON: one text for all or, where an observer may not see all of it, one for each sight. */
 export interface EntryTexts {
   readonly common: string
   readonly bySight: ReadonlyMap<string, string> | undefined
 }
 
-/** An entry that is to be told, and whether an observer may see all of it where that is known already. */
-type Telltale = AppliedEntry & Partial<Pick<KeptEntry, 'isPublic'>>
+/** `isPublic` says whether an observer may see all of it, where that is known already. */
+type EntryToSend = AppliedEntry & Partial<Pick<KeptEntry, 'isPublic'>>
 
 /** socket.io takes an empty list of rooms to mean everybody connected. */
 export type NonEmpty<T> = readonly [T, ...T[]]
@@ -28,8 +29,8 @@ export interface EntryFrame {
   readonly sights: NonEmpty<string>
 }
 
-export function entryTextsFor(played: Telltale, sights: Sights): EntryTexts {
-  // Everything that an observer may see, everybody may.
+export function entryTextsFor(played: EntryToSend, sights: Sights): EntryTexts {
+  // What an observer may see, everybody may.
   const common = wholeText(played)
   if (common !== undefined) return { common, bySight: undefined }
   const bySight = new Map<string, string>()
@@ -39,60 +40,61 @@ export function entryTextsFor(played: Telltale, sights: Sights): EntryTexts {
   return { common: played.text, bySight }
 }
 
-/** The entry as an observer is sent it, where that is as it is written; in format 2 nobody gets its salt. */
-function wholeText(played: Telltale): string | undefined {
+/** The entry's text, if an observer may see all of it. In format 2 nobody is sent its salt. */
+function wholeText(played: EntryToSend): string | undefined {
   const { entry, text, patch, before, after, isPublic } = played
   if (!isFormat2(after.game)) return seenBy(played, OBSERVER) === entry ? text : undefined
   if (entry.verdict || !(isPublic ?? isSentWhole(entry, patch, before, after, OBSERVER))) return undefined
   return entry.salt === undefined ? text : `${text.slice(0, text.lastIndexOf(SALT))}}`
 }
 
-/** How the last field of an entry begins. */
+/** Begins the last field of an entry. */
 const SALT = ',"salt":"'
 
-/** Whether it was made when somebody with one of these sights was not here yet. */
-const isWanting = ({ bySight }: EntryTexts, sights: Sights): boolean =>
+/** Whether somebody with another sight has joined since the texts were made. */
+const lacksSight = ({ bySight }: EntryTexts, sights: Sights): boolean =>
   bySight !== undefined && [...sights.keys()].some((sight) => !bySight.has(sight))
 
-/** One frame for each different sight; where all see the same, one for all; where nobody is at the table, none. */
-export function framesOf(tellings: readonly EntryTexts[], head: string, sights: Sights): EntryFrame[] {
+/** Makes one frame for each sight, or one for all where all see the same; none where nobody is at the table. */
+export function framesOf(texts: readonly EntryTexts[], head: string, sights: Sights): EntryFrame[] {
   const [first, ...others] = sights.keys()
   if (first === undefined) return []
   const write = (texts: readonly (string | undefined)[]) => `{"entries":[${texts.join(',')}],"head":"${head}"}`
-  if (tellings.every(({ bySight }) => bySight === undefined)) {
-    return [{ text: write(tellings.map(({ common }) => common)), sights: [first, ...others] }]
+  if (texts.every(({ bySight }) => bySight === undefined)) {
+    return [{ text: write(texts.map(({ common }) => common)), sights: [first, ...others] }]
   }
   return [...sights.keys()].map((sight) => ({
-    text: write(tellings.map(({ common, bySight }) => (bySight ? bySight.get(sight) : common))),
+    text: write(texts.map(({ common, bySight }) => (bySight ? bySight.get(sight) : common))),
     sights: [sight],
   }))
 }
 
-/** Tells the people at a table what was done there. */
+/** Sends entries to the people at a table. */
 export class EntrySender {
   constructor(
     private readonly table: string,
-    private readonly company: Participants,
-    private readonly outlet: Broadcast,
+    private readonly participants: Participants,
+    private readonly broadcast: Broadcast,
     private readonly head: () => Hash,
   ) {}
 
-  /** Entries that are durable now, and the table before the first of them. */
+  /** Sends durable entries; `before` is the state before the first of them. */
   sendCommitted(entries: readonly (EntryTexts & JournalLine)[], before: State): void {
-    const { sights } = this.company
-    if (!entries.some((telling) => isWanting(telling, sights))) {
-      this.tell(entries)
+    const { sights } = this.participants
+    if (!entries.some((each) => lacksSight(each, sights))) {
+      this.send(entries)
       return
     }
     const lines = entries.map(({ text }) => text)
     this.sendApplied([...applyEntries(before, lines)])
   }
 
-  sendApplied(played: readonly AppliedEntry[]): void {
-    this.tell(played.map((each) => entryTextsFor(each, this.company.sights)))
+  sendApplied(entries: readonly AppliedEntry[]): void {
+    this.send(entries.map((each) => entryTextsFor(each, this.participants.sights)))
   }
 
-  private tell(tellings: readonly EntryTexts[]): void {
-    for (const frame of framesOf(tellings, this.head(), this.company.sights)) this.outlet.entries(this.table, frame)
+  private send(texts: readonly EntryTexts[]): void {
+    for (const frame of framesOf(texts, this.head(), this.participants.sights))
+      this.broadcast.entries(this.table, frame)
   }
 }

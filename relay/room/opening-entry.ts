@@ -8,28 +8,28 @@ import { refusal } from '../../table/refusal.ts'
 import type { LoadedModules } from '../modules/loaded-modules.ts'
 import { secretOf } from './seat-tokens.ts'
 
-type SetOut = NonNullable<ReturnType<typeof scenarioOpening>>
+type SetUp = NonNullable<ReturnType<typeof scenarioOpening>>
 
-/** The one seat of a table where everybody plays at the same screen. */
+/** The one seat of a table where everybody plays on one screen. */
 const HOTSEAT = 'hotseat'
 /** The seat of a human referee. */
 const DESK = 'referee'
 
-/** What entry 0 of a new table says, or why there can be no such table. */
+/** Makes entry 0 of a new table, or says why the table cannot be. */
 export function openingEntryFor(
-  shelf: LoadedModules,
+  modules: LoadedModules,
   create: Create,
   key: Hash,
   position?: SavedPosition,
 ): Open | Refusal {
   const { module: id, scenario, play, host, desk } = create
-  const shelved = shelf.get(id)
-  if (!shelved) return refusal('unknown-module', `There is no module ${id} here.`)
-  const { manifest, scenarios } = shelved.module
+  const loaded = modules.get(id)
+  if (!loaded) return refusal('unknown-module', `This relay has no module ${id}.`)
+  const { manifest, scenarios } = loaded.module
   const secret = secretOf(key)
-  const opened: (SetOut & { readonly from?: PositionOrigin }) | Refusal | undefined = position
-    ? openFromPosition(position, shelved.module, shelved.printed, secret)
-    : scenarioOpening(shelved.module, scenario, secret)
+  const opened: (SetUp & { readonly from?: PositionOrigin }) | Refusal | undefined = position
+    ? openFromPosition(position, loaded.module, loaded.printed, secret)
+    : scenarioOpening(loaded.module, scenario, secret)
   if (opened && 'code' in opened) return opened
   const order = scenarios.get(scenario)?.order
   if (!opened || !order) return refusal('unknown-scenario', `${manifest.title} has no scenario ${scenario}.`)
@@ -43,7 +43,7 @@ export function openingEntryFor(
     game: {
       ...game,
       commitment: commitmentTo(secret),
-      ...(shelved.rules?.edition !== undefined && { rules: shelved.rules.edition }),
+      ...(loaded.rules?.edition !== undefined && { rules: loaded.rules.edition }),
       format: LOG_FORMAT,
       ending: 'agreed',
     },
@@ -53,13 +53,13 @@ export function openingEntryFor(
     ],
     pieces,
     time,
-    options: { ...options, ...spoken(create) },
+    options: { ...options, ...refereeOptions(create) },
     ...(opened.from && { from: opened.from }),
   }
 }
 
-/** How the referee speaks, as options of the table. */
-const spoken = ({ referee, heard }: Create): Record<string, string> => ({
+/** The referee's mode and its audience, as options of the table. */
+const refereeOptions = ({ referee, heard }: Create): Record<string, string> => ({
   ...(referee && { [REFEREE_OPTION]: referee }),
   ...(heard && { [HEARD_OPTION]: heard }),
 })

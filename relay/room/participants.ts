@@ -5,7 +5,7 @@ import { type Viewer, viewerKey } from '../../table/secrecy/sight.ts'
 export interface Participant {
   readonly who: string
   readonly seat?: Id
-  /** How often the seat had changed hands when this person took it. */
+  /** How often the seat had changed hands when it was joined. */
   readonly hands?: number
   readonly name?: string
   readonly viewer: Viewer
@@ -14,29 +14,31 @@ export interface Participant {
 /** The people at one table. */
 export class Participants {
   private readonly people = new Map<string, Participant>()
-  /** The different sights that they have. */
+  /** Viewers by their key: all who see the same are one. */
   sights: ReadonlyMap<string, Viewer> = new Map()
 
   get size(): number {
     return this.people.size
   }
 
-  add(person: Participant): void {
-    this.people.set(person.who, person)
-    this.look()
+  add(participant: Participant): void {
+    this.people.set(participant.who, participant)
+    this.updateSights()
   }
 
-  remove(who: string): boolean {
-    const wasHere = this.people.delete(who)
-    if (wasHere) this.look()
-    return wasHere
+  remove(who: string): Participant | undefined {
+    const left = this.people.get(who)
+    if (!left) return undefined
+    this.people.delete(who)
+    this.updateSights()
+    return left
   }
 
-  /** Those who hold a seat that has changed hands since. */
-  ousted(seats: readonly Seat[]): readonly Participant[] {
-    return [...this.people.values()].filter((person) => {
-      const seat = seats.find(({ id }) => id === person.seat)
-      return seat !== undefined && (seat.hands ?? 0) !== (person.hands ?? 0)
+  /** Participants whose seat has changed hands since they joined. */
+  formerHolders(seats: readonly Seat[]): readonly Participant[] {
+    return [...this.people.values()].filter((participant) => {
+      const seat = seats.find(({ id }) => id === participant.seat)
+      return seat !== undefined && (seat.hands ?? 0) !== (participant.hands ?? 0)
     })
   }
 
@@ -48,7 +50,7 @@ export class Participants {
     }))
   }
 
-  private look(): void {
+  private updateSights(): void {
     this.sights = new Map([...this.people.values()].map(({ viewer }) => [viewerKey(viewer), viewer]))
   }
 }

@@ -5,7 +5,7 @@ import type { LogKeeper } from '../../table/log/log-keeper.ts'
 import type { RefereeViews } from '../../table/log/referee-views.ts'
 import { type Viewer, viewerKey } from '../../table/secrecy/sight.ts'
 
-/** The referee's knowledge at some entry of the log, worked out when it is first asked for. */
+/** The referee's knowledge at some entry of the log, computed when first asked for. */
 export type Watch = Lazy<RefereeViews | undefined>
 
 export interface RefereeWatchParts {
@@ -17,7 +17,7 @@ export interface RefereeWatchParts {
 /** The referee's knowledge at the last durable entry of a table. */
 export class RefereeWatch {
   private durable: Watch
-  /** The failure that was told to the log. */
+  /** The failure that was logged last. */
   private reported: unknown
 
   constructor(private readonly parts: RefereeWatchParts) {
@@ -25,30 +25,30 @@ export class RefereeWatch {
     this.reportFailure()
   }
 
-  /** Entries became durable; without a watch, all that the keeper has. */
+  /** Takes the watch of the last durable entry; without one, the keeper's. */
   follow(watch: Watch = this.parts.keeper().pendingViews): void {
     this.durable = watch
   }
 
-  /** Takes in what was done, so that the next judgement need not. */
+  /** Computes the watch now, so that the next verdict is quick. */
   takeIn(watch: Watch): void {
     watch.value
     this.reportFailure()
   }
 
-  /** Its memory of all that this viewer saw; nothing, where it does not watch. */
+  /** The referee's memory of what this viewer saw; none where it does not watch. */
   recollect(viewer: Viewer): Pick<Recollection, 'memory'> {
     const level = this.durable.value?.byViewer.get(viewerKey(viewer))
     const { referee } = this.parts.keeper()
     return referee && level ? { memory: referee.save(level.memory) } : {}
   }
 
-  /** It failed at this table and was sent away: said once. */
+  /** Logs once that the referee failed at this table. */
   reportFailure(): void {
     const { table, log, keeper } = this.parts
     const { failure } = keeper()
     if (failure === undefined || failure === this.reported) return
     this.reported = failure
-    log.error({ table, err: failure }, 'The referee failed and was sent away; the table plays on.')
+    log.error({ table, err: failure }, 'The referee failed and is off at this table; play goes on.')
   }
 }

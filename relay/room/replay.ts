@@ -7,7 +7,7 @@ import type { TableRules } from '../modules/loaded-modules.ts'
 import type { Run } from '../runtime/slices.ts'
 import { secretOf } from './seat-tokens.ts'
 
-/** A table as its log tells it. */
+/** A table as its log makes it: decides the next entries, and holds those that are durable. */
 export interface LiveTable {
   readonly keeper: LogKeeper
   readonly tableLog: TableLog
@@ -16,7 +16,7 @@ export interface LiveTable {
 export const keeperFor = (key: Hash, { printed, referee }: TableRules): LogKeeper =>
   new LogKeeper(printed, secretOf(key), sha256, referee)
 
-/** Takes an entry from the journal, unless it does not continue the log. */
+/** Takes in an entry from the journal; throws where it does not continue the log. */
 export function recallEntry(keeper: LogKeeper, line: string): KeptEntry {
   const { head, state } = keeper
   const kept = keeper.recall(line)
@@ -28,33 +28,33 @@ export function recallEntry(keeper: LogKeeper, line: string): KeptEntry {
   )
 }
 
-/** Reads a table from its lines; undefined where none was ever written. */
+/** Reads a table from its lines; undefined where it has none. */
 export async function replay(
   read: (after: number, most: number) => Promise<readonly string[]>,
   key: Hash,
-  fittingsFor: (game: Game) => TableRules,
+  rulesFor: (game: Game) => TableRules,
   run: Run,
 ): Promise<LiveTable | undefined> {
-  let told: LiveTable | undefined
+  let live: LiveTable | undefined
   for (;;) {
-    const lines = await read(told?.keeper.state.seq ?? -1, READ_AT_ONCE)
-    if (lines.length === 0) return told
-    told ??= opened(lines[0] as string, key, fittingsFor)
-    if (!told) return undefined
-    await run(recalling(told, lines))
+    const lines = await read(live?.keeper.state.seq ?? -1, READ_AT_ONCE)
+    if (lines.length === 0) return live
+    live ??= begun(lines[0] as string, key, rulesFor)
+    if (!live) return undefined
+    await run(recalling(live, lines))
   }
 }
 
-function opened(first: string, key: Hash, fittingsFor: (game: Game) => TableRules): LiveTable | undefined {
+function begun(first: string, key: Hash, rulesFor: (game: Game) => TableRules): LiveTable | undefined {
   const { action } = JSON.parse(first) as Entry
   if (action.type !== 'open') return undefined
-  return { keeper: keeperFor(key, fittingsFor(action.game)), tableLog: new TableLog() }
+  return { keeper: keeperFor(key, rulesFor(action.game)), tableLog: new TableLog() }
 }
 
-function* recalling({ keeper, tableLog: chronicle }: LiveTable, lines: readonly string[]): Generator<void, void> {
+function* recalling({ keeper, tableLog }: LiveTable, lines: readonly string[]): Generator<void, void> {
   for (const line of lines) {
     const kept = recallEntry(keeper, line)
-    chronicle.extend([journalLineOf(kept)], kept.after)
+    tableLog.extend([journalLineOf(kept)], kept.after)
     yield
   }
 }

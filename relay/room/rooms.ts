@@ -18,7 +18,7 @@ import { branchRefusal } from './log-export.ts'
 import { type LiveTable, replay } from './replay.ts'
 import { Room, type RoomParts } from './room.ts'
 
-/** How long a table stays in memory after the last person has left it. */
+/** A table stays in memory so long after the last person has left it. */
 const KEPT_MS = 5 * 60_000
 
 export interface RoomsParts extends CreateTableParts {
@@ -32,14 +32,14 @@ export interface RoomsParts extends CreateTableParts {
   readonly guard: Guard
 }
 
-/** The tables that are open, each read from the journal when somebody first asks for it. */
+/** The open tables, each read from the journal when somebody first asks for it. */
 export class Rooms {
   private readonly rooms = new Map<string, Promise<Room | undefined>>()
   private readonly open = new Set<Room>()
   private awake = new Set<Room>()
-  /** How many appends are not answered yet. */
-  private underWay = 0
-  /** Whether the journal took what it was given last. That somebody else was first is an answer too. */
+  /** Appends that the journal has not answered yet. */
+  private appendsUnderWay = 0
+  /** Whether the last append succeeded. A conflict counts as success: the journal works. */
   isWriting = true
 
   constructor(private readonly parts: RoomsParts) {}
@@ -49,13 +49,18 @@ export class Rooms {
   }
 
   async create(message: Create, run: Run): Promise<RelayReply<Created>> {
-    const position = message.branch ? await this.branched(message.branch, run) : message.position
+    const position = message.branch ? await this.positionAt(message.branch, run) : message.position
     if (position && 'code' in position) return { refused: position }
-    return createTable(this.parts, message, position)
+    const created = await createTable(this.parts, message, position)
+    if ('ok' in created) {
+      const { module, scenario } = message
+      this.parts.log.info({ table: created.ok.table, module, scenario }, 'A table was created.')
+    }
+    return created
   }
 
-  /** Where another table stood, for whoever may know all of it. */
-  private async branched(
+  /** The position of another table after an entry, if the token may know all of it. */
+  private async positionAt(
     { table, token, entry }: NonNullable<Create['branch']>,
     run: Run,
   ): Promise<SavedPosition | Refusal> {
@@ -80,21 +85,23 @@ export class Rooms {
     }
   }
 
-  /** The room of a table where it is open already; none is opened for it. */
-  async opened(table: string): Promise<Room | undefined> {
-    return this.rooms.has(table) ? this.find(table, this.unpaid) : undefined
+  /** The room of a table that is open already; opens none. */
+  async findOpen(table: string): Promise<Room | undefined> {
+    return this.rooms.has(table) ? this.find(table, this.runFree) : undefined
   }
 
-  /** Closes the rooms in which nothing has happened for a while. */
+  /** Closes the rooms where nobody has been for a while. */
   sweep(): void {
     const now = this.parts.clock.now()
     for (const room of this.open) {
-      room.tidyUp()
-      if (room.idleFor(now) >= KEPT_MS) this.forget(room)
+      room.dropCaches()
+      if (room.idleFor(now) < KEPT_MS) continue
+      this.forget(room)
+      this.parts.log.info({ table: room.table }, 'The table was closed: nobody was there any more.')
     }
   }
 
-  /** Resolves when everything that was accepted is durable. */
+  /** Resolves when every accepted act is durable. */
   async settled(): Promise<void> {
     await Promise.all([...this.open].map((room) => room.settled()))
   }
@@ -103,25 +110,26 @@ export class Rooms {
     for (const room of this.open) this.forget(room)
   }
 
-  /** For what nobody asked for. */
-  private readonly unpaid: Run = (work) => this.parts.slices.run(work, () => {})
+  /** Runs the relay's own work, which is on nobody's budget. */
+  private readonly runFree: Run = (work) => this.parts.slices.run(work, () => {})
 
   private async read(table: string, run: Run): Promise<Room | undefined> {
     const key = await this.parts.journal.key(table)
-    const told = key && (await this.replay(table, key, run))
-    if (!told) return undefined
-    const room = new Room(table, key, told, this.roomParts)
+    const live = key && (await this.replay(table, key, run))
+    if (!live) return undefined
+    const room = new Room(table, key, live, this.roomParts)
     this.open.add(room)
+    this.parts.log.info({ table, entries: live.tableLog.seq + 1 }, 'The table was opened.')
     return room
   }
 
   private async replay(table: string, key: Hash, run: Run): Promise<LiveTable | undefined> {
-    const { journal, modules: shelf } = this.parts
+    const { journal, modules } = this.parts
     const read = (after: number, most: number) => journal.read(table, after, most)
     try {
-      return await replay(read, key, (game) => tableRulesFor(shelf, game), run)
+      return await replay(read, key, (game) => tableRulesFor(modules, game), run)
     } catch (error) {
-      // Only a log that is damaged is read again, to find out how much of it is sound.
+      // Only a damaged log is read again, to find its sound part.
       const sound = soundPart(await journal.read(table, -1), sha256)
       throw sound.fault === undefined ? error : new DamagedLog(table, sound)
     }
@@ -134,34 +142,34 @@ export class Rooms {
       wake: (room) => this.wake(room),
       gone: (room) => this.forget(room),
       turned: (table, state) => {
-        const words = turnMessage(this.parts.modules, state)
-        if (words !== undefined) this.parts.webhooks.announce(table, words)
+        const message = turnMessage(this.parts.modules, state)
+        if (message !== undefined) this.parts.webhooks.announce(table, message)
       },
       reload: async (table, key) => {
-        const told = await this.replay(table, key, this.unpaid)
-        if (!told) throw new JournalError('broken', `Table ${table} is no longer in the journal.`)
-        return told
+        const live = await this.replay(table, key, this.runFree)
+        if (!live) throw new JournalError('broken', `Table ${table} is no longer in the journal.`)
+        return live
       },
     }
   }
 
   private commit(entries: number): (error?: { readonly code: string }) => void {
     const done = this.parts.tally.commit(entries)
-    this.underWay++
+    this.appendsUnderWay++
     return (error) => {
-      this.underWay--
+      this.appendsUnderWay--
       this.isWriting = error === undefined || error.code === 'conflict'
       done(error)
     }
   }
 
   /**
-   * A disk with nothing to do gets what came in one piece from one socket. While it is at work, all that comes in this
-   * turn of the event loop goes together: one message to the journal for all tables, fewer and fuller frames.
+   * An idle disk gets what one socket sent at once. While the disk is at work, everything of this turn of the event loop is
+   * appended together: one message to the journal for all tables, and fewer, fuller frames.
    */
   private wake(room: Room): void {
     if (this.awake.size === 0) {
-      if (this.underWay === 0) process.nextTick(() => this.flush())
+      if (this.appendsUnderWay === 0) process.nextTick(() => this.flush())
       else setImmediate(() => this.flush())
     }
     this.awake.add(room)
@@ -174,14 +182,14 @@ export class Rooms {
       this.parts.guard(
         'flush',
         () => room.flush(),
-        () => room.giveUp('Its entries could not be handed to the journal.'),
+        () => room.giveUp('The entries could not be sent to the journal.'),
       )
     }
   }
 
   private forget(room: Room): void {
     room.close()
-    // Another room may stand there for the table by now.
+    // The table may have another room by now.
     if (this.open.delete(room)) this.rooms.delete(room.table)
   }
 }

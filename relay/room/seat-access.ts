@@ -3,55 +3,54 @@ import { refusal } from '../../table/refusal.ts'
 import { type State, seatOf } from '../../table/state.ts'
 import { invitationTo, isVoidToken, type OpenedSeat, seatOpenedBy, tokenOf } from './seat-tokens.ts'
 
-/** What a table knows of its seats, of which some may have been claimed a moment ago. */
-interface Sat {
+interface SeatsNow {
   readonly state: State
-  /** Which invitation brought somebody to a seat who has done nothing there yet. */
+  /** The invitation by which somebody took a seat and has done nothing there yet. */
   arrivedBy(seat: Id): number | undefined
 }
 
-/** What opens the seats of a table, and what no longer does. */
+/** Decides which tokens and invitations open the seats of a table. */
 export class SeatAccess {
   constructor(
     private readonly table: string,
     private readonly key: Hash,
-    private readonly sat: () => Sat,
+    private readonly now: () => SeatsNow,
   ) {}
 
-  /** The seat of whoever holds this token. */
+  /** The seat that this token holds. */
   seatFor(token: string): Seat | undefined {
-    const opened = this.opened(token)
+    const opened = this.seatOpenedBy(token)
     return opened?.by === 'token' ? opened.seat : undefined
   }
 
-  /** The same, or the seat to which it invites. */
-  opened(token: string): OpenedSeat | undefined {
-    const { state, arrivedBy } = this.sat()
+  /** The seat that this token holds or invites to. */
+  seatOpenedBy(token: string): OpenedSeat | undefined {
+    const { state, arrivedBy } = this.now()
     return seatOpenedBy(this.key, state.seats, token, arrivedBy)
   }
 
-  /** Why a token opens nothing here. */
-  closedTo(token: string): Refusal {
-    return isVoidToken(this.key, this.sat().state.seats, token)
-      ? refusal('handed-on', 'Somebody else holds this seat now, by a link of his own; this one opens it no more.')
+  /** Why a token opens no seat. */
+  refusalFor(token: string): Refusal {
+    return isVoidToken(this.key, this.now().state.seats, token)
+      ? refusal('handed-on', 'Somebody else holds this seat now; this link no longer opens it.')
       : refusal('bad-token', `This link opens no seat at table ${this.table}.`)
   }
 
-  /** The token of a person's seat, for who came by something else. */
+  /** The token of a seat, for somebody who came by an invitation. */
   tokenFor(id: Id): string | undefined {
-    const seat = seatOf(this.sat().state, id)
+    const seat = seatOf(this.now().state, id)
     return seat && tokenOf(this.key, seat)
   }
 
-  /** An invitation for somebody else: to one's own seat, or to one that was left to one to give on. */
+  /** Makes an invitation to the holder's own seat, or to a seat whose link the holder keeps. */
   linkFor(holder: Id | undefined, id: Id | undefined): NewLink | Refusal {
-    const { state } = this.sat()
+    const { state } = this.now()
     const own = seatOf(state, holder ?? '')
-    if (!own) return refusal('observer', 'Observers hold no seat that they could hand on.')
+    if (!own) return refusal('observer', 'Observers hold no seat to hand on.')
     if (id === undefined || id === own.id) return { seat: own.id, token: invitationTo(this.key, own) }
     const seat = seatOf(state, id)
     if (!seat) return refusal('unknown-seat', `There is no seat ${id} at this table.`)
-    if (seat.keeper !== own.id) return refusal('not-yours', `The link of seat ${id} is not ${own.id}'s to give on.`)
+    if (seat.keeper !== own.id) return refusal('not-yours', `Only its keeper can share the link of seat ${id}.`)
     return { seat: id, token: invitationTo(this.key, seat) }
   }
 }

@@ -3,35 +3,35 @@ import { derive } from '../../table/chance/hash.ts'
 import type { Hash, Id, Seat } from '../../table/generated/types.ts'
 
 const BYTES = 16
-/** Of so many links before the one that opens a seat it is still known that they did. */
+/** So many former links of a seat are still recognized. */
 const REMEMBERED = 100
 
-type Held = Pick<Seat, 'id' | 'hands'>
+type HeldSeat = Pick<Seat, 'id' | 'hands'>
 
-const made = (key: Hash, what: string, { id, hands = 0 }: Held): string =>
+const tokenMadeFrom = (key: Hash, what: string, { id, hands = 0 }: HeldSeat): string =>
   Buffer.from(derive(key, hands === 0 ? `${what}:${id}` : `${what}:${id}:${hands}`), 'hex')
     .subarray(0, BYTES)
     .toString('base64url')
 
-/** Who holds it holds the seat, until that changes hands. Made from the table's key, so that it is stored nowhere. */
-export const tokenOf = (key: Hash, seat: Held): string => made(key, 'seat', seat)
+/** Its holder has the seat until that changes hands. It is derived from the table's key and stored nowhere. */
+export const tokenOf = (key: Hash, seat: HeldSeat): string => tokenMadeFrom(key, 'seat', seat)
 
-/** Whoever comes by it takes the seat over and gets a token of his own, which who passed this on does not know. */
-export const invitationTo = (key: Hash, seat: Held): string => made(key, 'invitation', seat)
+/** Takes the seat over for its user, who gets a token that the sharer of the invitation does not know. */
+export const invitationTo = (key: Hash, seat: HeldSeat): string => tokenMadeFrom(key, 'invitation', seat)
 
-/** What the relay calls its own word that a seat is claimed: who could know it before would use it up. */
-export const claimIdOf = (key: Hash, seat: Held): string => made(key, 'claim', seat)
+/** The id of the relay's claim of a seat. It is secret, or a player could use it up first. */
+export const claimIdOf = (key: Hash, seat: HeldSeat): string => tokenMadeFrom(key, 'claim', seat)
 
-/** The id of an action that the relay itself submits: secret for the same reason. */
+/** The id of an action that the relay submits; secret for the same reason. */
 export const relayActIdOf = (key: Hash, what: string): string => derive(key, `word:${what}`).slice(0, 40)
 
-/** What a token opens: a seat, for who holds it or for who takes it over now. */
+/** A seat, and how it was opened: by its holder, or by somebody who takes it over. */
 export interface OpenedSeat {
   readonly seat: Seat
   readonly by: 'token' | 'invitation'
 }
 
-/** Every seat is compared in full: how long it takes tells nothing. */
+/** Compares every seat in full, so that the time taken tells nothing. */
 export function seatOpenedBy(
   key: Hash,
   seats: readonly Seat[],
@@ -47,7 +47,7 @@ export function seatOpenedBy(
   for (const seat of seats) {
     if (is(tokenOf(key, seat))) found = { seat, by: 'token' }
     if (is(invitationTo(key, seat))) found = { seat, by: 'invitation' }
-    // Whose line broke before he had heard of his own token comes again by the invitation, until he does something.
+    // A player disconnected before receiving the token may use the invitation again, until the first act.
     const before = arrivedBy(seat.id)
     if (before !== undefined && is(invitationTo(key, { id: seat.id, hands: before })))
       found = { seat, by: 'invitation' }
@@ -55,7 +55,7 @@ export function seatOpenedBy(
   return found
 }
 
-/** Whether it opened a seat that has changed hands since. */
+/** Whether the token opened a seat that has changed hands since. */
 export const isVoidToken = (key: Hash, seats: readonly Seat[], token: string): boolean =>
   seats.some(({ id, hands = 0 }) => {
     for (let before = Math.max(0, hands - REMEMBERED); before < hands; before++) {
@@ -65,5 +65,5 @@ export const isVoidToken = (key: Hash, seats: readonly Seat[], token: string): b
     return false
   })
 
-/** The secret from which a table's dice, draws and shuffles are made. */
+/** The secret of a table's dice, draws and shuffles. */
 export const secretOf = (key: Hash): Hash => derive(key, 'chance')

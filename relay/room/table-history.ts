@@ -6,33 +6,34 @@ import { sha256 } from '../journal/sha256.ts'
 import { READ_AT_ONCE, type TableLog } from '../journal/table-log.ts'
 import type { Run } from '../runtime/slices.ts'
 
-/** What was at a table: read from its journal, and shown as each viewer saw it then. */
+/** The past of a table, read from the journal and shown as each viewer saw it then. */
 export class TableHistory {
   constructor(
     private readonly table: string,
     private readonly journal: Journal,
-    private readonly chronicle: () => TableLog,
+    private readonly log: () => TableLog,
   ) {}
 
-  async history(viewer: Viewer, before: number, count: number, run: Run): Promise<string> {
+  /** The entries before an entry. */
+  async pageBefore(viewer: Viewer, before: number, count: number, run: Run): Promise<string> {
     const until = Math.min(before, this.next)
     const from = Math.max(0, until - count)
-    return this.chronicle().history(this.hindsight(viewer), from, until, this.read, run)
+    return this.log().entriesBetween(this.hindsight(viewer), from, until, this.read, run)
   }
 
-  /** The table as it was for this viewer before an entry, and what came then. */
-  async from(viewer: Viewer, from: number, count: number, run: Run): Promise<string> {
+  /** The table as this viewer saw it before an entry, and the entries from there on. */
+  async pageFrom(viewer: Viewer, from: number, count: number, run: Run): Promise<string> {
     const until = Math.min(from + count, this.next)
-    return this.chronicle().past(this.hindsight(viewer), from, until, this.read, run)
+    return this.log().tableAndEntries(this.hindsight(viewer), from, until, this.read, run)
   }
 
-  /** Where the whole game stood after an entry; undefined where there is none. */
+  /** The whole position after an entry; undefined where there is no such entry. */
   async positionAfter(entry: number, run: Run): Promise<SavedPosition | undefined> {
-    const found = await this.chronicle().after(entry, this.read, run)
+    const found = await this.log().stateAfter(entry, this.read, run)
     return found && savedPositionOf(found.after, sha256(found.text))
   }
 
-  /** The log as it is written, up to an entry that is durable, a few lines at a time. */
+  /** Yields the log up to a durable entry, a few lines at a time. */
   async *lines(last: number): AsyncGenerator<readonly string[]> {
     for (let after = -1; after < last; ) {
       const lines = await this.read(after, Math.min(READ_AT_ONCE, last - after))
@@ -45,11 +46,11 @@ export class TableHistory {
   private readonly read = (after: number, most: number): Promise<string[]> => this.journal.read(this.table, after, most)
 
   private get next(): number {
-    return this.chronicle().seq + 1
+    return this.log().seq + 1
   }
 
-  /** What was sealed is open once the game has ended. */
+  /** After the end of the game everything is open. */
   private hindsight(viewer: Viewer): Viewer {
-    return this.chronicle().state.closed ? ALL_SEEING : viewer
+    return this.log().state.closed ? ALL_SEEING : viewer
   }
 }

@@ -6,90 +6,87 @@ import { applyEntries } from '../journal/table-log.ts'
 import type { Room } from './room.ts'
 import { SeatAccess } from './seat-access.ts'
 
-/** What of a table is looked at by who only asks how it stands. */
+/** What the lobby needs to know of a table. */
 export interface TableSummary {
   readonly state: Pick<State, 'game' | 'seats' | 'time' | 'held' | 'closed'>
   /** When something last happened. */
   readonly at: number
   readonly people: People
-  readonly seating: Pick<SeatAccess, 'opened' | 'closedTo'>
+  readonly seatAccess: Pick<SeatAccess, 'seatOpenedBy' | 'refusalFor'>
 }
 
-/** How many tables that nobody sits at are remembered, so that their logs need not be read for every glance. */
+/** Summaries of closed tables that are kept, so that not every request reads a whole log. */
 const REMEMBERED = 2_000
-/** How many entries are folded before other tables have their turn. */
+/** Entries that are folded before other work has its turn. */
 const AT_ONCE = 20
 
-/** Does some work of an asker's, which he is charged for. */
+/** Runs work and takes its time from the asker's budget. */
 export type Metered = <T>(work: () => T) => T
 
 interface Kept {
   readonly seq: number
-  readonly outline: TableSummary
+  readonly summary: TableSummary
 }
 
-/**
- * How tables stand that nobody need sit at. None is opened for it, and no referee reads along: who looks into the lobby
- * must not cost what sitting down at every table costs.
- */
+/** Summarizes tables without opening them or asking a referee: a look at the lobby must cost less than joining each table. */
 export class TableSummaries {
   private readonly kept = new Map<string, Kept>()
-  /** Logs that are being read: who asks meanwhile waits with the others, or a burst would read one log many times. */
+  /** Logs being read. Later askers wait for the same reading, or a burst would read one log many times. */
   private readonly reading = new Map<string, Promise<Kept | undefined>>()
 
   constructor(
     private readonly journal: Journal,
-    private readonly opened: (table: string) => Promise<Room | undefined>,
+    private readonly findOpen: (table: string) => Promise<Room | undefined>,
   ) {}
 
   get size(): number {
     return this.kept.size
   }
 
-  async of(table: string, charge: Metered): Promise<TableSummary | undefined> {
-    const room = await this.opened(table)
+  async of(table: string, metered: Metered): Promise<TableSummary | undefined> {
+    const room = await this.findOpen(table)
     if (room && !room.isGone) {
       this.kept.delete(table)
-      return { state: room.state, at: room.at, people: room.participants.list(), seating: room.seating }
+      return { state: room.state, at: room.at, people: room.participants.list(), seatAccess: room.seatAccess }
     }
     const key = await this.journal.key(table)
     if (key === undefined) return undefined
     const kept = this.kept.get(table)
-    if (kept && (await this.journal.read(table, kept.seq, 1)).length === 0) return this.keep(table, kept).outline
-    const reading = this.reading.get(table) ?? this.begin(table, key, charge)
+    if (kept && (await this.journal.read(table, kept.seq, 1)).length === 0) return this.keep(table, kept).summary
+    const reading = this.reading.get(table) ?? this.begin(table, key, metered)
     const read = await reading
-    return read && this.keep(table, read).outline
+    return read && this.keep(table, read).summary
   }
 
-  private begin(table: string, key: Hash, charge: Metered): Promise<Kept | undefined> {
-    const reading = this.read(table, key, charge).finally(() => this.reading.delete(table))
+  private begin(table: string, key: Hash, metered: Metered): Promise<Kept | undefined> {
+    const reading = this.read(table, key, metered).finally(() => this.reading.delete(table))
     this.reading.set(table, reading)
     return reading
   }
 
-  private async read(table: string, key: Hash, charge: Metered): Promise<Kept | undefined> {
+  private async read(table: string, key: Hash, metered: Metered): Promise<Kept | undefined> {
     const lines = await this.journal.read(table, -1)
     let state = EMPTY_STATE
     for (let from = 0; from < lines.length; from += AT_ONCE) {
       if (from > 0) await turn()
-      charge(() => {
+      metered(() => {
         for (const { after } of applyEntries(state, lines.slice(from, from + AT_ONCE))) state = after
       })
     }
     const last = lines.at(-1)
     if (last === undefined) return undefined
     const { game, seats, time, held, closed } = state
-    const sat = { state: { ...EMPTY_STATE, seats }, arrivedBy: () => undefined }
-    const outline: TableSummary = {
+    const seatsNow = { state: { ...EMPTY_STATE, seats }, arrivedBy: () => undefined }
+    const summary: TableSummary = {
       state: { game, seats, time, held, closed },
       at: (JSON.parse(last) as Entry).at,
       people: [],
-      seating: new SeatAccess(table, key, () => sat),
+      seatAccess: new SeatAccess(table, key, () => seatsNow),
     }
-    return { seq: state.seq, outline }
+    return { seq: state.seq, summary }
   }
 
-  /** Who was looked at last goes last. */
+  /** Keeps the most recently used last. */
   private keep(table: string, kept: Kept): Kept {
     this.kept.delete(table)
     this.kept.set(table, kept)

@@ -1,8 +1,8 @@
-/** Time, handed in: tests turn it by hand. */
+/** Time, passed in so that tests can set it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs the work once, after some milliseconds; what it answers calls it off. */
+  /** Runs the work once after some milliseconds; the answer cancels it. */
   after(ms: number, work: () => void): () => void
 }
 

@@ -2,16 +2,16 @@ import type { EventEmitter } from 'node:events'
 import type { BaseLogger } from 'pino'
 import type { Clock } from './clock.ts'
 
-/** Runs the work of an event, a timer or a message. If it throws, that work alone fails, and the relay goes on. */
+/** Runs the work of an event, a timer or a message. If it throws, only that work fails. */
 export type Guard = (what: string, work: () => void, failed?: () => void) => void
 
-/** `count` is told of each failure. */
+/** Calls `count` for each failure. */
 export const guardWith =
   (log: BaseLogger, count: () => void): Guard =>
   (what, work, failed) => {
     const report = (error: unknown) => {
       count()
-      log.error({ err: error, what }, 'Something failed, and the relay goes on.')
+      log.error({ err: error, what }, 'Something failed; the relay goes on.')
     }
     try {
       work()
@@ -25,13 +25,13 @@ export const guardWith =
     }
   }
 
-/** A clock whose timers fail alone. */
+/** A clock whose timers are guarded. */
 export const guardedClock = (clock: Clock, guard: Guard): Clock => ({
   now: () => clock.now(),
   after: (ms, work) => clock.after(ms, () => guard('timer', work)),
 })
 
-/** Guards the listeners that an event has by now, whichever library added them. */
+/** Guards the listeners that an event has now, whichever library added them. */
 export function guardListeners<Args extends unknown[]>(
   emitter: EventEmitter,
   event: string,

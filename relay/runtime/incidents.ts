@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Tally } from './metrics.ts'
 
 /**
- * slowed: sent faster than it may. flood: sent away for it. asleep: did not read what it was sent. turned-away: a
+ * slowed: sent faster than allowed. flood: closed for that. asleep: closed, because it did not read. turned-away: one
  * connection or request too many. bad-token: tried a key that opens nothing.
  */
 export type Incident = 'slowed' | 'flood' | 'asleep' | 'turned-away' | 'bad-token'
@@ -16,26 +16,26 @@ export interface IncidentParts {
   readonly clock: Clock
   readonly log: BaseLogger
   readonly tally: Tally
-  /** Addresses are logged under it, so that nobody who reads the log learns them, and one is still known again. */
+  /** Addresses are logged as hashes under this key: nobody learns them from the log, and equal ones look equal. */
   readonly key: Hash
 }
 
 const EVERY_MS = 60_000
-/** Named one by one in the log; of all others only how many they are. */
+/** Addresses listed in one log line; the others are only counted. */
 const MOST_NAMED = 20
 const MOST_KEPT = 5_000
-const LETTERS = 12
+const HASH_LETTERS = 12
 
-/** Counts floods, bad keys and the like by address, and writes one line a minute to the log. */
+/** Counts floods, bad keys and the like by address, and logs them once a minute. */
 export class Incidents {
   private counts = new Map<string, Partial<Record<Incident, number>>>()
-  private callOff: (() => void) | undefined
+  private cancel: (() => void) | undefined
 
   constructor(private readonly parts: IncidentParts) {}
 
   readonly note: Note = (incident, address) => {
     this.parts.tally.incident(incident)
-    this.callOff ??= this.parts.clock.after(EVERY_MS, () => this.tell())
+    this.cancel ??= this.parts.clock.after(EVERY_MS, () => this.report())
     const known = this.counts.get(address)
     if (!known && this.counts.size >= MOST_KEPT) return
     const counts = known ?? {}
@@ -44,12 +44,12 @@ export class Incidents {
   }
 
   stop(): void {
-    this.callOff?.()
-    this.callOff = undefined
+    this.cancel?.()
+    this.cancel = undefined
   }
 
-  private tell(): void {
-    this.callOff = undefined
+  private report(): void {
+    this.cancel = undefined
     const sum = (counts: Partial<Record<Incident, number>>) => Object.values(counts).reduce((a, b) => a + b, 0)
     const worst = [...this.counts].sort(([, a], [, b]) => sum(b) - sum(a)).slice(0, MOST_NAMED)
     this.parts.log.warn(
@@ -63,6 +63,6 @@ export class Incidents {
   }
 
   private hashed(address: string): string {
-    return createHmac('sha256', this.parts.key).update(address).digest('hex').slice(0, LETTERS)
+    return createHmac('sha256', this.parts.key).update(address).digest('hex').slice(0, HASH_LETTERS)
   }
 }

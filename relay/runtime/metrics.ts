@@ -2,21 +2,21 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { RefusalCode } from '../../table/generated/types.ts'
 import type { Incident } from './incidents.ts'
 
-/** What is counted while the relay works. */
+/** Counters of the running relay. */
 export interface Tally {
-  /** A commit of so many entries begins; what it answers is called when they are durable, or are not to be. */
+  /** Call this when a commit of so many entries begins, and its answer when they are durable or have failed. */
   commit(entries: number): (error?: { readonly code: string }) => void
   refused(code: RefusalCode): void
   hoverDropped(): void
-  /** A connection that floods was slowed. */
+  /** A flooding connection was slowed. */
   slowed(): void
   incident(kind: Incident): void
 }
 
-/** What is measured when somebody asks. */
+/** Figures that are measured when somebody asks. */
 export interface Levels {
   restarts(): number
-  /** 1 where the relay can do its work, 0 where it cannot. */
+  /** 1 if moves can be written, 0 if not. */
   well(): number
   sockets(): number
   rooms(): number
@@ -25,7 +25,7 @@ export interface Levels {
 export interface Metrics {
   readonly tally: Tally
   readonly registry: Registry
-  /** A piece of work threw, and was given up alone. */
+  /** A piece of work threw. */
   failed(): void
   watch(levels: Levels): void
 }
@@ -39,19 +39,19 @@ export function makeMetrics(): Metrics {
   const registers = [registry]
   const counter = (name: string, help: string) => new Counter({ name: `counterpoint_${name}`, help, registers })
   const entries = counter('entries_total', 'Entries appended to the journal.')
-  const dropped = counter('hovers_dropped_total', 'Pointer messages passed over because newer ones came.')
-  const slowed = counter('floods_total', 'Times a connection that floods was slowed.')
-  const failed = counter('failures_total', 'Pieces of work that failed unexpectedly, each alone.')
+  const dropped = counter('hovers_dropped_total', 'Pointer messages dropped because newer ones came.')
+  const slowed = counter('floods_total', 'Times a flooding connection was slowed.')
+  const failed = counter('failures_total', 'Pieces of work that threw an error.')
   const byCode = (name: string, help: string) =>
     new Counter({ name: `counterpoint_${name}`, help, labelNames: ['code'], registers })
   const incidents = new Counter({
     name: 'counterpoint_incidents_total',
-    help: 'Connections slowed, ended or turned away, requests turned away and bad tokens, by kind.',
+    help: 'Connections slowed, closed or turned away, requests turned away and bad tokens, by kind.',
     labelNames: ['kind'],
     registers,
   })
   const refusals = byCode('refusals_total', 'Refusals by code.')
-  const failures = byCode('commits_failed_total', 'Commits that the journal did not take, by code.')
+  const failures = byCode('commits_failed_total', 'Commits that failed, by code.')
   const batches = new Histogram({
     name: 'counterpoint_commit_entries',
     help: 'Entries of one table in one commit.',
@@ -95,7 +95,7 @@ export function makeMetrics(): Metrics {
       incident: (kind) => incidents.inc({ kind }),
     },
     watch({ sockets, rooms, restarts, well }) {
-      gauge('restarts_total', 'Times the supervisor has started the relay again.', restarts)
+      gauge('restarts_total', 'Times the supervisor restarted the relay.', restarts)
       gauge('well', 'Whether the journal can be written: 1, or 0.', well)
       gauge('sockets', 'Open connections.', sockets)
       gauge('rooms', 'Open tables.', rooms)

@@ -1,35 +1,35 @@
 import type { BaseLogger } from 'pino'
 import { EXIT } from './exit-codes.ts'
 
-/** How long a relay that has failed may take to finish what it accepted. */
+/** A failed relay may take so long to finish what it accepted. */
 const LAST_MS = 5_000
 
-/** How the process of a relay ends: told to, left by its supervisor, or because it failed. */
+/** Ends the relay's process: on a signal, when its supervisor is gone, or after a failure. */
 export class Shutdown {
   private isEnding = false
   private stop: (() => Promise<void>) | undefined
 
   constructor(private readonly log: BaseLogger) {
     process.on('uncaughtException', (error) => this.failed(error))
-    // Work that nobody waited for has failed by itself; to end the relay for it would let a sender end it.
-    process.on('unhandledRejection', (error) => log.error({ err: error }, 'Something failed, and the relay goes on.'))
+    // A rejected promise ends nothing: otherwise a sender could end the relay.
+    process.on('unhandledRejection', (error) => log.error({ err: error }, 'Something failed; the relay goes on.'))
   }
 
-  /** From now on there is something to finish first. */
-  finishing(stop: () => Promise<void>): void {
+  /** Sets what must be stopped before the process ends. */
+  onStop(stop: () => Promise<void>): void {
     this.stop = stop
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => this.told(signal))
-    process.on('disconnect', () => this.told('its supervisor is gone'))
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => this.stopFor(signal))
+    process.on('disconnect', () => this.stopFor('its supervisor is gone'))
   }
 
-  /** After an unknown error the memory is not to be trusted: the relay ends, and its supervisor starts it again. */
+  /** After an unknown error the memory cannot be trusted: the relay ends, and its supervisor starts it again. */
   failed(error: unknown): void {
     this.log.fatal({ err: error }, 'The relay has failed and ends.')
     setTimeout(() => process.exit(EXIT.failed), LAST_MS)
     if (!this.isEnding) void this.end(EXIT.failed)
   }
 
-  private told(signal: string): void {
+  private stopFor(signal: string): void {
     if (this.isEnding) return
     this.log.info({ signal }, 'The relay is stopping.')
     void this.end(EXIT.stopped)

@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts'
 
-/** How long all long work together may keep the event loop in one of its turns. */
+/** Long work may take so much of one turn of the event loop. */
 const SLICE_MS = 5
 
-/** Runs work that stops now and then, and answers its result. */
+/** Runs work that yields now and then, and answers its result. */
 export type Run = <T>(work: Generator<void, T>) => Promise<T>
 
-/** Does long work in slices; between any two of them everybody else has a turn. */
+/** Runs long work in slices, so that everything else has a turn between them. */
 export class Slices {
   private spent = 0
   private isScheduled = false
@@ -14,7 +14,7 @@ export class Slices {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Whether this turn of the event loop has had enough long work. */
+  /** Whether this turn of the event loop has used its time for long work. */
   get isSpent(): boolean {
     return this.spent >= SLICE_MS
   }
@@ -25,13 +25,13 @@ export class Slices {
     if (this.spent > 0) this.schedule()
   }
 
-  /** Does it in a later turn, when those who wait already have had theirs. */
+  /** Runs the work in a later turn, after all that waits already. */
   later(work: () => void): void {
     this.waiting.push(work)
     this.schedule()
   }
 
-  /** The asker pays for the time. */
+  /** Runs the work in slices; `pay` takes the time of each from the asker's budget. */
   run<T>(work: Generator<void, T>, pay: (ms: number) => void): Promise<T> {
     return new Promise((resolve, reject) => {
       const slice = () => {
@@ -68,17 +68,17 @@ export class Slices {
   }
 }
 
-/** Work that is not interrupted, but waits for its turn and is counted. */
+/** Work that is not interrupted, but waits for its turn and is timed. */
 export function* inOneSlice<T>(work: () => T): Generator<void, T> {
   const result = work()
   yield
   return result
 }
 
-/** For work that nobody else waits for. */
+/** Runs all of it now, for work that nobody else waits for. */
 export const atOnce: Run = async (work) => runToEnd(work)
 
-/** Does all of it at once. */
+/** Runs all of it now. */
 export function runToEnd<T>(work: Generator<void, T>): T {
   let step = work.next()
   while (!step.done) step = work.next()

@@ -31,8 +31,8 @@ import { malformedRefusal } from './malformed.ts'
 import { JsonText } from './message-encoder.ts'
 import type { RequestAnswer, TableSession } from './table-session.ts'
 
-/** Requests that wait for those before them; a page has a few at most. */
-const MOST_ASKS = 64
+/** Requests of one connection that may wait; a page has a few at most. */
+const MOST_WAITING = 64
 
 export type Reply = (answer: RelayReply<unknown> | JsonText) => void
 
@@ -40,24 +40,23 @@ export interface RequestParts {
   readonly rooms: Rooms
   readonly slices: Slices
   readonly addressLimits: AddressLimits
-  readonly line: FrameGate
+  readonly gate: FrameGate
   readonly log: BaseLogger
 }
 
-/** Where a request came from. */
 interface Requester {
   decline(refused: Refusal, message: unknown, reply?: Reply): void
   bye(reason: Refusal): void
 }
 
-/** The requests of one connection: what is answered, not only accepted. They are answered one after the other. */
+/** Answers the requests of one connection, one after the other. */
 export class ConnectionRequests {
-  private readonly asks: (() => Promise<void>)[] = []
-  private isAsking = false
+  private readonly waiting: (() => Promise<void>)[] = []
+  private isAnswering = false
 
   constructor(
     private readonly parts: RequestParts,
-    private readonly attendance: TableSession,
+    private readonly session: TableSession,
     private readonly requester: Requester,
   ) {}
 
@@ -76,17 +75,17 @@ export class ConnectionRequests {
           }),
         )
     }
-    /** Sends an answer that is written already. */
-    const tell = (text: string) => {
-      const { line } = this.parts
-      line.webSocket.expect(text.length)
-      line.budget.work(sendCost(text.length))
+    /** Answers with JSON. */
+    const answerText = (text: string) => {
+      const { gate } = this.parts
+      gate.webSocket.expect(text.length)
+      gate.budget.spend(sendCost(text.length))
       reply?.(new JsonText(`{"ok":${text}}`))
     }
     switch (event) {
       case 'join':
-        this.attendance.expectJoin()
-        when(checkJoin(message), (join) => this.attendance.join(join, this.run, { answer, tell }))
+        this.session.expectJoin()
+        when(checkJoin(message), (join) => this.session.join(join, this.run, { answer, answerText }))
         break
       case 'create':
         when(checkCreate(message), async (create) => answer(await this.create(create)))
@@ -98,32 +97,31 @@ export class ConnectionRequests {
         when(checkRecollectRequest(message), async (request) => answer(this.recollect(request)))
         break
       case 'history':
-        when(checkHistoryRequest(message), (request) => this.history(request, { answer, tell }))
+        when(checkHistoryRequest(message), (request) => this.history(request, { answer, answerText }))
         break
       case 'past':
-        when(checkPastRequest(message), (request) => this.past(request, { answer, tell }))
+        when(checkPastRequest(message), (request) => this.past(request, { answer, answerText }))
         break
       default:
         answer({ refused: refusal('malformed', `There is no event ${String(event).slice(0, 40)}.`) })
     }
   }
 
-  /** None that waits is answered any more. */
+  /** Drops the waiting requests. */
   forget(): void {
-    this.asks.length = 0
+    this.waiting.length = 0
   }
 
   private async create(create: Create): Promise<RelayReply<Created>> {
-    if (this.parts.addressLimits.creates.allow(this.parts.line.address))
+    if (this.parts.addressLimits.creates.allow(this.parts.gate.address))
       return this.parts.rooms.create(create, this.run)
-    return { refused: refusal('too-fast', 'Too many tables were opened from your address; wait a little.') }
+    return { refused: refusal('too-fast', 'Your address has created too many tables; wait a minute.') }
   }
 
   private recollect({ sides }: RecollectRequest): RelayReply<Recollection> {
-    if (!this.attendance.joined)
-      return { refused: refusal('not-joined', 'Join a table before you ask what was done there.') }
-    const { room, participant: person } = this.attendance.joined
-    const { viewer } = person
+    if (!this.session.joined) return { refused: refusal('not-joined', 'Join a table before you ask for its past.') }
+    const { room, participant } = this.session.joined
+    const { viewer } = participant
     if (sides && !viewer.all && !sides.every((side) => viewer.sides.includes(side))) {
       return { refused: refusal('not-yours', `You play ${viewer.sides.join(', ')}, not ${sides.join(', ')}.`) }
     }
@@ -131,53 +129,57 @@ export class ConnectionRequests {
   }
 
   private link({ seat }: LinkRequest): RelayReply<NewLink> {
-    if (!this.attendance.joined)
-      return { refused: refusal('not-joined', 'Join a table before you ask for a link of its seats.') }
-    const { room, participant: person } = this.attendance.joined
-    const link = room.seating.linkFor(person.seat, seat)
+    if (!this.session.joined)
+      return { refused: refusal('not-joined', 'Join a table before you ask for a link to its seats.') }
+    const { room, participant } = this.session.joined
+    const link = room.seatAccess.linkFor(participant.seat, seat)
     return 'code' in link ? { refused: link } : { ok: link }
   }
 
-  private async history({ before, count }: HistoryRequest, { answer, tell }: RequestAnswer): Promise<void> {
-    if (!this.attendance.joined)
+  private async history({ before, count }: HistoryRequest, { answer, answerText }: RequestAnswer): Promise<void> {
+    if (!this.session.joined)
       return answer({ refused: refusal('not-joined', 'Join a table before you ask for its history.') })
-    const { room, participant: person } = this.attendance.joined
-    const { addressLimits: accounts } = this.parts
-    tell(
-      await accounts.inTurn(this.parts.line.address, () =>
-        room.history.history(person.viewer, before, count, this.run),
+    const { room, participant } = this.session.joined
+    const { addressLimits } = this.parts
+    answerText(
+      await addressLimits.inTurn(this.parts.gate.address, () =>
+        room.history.pageBefore(participant.viewer, before, count, this.run),
       ),
     )
   }
 
-  private async past({ from, count }: PastRequest, { answer, tell }: RequestAnswer): Promise<void> {
-    if (!this.attendance.joined)
-      return answer({ refused: refusal('not-joined', 'Join a table before you look back at it.') })
-    const { room, participant: person } = this.attendance.joined
-    const { addressLimits: accounts } = this.parts
-    tell(await accounts.inTurn(this.parts.line.address, () => room.history.from(person.viewer, from, count, this.run)))
+  private async past({ from, count }: PastRequest, { answer, answerText }: RequestAnswer): Promise<void> {
+    if (!this.session.joined)
+      return answer({ refused: refusal('not-joined', 'Join a table before you ask for its past.') })
+    const { room, participant } = this.session.joined
+    const { addressLimits } = this.parts
+    answerText(
+      await addressLimits.inTurn(this.parts.gate.address, () =>
+        room.history.pageFrom(participant.viewer, from, count, this.run),
+      ),
+    )
   }
 
-  /** Requests of one connection are answered in turn, and none is worked out for somebody who does not read. */
-  private enqueue(ask: () => Promise<void>): void {
-    this.asks.push(ask)
-    if (this.asks.length > MOST_ASKS) this.requester.bye(refusal('too-fast', 'You asked for more than you read.'))
+  /** Nothing is computed for a client that does not read its answers. */
+  private enqueue(request: () => Promise<void>): void {
+    this.waiting.push(request)
+    if (this.waiting.length > MOST_WAITING) this.requester.bye(refusal('too-fast', 'You have too many open requests.'))
     else this.answerNext()
   }
 
   private answerNext(): void {
-    const { webSocket: wire } = this.parts.line
-    if (this.isAsking || this.asks.length === 0) return
-    this.isAsking = true
+    const { webSocket } = this.parts.gate
+    if (this.isAnswering || this.waiting.length === 0) return
+    this.isAnswering = true
     const next = () => {
-      this.isAsking = false
+      this.isAnswering = false
       this.answerNext()
     }
-    if (wire.isBehind()) wire.whenSent(next)
-    else this.asks.shift()?.().then(next)
+    if (webSocket.isBehind()) webSocket.whenSent(next)
+    else this.waiting.shift()?.().then(next)
   }
 
-  private readonly run: Run = (work) => this.parts.slices.run(work, (ms) => this.parts.line.budget.work(ms))
+  private readonly run: Run = (work) => this.parts.slices.run(work, (ms) => this.parts.gate.budget.spend(ms))
 }
 
 function refusalFor(error: unknown): Refusal {
@@ -187,7 +189,7 @@ function refusalFor(error: unknown): Refusal {
   const { table, sound } = error
   const offer =
     sound.count > 0
-      ? `Its last sound entry is ${sound.count - 1}; whoever runs this relay can begin a new table from there.`
+      ? `Its last sound entry is ${sound.count - 1}; the relay's operator can begin a new table from there.`
       : 'None of its entries is sound.'
   return refusal('damaged-log', `The log of table ${table} is damaged. ${offer}`)
 }

@@ -22,29 +22,29 @@ export interface FrameGateParts {
   readonly guard: Guard
 }
 
-/** Reads the frames that a line lets pass. */
+/** Reads the frames that the gate lets pass. */
 export interface FrameReader {
-  /** Takes up what was left waiting. */
+  /** Goes on with what was left waiting. */
   goOn(): void
   bye(reason: Refusal): void
   tooLarge(): void
 }
 
-/** How engine.io and socket.io begin the frame of an event, of a pointer, and of another namespace. */
+/** Beginnings of frames of engine.io and socket.io: an event, a pointer, another namespace, a connect. */
 const EVENT = /^42/
 const HOVER = /^42\["hover"/
 const ELSEWHERE = /^4(?:[0-4]|[56]\d*-)\//
 const CONNECT = /^40/
-/** As much of a frame as tells what it is. */
+/** Letters that tell the kind of a frame. */
 const HEAD = 16
 
-/** While a line is held this much may come in with what was read already; more is a flood. */
+/** So much may still arrive while reading is paused; more is a flood. */
 const MOST_FRAMES = 2_000
 const MOST_BYTES = 1024 * 1024
 
 /**
- * The border of one connection: each frame is paid for before it is parsed, and waits unparsed while its sender owes.
- * The frame that brings the debt is still read; what waits is what comes after it.
+ * Takes the cost of each frame from the connection's budget before the frame is parsed. While the budget is in debt, frames
+ * wait unparsed; the frame that brings the debt is still read.
  */
 export class FrameGate {
   readonly budget: ConnectionBudget
@@ -54,7 +54,7 @@ export class FrameGate {
   private bytes = 0
   private hasConnected = false
   private isOver = false
-  /** Frames that came when it was over. */
+  /** Frames that came after the end. */
   private late = 0
 
   constructor(
@@ -62,10 +62,10 @@ export class FrameGate {
     readonly address: string,
     private readonly parts: FrameGateParts,
   ) {
-    const hangUp = () => this.end()
+    const close = () => this.end()
     this.webSocket = rawWebSocketOf(conn, parts.clock, {
-      frame: (frame) => parts.guard('frame', () => this.receive(frame), hangUp),
-      control: (answer) => parts.guard('frame', () => this.control(answer), hangUp),
+      frame: (frame) => parts.guard('frame', () => this.receive(frame), close),
+      control: (answer) => parts.guard('frame', () => this.control(answer), close),
       tooLarge: () => parts.guard('frame', () => this.reader?.tooLarge()),
       clogged: () => this.cut(),
     })
@@ -86,12 +86,12 @@ export class FrameGate {
     })
   }
 
-  /** From now on somebody reads it, and can say why it ends. */
+  /** Sets the reader, which can also say why the connection ends. */
   readBy(reader: FrameReader): void {
     this.reader = reader
   }
 
-  /** Hangs up. Whatever still comes is thrown away unread. */
+  /** Closes the connection. Frames that still come are dropped unread. */
   end(): void {
     this.isOver = true
     this.waiting.length = 0
@@ -101,22 +101,22 @@ export class FrameGate {
 
   private receive(frame: RawFrame): void {
     if (this.isOver) {
-      // Only reading shows that the other side has hung up; a flooder need not be read to the end.
+      // Only reading shows that the client has closed too; a flood need not be read to its end.
       if (++this.late === MOST_FRAMES) this.webSocket.cut()
       return
     }
     if (this.waiting.length > 0 || this.budget.isHeld || this.goesLast) this.hold(frame)
-    else if (this.isPaid(frame)) this.pass(frame)
+    else if (this.pays(frame)) this.pass(frame)
   }
 
-  /** False where the line ends over it. */
-  private isPaid({ data, isBinary }: RawFrame): boolean {
+  /** False where the frame ends the connection. */
+  private pays({ data, isBinary }: RawFrame): boolean {
     const head = isBinary ? '' : data.toString('latin1', 0, HEAD)
     if (ELSEWHERE.test(head) || (CONNECT.test(head) && this.hasConnected)) {
-      this.bye(refusal('malformed', 'The relay has one namespace, and it is entered once.'))
+      this.bye(refusal('malformed', 'The relay has one namespace, which is entered once.'))
       return false
     }
-    // Paid for when the connection was let in.
+    // Its cost was taken when the connection was let in.
     if (CONNECT.test(head)) {
       this.hasConnected = true
       return true
@@ -133,7 +133,7 @@ export class FrameGate {
   }
 
   private hold(frame: RawFrame): void {
-    // Nothing more is read until these have been; a line that owes goes on by itself when it has paid.
+    // Reading pauses until these frames have passed; a gate in debt goes on by itself once out of it.
     if (this.waiting.length === 0) {
       this.webSocket.pause()
       this.parts.slices.later(() => this.goOn())
@@ -152,7 +152,7 @@ export class FrameGate {
       }
       const frame = this.waiting.shift() as RawFrame
       this.bytes -= frame.data.length
-      if (this.isPaid(frame)) this.pass(frame)
+      if (this.pays(frame)) this.pass(frame)
     }
     if (!this.isOver && !this.budget.isHeld) this.webSocket.resume()
   }
@@ -163,7 +163,7 @@ export class FrameGate {
     this.webSocket.pass(frame)
     const spent = clock.now() - began
     slices.spend(spent)
-    this.budget.work(spent)
+    this.budget.spend(spent)
   }
 
   /** An address that has just kept the relay busy lets others go first. */
@@ -174,7 +174,7 @@ export class FrameGate {
   private flooded(): void {
     if (this.isOver) return
     this.parts.note('flood', this.address)
-    this.bye(refusal('too-fast', 'You sent too much too often.'))
+    this.bye(refusal('too-fast', 'You sent too much too often; the relay has closed the connection.'))
   }
 
   private bye(reason: Refusal): void {

@@ -2,7 +2,7 @@ import type { Refusal } from '../../table/generated/types.ts'
 import type { Problem } from '../../table/module/problem.ts'
 import { refusal } from '../../table/refusal.ts'
 
-/** The refusal of a message with problems: it names the first. */
+/** Names the first problem of a message. */
 export function malformedRefusal(problems: readonly Problem[]): Refusal {
   const { pointer, message } = problems[0] as Problem
   return { ...refusal('malformed', message), pointer }

@@ -1,12 +1,12 @@
 import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser'
 
-/** A message or an answer that is written already: it goes out as it stands. */
+/** A message or an answer that is JSON already, and is sent as it is. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** Entries were written when they were hashed; to write them again for every frame would cost as much as all the rest. */
-class WrittenEncoder extends Encoder {
+/** Entries are JSON since they were hashed; encoding them again for each frame would cost as much as everything else. */
+class JsonTextEncoder extends Encoder {
   override encode(packet: Packet): unknown[] {
     const { type, nsp, data, id } = packet
     if (nsp !== '/') return super.encode(packet)
@@ -16,4 +16,4 @@ class WrittenEncoder extends Encoder {
   }
 }
 
-export const parser = { Encoder: WrittenEncoder, Decoder }
+export const parser = { Encoder: JsonTextEncoder, Decoder }

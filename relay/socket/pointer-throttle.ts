@@ -1,13 +1,13 @@
 import type { Hover } from '../../table/generated/types.ts'
 import type { Clock } from '../runtime/clock.ts'
 
-/** A pointer is passed on this often at most; in between only its latest place counts. */
+/** A pointer is sent on this often at most. */
 const EVERY_MS = 33
 
-/** The pointer of one connection on its way to the others. */
+/** Sends the latest place of a pointer, now and then. */
 export class PointerThrottle {
   private next: Hover | undefined
-  private callOff: (() => void) | undefined
+  private cancel: (() => void) | undefined
 
   constructor(
     private readonly clock: Clock,
@@ -16,24 +16,24 @@ export class PointerThrottle {
   ) {}
 
   push(hover: Hover): void {
-    if (!this.callOff) {
+    if (!this.cancel) {
       this.send(hover)
-      this.callOff = this.clock.after(EVERY_MS, () => this.turn())
+      this.cancel = this.clock.after(EVERY_MS, () => this.sendNext())
       return
     }
     if (this.next) this.dropped()
-    // A ping is a gesture, not a place on the way: no later place takes its turn.
+    // A ping is a gesture: no later place replaces it.
     if (!this.next?.ping || hover.ping) this.next = hover
   }
 
   stop(): void {
-    this.callOff?.()
-    this.callOff = undefined
+    this.cancel?.()
+    this.cancel = undefined
     this.next = undefined
   }
 
-  private turn(): void {
-    this.callOff = undefined
+  private sendNext(): void {
+    this.cancel = undefined
     const { next } = this
     this.next = undefined
     if (next) this.push(next)

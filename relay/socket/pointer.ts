@@ -8,10 +8,10 @@ import { type ClientSocket, sightRoom, tableRoom, toRooms } from './socket-rooms
 
 const away = (board: Id): Hover => ({ board, x: 0, y: 0, away: true })
 
-/** The pointer of one connection, and what it drags, as the others at the table see it. */
+/** Shows the others at the table where a player points and what is dragged. */
 export class Pointer {
-  private readonly lane: PointerThrottle
-  /** The sights to which this pointer has left the board. */
+  private readonly throttle: PointerThrottle
+  /** The sights that were told that this pointer has left the board. */
   private readonly awayFrom = new Set<string>()
 
   constructor(
@@ -20,33 +20,33 @@ export class Pointer {
     clock: Clock,
     dropped: () => void,
   ) {
-    this.lane = new PointerThrottle(clock, (hover) => this.pass(hover), dropped)
+    this.throttle = new PointerThrottle(clock, (hover) => this.send(hover), dropped)
   }
 
   move(hover: Hover): void {
-    this.lane.push(hover)
+    this.throttle.push(hover)
   }
 
-  /** A pointer that waits would go to the next table. */
+  /** Drops a waiting message, which would go to the next table. */
   leave(): void {
-    this.lane.stop()
+    this.throttle.stop()
     this.awayFrom.clear()
   }
 
-  /** To the others at the table. Nobody gets the id of a piece that is not there for him. */
-  private pass({ drag = [], ...hover }: Hover): void {
+  /** Sends to the others at the table; nobody gets the id of a piece hidden from them. */
+  private send({ drag = [], ...hover }: Hover): void {
     const joined = this.joined()
     if (!joined) return
-    const { room, participant: person } = joined
-    const who = person.who
+    const { room, participant } = joined
+    const { who } = participant
     if (drag.length === 0) {
       this.awayFrom.clear()
       toRooms(this.socket, [tableRoom(room.table)]).volatile.emit('hover', { who, hover })
       return
     }
     for (const [sight, viewer] of room.participants.sights) {
-      const seen = visible(room.state, drag, [person.viewer, viewer])
-      // Where a hand goes with what he does not see would tell him where that is; how long it goes, that it drags it.
+      const seen = visible(room.state, drag, [participant.viewer, viewer])
+      // The way of a hidden piece would betray its place, and the length of the drag that it is dragged: so the pointer leaves.
       const isAway = seen.length === 0
       if (isAway && this.awayFrom.has(sight)) continue
       if (isAway) this.awayFrom.add(sight)
@@ -57,7 +57,7 @@ export class Pointer {
   }
 }
 
-/** The pieces of which all these viewers see at least a cover. */
+/** The pieces that all these viewers see, if only as a cover. */
 const visible = (state: State, ids: readonly PieceId[], viewers: readonly Viewer[]): PieceId[] =>
   ids.filter((id) => {
     const piece = state.pieces.get(id)

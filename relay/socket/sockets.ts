@@ -11,12 +11,12 @@ import { FrameGate, type FrameGateParts } from './frame-gate.ts'
 import { parser } from './message-encoder.ts'
 import type { ClientSocket, RelaySockets } from './socket-rooms.ts'
 
-/** How long a connection may say nothing at first. */
+/** A connection that enters no namespace in this time is closed. */
 const CONNECT_MS = 10_000
 
 /**
- * Answers no ping by itself: a flood of them is slowed like any other. To read only one frame of a connection in each turn
- * of the event loop would calm floods too, but costs honest tables a third of their moves.
+ * Answers no ping by itself: a flood of pings is slowed like any other. Reading one frame of a connection in each turn of
+ * the event loop would also slow floods, but costs honest tables a third of their moves.
  */
 class CalmServer extends WebSocketServer {
   constructor(options: ServerOptions) {
@@ -24,7 +24,7 @@ class CalmServer extends WebSocketServer {
   }
 }
 
-/** The sockets beside an HTTP server. Pages of other origins than its own, or those named, are turned away. */
+/** Makes the sockets beside an HTTP server. Only its own pages and those of the named origins may connect. */
 export const makeSockets = (http: HttpServer, origins: readonly string[]): RelaySockets =>
   new Server(http, {
     transports: ['websocket'],
@@ -37,7 +37,7 @@ export const makeSockets = (http: HttpServer, origins: readonly string[]): Relay
     allowRequest: (request, answer) => answer(null, isAllowedOrigin(request, origins)),
   })
 
-/** Before anything is said: a page of another build would misread what it is told, and what it says would be misread. */
+/** Turns pages of other builds away before any message: the two would misread each other. */
 export function refuseOtherBuilds(io: RelaySockets, wire: string, pages: () => Edition | undefined): void {
   io.use((socket, next) => {
     const refused = buildMismatch(socket.handshake.auth, wire, pages())
@@ -46,7 +46,7 @@ export function refuseOtherBuilds(io: RelaySockets, wire: string, pages: () => E
   })
 }
 
-/** A browser always says which page asks; whoever does not say is no browser, and no page can make him ask. */
+/** A browser always sends the page's origin. A client without one is no browser, so no foreign page controls it. */
 export function isAllowedOrigin({ headers }: IncomingMessage, origins: readonly string[]): boolean {
   const { origin, host } = headers
   if (origin === undefined || origins.includes(origin)) return true
@@ -55,32 +55,32 @@ export function isAllowedOrigin({ headers }: IncomingMessage, origins: readonly 
 
 /** The open connections. */
 export interface OpenConnections {
-  /** Hangs up on everybody, and says why. */
+  /** Closes all connections, and says why. */
   bye(reason: Refusal): void
 }
 
-export interface SocketParts extends Omit<ConnectionParts, 'line'>, FrameGateParts {
+export interface SocketParts extends Omit<ConnectionParts, 'gate'>, FrameGateParts {
   addressOf: AddressOf
 }
 
 export function serveSockets(io: RelaySockets, parts: SocketParts): OpenConnections {
-  const lines = new WeakMap<EngineSocket, FrameGate>()
+  const gates = new WeakMap<EngineSocket, FrameGate>()
   const connections = new Set<Connection>()
   const { guard } = parts
-  // Before socket.io knows of it: also what is said before anybody has connected is paid for.
+  // The gate comes before socket.io, so that frames before the connect count too.
   io.engine.on('connection', (conn: EngineSocket) =>
     guard(
       'connection',
-      () => lines.set(conn, new FrameGate(conn, parts.addressOf(conn.request as IncomingMessage), parts)),
+      () => gates.set(conn, new FrameGate(conn, parts.addressOf(conn.request as IncomingMessage), parts)),
       () => conn.close(true),
     ),
   )
   const connected = (socket: ClientSocket) => {
-    const line = lines.get(socket.conn as unknown as EngineSocket) as FrameGate
-    const connection = new Connection(socket, { ...parts, line })
-    line.readBy(connection)
+    const gate = gates.get(socket.conn as unknown as EngineSocket) as FrameGate
+    const connection = new Connection(socket, { ...parts, gate })
+    gate.readBy(connection)
     connections.add(connection)
-    // What comes ends here. Handed on, each message would wait another turn for listeners by name that nobody has.
+    // No listener by event name exists: passed on to socket.io, each message would only wait another turn.
     socket.use(([event, ...args]: unknown[]) => connection.receive(event, args))
     socket.on('disconnect', () => {
       connections.delete(connection)

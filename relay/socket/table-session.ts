@@ -16,32 +16,30 @@ import { JsonText } from './message-encoder.ts'
 import { Pointer } from './pointer.ts'
 import { type ClientSocket, sightRoom, tableRoom } from './socket-rooms.ts'
 
-/** A table at which so much is done that no welcome is ever of today is entered all the same. */
+/** After so many outdated welcomes the last one is used: the table is too busy for a fresh one. */
 const MOST_PREPARED = 5
 
 export interface TableSessionParts {
   readonly rooms: Rooms
   readonly clock: Clock
   readonly note: Note
-  readonly line: FrameGate
+  readonly gate: FrameGate
   readonly tally: Tally
   /** Hash of the pages that are served now. */
   pages(): string | undefined
 }
 
-/** How a request is answered: refused, or with what is written already. */
+/** Answers a request, with a refusal or with JSON. */
 export interface RequestAnswer {
   answer(given: { readonly refused: Refusal }): void
-  readonly tell: Tell
+  answerText(text: string): void
 }
 
-type Tell = (text: string) => void
-
-/** The table at which a connection is, and as whom. */
+/** Lets one connection join a table and leave it. */
 export class TableSession {
   joined: JoinedTable | undefined
   readonly pointer: Pointer
-  /** Counts the joins asked for: only the latest one takes place. */
+  /** Counts the requests to join: only the latest takes effect. */
   private joins = 0
 
   constructor(
@@ -52,7 +50,7 @@ export class TableSession {
     this.pointer = new Pointer(socket, () => this.joined, parts.clock, parts.tally.hoverDropped)
   }
 
-  /** A join was asked for; those before it that have not taken place yet are void. */
+  /** Cancels the joins that are still under way. */
   expectJoin(): void {
     this.joins++
   }
@@ -61,7 +59,7 @@ export class TableSession {
     return this.joinAs(join, this.joins, run, asker)
   }
 
-  /** The connection is closed: nothing that is under way takes place. */
+  /** Call this when the connection is closed; it also cancels joins under way. */
   end(): void {
     this.joins++
     this.leave()
@@ -69,70 +67,70 @@ export class TableSession {
 
   leave(): void {
     if (!this.joined) return
-    const { room, participant: person } = this.joined
+    const { room, participant } = this.joined
     this.joined = undefined
     this.pointer.leave()
     this.socket.leave(tableRoom(room.table))
-    this.socket.leave(sightRoom(room.table, viewerKey(person.viewer)))
-    this.parts.line.budget.work(presenceCost(room.participants.size))
-    room.leave(person.who)
+    this.socket.leave(sightRoom(room.table, viewerKey(participant.viewer)))
+    this.parts.gate.budget.spend(presenceCost(room.participants.size))
+    room.leave(participant.who)
   }
 
-  private async joinAs(join: Join, mine: number, run: Run, { answer, tell }: RequestAnswer): Promise<void> {
+  private async joinAs(join: Join, mine: number, run: Run, { answer, answerText }: RequestAnswer): Promise<void> {
     const { table, token, name, after } = join
     const room = await this.parts.rooms.find(table, run)
-    const opened = token === undefined ? undefined : room?.seating.opened(token)
-    const claimed = opened?.by === 'invitation' ? await room?.claim(opened.seat) : opened?.seat
+    const opening = token === undefined ? undefined : room?.seatAccess.seatOpenedBy(token)
+    const claimed = opening?.by === 'invitation' ? await room?.claim(opening.seat) : opening?.seat
     const failed = claimed && 'code' in claimed ? claimed : undefined
     const seat = claimed && 'code' in claimed ? undefined : claimed
     const viewer = seat ? viewerOf(seat) : OBSERVER
-    const prepare = () => room?.arrival(viewer, after, run)
-    let arrival = token === undefined || seat ? await prepare() : undefined
-    for (let n = 0; n < MOST_PREPARED && arrival && room?.isOutdated(arrival); n++) arrival = await prepare()
+    const prepare = () => room?.prepareWelcome(viewer, after, run)
+    let welcome = token === undefined || seat ? await prepare() : undefined
+    for (let n = 0; n < MOST_PREPARED && welcome && room?.isOutdated(welcome); n++) welcome = await prepare()
     if (mine !== this.joins) answer({ refused: refusal('not-joined', 'You left before you had joined.') })
     else if (!room) answer({ refused: refusal('unknown-table', `There is no table ${table}.`) })
     else if (token !== undefined && !seat) {
-      const refused = failed ?? room.seating.closedTo(token)
-      if (refused.code === 'bad-token') this.parts.note('bad-token', this.parts.line.address)
+      const refused = failed ?? room.seatAccess.refusalFor(token)
+      if (refused.code === 'bad-token') this.parts.note('bad-token', this.parts.gate.address)
       answer({ refused })
-    } else if (arrival) {
-      const person: Participant = {
+    } else if (welcome) {
+      const participant: Participant = {
         who: this.socket.id,
         ...(seat && { seat: seat.id, ...(seat.hands !== undefined && { hands: seat.hands }) }),
         ...(name !== undefined && { name }),
         viewer,
       }
-      // Many may have waited for this arrival: one large welcome after the other, not all of them in one turn.
+      // Many may wait for the same large welcome; they do not all get it in one turn.
       const isEntered = await run(
-        inOneSlice(() => mine === this.joins && this.enter(room, person, arrival, token, tell)),
+        inOneSlice(() => mine === this.joins && this.enter(room, participant, welcome, token, answerText)),
       )
-      if (!isEntered) return this.joinAs(join, mine, run, { answer, tell })
+      if (!isEntered) return this.joinAs(join, mine, run, { answer, answerText })
     }
   }
 
-  /** False where the log has become another one since the arrival was prepared. */
+  /** False where the log has been replaced since the welcome was prepared. */
   private enter(
     room: Room,
-    person: Participant,
-    arrival: PreparedWelcome,
+    participant: Participant,
+    welcome: PreparedWelcome,
     token: string | undefined,
-    tell: Tell,
+    answerText: RequestAnswer['answerText'],
   ): boolean {
     this.leave()
-    // The welcome goes out first, and in the same breath: no entry comes before it, and none in between.
-    const own = person.seat === undefined ? undefined : room.seating.tokenFor(person.seat)
+    // The welcome is sent first and in the same turn, so that no entry comes before it or is missed.
+    const own = participant.seat === undefined ? undefined : room.seatAccess.tokenFor(participant.seat)
     const pages = this.parts.pages()
-    const entered = room.enter(person, arrival, {
+    const entered = room.enter(participant, welcome, {
       ...(own !== undefined && own !== token && { token: own }),
       ...(pages !== undefined && { pages }),
     })
     if (!entered) return false
-    this.joined = { room, participant: person }
+    this.joined = { room, participant }
     this.hasJoined()
-    tell(entered.welcome)
+    answerText(entered.welcome)
     if (entered.late) this.socket.emit('entries', new JsonText(entered.late.text))
-    this.socket.join([tableRoom(room.table), sightRoom(room.table, viewerKey(person.viewer))])
-    this.parts.line.budget.work(presenceCost(room.participants.size))
+    this.socket.join([tableRoom(room.table), sightRoom(room.table, viewerKey(participant.viewer))])
+    this.parts.gate.budget.spend(presenceCost(room.participants.size))
     return true
   }
 }

@@ -2,71 +2,70 @@ import type { Socket as EngineSocket } from 'engine.io'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../runtime/clock.ts'
 
-/** How long a client may take to answer that we hang up. */
+/** A client may take so long to answer a close. */
 const FAREWELL_MS = 3_000
-/** How many bytes may wait for a client who does not read, beside one answer; then it is cheaper for him to join again. */
+/** Bytes that may wait for a client that does not read, besides one answer; joining again is cheaper than more. */
 const BACKLOG = 3 * 1024 * 1024
-/** As long as more than this waits, nothing more is worked out for him. */
+/** While more than this waits, nothing more is computed for the client. */
 const BEHIND = 256 * 1024
 const TOO_LARGE = 1009
 
-/** A message of the websocket, as it came. */
+/** A message of the websocket. */
 export interface RawFrame {
   readonly data: Buffer
   readonly isBinary: boolean
 }
 
-/** The websocket under a connection, for what socket.io has no word for. */
+/** The websocket under a connection of socket.io. */
 export interface RawWebSocket {
-  /** Reads no more until resumed: the sender has to wait. */
+  /** Stops reading until resumed. */
   pause(): void
   resume(): void
-  /** Gives a frame to those who can read it. */
+  /** Hands a frame to socket.io. */
   pass(frame: RawFrame): void
-  /** An answer of so many bytes is about to be sent: as much may wait without anybody being asleep. */
+  /** Announces an answer of so many bytes, which may wait on top of BACKLOG. */
   expect(bytes: number): void
-  /** Whether so much waits that nothing more should be worked out for this client. */
+  /** Whether so much waits that nothing more should be computed for this client. */
   isBehind(): boolean
-  /** Calls back once, when more can be sent. */
+  /** Calls back once when more can be sent. */
   whenSent(work: () => void): void
-  /** Hangs up when everything is sent, or soon anyway. */
+  /** Closes when everything is sent, or soon anyway. */
   end(): void
-  /** Hangs up now. */
+  /** Closes now. */
   cut(): void
 }
 
-/** What a wire tells. */
 interface WebSocketEvents {
-  /** Before anything of it is read; it goes no further unless it is passed. */
+  /** A frame has arrived; nobody reads it unless it is passed. */
   frame(frame: RawFrame): void
   /** A ping or pong of the websocket itself. */
   control(answer: () => void): void
   tooLarge(): void
-  /** So much waits to be sent that this client cannot be reading. */
+  /** So much waits that this client cannot be reading. */
   clogged(): void
 }
 
-export function rawWebSocketOf(conn: EngineSocket, clock: Clock, ears: WebSocketEvents): RawWebSocket {
+export function rawWebSocketOf(conn: EngineSocket, clock: Clock, events: WebSocketEvents): RawWebSocket {
   const { socket: ws } = conn.transport as unknown as { readonly socket: WebSocket }
   const close = ws.close.bind(ws)
-  // Of a message that is too large ws tells nobody before it closes: here the reason goes out first.
+  // For a message that is too large ws closes at once; this sends the reason first.
   ws.close = (code, reason) => {
-    if (code === TOO_LARGE) ears.tooLarge()
+    if (code === TOO_LARGE) events.tooLarge()
     close(code, reason)
   }
   const [read] = ws.listeners('message') as [(data: Buffer, isBinary: boolean) => void]
   ws.removeListener('message', read)
-  ws.on('message', (data: Buffer, isBinary) => ears.frame({ data, isBinary }))
-  ws.on('ping', (data: Buffer) => ears.control(() => ws.pong(data)))
-  ws.on('pong', () => ears.control(() => {}))
+  ws.on('message', (data: Buffer, isBinary) => events.frame({ data, isBinary }))
+  ws.on('ping', (data: Buffer) => events.control(() => ws.pong(data)))
+  ws.on('pong', () => events.control(() => {}))
 
-  /** Bytes that are written, and not handed to the websocket yet. */
+  /** Bytes that engine.io has not handed to the websocket yet. */
   let queued = 0
   let expected = 0
   const waiting = () => queued + ws.bufferedAmount
   conn.on('packetCreate', ({ data }: { readonly data?: string | Buffer }) => {
     queued += data?.length ?? 0
-    if (queued > 0 && waiting() > BACKLOG + expected) ears.clogged()
+    if (queued > 0 && waiting() > BACKLOG + expected) events.clogged()
   })
   conn.on('flush', () => {
     queued = 0
@@ -81,11 +80,11 @@ export function rawWebSocketOf(conn: EngineSocket, clock: Clock, ears: WebSocket
     isBehind: () => waiting() > BEHIND,
     whenSent: (work) => conn.transport.once('ready', work),
     end() {
-      // Who was slowed would not be heard to hang up, too.
+      // A paused websocket would not notice that the client closes.
       ws.resume()
       conn.close()
-      const callOff = clock.after(FAREWELL_MS, () => ws.terminate())
-      ws.once('close', callOff)
+      const cancel = clock.after(FAREWELL_MS, () => ws.terminate())
+      ws.once('close', cancel)
     },
     cut: () => ws.terminate(),
   }

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Clock } from '../runtime/clock.ts'
 
-/** Which addresses a table may send to: none, those of the public net over https, or any, which is for tests. */
+/** Where tables may send: nowhere, to the public internet over https, or anywhere (for tests). */
 export type WebhookReach = 'off' | 'public' | 'any'
 
 export type WebhookFault = 'webhooks-off' | 'bad-address' | 'private-address' | 'timeout' | 'unreachable' | 'refused'
@@ -16,10 +16,10 @@ export interface WebhookTrouble {
 
 const LONGEST = 500
 const TIMEOUT_MS = 5_000
-/** How long it waits before each further attempt. */
+/** Waits before each further attempt. */
 const AGAIN_MS = [2_000, 15_000]
 
-/** What is not the public net: this machine, the house it stands in, and what is kept for other purposes. */
+/** IPv4 networks that are not public. */
 const PRIVATE = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -39,37 +39,40 @@ for (const [net, bits] of [
   PRIVATE.addSubnet(net, bits, 'ipv4')
 }
 
-/** Of IPv6 only what is given out to the public counts, without what stands for an IPv4 address in other clothes. */
+/** Public IPv6, without the networks that stand for IPv4 addresses. */
 const PUBLIC_6 = new BlockList()
 PUBLIC_6.addSubnet('2000::', 3, 'ipv6')
-const DISGUISED_6 = new BlockList()
+const IPV4_IN_6 = new BlockList()
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
 ] as const) {
-  DISGUISED_6.addSubnet(net, bits, 'ipv6')
+  IPV4_IN_6.addSubnet(net, bits, 'ipv6')
 }
 
 export function isPrivate(address: string): boolean {
   if (isIP(address) === 4) return PRIVATE.check(address, 'ipv4')
-  return !PUBLIC_6.check(address, 'ipv6') || DISGUISED_6.check(address, 'ipv6')
+  return !PUBLIC_6.check(address, 'ipv6') || IPV4_IN_6.check(address, 'ipv6')
 }
 
 const bare = (host: string): string => host.replace(/^\[|\]$/g, '')
 
-/** Why nothing may be sent to an address. What its name leads to is looked at each time it is sent to. */
+/** Why nothing may be sent to an address. Its host name is resolved and checked at each sending. */
 export function webhookTrouble(address: string, reach: WebhookReach): WebhookTrouble | undefined {
-  if (reach === 'off') return { code: 'webhooks-off', message: 'This relay sends nothing to other places.' }
+  if (reach === 'off') return { code: 'webhooks-off', message: 'This relay does not send webhooks.' }
   if (address.length > LONGEST || !URL.canParse(address)) {
-    return { code: 'bad-address', message: `"${address.slice(0, 80)}" is no address; it begins with https://.` }
+    return {
+      code: 'bad-address',
+      message: `"${address.slice(0, 80)}" is not a web address; it must begin with https://.`,
+    }
   }
   const { protocol, hostname, username, password } = new URL(address)
   if (protocol !== 'https:' && !(reach === 'any' && protocol === 'http:')) {
-    return { code: 'bad-address', message: `A webhook is reached over https:, not over ${protocol}` }
+    return { code: 'bad-address', message: `A webhook address begins with https:, not ${protocol}` }
   }
   if (username !== '' || password !== '') {
-    return { code: 'bad-address', message: 'The address of a webhook holds no name and no password.' }
+    return { code: 'bad-address', message: 'A webhook address must not hold a user name or password.' }
   }
   const host = bare(hostname)
   if (reach === 'public' && isIP(host) !== 0 && isPrivate(host)) return privateAddress(host)
@@ -78,14 +81,14 @@ export function webhookTrouble(address: string, reach: WebhookReach): WebhookTro
 
 const privateAddress = (host: string): WebhookTrouble => ({
   code: 'private-address',
-  message: `${host} is not on the public net, and nothing is sent there.`,
+  message: `${host} is not on the public internet; nothing is sent there.`,
 })
 
-/** Finds what a name leads to, and only what is public: between a check and the call a name may change. */
+/** Resolves a name to public addresses only: it may change between a check and the call. */
 const publicOnly: LookupFunction = (host, options, answer) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     const first = found?.[0]
-    if (error || !first) return answer(error ?? new Error(`${host} is not known.`), '')
+    if (error || !first) return answer(error ?? new Error(`${host} is unknown.`), '')
     if (found.some(({ address }) => isPrivate(address))) {
       return answer(Object.assign(new Error(privateAddress(host).message), { code: 'private-address' }), '')
     }
@@ -94,7 +97,7 @@ const publicOnly: LookupFunction = (host, options, answer) => {
   })
 }
 
-/** Sends it once. No answer is read, and no redirection followed. */
+/** Sends once. Reads no answer and follows no redirect. */
 function post(address: string, body: string, reach: WebhookReach): Promise<WebhookTrouble | undefined> {
   const trouble = webhookTrouble(address, reach)
   if (trouble) return Promise.resolve(trouble)
@@ -116,7 +119,7 @@ function post(address: string, body: string, reach: WebhookReach): Promise<Webho
         resolve(isTaken ? undefined : { code: 'refused', message: `${url.host} answered ${status}.` })
       },
     )
-    // Not once: what fails again while it is torn down would end the relay.
+    // `on`, not `once`: a second error while it closes would end the relay.
     call.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'private-address') resolve(privateAddress(url.host))
       else if (error.name === 'TimeoutError' || error.code === 'ABORT_ERR')
@@ -127,11 +130,11 @@ function post(address: string, body: string, reach: WebhookReach): Promise<Webho
   })
 }
 
-/** As Discord reads it, and what reads the same. Nobody is called by name, whatever is said. */
+/** The body that Discord and compatible services read. Mentions notify nobody. */
 export const messageOf = (content: string): string =>
   JSON.stringify({ username: 'Counterpoint', content: content.slice(0, 2_000), allowed_mentions: { parse: [] } })
 
-/** Sends in the background, a few times if need be; the table never waits for it. */
+/** Sends in the background, with a few attempts; no table waits for it. */
 export async function deliver(
   address: string,
   content: string,
@@ -141,7 +144,7 @@ export async function deliver(
   const body = messageOf(content)
   let trouble = await post(address, body, reach)
   for (const pause of AGAIN_MS) {
-    // What is not allowed will not be allowed the next time.
+    // A forbidden address stays forbidden.
     if (!trouble || trouble.code === 'private-address' || trouble.code === 'bad-address') return trouble
     await new Promise<void>((resolve) => clock.after(pause, resolve))
     trouble = await post(address, body, reach)

@@ -91,14 +91,14 @@ export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {
   const strangers = units.filter(({ side }) => moving !== undefined && side !== undefined && side !== moving)
   for (const side of sidesOf(strangers)) {
     const those = strangers.filter((unit) => unit.side === side)
-    const text = `${sideName(scene, moving)} moves now; ${names(those)} ${agree(those, 'belongs', 'belong')} to ${sideName(scene, side)}.`
+    const text = `Only ${sideName(scene, moving)} units move now; ${names(those)} ${agree(those, 'is', 'are')} ${sideName(scene, side)}.`
     found.push(finding('turns/side', turns.cite, 'illegal', text, [], those))
   }
   const own = units.filter((unit) => !strangers.includes(unit))
   const foreign = own.filter(({ side }) => !isActing(scene, side))
   for (const side of sidesOf(foreign)) {
     const those = foreign.filter((unit) => unit.side === side)
-    const text = `${names(those)} ${agree(those, 'belongs', 'belong')} to ${sideName(scene, side)}; only ${sideName(scene, side)} moves ${agree(those, 'it', 'them')}.`
+    const text = `${names(those)} ${agree(those, 'is', 'are')} ${sideName(scene, side)}; only that side moves ${agree(those, 'it', 'them')}.`
     found.push(finding('turns/owner', turns.cite, 'illegal', text, [], those))
   }
   if (moment.is === 'move') found.push(...judgeWho(scene, moment.rules, own, phase))

@@ -17,7 +17,7 @@ import type { RulesCheck } from './rules-check.ts'
 
 type At = readonly PointerKey[]
 
-/** Combat, arrivals and seasons: what they name must be printed somewhere. */
+/** Combat, arrivals and seasons: everything they name must exist. */
 export function checkCombat(
   { combat, arrivals, seasons = [], charts = [], movement }: RulesSheet,
   check: RulesCheck,
@@ -96,7 +96,7 @@ function checkCrossed(crossed: Crossed | undefined, check: RulesCheck, ...at: At
   check.each('kind of path or crossing', crossed?.unless, new Set([...check.paths, ...check.carrying]), ...at, 'unless')
 }
 
-/** The columns ascend, every row is a number of the die, and every cell is a known result. */
+/** Columns must ascend, each row must be a number of the dice, and each cell a known result. */
 function checkTable(
   { chart: id, by, dice, results }: CombatTable,
   charts: readonly PrintedChart[],

@@ -30,7 +30,7 @@ describe('a page of an older build', () => {
   it('says so at once where the relay would not understand it, and fits again once it is loaded anew', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const page = await older(house.browser, seats.blue, 'wire', 'build')
-    await page.getByRole('heading', { name: 'This page and the relay do not fit' }).waitFor()
+    await page.getByRole('heading', { name: 'This page is out of date' }).waitFor()
     await page.getByText(/of another build \(00000000\)/).waitFor()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/misfit.png` })
     await page.context().unrouteAll()
@@ -76,7 +76,7 @@ describe('a game that was changed after its table was opened', () => {
     await page.getByRole('heading', { name: 'This game has been changed' }).waitFor()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/altered.png` })
     expect(await page.locator('canvas').count()).toBe(0)
-    await page.getByRole('button', { name: 'Sit down all the same' }).click()
+    await page.getByRole('button', { name: 'Play anyway' }).click()
     await laidOut(page)
     expect(faultsOf(page)).toEqual([])
     await page.context().close()

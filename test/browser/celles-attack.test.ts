@@ -20,7 +20,7 @@ async function sheetOf(page: Page, at: Place, choice: string) {
   return page.getByRole('dialog', { name: 'Declare an attack' })
 }
 
-const SUFFERS = 'loses|Disrupted|go back|is lost'
+const SUFFERS = 'loses|Disrupted|retreat|is eliminated'
 const doIt = (page: Page, what: string) =>
   page.locator('.proposals').getByRole('button', { name: new RegExp(`^[A-Z][a-z ]+: .*(${what})`) })
 
@@ -43,7 +43,7 @@ describe('an attack in Celles', () => {
     const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
 
     const nobody = await sheetOf(anna, hex('2610'), 'Declare an attack …')
-    await nobody.getByText(/Nobody stands beside .* to be attacked\./).waitFor()
+    await nobody.getByText(/There is no enemy next to .*\./).waitFor()
     await anna.keyboard.press('Escape')
     const seq = await seqOf(anna)
     await drag(anna, hex('2610'), hex('2711'))
@@ -67,13 +67,13 @@ describe('an attack in Celles', () => {
 
     const strip = anna.locator('.slip.voice')
     await strip.locator('.due').waitFor()
-    const keeps = doIt(anna, 'keep their Combat chit')
+    const keeps = doIt(anna, 'Keep the .* Combat chit')
     if ((await keeps.count()) > 0) await keeps.click()
     await strip.getByText(/22 against 4 is 5-1; .*: \+3 in all\. The attacker rolls/).waitFor()
     expect(await doIt(björn, 'rolls').count()).toBe(0)
     await strip.locator('.due .primary, .next button:last-child').click()
     await anna
-      .getByText(/\d+ in all, at 5-1 is -\/\S+, by the reconstructed table: the defender/)
+      .getByText(/Roll .*at 5-1: -\/\S+, the defender/)
       .first()
       .waitFor()
 

@@ -105,13 +105,13 @@ describe('the crumbs', () => {
     }
     expect(await goOn(björn).count()).toBe(0)
     await goOn(anna).click()
-    const suffers = /^(The defender loses 1 step|A unit of the defender is Disrupted|.* goes back), Allied 11\.0$/
+    const suffers = /^(The defender loses 1 step|A unit of the defender is Disrupted|.* retreats?), Allied 11\.0$/
     for (const page of [anna, björn]) await until(page, suffers)
     await anna.getByText('Waiting for Allied.').waitFor()
     await gone(anna)
     await shoot(björn, 'suffers')
-    // What he has no choice in he goes on with, and chooses where to go back.
-    const back = björn.locator('.proposals').getByRole('button', { name: /^[A-Z][a-z ]+: .*(go back|goes back)/ })
+    // Björn does what leaves no choice, and chooses where to retreat.
+    const back = björn.locator('.proposals').getByRole('button', { name: /^[A-Z][a-z ]+: .*retreat/ })
     for (let left = 6; left > 0 && suffers.test((await crumbsOf(björn)).at(-1) ?? ''); left--) {
       await goOn(björn).or(back).first().waitFor()
       const before = await seqOf(björn)

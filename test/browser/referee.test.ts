@@ -170,7 +170,7 @@ describe('a strict referee', () => {
     await anna.getByRole('radio', { name: /^Off/ }).click({ force: true })
     expect(await anna.evaluate(() => document.activeElement?.closest('.modes') !== null)).toBe(true)
     expect(await seqOf(anna)).toBe(seq + 3)
-    await björn.getByText('Red asks for this: set the referee to Coach').last().waitFor()
+    await björn.getByText('Red requests: set the referee to Coach').last().waitFor()
     await björn.getByRole('button', { name: 'Agree', exact: true }).click()
     await anna.getByRole('radio', { name: /^Coach/, checked: true }).waitFor()
     await björn.getByRole('tab', { name: 'Log' }).click()
@@ -248,7 +248,7 @@ describe('a tournament', () => {
     for (const page of [anna, björn]) {
       await caughtUp(page, seq + 1)
       await page.locator('.line.undone', { hasText: 'J9' }).waitFor()
-      expect((await logOf(page)).at(-1)).toMatch(/^Ruth does not allow: .*“Set up on the edge\.”/)
+      expect((await logOf(page)).at(-1)).toMatch(/^Ruth rejects: .*“Set up on the edge\.”/)
     }
     await fromMenu(anna, 'End the game')
     await anna.getByRole('dialog').getByRole('button', { name: 'Ask to end the game' }).click()

@@ -122,7 +122,7 @@ describe('who is not looking at the table', () => {
     if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/webhook.png` })
     await anna.keyboard.press('Escape')
     await passOn(anna, 'Blue')
-    await expect.poll(() => sent.some((body) => body.includes('it is the turn of Blue'))).toBe(true)
+    await expect.poll(() => sent.some((body) => body.includes('Blue to play'))).toBe(true)
     await anna.getByRole('button', { name: 'Share' }).click()
     await anna.getByRole('button', { name: 'Stop notifying it' }).click()
     await anna.getByText('No channel is told.').waitFor()

@@ -184,7 +184,7 @@ export class World {
     }
     world = new World(new Room(TABLE, KEY, told, parts), told, clock)
     for (const [name, viewer] of Object.entries(ATTACKERS)) {
-      world.room.enter({ who: name, viewer }, await world.room.arrival(viewer, undefined, atOnce))
+      world.room.enter({ who: name, viewer }, await world.room.prepareWelcome(viewer, undefined, atOnce))
     }
     return world
   }
@@ -202,7 +202,7 @@ export class World {
   /** Does it, and waits until it is told. */
   async act(seat: string, id: string, action: Action): Promise<void> {
     const refuse = (refused: Refusal) => this.hear(seat, JSON.stringify(refused))
-    this.room.submit({ seat }, { id, action }, { refuse, charge: () => {} })
+    this.room.submit({ seat }, { id, action }, { refuse, spend: () => {} })
     this.room.flush()
     await this.room.settled()
     this.clock.now += 7
@@ -212,11 +212,11 @@ export class World {
   async look(name: string, from: number): Promise<void> {
     const viewer = ATTACKERS[name] as Viewer
     const { room } = this
-    const entered = room.enter({ who: `${name}-again`, viewer }, await room.arrival(viewer, undefined, atOnce))
+    const entered = room.enter({ who: `${name}-again`, viewer }, await room.prepareWelcome(viewer, undefined, atOnce))
     room.leave(`${name}-again`)
     const past = [
-      await room.history.history(viewer, from + 20, 20, atOnce),
-      await room.history.from(viewer, from, 20, atOnce),
+      await room.history.pageBefore(viewer, from + 20, 20, atOnce),
+      await room.history.pageFrom(viewer, from, 20, atOnce),
     ]
     this.hear(name, [entered?.welcome, entered?.late?.text, ...past, JSON.stringify(room.recollect(viewer))].join('\n'))
   }

@@ -44,13 +44,16 @@ export class RelayUnderAttack {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA: folder, LOG: 'error' },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     process.once('exit', () => child.kill('SIGKILL'))
     const serving = new Promise<void>((resolve, reject) => {
-      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      const hear = (text: string) => {
         if (text.includes('Counterpoint is at')) resolve()
-      })
+      }
+      child.stdout?.setEncoding('utf8').on('data', hear)
+      child.stderr?.setEncoding('utf8').on('data', hear)
+      child.stderr?.pipe(process.stderr)
       child.once('exit', (code) => reject(new Error(`The relay of ${root} ended with ${code} before it served.`)))
       setTimeout(() => reject(new Error(`The relay of ${root} did not serve in time.`)), PATIENCE_MS).unref()
     })

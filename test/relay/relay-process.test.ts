@@ -212,7 +212,7 @@ describe('a relay that cannot start', () => {
     const { code, said } = await failed({ DATA: join(file, 'inside') })
     expect(code).toBe(1)
     expect(said).toEqual([
-      expect.stringMatching(/^The games cannot be kept in .*inside: .* Name another folder in DATA\.$/),
+      expect.stringMatching(/^The games cannot be saved in .*inside: .* Name another folder in DATA\.$/),
     ])
     mkdirSync(join(data, 'folder', 'journal.sqlite'), { recursive: true })
     const folder = await failed({ DATA: join(data, 'folder') })

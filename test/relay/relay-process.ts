@@ -37,14 +37,14 @@ export async function startProcess(
   })
   let said = ''
   let complained = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complained += text
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
   })
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal)
   const serving = new Promise<number>((resolve) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      const port = /Counterpoint is at http:\/\/[^:/\n]+:(\d+)\n/.exec(said)?.[1]
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complained += text
+      const port = /Counterpoint is at http:\/\/[^:/\n]+:(\d+)\n/.exec(complained)?.[1]
       if (port !== undefined) resolve(Number(port))
     })
   })

@@ -276,7 +276,7 @@ export class Simulation {
       if (wire.isCut) return
       const viewer = { sides: opening.seats.find(({ id }) => id === wire.client.seat)?.sides ?? [] }
       this.leave(wire)
-      const arrival = await this.room.arrival(viewer, message.join.after, atOnce)
+      const arrival = await this.room.prepareWelcome(viewer, message.join.after, atOnce)
       const person = { who: wire.who, viewer, ...(wire.client.seat !== undefined && { seat: wire.client.seat }) }
       const entered = this.room.enter(person, arrival)
       if (!entered) throw new Error('The log has become another one.')
@@ -293,7 +293,7 @@ export class Simulation {
       if (wire.isIn)
         this.room.submit({ seat, ...(hands !== undefined && { hands }) }, copy(message.act), {
           refuse,
-          charge: () => {},
+          spend: () => {},
         })
       else refuse({ code: 'not-joined', message: 'Join first.', id: message.act.id })
       this.room.flush()

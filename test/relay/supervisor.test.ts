@@ -45,7 +45,7 @@ async function start(env: Record<string, string> = {}): Promise<RelayProcess> {
 
 /** The process that serves, each time it was started. */
 const pids = (relay: RelayProcess) => [...relay.said().matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid))
-const starts = (relay: RelayProcess) => relay.said().split('Counterpoint is at').length - 1
+const starts = (relay: RelayProcess) => relay.complained().split('Counterpoint is at').length - 1
 const until = (isSo: () => boolean) => expect.poll(isSo, { timeout: 30_000 }).toBe(true)
 const connect = async (port: number) => {
   const player = await Player.connect(port)
@@ -74,7 +74,7 @@ describe('a relay that dies', () => {
     expect(await (await fetch(`http://localhost:${relay.port}/metrics`)).text()).toContain(
       '\ncounterpoint_restarts_total 1\n',
     )
-    expect(relay.said()).toContain('"restarts":1,"msg":"The relay had died, and was started again."')
+    expect(relay.said()).toContain('"restarts":1,"msg":"The relay died and was restarted."')
     expect(relay.complained()).toContain('The relay ended with SIGKILL; start 2 follows in 0.2 s.')
   })
 

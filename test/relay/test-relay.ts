@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pino from 'pino'
+import pino, { type BaseLogger } from 'pino'
 import type { Journal } from '../../relay/journal/journal.ts'
 import { openSqlite } from '../../relay/journal/sqlite.ts'
 import type { Limits } from '../../relay/limits/rate.ts'
@@ -35,6 +35,7 @@ const NO_LIMITS: Limits = {
 
 export interface TestRelayOptions {
   readonly clock?: Clock
+  readonly log?: BaseLogger
   readonly limits?: Partial<Limits>
   /** Something between the relay and its journal. */
   readonly journal?: (inner: Journal) => Journal
@@ -79,7 +80,7 @@ export class TestRelay {
         ...(options.bells && { webhooks: options.bells }),
         limits: { ...NO_LIMITS, ...options.limits },
         metrics: makeMetrics(),
-        log: pino({ level: 'silent' }),
+        log: options.log ?? pino({ level: 'silent' }),
         client: options.client ?? join(tmpdir(), 'no-client-here'),
         ...(options.wire !== undefined && { wire: options.wire }),
         origins: options.origins ?? [],

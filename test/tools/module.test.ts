@@ -57,7 +57,7 @@ describe('npm run module', { timeout: 60_000 }, () => {
     await writeFile(join(folder, 'sequence.json'), '{ "basis": ')
     const { code, out } = await run(folder)
     expect(code).toBe(1)
-    expect(out[0]).toMatch(/^sequence\.json#: This is no JSON: /)
+    expect(out[0]).toMatch(/^sequence\.json#: This is not JSON: /)
     expect(out.slice(1)).toEqual([
       'map.json#/terrain/woods/0: There is no cell 0299 on map: its cells run from 0101 to 0605.',
       '2 problems',
@@ -74,8 +74,8 @@ describe('npm run module', { timeout: 60_000 }, () => {
     expect(await run(folder)).toEqual({
       code: 1,
       out: [
-        'map.json#: This is a folder, and should be a file.',
-        'more.json#: This is a link that leads nowhere.',
+        'map.json#: This is a folder; it should be a file.',
+        'more.json#: This link points to nothing.',
         '2 problems',
       ],
       complaint: '',
@@ -93,7 +93,7 @@ describe('npm run module', { timeout: 60_000 }, () => {
     const warned = await run(folder)
     expect([warned.code, warned.out[0]]).toEqual([
       0,
-      'Warning: module.json#: line 2, column 3: "id" stands twice here, first in line 1; only the last counts.',
+      'Warning: module.json#: line 2, column 3: "id" is repeated here, first in line 1; only the last counts.',
     ])
 
     await writeFile(join(folder, 'module.json'), manifest.replace('{', '{ "rules": "rules.json",'))

@@ -17,13 +17,13 @@ export const applyAffine = ({ x, y }: Affine, { lat, lon }: Geo): Spot => ({
   y: y[0] + y[1] * lon + y[2] * lat,
 })
 
-/** The plane picture of the country that misses the given spots least, by the sum of squares. */
+/** The affine map with the least sum of squared distances from the given spots. */
 export function fitAffine(pairs: readonly { readonly geo: Geo; readonly spot: Spot }[]): Affine {
   const middle = {
     lat: mean(pairs.map(({ geo }) => geo.lat)),
     lon: mean(pairs.map(({ geo }) => geo.lon)),
   }
-  // Seen from their middle the sums stay small, and nothing is lost by rounding.
+  // Relative to the middle the sums stay small, which avoids rounding errors.
   let [aa, ab, bb] = [0, 0, 0]
   for (const { geo } of pairs) {
     const [a, b] = [geo.lon - middle.lon, geo.lat - middle.lat]
@@ -32,8 +32,8 @@ export function fitAffine(pairs: readonly { readonly geo: Geo; readonly spot: Sp
     bb += b * b
   }
   const spread = aa * bb - ab * ab
-  if (spread < 1e-12) throw new Error(`${pairs.length} pins lie on one line: no map can be fitted to them`)
-  const axis = (value: (spot: Spot) => number): readonly [number, number, number] => {
+  if (spread < 1e-12) throw new Error(`${pairs.length} pins lie on one line, so no map fits them`)
+  const fitAxis = (value: (spot: Spot) => number): readonly [number, number, number] => {
     const level = mean(pairs.map(({ spot }) => value(spot)))
     let [av, bv] = [0, 0]
     for (const { geo, spot } of pairs) {
@@ -43,7 +43,7 @@ export function fitAffine(pairs: readonly { readonly geo: Geo; readonly spot: Sp
     const [b, c] = [(av * bb - bv * ab) / spread, (bv * aa - av * ab) / spread]
     return [level - b * middle.lon - c * middle.lat, b, c]
   }
-  return { x: axis(({ x }) => x), y: axis(({ y }) => y) }
+  return { x: fitAxis(({ x }) => x), y: fitAxis(({ y }) => y) }
 }
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0) / numbers.length

@@ -5,7 +5,7 @@ import type { AtlasArea, AtlasPlace, AtlasRiver, AtlasRoad, Id } from '../../tab
 import { type Checked, type Problem, ProblemList } from '../../table/module/problem.ts'
 import { checkGround, checkPlaces, checkRivers, checkRoads } from './schemas.ts'
 
-/** The country by latitude and longitude. */
+/** The country in latitude and longitude. */
 export interface Atlas {
   readonly places: ReadonlyMap<Id, AtlasPlace>
   readonly rivers: ReadonlyMap<Id, AtlasRiver>
@@ -15,12 +15,12 @@ export interface Atlas {
 
 export type AtlasRead = { readonly atlas: Atlas } | { readonly problems: readonly Problem[] }
 
-/** The four files of the atlas as they were parsed, by their names. */
+/** The parsed files of the atlas by name. */
 export type AtlasFiles = Readonly<Record<string, unknown>>
 
 export const ATLAS_FILES = ['places.json', 'rivers.json', 'roads.json', 'ground.json'] as const
 
-/** A file as JSON, or why it is none. */
+/** Reads a JSON file, or says why it cannot be read. */
 export function readAtlasFile(folder: string, file: string): Checked<unknown> {
   const problem = (code: Problem['code'], message: string) =>
     ({ ok: false, problems: [{ file, pointer: '', code, message }] }) as const
@@ -32,7 +32,7 @@ export function readAtlasFile(folder: string, file: string): Checked<unknown> {
   }
   const read = readJson(bytes)
   return 'fault' in read
-    ? problem('malformed', `This is no JSON: ${printFault(read.fault)}`)
+    ? problem('malformed', `This is not JSON: ${printFault(read.fault)}`)
     : { ok: true, value: read.value }
 }
 
@@ -47,7 +47,7 @@ export function readAtlas(folder: string): AtlasRead {
   return problems.length > 0 ? { problems } : resolveAtlas(files)
 }
 
-/** Every file against its schema, then every name that one of them uses of another. */
+/** Checks each file against its schema, then every name that one file uses of another. */
 export function resolveAtlas(files: AtlasFiles): AtlasRead {
   const problems: Problem[] = []
   const checked = <T>(file: string, check: (value: unknown) => Checked<T>): T | undefined => {
@@ -61,7 +61,7 @@ export function resolveAtlas(files: AtlasFiles): AtlasRead {
   const roads = checked('roads.json', checkRoads)?.roads
   const ground = checked('ground.json', checkGround)?.ground
   if (!places || !rivers || !roads || !ground) return { problems }
-  const found = [namesOf('places.json', 'places', places), flows(rivers), ways(roads, places)]
+  const found = [namesOf('places.json', 'places', places), riverProblems(rivers), roadProblems(roads, places)]
   found.push(namesOf('ground.json', 'ground', ground))
   problems.push(...found.flatMap((one) => one.problems))
   if (problems.length > 0) return { problems }
@@ -77,7 +77,7 @@ function namesOf(file: string, key: string, list: readonly { readonly id: Id }[]
   return found
 }
 
-function flows(rivers: readonly AtlasRiver[]): ProblemList {
+function riverProblems(rivers: readonly AtlasRiver[]): ProblemList {
   const found = namesOf('rivers.json', 'rivers', rivers)
   const known = byId(rivers)
   for (const [index, river] of rivers.entries()) {
@@ -85,7 +85,7 @@ function flows(rivers: readonly AtlasRiver[]): ProblemList {
     const passed = new Set<Id>()
     for (let down: AtlasRiver | undefined = river; down; down = down.into ? known.get(down.into) : undefined) {
       if (passed.has(down.id)) {
-        found.report('loop', `${river.id} runs into itself in the end.`, 'rivers', index, 'into')
+        found.report('loop', `${river.id} flows into itself.`, 'rivers', index, 'into')
         break
       }
       passed.add(down.id)
@@ -94,7 +94,7 @@ function flows(rivers: readonly AtlasRiver[]): ProblemList {
   return found
 }
 
-function ways(roads: readonly AtlasRoad[], places: readonly AtlasPlace[]): ProblemList {
+function roadProblems(roads: readonly AtlasRoad[], places: readonly AtlasPlace[]): ProblemList {
   const found = namesOf('roads.json', 'roads', roads)
   const known = byId(places)
   for (const [index, { way }] of roads.entries())

@@ -2,13 +2,13 @@ import type { Crossing, PathLine } from '../../table/generated/types.ts'
 import type { Grid } from '../../table/geometry/grid.ts'
 import type { SideKey } from '../../table/geometry/hexside.ts'
 
-/** A side between two cells as maps write it, the lower id first. */
+/** The id of a hexside as map sheets write it: the lower cell first. */
 export function sideId(grid: Grid, side: SideKey): string {
   const [a, b] = grid.sideCells(side)!
   return [grid.print(a), grid.print(b)].sort().join('/')
 }
 
-/** The sides that roads pass. */
+/** The hexsides that roads cross. */
 export const sidesOnRoads = (grid: Grid, lines: readonly PathLine[]): ReadonlySet<SideKey> =>
   new Set(
     lines.flatMap(({ cells }) =>
@@ -16,7 +16,7 @@ export const sidesOnRoads = (grid: Grid, lines: readonly PathLine[]): ReadonlySe
     ),
   )
 
-/** A bridge wherever a road crosses water, in the order of their hexes. */
+/** A bridge wherever a road crosses water, in the order of hexes. */
 export function bridgesOf(
   grid: Grid,
   kind: string,

@@ -1,10 +1,10 @@
-/** A step of a search: where it leads, and what it costs. */
+/** A step of a search, and its cost. */
 export interface Step<T> {
   readonly to: T
   readonly cost: number
 }
 
-/** The cheapest way from one node to any at which `arrived` tells a cost to end there; the nodes passed, both ends too. */
+/** Finds the cheapest path to any node where `arrived` answers the cost of ending; both ends are included. */
 export function cheapestPath<T>(
   from: T,
   steps: (node: T) => readonly Step<T>[],
@@ -17,7 +17,7 @@ export function cheapestPath<T>(
   for (;;) {
     let here: T | undefined
     let least = best?.cost ?? Infinity
-    // First come, first served among equals: the same map each time.
+    // Among equals the first wins, so that the map is the same each time.
     for (const [node, so] of cost) if (!done.has(node) && so < least) [here, least] = [node, so]
     if (here === undefined) break
     done.add(here)

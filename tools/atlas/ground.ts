@@ -5,10 +5,10 @@ import type { Atlas } from './atlas.ts'
 import { isInside } from './polyline.ts'
 import type { Projection } from './projection.ts'
 
-/** How many rings of samples a hex is looked at by: 1 + 3 * n * (n + 1) spots. */
+/** Rings of samples in a hex: 1 + 3 * n * (n + 1) spots. */
 const RINGS = 4
 
-/** Terrain by the place of the cell among the cells of the grid; what is plain ground is left out. */
+/** Terrain by the index of the cell; clear ground is left out. */
 export function groundOf(recipe: AtlasRecipe, atlas: Atlas, grid: Grid, projection: Projection): Map<number, Id> {
   const terrain = new Map<number, Id>()
   const shares = recipe.cover.map(({ kind }) => sharesOf(kind, atlas, grid, projection))
@@ -26,7 +26,7 @@ export function groundOf(recipe: AtlasRecipe, atlas: Atlas, grid: Grid, projecti
   return terrain
 }
 
-/** The cells of which enough is high. */
+/** Indexes of the cells of which enough is high. */
 export function heightOf(recipe: AtlasRecipe, atlas: Atlas, grid: Grid, projection: Projection): readonly number[] {
   const { heights } = recipe
   if (!heights) return []
@@ -41,7 +41,7 @@ export function cellOf(place: Id, atlas: Atlas, grid: Grid, projection: Projecti
   return grid.at(x, y)
 }
 
-/** How much of each cell lies under ground of one kind. */
+/** The share of each cell that one kind of ground covers. */
 function sharesOf(kind: AtlasArea['kind'], atlas: Atlas, grid: Grid, projection: Projection): readonly number[] {
   const outlines = atlas.ground.filter((area) => area.kind === kind).map((area) => outlineOf(area, projection))
   return grid.cells().map((cell) => {
@@ -67,7 +67,7 @@ const touches = (outline: readonly Spot[], { x, y }: Spot): boolean => {
   )
 }
 
-/** Spots strewn evenly over a cell: its centre, and rings towards its corners. */
+/** Spots spread evenly over a cell: its centre, and rings towards its corners. */
 function samples(grid: Grid, cell: Hex): readonly Spot[] {
   const centre = grid.centre(cell)
   const corners = grid.corners(cell)

@@ -16,7 +16,7 @@ export interface MadeMap {
   readonly water: readonly RiverCourse[]
 }
 
-/** The map of a game from the country and its recipe. */
+/** Makes the map of a game from the atlas and a recipe. */
 export function makeMap(recipe: AtlasRecipe, atlas: Atlas, { boxes, tracks }: AtlasFurniture): MadeMap {
   const grid = makeGrid(recipe.grid)
   const projection = projectionFor(recipe, atlas, grid)
@@ -69,7 +69,7 @@ function edgeOf(grid: Grid, { stream, river, chains }: RiverCourse): readonly Ed
   return sides.length === 0 ? [] : [{ id: river.id, name: river.name, kind: stream.kind, sides }]
 }
 
-/** The sides that part an area from the rest of the board. */
+/** The hexsides between an area and the rest of the board. */
 function bordersOf({ borders = [], areas = {} }: AtlasRecipe, grid: Grid): readonly EdgeLine[] {
   return borders.map(({ area, name, kind }) => {
     const inside = new Set(areas[area])
@@ -82,7 +82,7 @@ function bordersOf({ borders = [], areas = {} }: AtlasRecipe, grid: Grid): reado
   })
 }
 
-/** What was known before the map was drawn: towns, and the terrain of single hexes. */
+/** Facts known before the map was made: towns, and the terrain of single hexes. */
 function pinsOf(recipe: AtlasRecipe, atlas: Atlas): Pin[] {
   const cited = (cite: string | undefined) => (cite === undefined ? {} : { cite })
   const towns = recipe.pins.flatMap(({ place, cell, basis, cite }): readonly Pin[] =>

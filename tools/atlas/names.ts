@@ -6,9 +6,9 @@ import { distance, isInside } from './polyline.ts'
 import type { Projection } from './projection.ts'
 import type { RiverCourse } from './rivers.ts'
 
-/** A river is named once for so many sides. */
+/** A river is named once for so many hexsides. */
 const EVERY = 24
-/** Too short to be worth a name. */
+/** A shorter river has no name on the map. */
 const LEAST = 4
 
 export function namesOf(
@@ -28,7 +28,7 @@ export function namesOf(
   return [...places, ...regions(recipe, atlas, grid, projection), ...waters(grid, water)]
 }
 
-/** Woods and heights are named in the middle of what the map shows of them. */
+/** Names woods and heights in the middle of their part on the map. */
 function regions(recipe: AtlasRecipe, atlas: Atlas, grid: Grid, projection: Projection): readonly PlaceName[] {
   return (recipe.named?.ground ?? []).flatMap((id): readonly PlaceName[] => {
     const area = atlas.ground.find((each) => each.id === id)!

@@ -2,7 +2,7 @@ import type { AtlasOverrides, Crossing, EdgeLine, Id, PathLine, PlaceName } from
 import { type Grid, parseSide } from '../../table/geometry/grid.ts'
 import { at } from './ground.ts'
 
-/** What hands correct is laid on what was reckoned, each in its turn. */
+/** Applies corrections made by hand to what was computed. */
 export function overridesOn(overrides: AtlasOverrides, grid: Grid) {
   const sideOf = (id: string) => parseSide(grid, id)
   const among = (ids: readonly string[] | undefined) => {
@@ -24,7 +24,7 @@ export function overridesOn(overrides: AtlasOverrides, grid: Grid) {
       }),
     paths(lines: readonly PathLine[]): readonly PathLine[] {
       const more = overrides.roads ?? []
-      // Where a hand lays a road, what lay there gives way.
+      // A road laid by hand replaces the computed one.
       const instead = more.flatMap(({ cells }) => cells.slice(1).map((to, step) => `${cells[step]}/${to}`))
       const closed = among([...(overrides.unpaved ?? []), ...instead])
       const open = lines.flatMap((line) => {
@@ -50,7 +50,7 @@ export function overridesOn(overrides: AtlasOverrides, grid: Grid) {
   }
 }
 
-/** Pieces of one named road that meet end to end are one again: an end in the last hex would be drawn off the map. */
+/** Joins pieces of one named road end to end: an end in a border hex would be drawn off the map. */
 function spliced(lines: readonly PathLine[]): readonly PathLine[] {
   const all: PathLine[] = []
   for (const line of lines) {

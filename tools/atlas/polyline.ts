@@ -2,7 +2,7 @@ import type { Spot } from '../../table/geometry/hex.ts'
 
 export const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** The same line with a spot at least every so many units. */
+/** The same line with a spot at least every `step` units. */
 export function densified(spots: readonly Spot[], step: number): readonly Spot[] {
   return spots.flatMap((spot, at) => {
     const next = spots[at + 1]
@@ -15,11 +15,11 @@ export function densified(spots: readonly Spot[], step: number): readonly Spot[]
   })
 }
 
-/** How far a spot lies from a dense line. */
+/** The distance of a spot from a dense line. */
 export const distanceToLine = (spot: Spot, line: readonly Spot[]): number =>
   line.reduce((least, each) => Math.min(least, distance(spot, each)), Infinity)
 
-/** The stretches of a line of which something is true. */
+/** The stretches of a line for which `isIn` is true. */
 export function stretches(line: readonly Spot[], isIn: (spot: Spot) => boolean): readonly (readonly Spot[])[] {
   const runs: Spot[][] = []
   let open = false

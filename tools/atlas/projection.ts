@@ -4,37 +4,37 @@ import { CELL, type Hex, type Spot } from '../../table/geometry/hex.ts'
 import { type Affine, applyAffine, fitAffine, type Geo } from './affine-fit.ts'
 import type { Atlas } from './atlas.ts'
 
-/** How a pinned place fell out. */
+/** How well a pinned place fits. */
 export interface Residual {
   readonly pin: AtlasPin
   readonly cell: Hex
-  /** Where the fit alone lays it. */
+  /** Its spot by the fit alone. */
   readonly fit: Spot
-  /** From the centre of its hex to there, in hexes. */
+  /** From the centre of its hex to that spot, in hexes. */
   readonly dx: number
   readonly dy: number
   readonly off: number
-  /** Whether the fit alone finds its hex. */
+  /** Whether the fit alone puts it into its hex. */
   readonly found: boolean
-  /** Whether it was one of those fitted. */
+  /** Whether it was used for the fit. */
   readonly counted: boolean
 }
 
 export interface Projection {
   readonly affine: Affine
   readonly residuals: readonly Residual[]
-  /** Root mean square of those fitted, in hexes. */
+  /** Root mean square of the pins used for the fit, in hexes. */
   readonly rms: number
   /** Kilometres of ground under a hex, east to west and north to south. */
   readonly ground: readonly [number, number]
   spot(geo: Geo): Spot
 }
 
-/** A pinned place is drawn no further than into this part of its hex, so that the country about it stays in shape. */
+/** A pinned place is pulled only this far into its hex, so that the country around it keeps its shape. */
 const INNER = 0.27 * CELL
-/** Degrees of latitude are so long, and those of longitude at the latitude of the Ardennes. */
+/** Kilometres in a degree; for longitude at the latitude of the Ardennes. */
 const KM = { lat: 111.2, lon: 71.3 }
-/** Beyond so many units a pin moves almost nothing. */
+/** Beyond so many units a pin has almost no effect. */
 const RANGE = 3.5 * CELL
 
 export function projectionFor(recipe: AtlasRecipe, atlas: Atlas, grid: Grid): Projection {
@@ -43,7 +43,7 @@ export function projectionFor(recipe: AtlasRecipe, atlas: Atlas, grid: Grid): Pr
     return { pin, cell, geo: atlas.places.get(pin.place)!, spot: grid.centre(cell) }
   })
   const known = pinned.filter(({ pin }) => pin.basis !== 'reconstructed')
-  // Where nothing is known of a map, the pins are ours and all of them are fitted.
+  // Where a map has fewer than three known pins, all pins are used.
   const counted = new Set(known.length >= 3 ? known : pinned)
   const affine = fitAffine([...counted])
   const residuals = pinned.map((each): Residual => {
@@ -67,7 +67,7 @@ export function projectionFor(recipe: AtlasRecipe, atlas: Atlas, grid: Grid): Pr
   }
 }
 
-/** How far a place must be moved to lie well inside its hex. */
+/** The move that brings a place well inside its hex. */
 function pullOf(fit: Spot, centre: Spot): Spot {
   const off = Math.hypot(fit.x - centre.x, fit.y - centre.y)
   if (off <= INNER) return { x: 0, y: 0 }
@@ -75,9 +75,9 @@ function pullOf(fit: Spot, centre: Spot): Spot {
   return { x: (centre.x - fit.x) * share, y: (centre.y - fit.y) * share }
 }
 
-/** Each pin moves what is near it as itself, and what is far less and less: rivers and roads follow their towns. */
+/** Moves a spot with the pins near it, less with distance, so that rivers and roads follow their towns. */
 function pulled(spot: Spot, pulls: readonly { readonly fit: Spot; readonly pull: Spot }[]): Spot {
-  // What no pin is near to stays: as if a pin that moves nothing lay at the end of the range.
+  // A spot far from all pins stays: an imaginary pin without pull lies at the end of the range.
   let [weights, x, y] = [1 / RANGE ** 2, 0, 0]
   for (const { fit, pull } of pulls) {
     const far = (spot.x - fit.x) ** 2 + (spot.y - fit.y) ** 2

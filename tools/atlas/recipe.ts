@@ -9,7 +9,7 @@ export type RecipeRead =
   | { readonly recipe: AtlasRecipe; readonly furniture: AtlasFurniture }
   | { readonly problems: readonly Problem[] }
 
-/** A recipe with what stands beside the map, each name in it held against the atlas and its own grid. */
+/** Reads a recipe with the tracks and boxes beside its map, and checks its names against the atlas and its grid. */
 export function readRecipe(path: string, atlas: Atlas): RecipeRead {
   const [folder, file] = [dirname(path), path.slice(dirname(path).length + 1)]
   const read = readAtlasFile(folder, file)
@@ -18,10 +18,10 @@ export function readRecipe(path: string, atlas: Atlas): RecipeRead {
   if (!checked.ok) return { problems: checked.problems.map((problem) => ({ ...problem, file })) }
   const problems = unknownNames(checked.value, atlas, file)
   if (problems.length > 0) return { problems }
-  return furnished(checked.value, folder)
+  return withFurniture(checked.value, folder)
 }
 
-function furnished(recipe: AtlasRecipe, folder: string): RecipeRead {
+function withFurniture(recipe: AtlasRecipe, folder: string): RecipeRead {
   if (recipe.furniture === undefined) return { recipe, furniture: {} }
   const file = recipe.furniture
   const read = readAtlasFile(join(folder), file)
@@ -31,7 +31,7 @@ function furnished(recipe: AtlasRecipe, folder: string): RecipeRead {
   return { problems: checked.problems.map((problem) => ({ ...problem, file })) }
 }
 
-/** Names that a recipe uses and nobody defines. */
+/** Lists the names that a recipe uses without a definition. */
 export function unknownNames(recipe: AtlasRecipe, atlas: Atlas, file: string): readonly Problem[] {
   const found = new ProblemList(file)
   const terrains = new Set(recipe.terrains.map(({ id }) => id))
@@ -61,7 +61,7 @@ export function unknownNames(recipe: AtlasRecipe, atlas: Atlas, file: string): r
 
 type Known = (id: string, ...at: readonly PointerKey[]) => void
 
-/** What hands correct is held against the same grid and the same lists. */
+/** Checks the corrections made by hand. */
 function corrections(
   { overrides = {}, rivers, roads }: AtlasRecipe,
   found: ProblemList,
@@ -98,7 +98,7 @@ function cells(recipe: AtlasRecipe, found: ProblemList, place: Known, terrain: K
       if (!grid.parse(id)) found.report('no-such-cell', `There is no cell ${id} on ${recipe.id}.`, ...at)
     }
     const side = (id: string, ...at: readonly PointerKey[]) => {
-      if (!parseSide(grid, id)) found.report('not-neighbours', `${id} is no side of ${recipe.id}.`, ...at)
+      if (!parseSide(grid, id)) found.report('not-neighbours', `${id} is not a hexside of ${recipe.id}.`, ...at)
     }
     for (const [index, pin] of recipe.pins.entries()) {
       place(pin.place, 'pins', index, 'place')

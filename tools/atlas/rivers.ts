@@ -7,14 +7,14 @@ import { cheapestPath, type Step } from './cheapest-path.ts'
 import { densified, distance, distanceToLine, stretches } from './polyline.ts'
 import type { Projection } from './projection.ts'
 
-/** A river on the map: the sides it runs along from its source down, in one chain for each time it enters the map. */
+/** A river on the map: its hexsides from the source down, in one chain for each time it enters the map. */
 export interface RiverCourse {
   readonly stream: AtlasStream
   readonly river: AtlasRiver
   readonly chains: readonly (readonly SideKey[])[]
 }
 
-/** Where sides meet. */
+/** A corner, where hexsides meet. */
 interface Corner {
   readonly key: string
   readonly spot: Spot
@@ -23,11 +23,11 @@ interface Corner {
 
 type Corners = ReadonlyMap<string, Corner>
 
-/** Shorter ends of a river at the rim of the map are not drawn. */
+/** Shorter ends of a river at the edge of the map are left out. */
 const SHORTEST = 0.6 * CELL
 const STRIDE = 8
 
-/** Where a river leaves its course as little as this it is as good as on it. */
+/** Cost of a hexside, and of its distance from the river's course. */
 const EASE = 0.12
 const STRAY = 5
 
@@ -60,7 +60,7 @@ export function riversOf(
   return recipe.rivers.map(({ river }) => courses.get(river)!)
 }
 
-/** A river comes before those that run into it: they end on it. */
+/** Sorts a river before its tributaries: they end on it. */
 function downFirst(streams: readonly AtlasStream[], atlas: Atlas): readonly AtlasStream[] {
   const depth = ({ river }: AtlasStream): number => {
     let steps = 0
@@ -72,7 +72,7 @@ function downFirst(streams: readonly AtlasStream[], atlas: Atlas): readonly Atla
 
 const keyOf = ({ x, y }: Spot): string => `${x.toFixed(2)},${y.toFixed(2)}`
 
-/** All corners of the board, by the sides that part two of its cells. */
+/** All corners of the hexsides between two cells of the board. */
 function cornersOf(grid: Grid): Corners {
   const corners = new Map<string, Corner>()
   const corner = (spot: Spot): Corner => {
@@ -114,15 +114,15 @@ function routed(
     from.sides.flatMap(({ side, to }) =>
       barred.has(side) || taken.has(side) ? [] : [{ to, cost: price(side, to, from) }],
     )
-  const rim = (at: Spot, isEnd: boolean): Corner => {
-    // What comes from beyond the map enters at its rim, where only one or two sides meet.
+  const nearestCorner = (at: Spot, isEnd: boolean): Corner => {
+    // A river from off the map enters at the edge, where only one or two hexsides meet.
     const all = [...corners.values()].filter(({ sides }) => isEnd || sides.length < 3)
     return all.reduce((best, each) => (distance(each.spot, at) < distance(best.spot, at) ? each : best))
   }
-  const source = rim(run[0]!, run[0] === line[0])
+  const source = nearestCorner(run[0]!, run[0] === line[0])
   const last = run.at(-1)!
   const onParent = parent && cornersAlong(grid, parent)
-  const goal = onParent ? undefined : rim(last, last === line.at(-1))
+  const goal = onParent ? undefined : nearestCorner(last, last === line.at(-1))
   const arrived = (corner: Corner): number | undefined => {
     if (goal) return corner === goal ? 0 : undefined
     return onParent?.has(corner.key) ? 4 * (distance(corner.spot, last) / CELL) ** 2 : undefined

@@ -8,22 +8,22 @@ import { densified, distanceToLine, stretches } from './polyline.ts'
 import type { Projection } from './projection.ts'
 import type { RiverCourse } from './rivers.ts'
 
-/** What it takes a road to cross water where its line does not. */
-const WADES = { great: 8, wide: 0.7, narrow: 0.35 } as const
+/** Costs of crossing water where the road's line does not. */
+const CROSSING = { great: 8, wide: 0.7, narrow: 0.35 } as const
 const EASE = 0.3
 const STRAY = 3
-/** Where a road lies already another that runs near uses it. */
+/** Factor for a hexside that another road crosses already. */
 const SHARED = 0.55
 const STRIDE = 6
 
-/** One stretch of a road between two of its places, on the paper of the board. */
+/** A stretch of a road between two places, in board units. */
 interface Leg {
   readonly line: readonly Spot[]
   readonly from: Spot
   readonly to: Spot
 }
 
-/** Roads from cell to cell, great ones first; a side is passed by one of them only. */
+/** Lays roads from cell to cell, highways first; only one road crosses each hexside. */
 export function roadsOf(
   recipe: AtlasRecipe,
   atlas: Atlas,
@@ -32,7 +32,7 @@ export function roadsOf(
   water: readonly RiverCourse[],
 ): readonly PathLine[] {
   const wet = new Map<SideKey, number>()
-  for (const { river, chains } of water) for (const side of chains.flat()) wet.set(side, WADES[river.width])
+  for (const { river, chains } of water) for (const side of chains.flat()) wet.set(side, CROSSING[river.width])
   const left = new Set(recipe.roads.without)
   const lesser = new Set(recipe.roads.lesser)
   const paved = new Set<SideKey>()
@@ -67,7 +67,7 @@ function legsOf({ way }: AtlasRoad, atlas: Atlas, projection: Projection): reado
   return legs
 }
 
-/** A leg from cell to cell, as often as it lies on the map. */
+/** A leg from cell to cell, in one piece for each time it enters the map. */
 function legged(
   grid: Grid,
   { line }: Leg,
@@ -90,7 +90,7 @@ function legged(
   })
 }
 
-/** Chains that go on where the one before ended become one. */
+/** Joins chains that begin where the one before ends. */
 function joined(chains: readonly (readonly Hex[])[]): readonly (readonly Hex[])[] {
   const all: Hex[][] = []
   for (const chain of chains) {
@@ -101,7 +101,7 @@ function joined(chains: readonly (readonly Hex[])[]): readonly (readonly Hex[])[
   return all
 }
 
-/** The stretches of a chain that no road passes yet; they count as paved from now on. */
+/** The steps of a chain that no road takes yet; marks them as taken. */
 function freshOf(grid: Grid, cells: readonly Hex[], paved: Set<SideKey>): readonly (readonly Hex[])[] {
   return cells.slice(1).flatMap((to, at) => {
     const side = grid.sideBetween(cells[at]!, to)!

@@ -4,35 +4,34 @@ import { attackIdeas, type Idea, ideaKey, ideaOf, ideasFrom, isOnward, moveIdea,
 import { MemoryTable, type Objection, type Subject } from './memory-table.ts'
 import { SeededChoices } from './seeded-choices.ts'
 
-/** Something that must not be. */
+/** A fault of the referee or the game. */
 export interface Fault {
-  /** again: the same step is asked for without end. stuck: nothing leads on. thrown: the referee threw. */
+  /** again: one step is required without end. stuck: nothing leads on. thrown: the referee threw. */
   readonly kind: Exclude<Objection['kind'], 'warned'> | 'again' | 'stuck' | 'thrown'
   readonly seed: number
   readonly scenario: Id
   readonly turn: number
   readonly phase: Id
   readonly side?: Id | undefined
-  /** The number of the entry that it would have become. */
+  /** The number of the entry that the action would have become. */
   readonly seq: number
-  /** The rule that offered it, and its words. */
+  /** The rule of the proposal, and its text. */
   readonly offer: string
   readonly text: string
-  /** The rule that it breaks, and the finding. */
+  /** The broken rule, and the finding. */
   readonly rule: string
   readonly message: string
 }
 
-/** What a game was. */
 export interface GameResult {
   readonly seed: number
   readonly scenario: Id
-  /** Undefined where it did not come to its end. */
+  /** Undefined for a game that did not end. */
   readonly outcome: Outcome | undefined
   readonly turns: number
   /** Entries of the log. */
   readonly actions: number
-  /** Offers of the referee that were tried, moves within reach among them. */
+  /** Proposals and moves within reach that were tried. */
   readonly offers: number
   readonly faults: readonly Fault[]
   readonly log: readonly string[]
@@ -41,22 +40,22 @@ export interface GameResult {
 export interface GameChoice {
   readonly scenario: Id
   readonly seed: number
-  /** Each house rule as the seed has it, and not as the referee reads the book. */
+  /** Chooses each house rule by the seed. */
   readonly house?: boolean
-  /** Hears of everything that is done. */
+  /** Gets a line for each action. */
   readonly tell?: (line: string) => void
 }
 
-/** A game that has so many entries does not end. */
+/** A game with more entries counts as endless. */
 const MOST_ACTIONS = 20_000
-/** A step that is asked for so often in one phase is asked for without end. */
+/** A step required more often in one phase counts as endless. */
 const MOST_AGAIN = 40
-/** An offer that need not be taken is taken so often in one phase at most. */
+/** An optional proposal is done so often in one phase at most. */
 const OFTEN_ENOUGH = 4
-/** Between two phases or chits a side moves and attacks at most so often. */
+/** Between two phases or chits a side moves and attacks so often at most. */
 const MOST_FREE = 24
 
-/** Plays one game to its end: at random among what the referee offers, and by a seed. */
+/** Plays one game to its end, at random among the referee's proposals, as the seed decides. */
 export function playGame(subject: Subject, { scenario, seed, house = false, tell = () => {} }: GameChoice): GameResult {
   const game = new SelfPlay(subject, { scenario, seed, house, tell })
   const outcome = game.play()
@@ -69,7 +68,7 @@ export function playGame(subject: Subject, { scenario, seed, house = false, tell
   }
 }
 
-/** After so many moves that were to make room, the phase is taken never to go on. */
+/** After so many moves that should have helped, the phase counts as stuck. */
 const MOST_BARRED = 30
 const NOT_BARRED = { pieces: [], times: 0 }
 
@@ -77,7 +76,7 @@ const isByHand = ({ kind, actions }: Proposal): boolean => kind === 'step' && ac
 
 const nothingSaid = (byHand: readonly Proposal[]): string =>
   byHand.length === 0
-    ? 'The referee offers nothing that can be done, and the phase does not go on.'
+    ? 'The referee proposes nothing that can be done, and the phase does not go on.'
     : `The phase does not go on, and nothing that can be done helps: ${[...new Set(byHand.map(({ message }) => message))].join(' ')}`
 
 type Source = 'offer' | 'topic' | 'attack' | 'walk' | 'onward'
@@ -95,13 +94,13 @@ class SelfPlay {
   readonly faults: Fault[] = []
   offers = 0
   private readonly luck: SeededChoices
-  /** What was tried and not done since the table last changed. */
+  /** Ideas that failed since the table last changed. */
   private readonly tried = new Set<string>()
-  /** How often each offer was taken in this phase. */
+  /** How often each idea was done in this phase. */
   private readonly taken = new Map<string, number>()
-  /** Moves and attacks that are still wanted before going on. */
+  /** Moves and attacks left before going on. */
   private appetite = 0
-  /** These counters keep the phase from going on, and so often a move of theirs was tried. */
+  /** Pieces that keep the phase from going on, and how often a move of theirs was tried. */
   private barred: { readonly pieces: readonly PieceId[]; readonly times: number } = NOT_BARRED
 
   constructor(
@@ -148,14 +147,14 @@ class SelfPlay {
     else {
       const byHand = asked.flatMap(({ all }) => all).filter(isByHand)
       if (this.barred.times >= MOST_BARRED) return this.pushOn(nothingSaid(byHand), onward[0])
-      // Something is to be done by hand before the phase goes on: perhaps a move does it.
+      // Something must be done by hand before the phase goes on: perhaps a move helps.
       this.barred = { pieces: byHand.flatMap(({ pieces }) => pieces), times: this.barred.times + 1 }
       this.appetite = 1
     }
     return 'on'
   }
 
-  /** A game that is stuck goes on all the same as players could agree, so that the rest of it is tried too. */
+  /** Goes on with a stuck game, as players could agree to, so that the rest of it is tried too. */
   private pushOn(why: string, idea: Idea | undefined): 'on' | 'over' | 'stuck' {
     const { table, luck } = this
     this.report('stuck', why, idea)
@@ -168,7 +167,7 @@ class SelfPlay {
     return 'on'
   }
 
-  /** A phase or a chit begins. */
+  /** Call this when a phase or a chit begins. */
   private begin(): void {
     this.tried.clear()
     this.taken.clear()
@@ -176,20 +175,20 @@ class SelfPlay {
     this.appetite = this.luck.below(MOST_FREE)
   }
 
-  /** Steps that are owed come before everything else; one that is owed for ever holds the game up. */
+  /** Required steps come first; one that is required without end stops the game. */
   private stepDue(due: readonly Idea[]): 'on' | 'over' | 'stuck' {
     const open = this.untried(due)
     const idea = this.luck.one(open)
-    if (!idea) return this.pushOn('Of all that is owed nothing can be done.', due[0])
+    if (!idea) return this.pushOn('No required step can be done.', due[0])
     if ((this.taken.get(ideaKey(idea)) ?? 0) < MOST_AGAIN) {
       this.attempt(idea)
       return 'on'
     }
-    this.report('again', `It was done ${MOST_AGAIN} times in this phase, and is owed again.`, idea)
+    this.report('again', `It was done ${MOST_AGAIN} times in this phase, and is required again.`, idea)
     return 'stuck'
   }
 
-  /** Something that may be done, from one source after the other until one has an idea. */
+  /** Picks an idea from one source after the other, until one has an idea. */
   private pick(offers: readonly Idea[], onward: readonly Idea[], isOver: boolean): Idea | 'over' | undefined {
     const isHungry = this.appetite > 0
     const wanted = this.untried(offers).filter((idea) => (this.taken.get(ideaKey(idea)) ?? 0) < OFTEN_ENOUGH)
@@ -238,20 +237,20 @@ class SelfPlay {
     return ideas.filter((idea) => !this.tried.has(ideaKey(idea)))
   }
 
-  /** Mostly the side whose turn it is. */
+  /** Usually the side to play. */
   private anySide(): Id {
     const { sides, state } = this.table
     const now = state.time.side
     return (now !== undefined && this.luck.often(90) ? now : this.luck.one(sides)) ?? ''
   }
 
-  /** Does all of it, or as much as nothing speaks against. */
+  /** Does the idea's actions up to the first objection. */
   private attempt(idea: Idea): void {
     const { table, luck } = this
     const { seq, time } = table.state
     if (idea.promised) this.offers += 1
     for (const action of idea.actions) {
-      // A move of its own choice it makes as a careful player does: a stack too many is lawful until the phase ends.
+      // Heed warnings on a free move: overstacking is legal until the phase ends.
       const objection = table.act(idea.side, action, () => luck.nonce(), idea.rule === REACH)
       if (!objection) continue
       if (idea.promised && objection.kind !== 'warned')

@@ -9,10 +9,10 @@ import type { SeededChoices } from './seeded-choices.ts'
 export interface Idea {
   readonly side: Id
   readonly actions: readonly Action[]
-  /** The rule that offers it; REACH for a move that the referee showed as possible. */
+  /** The rule of the proposal; REACH for a move within reach. */
   readonly rule: Id
   readonly text: string
-  /** The referee has offered it, so that it must be legal. A move to a cell that hidden counters may bar is not. */
+  /** Whether it must be legal: the referee proposed it. False for a move that hidden counters may bar. */
   readonly promised: boolean
 }
 
@@ -22,14 +22,14 @@ export const ideaOf = (side: Id, { actions, rule, message }: Proposal): Idea => 
   ...{ side, actions, rule, text: message, promised: true },
 })
 
-/** To the next phase or the next chit. */
+/** Whether it leads to the next phase or chit. */
 export const isOnward = ({ actions: [first] }: Pick<Idea, 'actions'>): boolean =>
   first?.type === 'turn' || first?.type === 'draw'
 
-/** The same for what is offered twice in the same words. */
+/** Equal for equal proposals. */
 export const ideaKey = ({ side, actions }: Idea): string => JSON.stringify([side, actions])
 
-/** Answers to a question of the game's own, or the odds of an attack, that a side can act on. */
+/** The proposals to a question that a side can do. */
 export function ideasFrom(table: MemoryTable, side: Id, question: Question): readonly Idea[] {
   const isDear = ({ odds }: Proposal) => odds?.cost !== undefined && odds.left !== undefined && odds.cost > odds.left
   return table.offers(side, question).flatMap((each) => (isDear(each) ? [] : ideaOf(side, each)))
@@ -44,12 +44,12 @@ export function attackIdeas(table: MemoryTable, side: Id, luck: SeededChoices): 
   return ideasFrom(table, side, { ask: 'odds', at: [at], ...(pieces.length > 0 && { pieces: [...pieces] }) })
 }
 
-/** So many units are asked for their reach before a side is taken to have no move. */
+/** After so many units without reach a side counts as having no move. */
 const ASKED = 4
-/** Among this many cells within reach the one nearest to an enemy is chosen, or armies would never meet. */
+/** Of so many cells within reach the one nearest to an enemy is chosen, or armies would never meet. */
 const COMPARED = 3
 
-/** A move of one unit, or of a few that stand together, to a cell within their reach; first of those that must go away. */
+/** A move of one unit, or of a few of its stack, to a cell within reach; first of units that must leave. */
 export function moveIdea(
   table: MemoryTable,
   side: Id,
@@ -77,7 +77,7 @@ export function moveIdea(
   return undefined
 }
 
-/** Where units stand, as one side sees it. */
+/** The units as one side sees them. */
 class Field {
   readonly own: readonly Piece[]
   private readonly enemies: readonly Cell[]
@@ -100,7 +100,7 @@ class Field {
     this.enemies = [...new Map(cells.map((at) => [placeKey(at), at])).values()]
   }
 
-  /** Cells with enemies that some unit stands beside. */
+  /** Cells of enemies next to own units. */
   get targets(): readonly Cell[] {
     return this.enemies.filter((at) => this.beside(at).length > 0)
   }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { Components } from '../../table/action/authority.ts'
 import { mayDoProposal, withOwnNonce } from '../../table/action/proposals.ts'
 import { commitmentTo, hashOf } from '../../table/chance/hash.ts'
 import type {
@@ -18,29 +17,31 @@ import type {
 import { type KeptEntry, LogKeeper } from '../../table/log/log-keeper.ts'
 import { sealOf } from '../../table/log/verify.ts'
 import { LOG_FORMAT } from '../../table/log-format.ts'
+import type { Components } from '../../table/module/components.ts'
+import { componentsOf } from '../../table/module/components.ts'
 import type { Module } from '../../table/module/module.ts'
 import { checkAction } from '../../table/module/schema.ts'
-import { componentsOf, scenarioOpening } from '../../table/module/setup.ts'
+import { scenarioOpening } from '../../table/module/setup.ts'
 import { type Outcome, type Position, REFEREE_OPTION, type Reach, type Referee } from '../../table/referee.ts'
 import type { Refusal } from '../../table/refusal.ts'
 import { ALL_SEEING, type Viewer, viewerKey, viewerOf } from '../../table/secrecy/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
 
-/** A module with the rules of its game. */
+/** A module and its referee. */
 export interface Subject {
   readonly module: Module
   readonly referee: Referee
 }
 
-/** Reasons against doing an action. */
+/** A reason against doing an action. */
 export interface Objection {
   readonly kind: 'malformed' | 'refused' | 'illegal' | 'public' | 'warned'
-  /** The rule that is broken, or the table's own code. */
+  /** The broken rule, or the refusal's code. */
   readonly rule: string
   readonly message: string
 }
 
-/** A game on a table in memory: one seat for each side, each with its own view, and chance by a secret. */
+/** A game in memory: one seat for each side, each with its own view, and chance from a secret. */
 export class MemoryTable {
   readonly printed: Components
   private readonly keeper: LogKeeper
@@ -64,7 +65,7 @@ export class MemoryTable {
     return this.keeper.state
   }
 
-  /** A saved game, which `npm run verify` can prove. */
+  /** The saved game, for `npm run verify`. */
   get log(): readonly string[] {
     return [...this.lines, JSON.stringify(sealOf(this.keeper))]
   }
@@ -77,12 +78,12 @@ export class MemoryTable {
     return seatOf(this.state, side)!
   }
 
-  /** The table as a side knows it. A referee that has thrown throws here once more. */
+  /** The table as a side knows it. Throws what the referee threw. */
   positionFor(side: Id): Position {
     return { ...this.level(viewerOf(this.seat(side))), sides: [side] }
   }
 
-  /** How the game stands, for one who sees everything. */
+  /** The outcome for a viewer who sees everything. */
   get outcome(): Outcome {
     return this.subject.referee.outcome({ ...this.level(ALL_SEEING), sides: [] })
   }
@@ -91,12 +92,12 @@ export class MemoryTable {
     return this.subject.referee.advise(this.positionFor(side), question)
   }
 
-  /** The proposals that this side may do now. */
+  /** The proposals that this side can do now. */
   offers(side: Id, question: Question): readonly Proposal[] {
     return this.doable(side, this.advise(side, question))
   }
 
-  /** The proposals that this side may do, and all that it owes: a debt must be possible to pay. */
+  /** The proposals that this side can do, and all that are required of it: those must be possible. */
   doable(side: Id, all: readonly Proposal[]): readonly Proposal[] {
     const { state } = this.positionFor(side)
     return all.filter((each) => {
@@ -111,7 +112,7 @@ export class MemoryTable {
     return this.subject.referee.reach(this.positionFor(side), pieces)
   }
 
-  /** Does an action if nothing speaks against it; if it is heeded, not even a warning or a note. */
+  /** Does an action unless the referee objects; with `heeds` also unless it warns or notes. */
   act(side: Id, asked: Action, nonce: () => string, heeds: boolean): Objection | undefined {
     const action = own(asked, nonce)
     const checked = checkAction(action)
@@ -121,7 +122,7 @@ export class MemoryTable {
     const { open, public: common } = kept.entry.verdict ?? {}
     const [broken] = illegal(open?.findings)
     if (broken) return objection('illegal', broken.rule, broken.message)
-    // What everybody knows can only be less than the mover does.
+    // Other viewers know less than the mover, but must find nothing illegal either.
     const [seen] = illegal(common?.findings)
     if (seen) return objection('public', seen.rule, seen.message)
     const warned = heeds && open?.findings.find(({ severity }) => severity === 'warning' || severity === 'note')
@@ -130,7 +131,7 @@ export class MemoryTable {
     return undefined
   }
 
-  /** Does an action whatever the referee says; false where the table itself refuses it. */
+  /** Does an action whatever the referee finds; false where the table refuses it. */
   force(side: Id, asked: Action, nonce: () => string): boolean {
     const kept = this.decide(side, own(asked, nonce))
     if (!('entry' in kept)) return false
@@ -138,7 +139,7 @@ export class MemoryTable {
     return true
   }
 
-  /** The tracker turned on by hand. */
+  /** The action that sets the next phase by hand. */
   get nextPhase(): Turn {
     const { phases } = this.subject.module.sequence
     const { turn, phase } = this.state.time
@@ -168,7 +169,7 @@ export class MemoryTable {
     return level
   }
 
-  /** The keeper sends a referee away that throws; here that is what is looked for. */
+  /** The keeper catches what the referee throws; selfplay looks for just that. */
   private rethrow(): void {
     if (this.keeper.failure !== undefined) throw this.keeper.failure
   }

@@ -1,7 +1,7 @@
 import { type Chance, chanceFrom, pick } from '../../table/chance/chance.ts'
 import { hashOf } from '../../table/chance/hash.ts'
 
-/** Choices that follow from a seed alone: equal seeds make equal games. */
+/** Choices that follow from a seed: equal seeds make equal games. */
 export class SeededChoices {
   private readonly chance: Chance
 
@@ -18,12 +18,12 @@ export class SeededChoices {
     return list.length === 0 ? undefined : list[this.chance(list.length)]
   }
 
-  /** As many of a list as are there, in a chance order. */
+  /** `count` items of a list, or all, in random order. */
   some<T>(list: readonly T[], count: number): readonly T[] {
     return pick(list, count, this.chance)
   }
 
-  /** True in so many cases of a hundred. */
+  /** True in so many percent of cases. */
   often(percent: number): boolean {
     return this.chance(100) < percent
   }
@@ -39,7 +39,7 @@ export class SeededChoices {
     })
   }
 
-  /** The word that a player puts into a roll or a draw. */
+  /** A nonce for a roll or a draw. */
   nonce(): string {
     return `selfplay-${this.chance(2 ** 31)}-${this.chance(2 ** 31)}`
   }

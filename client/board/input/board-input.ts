@@ -84,6 +84,11 @@ export class BoardInput implements GestureHandlers {
     this.selection.choose(ids)
   }
 
+  /** Adds these pieces to the selection, or removes them if all are selected. */
+  toggle(ids: readonly PieceId[]): void {
+    this.selection.toggle(ids)
+  }
+
   hitAt(at: Spot): Hit {
     const { top, layout, viewport } = this.context
     return hitTest(top, layout, this.fan, viewport.toUnits(at))
@@ -180,7 +185,7 @@ export class BoardInput implements GestureHandlers {
     const isAlone = hit.fan || heap.kind === 'spread' || alt
     const ids = isAlone ? [id] : heap.kind === 'closed' ? heap.ids.slice(-1) : movable(this.context.layout, heap.ids)
     const isAdding = shift || free
-    if (isAdding) this.selection.toggle(ids)
+    if (isAdding) this.toggle(ids)
     else this.choose(ids)
     if (isAdding || hit.fan) return
     const opens = heap.kind === 'stack' && !isAlone && this.fan?.heap.key !== heap.key

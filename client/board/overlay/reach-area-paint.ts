@@ -1,6 +1,6 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
+import type { ReachedArea } from '../../../table/geometry/reached-area.ts'
 import { bestFirst } from '../../../table/geometry/reached-area.ts'
-import type { ReachedArea } from '../../../table/referee.ts'
 import type { Pen } from '../counter/pen.ts'
 import { boundsOf, grow, middle } from '../geometry/rect.ts'
 import { type LaidBoard, laidBoard, type Tabletop } from '../layout/tabletop.ts'

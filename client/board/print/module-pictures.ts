@@ -10,9 +10,6 @@ import { type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.t
 /** Map pictures that modules bring, by board. */
 export type ModulePictures = ReadonlyMap<Id, HTMLImageElement>
 
-export const missingPicture = (map: string): string =>
-  `The picture of ${map} cannot be shown; the table draws the map itself.`
-
 /** Loads the maps' pictures; calls `missed` for those that fail. */
 export async function fetchPictures(
   { manifest, maps }: Module,

@@ -1,6 +1,7 @@
 import type { CostByClass, MovementRules, StepCost } from '../../../table/generated/types.ts'
 import { printNumber } from '../../words/numbers.ts'
 import type { SampleOf } from '../map/terrain/terrain-samples.ts'
+import { COST_TEXTS } from './texts.ts'
 
 /** The cost of a terrain key line by the game's rules; undefined if they have none. */
 export function terrainCostText(of: SampleOf, movement: MovementRules): string | undefined {
@@ -24,7 +25,7 @@ export function terrainCostText(of: SampleOf, movement: MovementRules): string |
       const found = paths.find(({ kind }) => kind === of.kind)
       const most = found?.most === undefined ? '' : `, at most ${printNumber(found.most)}`
       if (found?.cost !== undefined) return `${byClass(found.cost, movement, entered)}${most}`
-      return found?.share === undefined ? undefined : `${printNumber(found.share)} of the ground${most}`
+      return found?.share === undefined ? undefined : `${printNumber(found.share)} ${COST_TEXTS.ofTerrain}${most}`
     }
   }
 }
@@ -41,16 +42,16 @@ function byClass(cost: CostByClass, { classes }: MovementRules, said: (step: Ste
   const apart = others.map(([step, names]) => `${names.join(', ')} ${step}`)
   // If most classes are barred, those that may enter come first.
   const isBarred = usual?.[0] === said('no') && apart.length > 0
-  return (isBarred ? [...apart, `all else ${usual[0]}`] : [usual?.[0], ...apart]).join('; ')
+  return (isBarred ? [...apart, `${COST_TEXTS.others} ${usual[0]}`] : [usual?.[0], ...apart]).join('; ')
 }
 
 function entered(step: StepCost): string {
-  if (step === 'no') return 'not entered'
-  return step === 'all' ? 'all points' : printNumber(step)
+  if (step === 'no') return COST_TEXTS.notEntered
+  return step === 'all' ? COST_TEXTS.all : printNumber(step)
 }
 
 function added(step: StepCost): string {
-  if (step === 'no') return 'not crossed'
-  if (step === 'all') return 'all points'
-  return step === 0 ? 'free' : `+${printNumber(step)}`
+  if (step === 'no') return COST_TEXTS.notCrossed
+  if (step === 'all') return COST_TEXTS.all
+  return step === 0 ? COST_TEXTS.free : `+${printNumber(step)}`
 }

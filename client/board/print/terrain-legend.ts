@@ -6,6 +6,7 @@ import { type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.t
 import { paintTerrain } from '../map/terrain/paint-terrain.ts'
 import { planOfSample, type TerrainSample } from '../map/terrain/terrain-samples.ts'
 import { terrainCostText } from './terrain-costs.ts'
+import { KEY_TEXTS } from './texts.ts'
 
 const SAMPLE = { width: 74, height: 58 }
 /** Scale of the samples. */
@@ -21,11 +22,11 @@ export function paintLegend(pen: Pen, card: MapKeyLayout, movement: MovementRule
   pen.textBaseline = 'alphabetic'
   pen.fillStyle = palette.paper.ink
   pen.font = `600 24px ${SERIF}`
-  pen.fillText('Terrain key', PAD, at.heading + 26)
+  pen.fillText(KEY_TEXTS.terrain, PAD, at.heading + 26)
   if (movement) {
     pen.textAlign = 'right'
     pen.font = `500 15px ${SANS}`
-    pen.fillText('with what it costs to move', KEY_WIDTH - PAD, at.heading + 25)
+    pen.fillText(KEY_TEXTS.costs, KEY_WIDTH - PAD, at.heading + 25)
     pen.textAlign = 'left'
   }
   const rows = Math.ceil(samples.length / 2)

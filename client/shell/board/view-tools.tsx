@@ -31,11 +31,11 @@ export function ViewTools({ table, screen, module, pen }: Props) {
           act={() => board?.zoom(1 / ZOOM)}
           class="pinched"
         />
-        <ToolButton name="Whole map" said="Map" icon="fit" title="The whole map (0)" act={() => board?.fit()} />
+        <ToolButton name="Whole map" shortName="Map" icon="fit" title="The whole map (0)" act={() => board?.fit()} />
         {module.maps.some(({ boxes }) => boxes.size > 0) && (
           <ToolButton
             name="Whole table"
-            said="Table"
+            shortName="Table"
             icon="table"
             title="The whole table, with the trays about the map (Shift 0)"
             act={() => board?.fitTable()}
@@ -47,7 +47,7 @@ export function ViewTools({ table, screen, module, pen }: Props) {
         <ToolButton name="Find" icon="find" title="Find a hex, a place or a counter (/)" act={() => openFind(screen)} />
         <ToolButton
           name="Hide all counters"
-          said="Hide"
+          shortName="Hide"
           icon="hidden"
           title="Hide all counters to see the bare map (H)"
           isOn={screen.areCountersHidden.value}

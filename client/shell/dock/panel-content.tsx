@@ -14,7 +14,7 @@ import { HandPanel, visibleHands } from '../../table/piles/hand-panel.tsx'
 import { PilesPanel } from '../../table/piles/piles-panel.tsx'
 import { Overview } from './overview.tsx'
 
-/** Whether this table has anything of the kind for who looks. */
+/** Whether this viewer of this table has such a panel. */
 export function hasPanel(name: PanelName, table: Table): boolean {
   const state = table.state.value
   switch (name) {
@@ -35,7 +35,6 @@ export function hasPanel(name: PanelName, table: Table): boolean {
   }
 }
 
-/** What stands in a panel. */
 export function PanelContent({ name, ...props }: PanelProps & { readonly name: PanelName }): ComponentChildren {
   switch (name) {
     case 'log':

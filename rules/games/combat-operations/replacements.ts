@@ -13,7 +13,7 @@ import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { supplyOf } from '../../hex/supply/supply.ts'
 import { stepsSaid } from '../../kit/fight/record.ts'
 import { type Drawing, drawingOf, passNow } from './chits.ts'
-import { STEP_LOSS } from './muster.ts'
+import { STEP_LOSS } from './combatants.ts'
 import { MOVING } from './phase.ts'
 import { type Half, halfOf } from './scenario-forces.ts'
 

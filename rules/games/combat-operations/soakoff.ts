@@ -8,15 +8,15 @@ import { printCell } from '../../hex/board/cells.ts'
 import { allOnMap } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { type Neighbour, neighboursOf } from '../../kit/fight/on-hexes/neighbours.ts'
-import { isBattery } from './artillery.ts'
-import { isLed, readingsIn } from './assess.ts'
+import { isArtilleryUnit } from './artillery.ts'
+import { isLed, readingsIn } from './assessment.ts'
+import { knownCombatants } from './combatants.ts'
 import type { Engagement } from './engagement.ts'
 import { barToExploiting } from './exploitation.ts'
-import { enlist } from './muster.ts'
 import { combatPhase } from './phase.ts'
 
 /** A hex that must still be attacked. */
-export interface Owed {
+export interface OwedAttack {
   readonly at: Cell
   /** Those that surely must be, those that may be dummies, and those that perhaps only dummies stand next to. */
   readonly units: readonly Unit[]
@@ -25,13 +25,13 @@ export interface Owed {
 }
 
 /** 11.9 [32]: the enemies beside attackers whom nobody attacks. */
-export function owedAttacks(scene: HexScene, fights: readonly Engagement[]): readonly Owed[] {
+export function owedAttacks(scene: HexScene, fights: readonly Engagement[]): readonly OwedAttack[] {
   const led = fights.filter((each) => isLed(scene, each))
   const fought = foughtIn(scene, fights)
   const open = led.flatMap((fight) =>
     fight.neighbours
       .filter(({ id }) => !fought.has(id))
-      .map((each) => ({ ...each, beset: isBeset(scene, fight, each) })),
+      .map((each) => ({ ...each, beset: isAttackedFrom(scene, fight, each) })),
   )
   const hexes = new Map<string, { readonly at: Cell; readonly those: Map<PieceId, { unit: Unit; why: Why }> }>()
   for (const { id, at, beset } of open) {
@@ -57,11 +57,11 @@ export function owedAttacks(scene: HexScene, fights: readonly Engagement[]): rea
 const foughtIn = (scene: HexScene, fights: readonly Engagement[]): ReadonlySet<PieceId> =>
   new Set(fights.flatMap((each) => (isLed(scene, each) ? idsOf(each.defenders) : [])))
 
-type Why = Exclude<keyof Owed, 'at'>
+type Why = Exclude<keyof OwedAttack, 'at'>
 
 /** Whether somebody who is no dummy attacks from beside it. */
-function isBeset(scene: HexScene, { attackers }: Engagement, { by }: Neighbour): Sure {
-  const beside = enlist(
+function isAttackedFrom(scene: HexScene, { attackers }: Engagement, { by }: Neighbour): Sure {
+  const beside = knownCombatants(
     scene,
     attackers.filter(({ id }) => by.includes(id)),
   )
@@ -100,14 +100,14 @@ export function judgeSoakOffs(scene: HexScene, fights: readonly Engagement[], ov
 /** Whether the attack can still be made; nobody: no unit is there for it; too few: not with all else that is owed then. */
 type Chance = 'open' | 'nobody' | 'too few' | 'over'
 
-const HOPELESS: Readonly<Record<Chance, string>> = {
+const NO_CHANCE: Readonly<Record<Chance, string>> = {
   open: '',
   over: '',
   nobody: ' Nobody is left who could attack that hex.',
   'too few': ' The units that are left cannot attack that hex and all that must be attacked with it.',
 }
 
-export function judgeOwed(scene: HexScene, { at, units, perhaps, doubtful }: Owed, chance: Chance): Finding {
+export function judgeOwed(scene: HexScene, { at, units, perhaps, doubtful }: OwedAttack, chance: Chance): Finding {
   const hex = printCell(scene, at)
   const sure = units.length > 0
   const those = sure ? units : perhaps.length > 0 ? perhaps : doubtful
@@ -120,11 +120,11 @@ export function judgeOwed(scene: HexScene, { at, units, perhaps, doubtful }: Owe
       ? `, unless ${agree(those, 'it is a dummy', 'they are dummies')}`
       : ', unless what attacks there is a dummy'
   const text = `${namesOf(scene, those)} in ${hex} ${must}${unless}: ${agree(those, 'it stands', 'they stand')} next to a unit that attacks.`
-  return finding('soakoff/owed', '11.9', severity, text + HOPELESS[chance], [at], those)
+  return finding('soakoff/owed', '11.9', severity, text + NO_CHANCE[chance], [at], those)
 }
 
 /** A hex that only perhaps must be attacked keeps no other from being attacked. */
-const isSure = ({ units }: Owed): boolean => units.length > 0
+const isSure = ({ units }: OwedAttack): boolean => units.length > 0
 
 /**
  * Of the hexes that are owed those that can be attacked together, with all that their attackers owe in their turn. For a
@@ -133,16 +133,16 @@ const isSure = ({ units }: Owed): boolean => units.length > 0
 export function chancesOf(
   scene: HexScene,
   fights: readonly Engagement[],
-  owed: readonly Owed[],
-): ReadonlyMap<Owed, Chance> {
+  owed: readonly OwedAttack[],
+): ReadonlyMap<OwedAttack, Chance> {
   const free = freeUnits(scene, fights)
   const covered: string[] = []
   const givenUp: string[] = []
   return new Map(
-    owed.map((each): [Owed, Chance] => {
+    owed.map((each): [OwedAttack, Chance] => {
       const hex = printCell(scene, each.at)
       if (!isSure(each)) return [each, 'open']
-      const isOpen = canClose([...covered, hex], free, givenUp)
+      const isOpen = canAttackAll([...covered, hex], free, givenUp)
       ;(isOpen ? covered : givenUp).push(hex)
       if (isOpen) return [each, 'open']
       return [each, free.some(({ reach }) => reach.has(hex)) ? 'too few' : 'nobody']
@@ -151,9 +151,9 @@ export function chancesOf(
 }
 
 /** Whether attacks can still be made after which surely nothing is owed. */
-export function isClosable(scene: HexScene, fights: readonly Engagement[]): boolean {
+export function canMakeOwedAttacks(scene: HexScene, fights: readonly Engagement[]): boolean {
   const owed = owedAttacks(scene, fights).filter(isSure)
-  return canClose(
+  return canAttackAll(
     owed.map(({ at }) => printCell(scene, at)),
     freeUnits(scene, fights),
   )
@@ -203,7 +203,7 @@ const MOST_TRIED = 1000
  * Whether free units can attack these hexes, and all that they owe for it besides what is given up. One unit attacks each
  * hex: a second only owes more.
  */
-function canClose(owed: readonly string[], free: readonly Free[], givenUp: readonly string[] = []): boolean {
+function canAttackAll(owed: readonly string[], free: readonly Free[], givenUp: readonly string[] = []): boolean {
   let tried = 0
   const close = (open: readonly string[], attacked: readonly string[], left: readonly Free[]): boolean => {
     const [hex] = open
@@ -224,6 +224,6 @@ const onePerGroup = (units: readonly Free[]): readonly Free[] =>
 
 /** Whether a unit could attack by itself now: artillery only supports, and after exploitation not all may (10.0). */
 function mayLead(scene: HexScene, unit: Unit): boolean {
-  if (unit.kind === 'dummy' || isBattery(scene, unit) === 'yes') return false
+  if (unit.kind === 'dummy' || isArtilleryUnit(scene, unit) === 'yes') return false
   return !combatPhase(scene)?.exploiting || barToExploiting(scene, unit)?.severity !== 'illegal'
 }

@@ -258,14 +258,14 @@ describe('a relay as a process', () => {
   it('listens where HOST says and nowhere else, and says so where that is no address of this machine', async () => {
     const started = await start({ HOST: '127.0.0.1' })
     if (!('child' in started)) throw new Error(started.complained)
-    expect(started.said()).toContain(`Counterpoint is at http://127.0.0.1:${started.port}\n`)
-    expect(started.said()).not.toContain('and at')
+    expect(started.complained()).toContain(`Counterpoint is at http://127.0.0.1:${started.port}\n`)
+    expect(started.complained()).not.toContain('and at')
     const elsewhere = connect(started.port, '::1')
     const [error] = await once(elsewhere, 'error')
     expect(error.code).toMatch(/^E(CONNREFUSED|ADDRNOTAVAIL)$/)
     expect(await start({ HOST: '192.0.2.77' })).toEqual({
       code: 1,
-      complained: 'HOST is "192.0.2.77", which is no address of this machine.\n',
+      complained: 'HOST is "192.0.2.77", which is not an address of this machine.\n',
     })
   })
 })

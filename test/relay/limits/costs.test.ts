@@ -59,7 +59,7 @@ describe('a message with more actions than may travel together', () => {
     await until(() => heard.some((text) => text.includes('refused')))
     await stranger.act(say('I play on.'))
     expect(heard.filter((text) => text.includes('refused'))).toHaveLength(1)
-    expect(heard.at(-1)).toContain(`At most ${MOST_ACTS_TOGETHER} actions travel together.`)
+    expect(heard.at(-1)).toContain(`At most ${MOST_ACTS_TOGETHER} actions may be sent together.`)
   })
 })
 

@@ -38,7 +38,7 @@ describe('a table', () => {
     quota.take(1)
     expect(quota.refuse(SAY)).toEqual({
       code: 'log-full',
-      message: 'The log of this table is full (2 MB). End the game, and begin a new table from this position.',
+      message: 'The log of this table is full (2 MB). End the game, and create a new table from this position.',
     })
     expect([quota.refuse(CLOSE), quota.refuse(RULE)]).toEqual([undefined, undefined])
   })

@@ -27,12 +27,8 @@ describe('a file that should be JSON', () => {
     ['quotes that are not closed', '{ "a": "one\n }', 'line 1, column 8: The quotes that open here'],
     ['a lone backslash', '{ "a": "C:\\games" }', 'line 1, column 11: A backslash'],
     ['a tab in a text', '["a\tb"]', 'line 1, column 4: A tab'],
-    [
-      'a bracket of the wrong kind',
-      '{\n "a": [1 }',
-      'line 2, column 10: ] should stand here, to close the [ of line 2',
-    ],
-    ['a bracket that is not closed', '{\r\n "a": [1]\r\n', 'line 3, column 1: The text ends here, and the { of line 1'],
+    ['a bracket of the wrong kind', '{\n "a": [1 }', 'line 2, column 10: ] is expected here, to close the [ of line 2'],
+    ['a bracket that is not closed', '{\r\n "a": [1]\r\n', 'line 3, column 1: The file ends here, but the { of line 1'],
     ['a bracket too many', '{}\n}', 'line 2, column 1: The text should end before this'],
     ['nothing', ' \n', 'line 2, column 1: Nothing is written here'],
   ])('is refused for %s, with line and column', (_, text, words) => {
@@ -45,7 +41,7 @@ describe('a file that should be JSON', () => {
     expect('fault' in utf16 && printFault(utf16.fault)).toContain('UTF-16; save it as UTF-8')
     const latin = readJson(Uint8Array.from([...bytes('{\n "a": "H'), 0xf6, ...bytes('lle"\n}')]))
     expect('fault' in latin && printFault(latin.fault)).toBe(
-      'line 2, column 9: This letter is not UTF-8; save the file as UTF-8.',
+      'line 2, column 9: This character is not UTF-8; save the file as UTF-8.',
     )
   })
 
@@ -53,7 +49,7 @@ describe('a file that should be JSON', () => {
     const text = '{\n "a": { "b": 1 },\n "b": 2,\n "\\u0061": 3\n}'
     expect(readJson(bytes(text))).toEqual({
       value: { a: 3, b: 2 },
-      repeated: [{ line: 4, column: 2, message: '"a" stands twice here, first in line 2; only the last counts.' }],
+      repeated: [{ line: 4, column: 2, message: '"a" is repeated here, first in line 2; only the last counts.' }],
     })
   })
 

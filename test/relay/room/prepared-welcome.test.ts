@@ -24,13 +24,13 @@ it('answers many who wait for the same large welcome a few in each turn, and all
     return enter(...all)
   }
   // They wait for one and the same arrival.
-  const arrival = room.arrival.bind(room)
+  const arrival = room.prepareWelcome.bind(room)
   let waiting = 0
   let letIn = () => {}
   const gate = new Promise<void>((resolve) => {
     letIn = resolve
   })
-  room.arrival = async (...all) => {
+  room.prepareWelcome = async (...all) => {
     waiting++
     await gate
     return arrival(...all)

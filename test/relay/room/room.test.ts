@@ -62,7 +62,7 @@ async function stage(outlet: Partial<Broadcast>, journal = memoryJournal(emptyMe
 }
 
 const say = (id: string) => ({ id, action: { type: 'say' as const, text: id } })
-const nobody = { refuse: () => {}, charge: () => {} }
+const nobody = { refuse: () => {}, spend: () => {} }
 
 describe('a room that cannot tell what it has kept', () => {
   it('gives up in words: it settles, says goodbye, and keeps what was durable for the next room', async () => {
@@ -71,7 +71,7 @@ describe('a room that cannot tell what it has kept', () => {
         throw new Error('The outlet broke.')
       },
     })
-    room.enter({ who: 'watcher', viewer: OBSERVER }, await room.arrival(OBSERVER, undefined, atOnce))
+    room.enter({ who: 'watcher', viewer: OBSERVER }, await room.prepareWelcome(OBSERVER, undefined, atOnce))
     room.submit({ seat: 'red' }, say('one'), nobody)
     room.flush()
     room.submit({ seat: 'red' }, say('two'), nobody)
@@ -80,7 +80,7 @@ describe('a room that cannot tell what it has kept', () => {
     expect([byes.length, gone()]).toEqual([1, 1])
     expect(byes[0]).toMatchObject({ code: 'journal' })
     const refused: Refusal[] = []
-    room.submit({ seat: 'red' }, say('three'), { refuse: (refusal) => refused.push(refusal), charge: () => {} })
+    room.submit({ seat: 'red' }, say('three'), { refuse: (refusal) => refused.push(refusal), spend: () => {} })
     expect(refused).toMatchObject([{ code: 'journal', id: 'three' }])
   })
 
@@ -148,7 +148,7 @@ describe('a welcome', () => {
     for (let n = 0; n < 60; n++) room.submit({ seat: 'red' }, { id: `put-${n}`, action: put }, nobody)
     room.flush()
     await room.settled()
-    const { text } = await room.arrival(OBSERVER, undefined, atOnce)
+    const { text } = await room.prepareWelcome(OBSERVER, undefined, atOnce)
     const { snapshot, entries } = JSON.parse(`${text}"people":[]}`)
     expect(snapshot.seq).toBe(60)
     expect(entries).toHaveLength(61)

@@ -108,10 +108,10 @@ describe('a table with a webhook', () => {
     expect(first).toMatchObject({ method: 'POST', path: '/hook', type: 'application/json' })
     expect(JSON.parse(first?.body ?? '')).toEqual({
       username: 'Counterpoint',
-      content: expect.stringMatching(/: it is the turn of Cobalt\. Turn 1, /),
+      content: expect.stringMatching(/: Cobalt to play\. Turn 1, /),
       allowed_mentions: { parse: [] },
     })
-    expect(second?.body).toMatch(/it is the turn of Amber\. Turn 2/)
+    expect(second?.body).toMatch(/Amber to play\. Turn 2/)
   })
 
   it('plays on at once where the channel never answers', async () => {

@@ -32,7 +32,7 @@ describe('the set-up', () => {
   it('20.0 [130] illegal: the finding names the nearest hex that is legal', () => {
     const [found] = opening().findings(go(U.cav, '2009'), ['allied'])
     expect(found?.message).toBe(
-      '20.0: 4th Cavalry Group is set up within 2 hexes of 2305, and 2009 is not there; the nearest hex is 2106.',
+      '20.0: 4th Cavalry Group must be set up within 2 hexes of 2305, not in 2009; the nearest hex is 2106.',
     )
     expect(found?.offer).toMatchObject({ at: { q: 20 } })
   })

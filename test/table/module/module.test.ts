@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { componentsOf } from '../../../table/module/components.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { resolveModule, TRUSTED } from '../../../table/module/module.ts'
 import { nearestTo, type Problem, type ProblemCode, pointerTo, printProblem } from '../../../table/module/problem.ts'
@@ -14,7 +15,7 @@ import {
   checkRefereeRequest,
   checkSaveLine,
 } from '../../../table/module/schema.ts'
-import { componentsOf, openScenario } from '../../../table/module/setup.ts'
+import { openScenario } from '../../../table/module/setup.ts'
 import { newModuleSheets } from '../../../tools/new-module.ts'
 
 /** Any sheet, to be broken at will. */

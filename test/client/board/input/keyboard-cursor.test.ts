@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BoardInput } from '../../../../client/board/input/board-input.ts'
+import type { CursorAnnouncement } from '../../../../client/board/input/cursor-announcement.ts'
 import { HoverReports } from '../../../../client/board/input/hover-reports.ts'
-import { type CursorAnnouncement, KeyboardCursor } from '../../../../client/board/input/keyboard-cursor.ts'
+import { KeyboardCursor } from '../../../../client/board/input/keyboard-cursor.ts'
 import { MovePreview } from '../../../../client/board/input/move-preview.ts'
 import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
 import { spotOf } from '../../../../client/board/layout/tabletop.ts'
@@ -71,7 +72,7 @@ beforeEach(() => {
     changed: () => {},
     announce: (what) => said.push(what),
   })
-  keyboard.own = ['red']
+  keyboard.sides = ['red']
   keyboard.focus(true)
   state = table([
     piece('a', hex('C3')),
@@ -120,9 +121,9 @@ describe('the cursor', () => {
     )
     press('n')
     expect(last()).toEqual(first)
-    keyboard.own = ['green']
+    keyboard.sides = ['green']
     press('N')
-    expect(last()).toEqual({ says: 'strangers' })
+    expect(last()).toEqual({ says: 'no-stack' })
   })
 
   test('stays in sight: the table goes along under it', () => {
@@ -137,7 +138,7 @@ describe('the cursor', () => {
   test('is put away by Escape, and by a hand with a pointer', () => {
     press('n')
     expect(press('Escape')).toBe(true)
-    expect(last()).toEqual({ says: 'away' })
+    expect(last()).toEqual({ says: 'hidden' })
     expect(keyboard.mark).toBeUndefined()
     expect(press('Enter')).toBe(false)
     press('n')
@@ -157,7 +158,7 @@ describe('what is taken up by keys', () => {
   test('is the whole stack, is carried by arrows, and comes down as one move', () => {
     input.choose(['a', 'b'])
     press('ArrowUp', 'Enter')
-    expect(last()).toEqual({ says: 'taken', ids: ['a', 'b'] })
+    expect(last()).toEqual({ says: 'picked-up', ids: ['a', 'b'] })
     expect(keyboard.mark).toBeUndefined()
     press('ArrowDown', 'ArrowDown')
     expect(input.carried?.to).toEqual(hex('C5'))
@@ -171,18 +172,18 @@ describe('what is taken up by keys', () => {
   test('is with Shift only the top, and without moving comes back without a word in the log', () => {
     input.choose(['a', 'b'])
     press('ArrowUp', 'Shift+Enter')
-    expect(last()).toEqual({ says: 'taken', ids: ['b'] })
+    expect(last()).toEqual({ says: 'picked-up', ids: ['b'] })
     press('ArrowDown')
     expect(last()).toEqual({ says: 'here', place: hex('C4'), ids: [] })
     press('ArrowUp', 'Enter')
-    expect(last()).toEqual({ says: 'back' })
+    expect(last()).toEqual({ says: 'put-back' })
     expect(acts).toEqual([])
   })
 
   test('goes back with Escape, and where the keys go elsewhere', () => {
     input.choose(['c'])
     press('ArrowUp', 'Enter', 'ArrowDown', 'Escape')
-    expect(last()).toEqual({ says: 'back' })
+    expect(last()).toEqual({ says: 'put-back' })
     expect(input.carried).toBeUndefined()
     press('ArrowUp', 'Enter')
     expect(input.carried).toBeDefined()
@@ -204,7 +205,7 @@ describe('what is taken up by keys', () => {
       ]),
     )
     press(' ')
-    expect(last()).toMatchObject({ says: 'bare' })
+    expect(last()).toMatchObject({ says: 'no-counter' })
   })
 
   test('is one counter out of an opened stack', () => {
@@ -226,20 +227,20 @@ describe('what is taken up by keys', () => {
   test('goes into a stack at the depth that one chooses, and a stack into another order', () => {
     input.choose(['c'])
     press('ArrowUp', 'Enter', 'ArrowLeft', 'ArrowLeft', 'e')
-    expect(last()).toEqual({ says: 'depth', above: 'b' })
+    expect(last()).toEqual({ says: 'gap', above: 'b' })
     press('ArrowLeft')
-    expect(last()).toEqual({ says: 'depth', above: 'a' })
+    expect(last()).toEqual({ says: 'gap', above: 'a' })
     press('ArrowLeft', 'ArrowLeft')
-    expect(last()).toEqual({ says: 'depth', above: undefined })
+    expect(last()).toEqual({ says: 'gap', above: undefined })
     press('ArrowRight', 'Enter')
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['c'], to: hex('C3'), depth: 1 }] }])
     expect(input.fan).toBeUndefined()
     press('Shift+Enter', 'e', 'ArrowLeft', 'ArrowLeft', 'Enter')
     expect(acts[1]).toEqual({ type: 'stack', at: hex('C3'), pieces: ['b', 'a'] })
     press('Enter', 'ArrowDown', 'ArrowUp', 'e')
-    expect(last()).toEqual({ says: 'bare' })
+    expect(last()).toEqual({ says: 'no-counter' })
     press('Escape')
-    expect(last()).toEqual({ says: 'back' })
+    expect(last()).toEqual({ says: 'put-back' })
   })
 
   test('is one counter out of a tray, brought back to the map', () => {
@@ -289,12 +290,12 @@ describe('what is taken up by keys', () => {
     preview.referee = { reach: () => undefined, judge: () => fine, survey: () => undefined }
     input.choose(['c'])
     press('ArrowUp', 'Enter', 'ArrowDown', ' ')
-    expect(last()).toEqual({ says: 'pinned', at: hex('E4') })
+    expect(last()).toEqual({ says: 'waypoint-added', at: hex('E4') })
     press('ArrowDown')
     asked.at(-1)?.()
     expect(preview.drop).toMatchObject({ to: hex('E5'), isLegal: true })
     press('Backspace')
-    expect(last()).toEqual({ says: 'unpinned' })
+    expect(last()).toEqual({ says: 'waypoint-removed' })
     press('ArrowUp', ' ', 'ArrowDown', 'Enter')
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['c'], to: hex('E5'), via: [hex('E4')] }] }])
   })
@@ -302,7 +303,7 @@ describe('what is taken up by keys', () => {
   test('is nothing where nothing lies, and nothing while one looks back', () => {
     input.choose(['c'])
     press('ArrowUp', 'ArrowUp', 'Enter')
-    expect(last()).toEqual({ says: 'bare' })
+    expect(last()).toEqual({ says: 'no-counter' })
     input.isLocked = true
     press('ArrowDown', 'Enter')
     expect(last()).toEqual({ says: 'locked' })

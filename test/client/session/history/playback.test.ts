@@ -39,7 +39,7 @@ function relayOf({ log }: Game, viewer: Viewer) {
     for (const kept of log) chronicle.extend([journalLineOf(kept)], kept.after)
     const { from, count } = request
     const read = async (after: number, most: number) => log.slice(after + 1, after + 1 + most).map(({ text }) => text)
-    const text = await chronicle.past(viewer, from, Math.min(from + count, log.length), read, atOnce)
+    const text = await chronicle.tableAndEntries(viewer, from, Math.min(from + count, log.length), read, atOnce)
     return { ok: JSON.parse(text) as Past }
   }
   return { ask, requests }
@@ -207,7 +207,7 @@ describe('a report on paper', () => {
     expect(numbers).toEqual(shots.map((_, seq) => seq).filter((seq) => !times.includes(seq)))
     expect(text).toContain('== Turn 2')
     expect(text.match(/\[taken back:/g)).toHaveLength(1)
-    expect(text).toContain('takes back a hidden gesture')
+    expect(text).toContain('undoes something hidden')
     expect(text).not.toContain('3rd Battalion')
   })
 

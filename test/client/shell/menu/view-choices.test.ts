@@ -23,7 +23,7 @@ const choices = (...ids: string[]) => viewChoices(at, { board: signal(board) }, 
 describe('the menu of a counter', () => {
   it('lays its stack out, as E does, and only where there is a stack', () => {
     const [first] = choices('a')
-    expect(first).toMatchObject({ label: 'Lay the stack out', key: 'E' })
+    expect(first).toMatchObject({ label: 'Spread the stack', key: 'E' })
     first?.act()
     expect(fannedOut).toEqual([hex('A1')])
     expect(choices('d')).toEqual([])

@@ -294,7 +294,7 @@ describe('chance', () => {
       grey.problems(tray, {}, { actions: [draw(2, 'grey-1'), draw(1, 'grey-9'), draw(2, 'second', 'second')] }),
     ).toMatchObject([
       ['/actions/0/gives/pieces', 'mismatch', 'This action brings 2 pieces, but 1 is given.'],
-      ['/actions/1/gives/pieces/0', 'unknown', expect.stringContaining('there lies grey-1, second')],
+      ['/actions/1/gives/pieces/0', 'unknown', expect.stringContaining('there: grey-1, second')],
       ['/actions/2/gives/pieces/1', 'duplicate', 'second is given twice.'],
     ])
   })

@@ -31,7 +31,7 @@ describe('strengths', () => {
     const game = war({ combat: { strengths, modifiers: [] } })
     const fight = new War([put('grey-1', '2.2'), put('green-1', '3.2')], { game })
     expect(fight.ask('odds', { at: '3.2', pieces: ['grey-1'] }).map(({ message }) => message)).toContain(
-      'C1: Green 1st: 3 printed strength, +3 in forest (C31), +1 rifles (C32); makes 7.',
+      'C1: Green 1st: 3 printed strength, +3 in forest (C31), +1 rifles (C32) = 7.',
     )
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AskedAction, PlacedPiece, RefereeRequest } from '../../../table/generated/types.ts'
-import { asked, attack, type Case, last, marked, move, put, verdict } from './asking.ts'
+import { asked, attack, type Case, last, marked, move, put, verdict } from './requests.ts'
 
 /** What is not said is not known. */
 

@@ -4,11 +4,11 @@ import { type Step, stepKind } from '../../core/procedure.ts'
 import { distinct, printSorted } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { attackIn, stepsSaid, The } from '../../kit/fight/record.ts'
-import { type Assessment, assessAll } from './assess.ts'
+import { type Assessment, assessAll } from './assessment.ts'
 import { COMBAT, type Fights, NO_FIGHTS } from './engagement.ts'
-import { laggards } from './retreat.ts'
+import { tally } from './loss-tally.ts'
+import { unitsToRetreat } from './retreat.ts'
 import { awaitsAnswer } from './support.ts'
-import { tally } from './tally.ts'
 
 /** The fights of the phase that it is. A position that no log led to has none. */
 export function fightsIn({ memory, state }: HexScene): Fights['all'] {
@@ -62,6 +62,6 @@ function leftOf(scene: HexScene, fought: Assessment, all: readonly Assessment[])
     const steps = Math.max(0, owed - taken) + [...unpaid.values()].reduce((sum, each) => sum + each, 0)
     return steps > 0 ? [`${The(side)} loses ${stepsSaid(steps)}`] : []
   })
-  const going = laggards(scene, fought, all)
+  const going = unitsToRetreat(scene, fought, all)
   return going.length > 0 ? [...losses, `${names(going)} ${agree(going, 'goes', 'go')} back`] : losses
 }

@@ -11,11 +11,11 @@ import {
   drawback,
   retreatHexAt,
 } from '../../kit/fight/on-hexes/retreat-hex.ts'
-import { readingsIn } from './assess.ts'
+import { readingsIn } from './assessment.ts'
 import type { Engagement } from './engagement.ts'
 
 /** A hex that a unit could go back to, or why it could not. */
-export interface Refuge extends Omit<AnyRefuge, 'against'>, Pick<Drawback, 'rule' | 'cite' | 'why'> {
+export interface RetreatOption extends Omit<AnyRefuge, 'against'>, Pick<Drawback, 'rule' | 'cite' | 'why'> {
   /** 5.2 [9]: whether it loses a step there. */
   readonly zoned: Sure
 }
@@ -30,21 +30,21 @@ export interface Withdrawal {
 }
 
 /** The hexes around, in the order of the board. No case gives a direction [30a]. */
-export const refuges = (scene: HexScene, withdrawal: Withdrawal): readonly Refuge[] =>
+export const retreatOptions = (scene: HexScene, withdrawal: Withdrawal): readonly RetreatOption[] =>
   around(scene, withdrawal.from)
     .toSorted((a, b) => cellOrder(scene, a, b))
-    .flatMap((to) => refuge(scene, withdrawal, to) ?? [])
+    .flatMap((to) => retreatOption(scene, withdrawal, to) ?? [])
 
 /** One of them; undefined where it does not touch the hex of the fight. */
-export function refuge(scene: HexScene, withdrawal: Withdrawal, to: Cell): Refuge | undefined {
+export function retreatOption(scene: HexScene, withdrawal: Withdrawal, to: Cell): RetreatOption | undefined {
   const { unit, from, engagement } = withdrawal
   if (distance(scene, from, to) !== 1 || !fieldCellOf(scene, to)) return undefined
   // Those who go back from the same fight do not open the way for one another.
   const zoned = zonedWithout(scene, to, unit.side, ({ id }) => !engagement?.withdrawn.has(id))
   const { against, ...place } = retreatHexAt(scene, to, [
-    held(scene, unit, to),
-    barred(scene, withdrawal, to),
-    full(scene, withdrawal, to),
+    enemyDrawback(scene, unit, to),
+    terrainDrawback(scene, withdrawal, to),
+    stackingDrawback(scene, withdrawal, to),
     ZONED[zoned],
   ])
   const { rule, cite, why } = against[0] ?? drawback('retreat/way', '11.0', 'nothing hinders it', 'no')
@@ -59,28 +59,28 @@ const ZONED: Readonly<Record<Sure, Drawback | undefined>> = {
 }
 
 /** 8.0 [17]: nobody enters a hex with an enemy in it, and a retreat is no exception. */
-function held(scene: HexScene, { side }: Unit, to: Cell): Drawback | undefined {
+function enemyDrawback(scene: HexScene, { side }: Unit, to: Cell): Drawback | undefined {
   const stands = enemiesIn(scene, to, side).some((unit) => scene.book.stands(unit))
   return stands ? drawback('retreat/enemy', '8.0', 'the enemy stands there', 'yes') : undefined
 }
 
 /** 9.3, 9.6, 9.7 [18, 24a]: a retreat enters no hex that the unit may not enter at all. */
-function barred(scene: HexScene, { unit, from }: Withdrawal, to: Cell): Drawback | undefined {
+function terrainDrawback(scene: HexScene, { unit, from }: Withdrawal, to: Cell): Drawback | undefined {
   const bar = barBetween(scene, unit, from, to)
-  return bar && drawback('retreat/terrain', bar.cite, barredSaid(scene, bar, to), 'yes')
+  return bar && drawback('retreat/terrain', bar.cite, barredText(scene, bar, to), 'yes')
 }
 
-function barredSaid(scene: HexScene, { rule }: Reason, to: Cell): string {
+function barredText(scene: HexScene, { rule }: Reason, to: Cell): string {
   if (rule.includes('/edge/')) return 'a river without a bridge lies between'
   if (rule.includes('/crossing/')) return 'the bridge does not carry it'
   return `it may not enter ${fieldCellOf(scene, to)?.field.ground.named(terrainAt(scene, to)).toLowerCase()}`
 }
 
 /** 6.0 [12]: only where the house asks for it. */
-function full(scene: HexScene, { unit, company }: Withdrawal, to: Cell): Drawback | undefined {
+function stackingDrawback(scene: HexScene, { unit, company }: Withdrawal, to: Cell): Drawback | undefined {
   if (readingsIn(scene)['retreat-stacking'] === 'free') return undefined
   const over = (why: string, bars: Sure) => drawback('retreat/stacking', '6.0', why, bars)
-  switch (overfull(scene, [unit, ...company], to)) {
+  switch (isOverfull(scene, [unit, ...company], to)) {
     case 'yes':
       return over('more than four battalions would stand there', 'yes')
     case 'maybe':
@@ -91,7 +91,7 @@ function full(scene: HexScene, { unit, company }: Withdrawal, to: Cell): Drawbac
 }
 
 /** 6.0 [12]: whether a hex would hold too many, were these to come to it. */
-export function overfull(scene: HexScene, coming: readonly Unit[], to: Cell): Sure {
+export function isOverfull(scene: HexScene, coming: readonly Unit[], to: Cell): Sure {
   const spot = fieldCellOf(scene, to)
   const side = coming[0]?.side
   if (!spot) return 'no'

@@ -1,6 +1,6 @@
 import type { PieceId } from '../../../table/generated/types.ts'
 import type { LossTier } from '../../kit/fight/loss-tiers.ts'
-import { assaulting, battalionsLeft, type Fight, type Fighter, isArmor, isGun, stillThere } from './fighter.ts'
+import { assaulting, battalionsLeft, type Fight, type Fighter, hasStepsLeft, isArmor, isGun } from './fighter.ts'
 import type { Readings } from './switches.ts'
 
 /** A unit that shares in its side's losses. */
@@ -15,14 +15,14 @@ export interface Taker {
 
 /** 13.3 [37]: his armor takes them, against a stack with armor, antitank or antiaircraft units in it. */
 export function attackingTakers(fight: Fight): readonly Taker[] {
-  const hard = fight.defenders.some((unit) => stillThere(unit) && (isArmor(unit) || isGun(unit)))
+  const hard = fight.defenders.some((unit) => hasStepsLeft(unit) && (isArmor(unit) || isGun(unit)))
   return assaulting(fight).map((unit) => taker(unit, hard && isArmor(unit)))
 }
 
 /** 13.3 [37]: attacked by armor, those take them that can deal with it. All in the hex share, artillery too (13.4). */
 export function defendingTakers(fight: Fight): readonly Taker[] {
   const armored = assaulting(fight).some(isArmor)
-  return fight.defenders.filter(stillThere).map((unit) => taker(unit, armored && (isArmor(unit) || isGun(unit))))
+  return fight.defenders.filter(hasStepsLeft).map((unit) => taker(unit, armored && (isArmor(unit) || isGun(unit))))
 }
 
 const taker = (unit: Fighter, first: boolean): Taker => ({

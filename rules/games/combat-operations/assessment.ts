@@ -4,11 +4,11 @@ import { idOrder } from '../../core/unit.ts'
 import { distance, sameCell } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import type { Odds } from '../../kit/fight/odds.ts'
-import { isBattery, rangeOf, shotIn } from './artillery.ts'
+import { fightFiredIn, isArtilleryUnit, rangeOf } from './artillery.ts'
+import { attackerOf, combatantOf, combatHexAt, fighterOf, type KnownCombatant, knownCombatants } from './combatants.ts'
 import { type Combatant, type Engagement, latestAt } from './engagement.ts'
-import { type Attacker, assaulting, type Fight, type Fighter, stepsPresent, stillThere } from './fighter.ts'
-import { attackingTakers, defendingTakers, type Taker } from './losses.ts'
-import { attackerOf, combatantOf, type Enlisted, enlist, fighterOf, footing } from './muster.ts'
+import { type Attacker, assaulting, type Fight, type Fighter, hasStepsLeft, stepsPresent } from './fighter.ts'
+import { attackingTakers, defendingTakers, type Taker } from './loss-order.ts'
 import { type Column, oddsOf, shiftsIn } from './odds.ts'
 import { type Result, resultOf } from './results.ts'
 import { type Rates, type Strengths, strengths } from './strength.ts'
@@ -19,7 +19,7 @@ export interface Assessment {
   readonly engagement: Engagement
   readonly fight: Fight
   /** Counters whose strength cannot be seen, or hangs on a supply that cannot be. */
-  readonly unknown: readonly Enlisted[]
+  readonly unknown: readonly KnownCombatant[]
   readonly strengths: Strengths
   /** Missing while something is unknown, or nobody attacks or defends. */
   readonly outcome: Outcome | undefined
@@ -41,32 +41,32 @@ export function ratesIn(scene: HexScene): Rates {
     const effect = effects?.[value]
     return effect ? { [value]: effect } : {}
   }
-  return { readings: readingsIn(scene), unsupplied: { ...part('attack'), ...part('defence') } }
+  return { readings: readingsIn(scene), divideBySupply: { ...part('attack'), ...part('defence') } }
 }
 
-const sideOf = ({ unit, counter }: Enlisted) => unit?.side ?? counter?.side
+const sideOf = ({ unit, counter }: KnownCombatant) => unit?.side ?? counter?.side
 
-const battery = (scene: HexScene, { unit, counter }: Enlisted): boolean =>
+const battery = (scene: HexScene, { unit, counter }: KnownCombatant): boolean =>
   counter
     ? scene.book.roster.classOf(counter)?.traits?.includes('artillery') === true
-    : unit !== undefined && isBattery(scene, unit) === 'yes'
+    : unit !== undefined && isArtilleryUnit(scene, unit) === 'yes'
 
 /** Whether artillery reaches the fight, and has not shot before. */
 function reaches(
   scene: HexScene,
-  { combatant, unit, counter }: Enlisted,
+  { combatant, unit, counter }: KnownCombatant,
   engagement: Engagement,
   before: readonly Engagement[],
 ) {
   const { at } = combatant
   const range = rangeOf({ class: counter?.class ?? unit?.class }, counter)
-  return at !== undefined && distance(scene, at, engagement.target) <= range && !shotIn(before, combatant.id)
+  return at !== undefined && distance(scene, at, engagement.target) <= range && !fightFiredIn(before, combatant.id)
 }
 
 /** Those who may have a part in it. Whoever was named and may not is left out. */
 function lawful(scene: HexScene, engagement: Engagement, before: readonly Engagement[]) {
   const { side, target } = engagement
-  const known = (list: readonly Combatant[]) => enlist(scene, [...list].sort(idOrder))
+  const known = (list: readonly Combatant[]) => knownCombatants(scene, [...list].sort(idOrder))
   const attackers = known(engagement.attackers).filter((each) => {
     if (battery(scene, each)) return reaches(scene, each, engagement, before)
     return each.combatant.at !== undefined && distance(scene, each.combatant.at, target) === 1
@@ -83,7 +83,7 @@ function lawful(scene: HexScene, engagement: Engagement, before: readonly Engage
 
 /** 11.9, 13.4 [32, 38a]: somebody other than artillery attacks, from the next hex. */
 export const isLed = (scene: HexScene, { attackers, target }: Engagement): boolean =>
-  enlist(scene, attackers).some((each) => {
+  knownCombatants(scene, attackers).some((each) => {
     const { at } = each.combatant
     return at !== undefined && !battery(scene, each) && distance(scene, at, target) === 1
   })
@@ -91,7 +91,7 @@ export const isLed = (scene: HexScene, { attackers, target }: Engagement): boole
 /** Whether nothing has come of a fight yet: everybody stands where he stood, and as strong. */
 export function isUntouched(scene: HexScene, { attackers, defenders, withdrawn, toll }: Engagement): boolean {
   if (withdrawn.size > 0 || toll.size > 0) return false
-  return enlist(scene, [...attackers, ...defenders]).every(({ unit, combatant: { at, lost } }) => {
+  return knownCombatants(scene, [...attackers, ...defenders]).every(({ unit, combatant: { at, lost } }) => {
     const now = unit && combatantOf(unit)
     if (!now || now.lost !== lost) return false
     return now.at && at ? sameCell(now.at, at) : now.at === at
@@ -99,7 +99,7 @@ export function isUntouched(scene: HexScene, { attackers, defenders, withdrawn, 
 }
 
 /** The attack that a new one on the same hex takes the place of. */
-export function replaced(scene: HexScene, target: Cell, fights: readonly Engagement[]): Engagement | undefined {
+export function attackToReplace(scene: HexScene, target: Cell, fights: readonly Engagement[]): Engagement | undefined {
   const before = latestAt(fights, target)
   return before && isUntouched(scene, before) ? before : undefined
 }
@@ -109,7 +109,7 @@ export function assess(scene: HexScene, engagement: Engagement, before: readonly
   const { attackers, defenders, support } = lawful(scene, engagement, before)
   const all = [...attackers, ...defenders, ...support]
   const fight: Fight = {
-    target: footing(scene, engagement.target) ?? { hex: '', terrain: '', level: 0 },
+    target: combatHexAt(scene, engagement.target) ?? { hex: '', terrain: '', level: 0 },
     attackers: attackers.flatMap((each): readonly Attacker[] =>
       each.counter ? [attackerOf(scene, each, each.counter, engagement.target)] : [],
     ),
@@ -123,7 +123,7 @@ export function assess(scene: HexScene, engagement: Engagement, before: readonly
   )
   const unknown = all.filter(({ counter, combatant }) => !counter || doubtful.has(combatant.id))
   const sums = strengths(fight, ratesIn(scene))
-  const fought = assaulting(fight).length > 0 && fight.defenders.some(stillThere)
+  const fought = assaulting(fight).length > 0 && fight.defenders.some(hasStepsLeft)
   return {
     engagement,
     fight,
@@ -133,7 +133,7 @@ export function assess(scene: HexScene, engagement: Engagement, before: readonly
   }
 }
 
-const fightersOf = (scene: HexScene, all: readonly Enlisted[]): readonly Fighter[] =>
+const fightersOf = (scene: HexScene, all: readonly KnownCombatant[]): readonly Fighter[] =>
   all.flatMap((each) => (each.counter ? [fighterOf(scene, each, each.counter)] : []))
 
 export function outcomeOf(fight: Fight, { attacking, defending }: Strengths, readings: Readings): Outcome {

@@ -12,21 +12,21 @@ import { shiftsSaid } from '../../kit/fight/odds.ts'
 import { stepsSaid, The } from '../../kit/fight/record.ts'
 import { strengthSaid } from '../../kit/fight/strength.ts'
 import { judgeAdvance, mayAdvance } from './advance.ts'
-import { isBattery, rangeOf, shotIn } from './artillery.ts'
-import { type Assessment, assess, assessAll, readingsIn, replaced } from './assess.ts'
-import { engagementOf, planOf } from './attack.ts'
-import { spentOnMap, spentSaid, unpaidSaid } from './damage.ts'
-import { combatant, type Engagement, latestAt, roleIn, untouched } from './engagement.ts'
+import { fightFiredIn, isArtilleryUnit, rangeOf } from './artillery.ts'
+import { type Assessment, assess, assessAll, attackToReplace, readingsIn } from './assessment.ts'
+import { attackPlan, engagementOf } from './attack.ts'
+import { fightsIn } from './combat-steps.ts'
+import { STEP_LOSS, stepsOf } from './combatants.ts'
+import { spentOnMap, spentText, unpaidText } from './damage.ts'
+import { combatantOrSupport, type Engagement, freshEngagement, latestAt, roleIn } from './engagement.ts'
 import { barToExploiting } from './exploitation.ts'
-import { fightsIn } from './fighting.ts'
-import { STEP_LOSS, stepsOf } from './muster.ts'
+import { nextLosses, tally } from './loss-tally.ts'
 import { combatPhase } from './phase.ts'
-import { overfull, refuges } from './refuge.ts'
-import { resultSaid } from './results.ts'
-import { isCutOff, laggards } from './retreat.ts'
-import { attackingIn, chancesOf, isClosable, judgeOwed, type Owed, owedAttacks } from './soakoff.ts'
+import { resultText } from './results.ts'
+import { isCutOff, unitsToRetreat } from './retreat.ts'
+import { isOverfull, retreatOptions } from './retreat-options.ts'
+import { attackingIn, canMakeOwedAttacks, chancesOf, judgeOwed, type OwedAttack, owedAttacks } from './soakoff.ts'
 import { adviseSupport, awaitsAnswer } from './support.ts'
-import { nextLosses, tally } from './tally.ts'
 
 /** What the rules of combat answer: odds, retreat, advance, soak-off, and their part of next. */
 export function adviseCombat(scene: HexScene, question: Question, fights: readonly Engagement[]): readonly Proposal[] {
@@ -48,7 +48,7 @@ export function adviseCombat(scene: HexScene, question: Question, fights: readon
       return [
         ...adviseSupport(scene, fights),
         ...reveals(scene, fights),
-        ...gone(scene),
+        ...spentUnits(scene),
         ...carried.flatMap((each) => {
           const index = all.indexOf(each)
           return [...outcome(each), ...losses(scene, all, index), ...tolls(scene, all, index)]
@@ -78,12 +78,12 @@ function odds(scene: HexScene, { at, pieces, side }: Question, fights: readonly 
   const declared = latestAt(fights, target)
   if (declared && !pieces) return outcome(assess(scene, declared, fights.slice(0, fights.indexOf(declared))))
   const attacker = side ?? combatPhase(scene)?.side ?? sideAgainst(scene, target)
-  const able = joiners(scene, target, attacker, fights)
+  const able = possibleAttackers(scene, target, attacker, fights)
   const chosen = pieces ?? idsOf(able)
-  const plan = planOf(scene, chosen, [target])
-  const engagement = untouched(engagementOf(scene, plan, target))
+  const plan = attackPlan(scene, chosen, [target])
+  const engagement = freshEngagement(engagementOf(scene, plan, target))
   const hex = printCell(scene, target)
-  const together = combatPhase(scene) ? sparing(scene, able, target, fights) : []
+  const together = combatPhase(scene) ? attackersToSpare(scene, able, target, fights) : []
   const join = able.length > 0 ? `${hex} can be attacked by ${names(able)}.` : `Nobody can attack ${hex} now.`
   return [
     ofKind('join')(propose('attack/join', '11.0', join, [target], able, attackBy(together, target))),
@@ -96,14 +96,19 @@ const attackBy = (units: readonly Unit[], target: Cell): readonly Declare[] =>
   units.length > 0 ? [{ type: 'declare', what: ATTACK, pieces: idsOf(units), at: [target] }] : []
 
 /** 11.9 [32]: as many of them as can attack together and leave others for the soak-offs; none where that cannot be. */
-function sparing(scene: HexScene, able: readonly Unit[], target: Cell, fights: readonly Engagement[]): readonly Unit[] {
+function attackersToSpare(
+  scene: HexScene,
+  able: readonly Unit[],
+  target: Cell,
+  fights: readonly Engagement[],
+): readonly Unit[] {
   const isOpen = (units: readonly Unit[]): boolean => {
-    const attack = untouched(engagementOf(scene, planOf(scene, idsOf(units), [target]), target))
-    return isClosable(scene, [...fights, attack])
+    const attack = freshEngagement(engagementOf(scene, attackPlan(scene, idsOf(units), [target]), target))
+    return canMakeOwedAttacks(scene, [...fights, attack])
   }
   if (isOpen(able)) return able
   // Each who joins only owes more: if none can attack alone, none can together.
-  const first = able.find((unit) => isBattery(scene, unit) !== 'yes' && isOpen([unit]))
+  const first = able.find((unit) => isArtilleryUnit(scene, unit) !== 'yes' && isOpen([unit]))
   if (!first) return []
   const together = [first]
   for (const unit of able) if (unit !== first && isOpen([...together, unit])) together.push(unit)
@@ -117,7 +122,7 @@ function sideAgainst(scene: HexScene, target: Cell): Id | undefined {
 }
 
 /** 11.0, 13.4 [28, 38]: those beside the hex, and with them the artillery that reaches it and has not shot. */
-export function joiners(
+export function possibleAttackers(
   scene: HexScene,
   target: Cell,
   side: Id | undefined,
@@ -128,14 +133,14 @@ export function joiners(
   const exploiting = combatPhase(scene)?.exploiting === true
   const assault = own.filter(
     (unit) =>
-      isBattery(scene, unit) !== 'yes' &&
+      isArtilleryUnit(scene, unit) !== 'yes' &&
       isBeside(scene, unit, target) &&
       !(exploiting && barToExploiting(scene, unit)?.severity === 'illegal') &&
       !fights.some((fight) => roleIn(fight, unit.id) === 'attacker'),
   )
   if (assault.length === 0) return []
   const guns = own.filter((unit) => {
-    if (isBattery(scene, unit) !== 'yes' || shotIn(fights, unit.id)) return false
+    if (isArtilleryUnit(scene, unit) !== 'yes' || fightFiredIn(fights, unit.id)) return false
     return rangeTo(scene, unit, target) <= rangeOf(unit, unit.known ? unit.couldBe[0] : undefined)
   })
   return [...assault, ...guns].sort(idOrder)
@@ -157,7 +162,7 @@ function outcome({ engagement, strengths, unknown, outcome }: Assessment): reado
   const { odds, result } = outcome
   const comes = [
     propose('odds/column', '11.0', shiftsSaid(strengths.attacking, strengths.defending, odds), at, []),
-    propose('odds/result', result.cite, resultSaid(result), at, []),
+    propose('odds/result', result.cite, resultText(result), at, []),
   ]
   return [...found, ...comes.map(ofKind('odds'))]
 }
@@ -179,10 +184,10 @@ function reveals(scene: HexScene, fights: readonly Engagement[]): readonly Propo
 }
 
 /** 12.0 [33]: whoever has lost all steps comes off. */
-function gone(scene: HexScene): readonly Proposal[] {
+function spentUnits(scene: HexScene): readonly Proposal[] {
   return spentOnMap(scene).map((unit) =>
     must(
-      propose('damage/spent', '12.0', spentSaid(scene, [unit]), cellsOf([unit]), [unit], burial(scene, unit)),
+      propose('damage/spent', '12.0', spentText(scene, [unit]), cellsOf([unit]), [unit], burial(scene, unit)),
       unit.side,
     ),
   )
@@ -245,7 +250,7 @@ function tolls(scene: HexScene, all: readonly Assessment[], index: number): read
     const unit = scene.unit(id)
     if (!unit) return []
     const actions = 'q' in unit.piece.at ? lose(scene, unit, steps) : []
-    return [propose('damage/zone', '5.2', unpaidSaid(scene, unit, steps), [], [unit], actions)]
+    return [propose('damage/zone', '5.2', unpaidText(scene, unit, steps), [], [unit], actions)]
   })
 }
 
@@ -260,12 +265,12 @@ function lose(scene: HexScene, unit: Unit, steps: number): readonly Action[] {
 function retreats(scene: HexScene, all: readonly Assessment[], carried: readonly Assessment[]): readonly Proposal[] {
   return carried.flatMap((assessment) => {
     const { engagement } = assessment
-    return laggards(scene, assessment, all).flatMap((unit) => {
-      const from = combatant(engagement, unit.id)?.at
+    return unitsToRetreat(scene, assessment, all).flatMap((unit) => {
+      const from = combatantOrSupport(engagement, unit.id)?.at
       if (!from) return []
-      const all = refuges(scene, { unit, from, engagement, company: [] })
+      const all = retreatOptions(scene, { unit, from, engagement, company: [] })
       // Those who go back in their own turn stand there when step 6 ends, and then no hex may hold too many.
-      const isFull = (at: Cell) => unit.side === engagement.side && overfull(scene, [unit], at) === 'yes'
+      const isFull = (at: Cell) => unit.side === engagement.side && isOverfull(scene, [unit], at) === 'yes'
       const roomy = all.some(({ at, open }) => open !== 'no' && !isFull(at))
       const ways = all.map(({ at, hex, open, rule, cite, why }) => {
         if (open !== 'no' && roomy && isFull(at)) {
@@ -297,7 +302,7 @@ function advances(scene: HexScene, all: readonly Assessment[]): readonly Proposa
     if (!outcome || !mayAdvance(scene, outcome.result) || enemiesIn(scene, target, side).length > 0) return []
     const sharing = [...idsOf(attackers), ...engagement.heirs.keys()].sort()
     const units = sharing.flatMap((id) => {
-      const unit = stillIn(scene, { id, at: combatant(engagement, id)?.at })
+      const unit = stillIn(scene, { id, at: combatantOrSupport(engagement, id)?.at })
       return unit &&
         roleIn(engagement, id) === 'attacker' &&
         judgeAdvance(scene, assessment, unit, target, []).length === 0
@@ -306,7 +311,7 @@ function advances(scene: HexScene, all: readonly Assessment[]): readonly Proposa
     })
     // 6.0: what comes in too many can go nowhere else before step 6 ends.
     const fitting: Unit[] = []
-    for (const unit of units) if (overfull(scene, [...fitting, unit], target) !== 'yes') fitting.push(unit)
+    for (const unit of units) if (isOverfull(scene, [...fitting, unit], target) !== 'yes') fitting.push(unit)
     if (fitting.length === 0) return []
     const move: Action = { type: 'move', moves: [{ pieces: inIdOrder(fitting), to: target }] }
     const room = fitting.length < units.length ? ` There is room for ${names(fitting)}.` : ''
@@ -328,19 +333,20 @@ function soakOffs(scene: HexScene, fights: readonly Engagement[]): readonly Prop
   const owed = owedAttacks(scene, fights)
   const chances = chancesOf(scene, fights, owed)
   return owed.map((each) => {
-    const able = joiners(scene, each.at, fights[0]?.side, fights).filter(({ id }) => !attacking.has(id))
-    const attacks = combatPhase(scene) ? attackBy(sparing(scene, able, each.at, fights), each.at) : []
-    const actions = attacks.length > 0 ? attacks : callingOff(scene, each)
+    const able = possibleAttackers(scene, each.at, fights[0]?.side, fights).filter(({ id }) => !attacking.has(id))
+    const attacks = combatPhase(scene) ? attackBy(attackersToSpare(scene, able, each.at, fights), each.at) : []
+    const actions = attacks.length > 0 ? attacks : callOff(scene, each)
     return stepFor(judgeOwed(scene, each, chances.get(each) ?? 'open'), actions)
   })
 }
 
 /** Where nobody can make an attack that is owed, one that owes it is called off, as long as nothing has come of it. */
-function callingOff(scene: HexScene, { at }: Owed): readonly Declare[] {
+function callOff(scene: HexScene, { at }: OwedAttack): readonly Declare[] {
   const fights = fightsIn(scene)
   const owing = fights.find(
     (fight) =>
-      replaced(scene, fight.target, fights) === fight && fight.neighbours.some((enemy) => sameCell(enemy.at, at)),
+      attackToReplace(scene, fight.target, fights) === fight &&
+      fight.neighbours.some((enemy) => sameCell(enemy.at, at)),
   )
   return owing && combatPhase(scene) ? [{ type: 'declare', what: ATTACK, pieces: [], at: [owing.target] }] : []
 }

@@ -28,7 +28,7 @@ describe('what the procedure asks of a fight', () => {
     expect(told.map(({ message }) => message)).toEqual([
       '11.0: E10 can be attacked by 4th Artillery Battalion and 2 others.',
       '11.0: 4th Artillery Battalion: 6 printed attack.',
-      '11.0: Red 1st Battalion, 1st Armored Regiment: 6 printed attack, +1 from clear (9.1); makes 7.',
+      '11.0: Red 1st Battalion, 1st Armored Regiment: 6 printed attack, +1 from clear (9.1) = 7.',
       '11.0: Red 1st Battalion, 1st Infantry Regiment: 3 printed attack.',
       '11.0: Blue 1st Battalion, 1st Infantry Regiment: 4 printed defence.',
       '11.0: 16 against 4 is 4-1; armor bonus (13.2): 5-1; the table has 4-1.',
@@ -62,7 +62,7 @@ describe('what the procedure asks of a fight', () => {
     const marks = { 'out-of-supply': 1 }
     const play = battle(me, [unit(me, 'regiment', 'D9', { marks }), unit(foe, 'infantry', 'E10', { marks })])
     expect(words(ask(play, 'odds', ['E10']), 'strength/attack')[0]).toContain(
-      '12 printed attack, -9 out of supply (7.2); makes 3.',
+      '12 printed attack, -9 out of supply (7.2) = 3.',
     )
     expect(words(ask(play, 'odds', ['E10']), 'odds/column')).toEqual(['11.0: 3 against 2 is 1-1.'])
   })

@@ -1,8 +1,8 @@
 import type { FightFigures } from '../../../table/generated/types.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { rungText } from '../../kit/fight/odds.ts'
-import { type Assessment, assessAll } from './assess.ts'
-import { fightsIn } from './fighting.ts'
+import { type Assessment, assessAll } from './assessment.ts'
+import { fightsIn } from './combat-steps.ts'
 import type { Result } from './results.ts'
 
 /** 11.1 to 11.6 [30]: how far a side goes back. */

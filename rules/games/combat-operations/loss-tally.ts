@@ -12,12 +12,12 @@ import {
 } from '../../kit/fight/loss-tiers.ts'
 import { isDead } from '../../kit/fight/losses.ts'
 import { type Part, standsFor } from '../../kit/fight/record.ts'
-import { type Assessment, readingsIn } from './assess.ts'
-import { type Combatant, combatant as combatantIn, roleIn, type Toll } from './engagement.ts'
-import { type Taker, tiersOf } from './losses.ts'
-import { type Ahead, enlist, stepsNow } from './muster.ts'
-import { refuges } from './refuge.ts'
+import { type Assessment, readingsIn } from './assessment.ts'
+import { knownCombatants, type StepsAfterAction, stepsNow } from './combatants.ts'
+import { type Combatant, combatantOrSupport as combatantIn, roleIn, type Toll } from './engagement.ts'
+import { type Taker, tiersOf } from './loss-order.ts'
 import { mustRetreat, tollOf } from './retreat.ts'
+import { retreatOptions } from './retreat-options.ts'
 
 /** What one side of a fight owes, and what it has taken so far. */
 export interface Tally {
@@ -44,7 +44,7 @@ export function tally(
   scene: HexScene,
   all: readonly Assessment[],
   index: number,
-  ahead: Ahead = new Map(),
+  ahead: StepsAfterAction = new Map(),
 ): readonly Tally[] {
   const assessment = all[index]
   if (!assessment?.outcome) return []
@@ -69,7 +69,7 @@ interface Around {
   readonly later: readonly Assessment[]
   /** 5.2 [9]: steps that units still owe for going back from earlier fights: they pay them in this one. */
   readonly carried: ReadonlyMap<PieceId, number>
-  readonly ahead: Ahead
+  readonly ahead: StepsAfterAction
 }
 
 /** Whether a unit shares in the losses of a fight. */
@@ -175,7 +175,7 @@ function tollAhead(scene: HexScene, { engagement, outcome }: Assessment, id: Pie
   if (onCell(at) ? !sameCell(at, from) : !isDead(scene, at)) return NO_TOLL
   if (!mustRetreat(scene, unit, part, outcome.result)) return NO_TOLL
   const withdrawal = { unit, from, engagement, company: [] }
-  const open = refuges(scene, withdrawal).filter((each) => each.open !== 'no')
+  const open = retreatOptions(scene, withdrawal).filter((each) => each.open !== 'no')
   const tolls = open.map(({ at }) => tollOf(scene, withdrawal, at))
   if (tolls.length === 0) return NO_TOLL
   const least = Math.min(...tolls.map((toll) => toll.least))
@@ -184,8 +184,8 @@ function tollAhead(scene: HexScene, { engagement, outcome }: Assessment, id: Pie
 
 const sum = (steps: Iterable<number>): number => [...steps].reduce((total, each) => total + each, 0)
 
-const present = (scene: HexScene, combatant: Combatant, ahead: Ahead): number | undefined => {
-  const [enlisted] = enlist(scene, [combatant])
+const present = (scene: HexScene, combatant: Combatant, ahead: StepsAfterAction): number | undefined => {
+  const [enlisted] = knownCombatants(scene, [combatant])
   return enlisted && stepsNow(scene, enlisted, ahead)
 }
 
@@ -193,7 +193,7 @@ const present = (scene: HexScene, combatant: Combatant, ahead: Ahead): number | 
 function stepsAfter(scene: HexScene, id: PieceId, later: readonly Assessment[]): number | undefined {
   const next = later.find(({ engagement }) => roleIn(engagement, id) !== undefined)?.engagement
   const combatant = next && combatantIn(next, id)
-  const [enlisted] = combatant ? enlist(scene, [combatant]) : []
+  const [enlisted] = combatant ? knownCombatants(scene, [combatant]) : []
   return enlisted?.counter && Math.max(0, (enlisted.counter.steps ?? 0) - enlisted.combatant.lost)
 }
 

@@ -8,14 +8,14 @@ import { crossingsOn } from '../../hex/ground/bridges.ts'
 import { supplyOf } from '../../hex/supply/supply.ts'
 import { isDead } from '../../kit/fight/losses.ts'
 import type { Combatant } from './engagement.ts'
-import type { Approach, Attacker, Fighter, Footing } from './fighter.ts'
+import type { Approach, Attacker, CombatHex, Fighter } from './fighter.ts'
 
 /** The mark that counts steps lost. */
 export const STEP_LOSS = 'step-loss'
 export const RIVER = 'river'
 
 /** A counter of a fight, as far as it is known now. */
-export interface Enlisted {
+export interface KnownCombatant {
   readonly combatant: Combatant
   readonly unit: Unit | undefined
   /** Missing while it is covered. */
@@ -31,7 +31,7 @@ export const combatantOf = (unit: Unit): Combatant => ({
 })
 
 /** What was seen of it then, or is seen of it now. Markers and dummies fight for nobody. */
-export function enlist(scene: HexScene, combatants: readonly Combatant[]): readonly Enlisted[] {
+export function knownCombatants(scene: HexScene, combatants: readonly Combatant[]): readonly KnownCombatant[] {
   return combatants.flatMap((combatant) => {
     const unit = scene.unit(combatant.id)
     const printed = combatant.def === undefined ? undefined : scene.book.module.counters.get(combatant.def)
@@ -62,7 +62,7 @@ export function battalionsOf({ book: { module } }: HexScene, { id, size, steps =
   return families(module).get(id) ?? (size === 'regiment' ? Math.max(1, Math.ceil(steps / 2)) : 1)
 }
 
-export function fighterOf(scene: HexScene, { combatant, unit, name }: Enlisted, counter: Counter): Fighter {
+export function fighterOf(scene: HexScene, { combatant, unit, name }: KnownCombatant, counter: Counter): Fighter {
   const { book } = scene
   const value = (key: Id): number => {
     const printed = counter.faces[unit?.piece.face ?? 0]?.values?.[key] ?? counter.faces[0]?.values?.[key]
@@ -81,16 +81,16 @@ export function fighterOf(scene: HexScene, { combatant, unit, name }: Enlisted, 
     steps: Math.max(0, (counter.steps ?? 0) - combatant.lost),
     regiment: parent === undefined ? undefined : { id: parent, of: families(book.module).get(parent) ?? 1 },
     supplied: unit ? supplyOf(scene, unit) : 'unknown',
-    at: combatant.at && footing(scene, combatant.at),
+    at: combatant.at && combatHexAt(scene, combatant.at),
   }
 }
 
-export function attackerOf(scene: HexScene, enlisted: Enlisted, counter: Counter, target: Cell): Attacker {
+export function attackerOf(scene: HexScene, enlisted: KnownCombatant, counter: Counter, target: Cell): Attacker {
   const { at } = enlisted.combatant
   return { ...fighterOf(scene, enlisted, counter), over: at && approach(scene, at, target) }
 }
 
-export function footing(scene: HexScene, cell: Cell): Footing | undefined {
+export function combatHexAt(scene: HexScene, cell: Cell): CombatHex | undefined {
   const spot = fieldCellOf(scene, cell)
   if (!spot) return undefined
   const { ground } = spot.field
@@ -107,7 +107,7 @@ export function approach(scene: HexScene, from: Cell, to: Cell): Approach | unde
 }
 
 /** Steps that counters are about to have, by an action that is judged. */
-export type Ahead = ReadonlyMap<PieceId, number>
+export type StepsAfterAction = ReadonlyMap<PieceId, number>
 
 /** Steps that a counter has left: what it is printed with, less its marks. */
 export const stepsOf = (counter: Counter, marks: number): number => Math.max(0, (counter.steps ?? 0) - marks)
@@ -122,7 +122,11 @@ export const isSpent = (unit: Unit): boolean => unit.known && mayBeSpent(unit)
  * Steps left of what a counter was when its fight began, wherever it is by now; undefined where that cannot be told.
  * A regiment that was exchanged for its battalions lives on in those.
  */
-export function stepsNow(scene: HexScene, { combatant, unit, counter }: Enlisted, ahead: Ahead): number | undefined {
+export function stepsNow(
+  scene: HexScene,
+  { combatant, unit, counter }: KnownCombatant,
+  ahead: StepsAfterAction,
+): number | undefined {
   const known = ahead.get(combatant.id)
   if (!counter || known !== undefined) return known
   if (unit && !('pile' in unit.piece.at)) return stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
