@@ -331,7 +331,7 @@ describe('at the table', () => {
     await isListening(anna)
     await anna.getByRole('tab', { name: 'Referee' }).click()
     const next = anna.locator('.proposals')
-    await next.getByRole('button', { name: /^Next phase:/ }).click()
+    await next.getByRole('button', { name: /^Continue: / }).click()
     await anna.locator('.tracker .now').getByText('chit').waitFor()
     await next.getByRole('button', { name: /^Draw: .*draw/i }).click()
     await anna.getByRole('tab', { name: 'Log' }).click()
