@@ -321,7 +321,7 @@ describe('the modules', () => {
       {
         folder: 'scorched',
         count: 1,
-        first: [{ file: 'module.json', pointer: '', message: expect.stringMatching(/no JSON/) }],
+        first: [{ file: 'module.json', pointer: '', message: expect.stringMatching(/not JSON/) }],
       },
       { folder: 'torn', title: 'The Torn Box', count: 4, first: [{ file: 'module.json' }, {}, {}] },
     ])
