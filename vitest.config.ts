@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { milsymbol } from './vite.config.ts'
 
@@ -7,8 +8,8 @@ export default defineConfig({
   resolve: { alias: [milsymbol] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
-    // Left alone it would leave one core of two idle.
-    maxWorkers: 2,
+    // Left alone vitest would leave one core of two idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,

@@ -4,7 +4,7 @@ import { type State, stackAt } from './state.ts'
 
 export function merge(state: State, patch: Patch, seq = state.seq): State {
   const clock = patch.clock === undefined ? state.clock : patch.clock
-  // Field by field: a state is made for every entry, and to copy one costs as much as all that changes in it.
+  // Field by field: a state is made for every entry, and copying one costs as much as all other work.
   const merged: { -readonly [K in keyof State]: State[K] } = {
     seq,
     game: state.game,
@@ -28,14 +28,14 @@ export function merge(state: State, patch: Patch, seq = state.seq): State {
   return merged
 }
 
-/** Missing where nothing is bound: so logs that bind nothing fold as they always did. */
+/** Missing where nothing is bound, so that old logs fold to the same text. */
 function mergeBound(state: State, patch: Patch): State['bound'] {
   if (!patch.bound) return state.bound
   const merged = mergeRecord(state.bound ?? {}, patch.bound)
   return Object.keys(merged).length > 0 ? merged : undefined
 }
 
-/** A deck that anything touches lies no more as the table opened. */
+/** A deck that anything touches is no longer in its opening order. */
 function mergeFresh({ fresh }: State, patch: Patch): State['fresh'] {
   if (patch.fresh || !fresh) return patch.fresh
   if (!patch.stacks && !patch.veiled) return fresh
@@ -64,7 +64,7 @@ function mergeStacks({ stacks }: State, patch: Patch): State['stacks'] {
   })
 }
 
-/** A pile whose stack is told can be looked into from now on. */
+/** A pile whose stack is sent becomes one that the viewer looks into. */
 function mergeVeiled({ veiled }: State, patch: Patch): State['veiled'] {
   let closed = veiled
   for (const { at } of patch.stacks ?? []) {
@@ -85,10 +85,10 @@ function mergeRecord<T>(record: Readonly<Record<string, T>>, changes: Record<str
   return copy
 }
 
-/** The pieces a patch changes or takes away. */
+/** The pieces that a patch changes or removes. */
 export const touched = ({ pieces = [], gone = [] }: Patch): PieceId[] => [...pieces.map(({ id }) => id), ...gone]
 
-/** What undoes a patch that was merged into this state. Seats, the clock and the end of the game are not undone. */
+/** The patch that undoes a patch merged into this state. Seats, the clock and the end of the game are not undone. */
 export function invert(before: State, patch: Patch): Patch {
   const inverse: Patch = {}
   const ids = touched(patch)
@@ -97,7 +97,7 @@ export function invert(before: State, patch: Patch): Patch {
     inverse.pieces = there.map((id) => before.pieces.get(id) as Piece)
     inverse.gone = there.length === ids.length ? [] : ids.filter((id) => !before.pieces.has(id))
   }
-  // The stacks of a state are never changed, only replaced: the patch that brings one back may hold the very same.
+  // Stacks are never changed in place, so the inverse may share the same array.
   if (patch.stacks) {
     inverse.stacks = patch.stacks.map(({ at }) => ({ at, ids: stackAt(before, placeKey(at)) as PieceId[] }))
   }
@@ -113,10 +113,10 @@ export function invert(before: State, patch: Patch): Patch {
 const invertRecord = <T>(before: Readonly<Record<string, T>>, changes: object): Record<string, T | null> =>
   Object.fromEntries(Object.keys(changes).map((key) => [key, Object.hasOwn(before, key) ? (before[key] as T) : null]))
 
-/** From this number on, pieces leave a stack more quickly together than one by one. */
+/** From this number of pieces on, filtering a stack once is faster than removing them one by one. */
 const MANY = 16
 
-/** A patch in the making: pieces lifted from and dropped on the stacks of a state. */
+/** A patch in the making: pieces are lifted from stacks and dropped on others. */
 export class Draft {
   readonly patch: Patch = {}
   private readonly pieces = new Map<PieceId, Piece>()
@@ -129,7 +129,7 @@ export class Draft {
     return this.gone.has(id) ? undefined : (this.pieces.get(id) ?? this.state.pieces.get(id))
   }
 
-  /** Those of the ids that are on the table. */
+  /** The pieces of these ids that are on the table. */
   those(ids: readonly PieceId[]): Piece[] {
     const pieces: Piece[] = []
     for (const id of ids) {
@@ -161,7 +161,7 @@ export class Draft {
     this.forget(piece)
   }
 
-  /** The same for many: each stack is gone through once, however many leave it. */
+  /** Lifts many pieces, and goes through each stack once. */
   liftAll(pieces: readonly Piece[]): void {
     if (pieces.length < MANY) {
       for (const piece of pieces) this.lift(piece)
@@ -183,7 +183,7 @@ export class Draft {
     this.gone.add(id)
   }
 
-  /** The same piece in the same place, under another id. */
+  /** Gives a piece another id in the same position of its stack. */
   rename(piece: Piece, id: PieceId): void {
     const depth = this.stack(piece.at).indexOf(piece.id)
     this.lift(piece)

@@ -19,26 +19,26 @@ import type {
   Welcome,
 } from './generated/types.ts'
 
-/** What a request answers: what was asked for, or why not. */
+/** The reply to a request, or the reason for its refusal. */
 export type RelayReply<T> = { readonly ok: T } | { readonly refused: Refusal }
 
-/** Every message between client and relay, by the name of its event. Their shapes are in schemas/wire.json. */
+/** Messages from client to relay, by the name of their event. schemas/wire.json holds their shapes. */
 export interface FromClient {
   create(message: Create, answer: (answer: RelayReply<Created>) => void): void
   join(message: Join, answer: (answer: RelayReply<Welcome>) => void): void
-  /** A link of a seat for somebody else. */
+  /** A link to a seat, for somebody else. */
   link(message: LinkRequest, answer: (answer: RelayReply<NewLink>) => void): void
   /**
-   * Accepted: the entry comes back to everybody, the sender included. Otherwise: refused. What is done together may
-   * travel together; each is accepted or refused by itself.
+   * An accepted action comes back to everybody as an entry; a refused one only as a refusal. Several actions may travel
+   * in one message, and each is accepted or refused by itself.
    */
   act(...messages: Act[]): void
   history(message: HistoryRequest, answer: (answer: RelayReply<SeenEntry[]>) => void): void
-  /** For who looks back: nothing of it that this viewer did not see then. */
+  /** A past state for playback. It holds nothing that this viewer could not see then. */
   past(message: PastRequest, answer: (answer: RelayReply<Past>) => void): void
-  /** For the client's own referee, which reads the log only from where it is. */
+  /** The memory of the client's own referee, which has read the log only since the client joined. */
   recollect(message: RecollectRequest, answer: (answer: RelayReply<Recollection>) => void): void
-  /** Never logged, and dropped when the line is busy. */
+  /** Never logged, and dropped on a busy connection. */
   hover(message: Hover): void
 }
 
@@ -51,11 +51,11 @@ export interface FromRelay {
   bye(message: Refusal): void
 }
 
-/** A message larger than this is refused before it is read. */
+/** A larger message is refused before it is read. */
 export const LARGEST_MESSAGE = 256 * 1024
-/** More actions than this do not travel in one message. */
+/** The number of actions in one message. */
 export const MOST_ACTS_TOGETHER = 128
-/** As many bytes cost a sender as much as one action more. */
+/** So many bytes count as one more action against a sender's rate limit. */
 export const BYTES_AN_ACTION = 4096
-/** How many entries a table remembers in full; whoever missed more gets a snapshot. */
+/** The number of entries that a table keeps in memory. A client that missed more gets a snapshot. */
 export const RECENT_ENTRIES = 500

@@ -1,9 +1,11 @@
 import type { Answered, Judged, RefereeAnswer } from './generated/types.ts'
 
-/** A part of an answer to a request, as it is worked out. Undefined: only a moment to let others in. */
+/** A part of the answer to a referee request. Undefined is only a pause, in which others are served. */
 export type AnswerPart = Judged | { readonly question: number; readonly answer: Answered } | undefined
 
-/** Puts the parts of an answer together: verdicts in the order of the actions, answers in that of the questions. */
+/**
+ * Puts the parts of an answer together: verdicts in the order of the actions, answers in the order of the questions.
+ */
 export class RefereeAnswerBuilder {
   private readonly verdicts: Judged[] = []
   private readonly answers: Answered[] = []

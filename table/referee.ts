@@ -16,201 +16,187 @@ import type {
   Verdict,
   WalkStep,
 } from './generated/types.ts'
-import type { Spot } from './geometry/hex.ts'
+import type { ReachedArea } from './geometry/reached-area.ts'
 import type { Module } from './module/module.ts'
 import type { Problem } from './module/problem.ts'
 import type { AnswerPart } from './referee-answer.ts'
 import type { State } from './state.ts'
 
 /*
- * The second voice, as the table knows it. What it says is worked out in rules/, which the relay is handed by its
- * main.ts and the client loads when a table wants it: without rules/ every table plays on.
+ * The referee as the table knows it. Its code stands in rules/: the relay is handed it, and the client loads it when a
+ * table wants it. Without rules/ every table plays on.
  */
 
-/** What is judged from: the table as a viewer knows it, what he knows of the log, and whose hand acts. */
+/** What an action is judged from: the table as a viewer knows it, the referee's memory, and the seat that acts. */
 export interface Position<M = unknown> {
   readonly state: State
   readonly memory: M
   /** The sides of the seat that acts. */
   readonly sides: readonly Id[]
-  /** Whether walks say what each step is paid for even where they are legal: a table asks for that when it is looked at. */
+  /** Whether a legal walk lists the cost of each step, too. */
   readonly thorough?: boolean
 }
 
-/** The referee of one game. Nothing it is asked throws, for any position; equal questions get equal answers. */
+/** The referee of one game. No call throws for any position, and equal questions get equal answers. */
 export interface Referee<M = unknown, R extends Reach = Reach> {
-  /** The house rules of this game, for a table to choose from. */
+  /** The house rules that a table may choose. */
   readonly switches: readonly HouseRule[]
-  /** The rules in words of our own, in the order of the rulebook. */
+  /** The rules in our own words, in the order of the rulebook. */
   readonly help: readonly Paragraph[]
-  /** What its advice can be asked, besides the odds of an attack. */
+  /** The questions for `advise`, besides the odds of an attack. */
   readonly topics: readonly Topic[]
-  /** Everything wrong or worth knowing about an action in this position. */
+  /** All findings on an action in this position. */
   judge(position: Position<M>, action: Action): Verdict
-  /** Where counters can go, and at what cost. Why not further is told by judging the move there. */
+  /** Where counters can go, and for how much. `judge` tells why they cannot go further. */
   reach(position: Position<M>, pieces: readonly PieceId[]): R
-  /** What the procedure asks next; the player clicks to do it, or does not. */
+  /** What the sequence of play asks next. The player clicks to do it, or does not. */
   advise(position: Position<M>, question: Question): readonly Proposal[]
   /** Whether the game has ended, and who wins. */
   outcome(position: Position<M>): Outcome
-  /** What is under way, from the turn to the step that is asked for now. */
+  /** The steps under way, from the turn down to the step that is asked for now. */
   procedure(position: Position<M>): readonly Crumb[]
-  /** What a map can show: zones and stacks. */
+  /** The zones and stacks that a map can show. */
   survey(position: Position<M>): Overlay
-  /** The supply of a side's units, traced now. */
+  /** The present supply of a side's units. */
   supply(position: Position<M>, side: Id): readonly SupplyLine[]
-  /** Before the first entry that it watches. */
+  /** The memory before the first entry. */
   readonly start: M
-  /** What the log has done so far, entry by entry. */
+  /** The memory after one more entry. */
   remember(memory: M, entry: SeenEntry, before: State, after: State): M
-  /** The same as JSON, for whoever comes later. */
+  /** The memory as JSON, to be restored later. */
   save(memory: M): Record<string, unknown>
   restore(saved: unknown): M
 }
 
-/** The rules of one game, for those who have its module. */
+/** The rules of one game. */
 export interface GameRules {
-  /** Which edition of the rules this is: another may judge otherwise, or say it in other words. */
+  /** The edition of these rules. Another edition may judge otherwise, or word it otherwise. */
   readonly edition?: Hash | undefined
   /** Undefined where the module has no rules sheet. */
   refereeFor(module: Module): Referee | undefined
   /** Judges actions without a table. */
   answer(module: Module, request: RefereeRequest): RefereeAnswer | { readonly problems: readonly Problem[] }
-  /** The same, each part worked out when it is asked for: who serves others besides can pause between two. */
+  /** The same in parts, each worked out on demand: a server can pause between two. */
   judging(module: Module, request: RefereeRequest): Iterable<AnswerPart> | { readonly problems: readonly Problem[] }
 }
 
 /** The rules of all games. */
 export interface Referees {
-  /** Loads the rules of a module's game; a module without code of its own is judged by its rules sheet alone. */
+  /** Loads the rules of a module's game. A module without code of its own is judged by its rules sheet alone. */
   rulesFor(module: Id): Promise<GameRules>
 }
 
-/** The editions of the rules: of each game with code of its own, by the id of its module, and of all other games. */
+/** The editions of all rules: by module for games with code of their own, and one for all other games. */
 export interface Editions {
   readonly games: Readonly<Record<Id, Hash>>
   readonly plain: Hash
 }
 
-/** What rules/referees.ts exports. */
+/** The export of rules/referees.ts. */
 export type RefereesOf = (editions?: Editions) => Referees
 
-/** Whether what was said in a game can be worked out again. Of games opened before editions were told nobody knows. */
+/** Whether the verdicts of a game can be worked out again. Old games name no edition: then they may. */
 export const isSameEdition = ({ rules }: Pick<Game, 'rules'>, edition: Hash | undefined): boolean =>
   rules === undefined || rules === edition
 
-/** One rule as a player may look it up. */
+/** One rule, for players to look up. */
 export interface Paragraph {
-  /** Its own, and the same for as long as the rule is: a link may lead there. */
+  /** Stable for as long as the rule exists: links lead there. */
   readonly anchor: string
   /** One case, or the first and the last of several: 9.1-9.8. */
   readonly cite: string
   readonly text: string
-  /** How the referee reads it, where it can be read in more than one way. */
+  /** The referee's reading, where more than one is possible. */
   readonly reading?: string
 }
 
 /** Who would win if the game ended now, as far as the viewer can tell. */
 export interface Score {
-  /** Missing for a tie, and where nobody can tell. */
+  /** Missing for a tie, or if nobody can tell. */
   readonly winner?: Id | undefined
   /** By side, in a game that is decided by points. */
   readonly points?: Readonly<Record<Id, number>>
 }
 
-/** How a game stands. */
 export interface Outcome extends Score {
-  /** This phase is the last one: the game ends with it, and the score is final. */
+  /** The game ends with this phase, and the score is final. */
   readonly over: boolean
 }
 
 /** A step of the procedure that is under way. */
 export interface Crumb {
-  /** Its case in the rulebook; empty where it prints none. */
+  /** Its case in the rulebook; empty where it has none. */
   readonly cite: string
-  /** How players call it: 116th attacks 1412. */
+  /** Its name in players' words: 116th attacks 1412. */
   readonly text: string
-  /** Whose step it is; everybody's, where missing. */
+  /** The side whose step it is; everybody's, where missing. */
   readonly side?: Id
 }
 
-/** A question that a player may put to the procedure, in his words. */
+/** A question that a player may ask, in players' words. */
 export interface Topic {
   readonly ask: Question['ask']
   readonly text: string
-  /** It is a question still when the game has ended. */
+  /** It can still be asked when the game has ended. */
   readonly stays?: boolean
 }
 
-/** A house rule is stored among the table's options under this and its id. */
+/** A table stores a house rule among its options under this prefix and its id. */
 export const HOUSE_RULE_PREFIX = 'house/'
 
-/** Where a rulebook can be read in more than one way, the table chooses. */
+/** A rule that can be read in more than one way. The table chooses. */
 export interface HouseRule {
   readonly id: Id
   readonly cite: string
-  /** What is asked. */
+  /** The question that the table answers. */
   readonly text: string
   /** The first is the referee's own reading. */
   readonly settings: readonly { readonly value: OptionValue; readonly text: string }[]
 }
 
-/** A cell that can be reached. */
 export interface Reached {
   readonly at: Cell
   readonly cost: number
   readonly left: number
-  /** Not, where what is hidden decides it. */
+  /** False, if the answer depends on what is hidden. */
   readonly sure: boolean
 }
 
-/** Where counters can go: to cells, or to any point of some areas of an open table. */
+/** Where counters can go: to cells, or to any point of some areas on a board without cells. */
 export type Reach = CellReach | AreaReach
 
-/** All of them to the same cell. */
+/** Where counters can go, all to the same cell. */
 export interface CellReach {
-  /** In the order of the board, or of several that are joined; without the cell they stand in. */
+  /** In the order of the board or of joined boards, without the cell they stand in. */
   readonly cells: readonly Reached[]
-  /** What there is to be said wherever they go: that it is not their turn, or that nobody knows how far they can go. */
+  /** Findings that hold wherever they go: it is not their turn, or their movement points are unknown. */
   readonly findings: readonly Finding[]
-  /** The way to a cell that can be reached, with what each step is paid for; of several counters that of the poorest. */
+  /** The way to a reachable cell, with the cost of each step. For several counters it is the way of the slowest. */
   way(at: Cell): readonly WalkStep[]
 }
 
-/** Where counters can go on an open table. */
+/** Where counters can go on a board without cells. */
 export interface AreaReach {
-  /** One for each price: the narrower lie in the wider. The best area that holds a point tells what it costs to go there. */
+  /** One area for each price; narrower ones lie in wider ones. The best area that holds a point tells the cost. */
   readonly areas: readonly ReachedArea[]
   readonly findings: readonly Finding[]
   way(at: Point): readonly WalkStep[]
 }
 
-/** All points of a board that can be reached for a price. */
-export interface ReachedArea {
-  readonly board: Id
-  /** Closed lines in units of the board. A point lies in the area if an odd number of them is around it: a ring in a ring is a hole. */
-  readonly rings: readonly (readonly Spot[])[]
-  /** At its rim. */
-  readonly cost: number
-  readonly left: number
-  /** Not, where what is hidden decides it. */
-  readonly sure: boolean
-}
-
-/** A cell in somebody's zone of control. */
+/** A cell in a zone of control. */
 export interface ZoneCell {
   readonly at: Cell
-  /** Whose zone it is. */
+  /** The side that exerts the zone. */
   readonly of: Id
   readonly sure: boolean
 }
 
-/** A stack weighed by one limit of the rules. What is hidden in it leaves a least and a most. */
+/** A stack measured against one limit. Hidden pieces leave a range from least to most. */
 export interface StackedCell {
   readonly at: Cell
   readonly side: Id | undefined
   readonly pieces: readonly PieceId[]
-  /** What is counted: battalions. */
+  /** The thing that is counted: battalions. */
   readonly name: string
   readonly least: number
   readonly most: number
@@ -225,7 +211,10 @@ export interface Overlay {
   readonly stacks: readonly StackedCell[]
 }
 
-/** A unit's supply, with its line from the unit to its source; where there is none, what stops the line stopped least. */
+/**
+ * A unit's supply, with its line from the unit to its source. Without a source: the line that got furthest, and what
+ * blocks it.
+ */
 export interface SupplyLine {
   readonly piece: PieceId
   readonly supplied: 'in' | 'out' | 'unknown'
@@ -235,16 +224,16 @@ export interface SupplyLine {
 }
 
 /**
- * How the referee speaks at a table. off: not at all. coach: to the mover only. open: to everybody. tournament: to the
- * referee's seat, and to the players what the event allows. strict: as open, and what is illegal waits for an answer.
+ * The mode of the referee. off: nobody hears it. coach: the mover does. open: everybody. tournament: the referee's
+ * seat, and players as far as the event allows. strict: everybody, and an illegal action waits for an answer.
  */
 export const MODES = ['off', 'coach', 'open', 'tournament', 'strict'] as const
 export type Mode = (typeof MODES)[number]
 
-/** Under this option a table stores the mode, and under HEARD what players hear in a tournament. */
+/** The option that stores the mode. HEARD_OPTION stores which flags players see in a tournament. */
 export const REFEREE_OPTION = 'referee'
 export const HEARD_OPTION = 'referee/heard'
-/** nothing, their own flags, or all. */
+/** No flags, flags on their own moves, or all flags. */
 export const FLAG_AUDIENCES = ['nothing', 'own', 'all'] as const
 export type FlagAudience = (typeof FLAG_AUDIENCES)[number]
 

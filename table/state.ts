@@ -17,15 +17,15 @@ import type {
 } from './generated/types.ts'
 import { type PlaceKey, pileKey, placeKey } from './geometry/place.ts'
 
-/** The table after some entry of its log, whole or as one viewer sees it. Never changed, only replaced. */
+/** The table after an entry of its log, whole or as one viewer sees it. Never changed in place, only replaced. */
 export interface State {
   readonly seq: number
   readonly game: Game
   readonly seats: readonly Seat[]
   readonly pieces: ImmutableMap<PieceId, Piece>
-  /** The pieces of each place that has any, bottom first. */
+  /** The pieces of each place that holds any, the bottom one first. */
   readonly stacks: ImmutableMap<PlaceKey, readonly PieceId[]>
-  /** How many pieces lie in the piles this viewer cannot look into. */
+  /** The number of pieces in each pile that this viewer cannot look into. */
   readonly veiled: Readonly<Record<string, number>>
   readonly time: Time
   readonly clock?: Clock
@@ -33,18 +33,18 @@ export interface State {
   readonly drawings: Readonly<Record<string, Drawing>>
   readonly options: Readonly<Record<string, OptionValue>>
   readonly rolls: Readonly<Record<string, SecretRoll>>
-  /** What the referee holds, by entry. */
+  /** Actions that wait for an answer, by entry. */
   readonly held: Readonly<Record<string, Held>>
-  /** The results that are being decided, by the entry that bound them; missing where there are none. */
+  /** Results of chance under way, by the entry that bound them; missing where there are none. */
   readonly bound?: Readonly<Record<string, Bound>>
-  /** Decks that lie as the table opened; missing where there are none. */
+  /** Decks still in their opening order; missing where there are none. */
   readonly fresh?: readonly Id[]
   readonly closed: boolean
 }
 
 const NOBODY = '0'.repeat(64)
 
-/** Before entry 0. */
+/** The state before entry 0. */
 export const EMPTY_STATE: State = {
   seq: -1,
   game: {
@@ -101,7 +101,7 @@ export function toSnapshot(state: State): Snapshot {
   }
 }
 
-/** Keys in one order, whichever way the piece came to be. */
+/** Sorts the keys of a piece, so that equal pieces give equal text. */
 export function tidy(piece: Piece): Piece {
   const copy = Object.fromEntries(sorted(piece as unknown as Record<string, unknown>)) as unknown as Piece
   if (copy.layers) copy.layers = Object.fromEntries(sorted(copy.layers))

@@ -1,10 +1,16 @@
 // npm test: on a fresh clone too, everything that must hold, cheapest first; the first step that fails is the last.
+// --only logic or --only browser runs one kind, --watch the logic tests at each change; other words choose files.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { attempt, build, install, program, ROOT, stopWithNpm, Trouble, timed, types } from '../relay/setup.mjs'
 
 const OUTPUT = join(ROOT, 'test', 'output')
-const filters = process.argv.slice(2)
+const { values: options, positionals: filters } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, watch: { type: 'boolean', default: false } },
+})
+const projects = options.only ? [options.only] : ['logic', 'browser']
 const total = { passed: 0, failed: 0, skipped: 0 }
 let ran = false
 
@@ -13,16 +19,20 @@ const began = performance.now()
 await attempt(async () => {
   await install()
   await types()
-  await browser()
-  await timed('Lint and format', () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']))
-  await timed('Types', () => tool('typescript/bin/tsc', []))
+  if (options.watch) return tool('vitest/vitest.mjs', ['watch', '--project', 'logic', ...filters])
+  if (projects.includes('browser')) await browser()
+  if (!options.only) {
+    await timed('Lint and format', () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']))
+    await timed('Types', () => tool('typescript/bin/tsc', []))
+  }
+  // Tests of the served page want it built.
   await build()
   mkdirSync(OUTPUT, { recursive: true })
   ran = true
-  for (const project of ['logic', 'browser']) await timed(`Tests: ${project}`, () => tests(project))
+  for (const project of projects) await timed(`Tests: ${project}`, () => tests(project))
   if (total.passed + total.failed === 0) throw new Trouble('no-tests', `No test ran${about()}.`)
 })
-console.error(`All of it took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+if (ran) console.error(`All of it took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 if (ran)
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 

@@ -2,14 +2,14 @@ import type { ComponentChildren } from 'preact'
 import { Icon } from './icons.tsx'
 
 interface Props {
-  /** What the cross does, and how it says so where it is pointed at. */
+  /** The name of the close button, and its tooltip. */
   readonly close: string
   readonly title: string
   readonly onClose: () => void
   readonly children: ComponentChildren
 }
 
-/** The head of a card over the board, with the cross that puts it away. */
+/** The head of a card over the board, with its close button. */
 export function CardHead({ close, title, onClose, children }: Props) {
   return (
     <header>

@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon, type IconName } from './icons.tsx'
 
-/** One thing to choose. Things are parted by what they belong to. */
 export interface MenuItem {
   readonly label: string
   readonly icon?: IconName
@@ -21,7 +20,7 @@ interface Props {
 const AWAY = 6
 const MARGIN = 8
 
-/** A button that opens a menu with words. Arrows go through it, Escape closes it and gives the keys back. */
+/** A button that opens a menu. Escape closes it and gives the focus back. */
 export function MenuButton({ label, groups, class: look = 'quiet round', children }: Props) {
   const isOpen = useSignal(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -105,7 +104,7 @@ export function MenuButton({ label, groups, class: look = 'quiet round', childre
   )
 }
 
-/** Below its button, or above where there is no room, and within the window. */
+/** Places the menu below its button, or above it if there is no room. */
 function beside(box: HTMLElement, by: HTMLElement): void {
   const { width, height } = box.getBoundingClientRect()
   const { left, right, top, bottom } = by.getBoundingClientRect()
@@ -115,7 +114,7 @@ function beside(box: HTMLElement, by: HTMLElement): void {
   box.style.top = `${Math.max(MARGIN, y)}px`
 }
 
-/** Up and down, and to the ends. */
+/** Moves the focus with the arrow keys, Home and End. */
 export function moveThroughMenu(event: KeyboardEvent): void {
   const menu = event.currentTarget
   const isEnd = event.key === 'Home' || event.key === 'End'

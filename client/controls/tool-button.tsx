@@ -2,8 +2,8 @@ import { Icon, type IconName } from './icons.tsx'
 
 interface Props {
   readonly name: string
-  /** What stands below its picture where there is height for words; its name, where nothing else is said. */
-  readonly said?: string
+  /** A shorter name below the icon, where the window is high enough for names. */
+  readonly shortName?: string
   readonly icon: IconName
   readonly title: string
   readonly isOn?: boolean
@@ -11,8 +11,8 @@ interface Props {
   readonly act: () => void
 }
 
-/** A button of the rail: its picture, its name below it where the rail is tall, and its key for who rests on it. */
-export const ToolButton = ({ name, said, icon, title, isOn, class: look = '', act }: Props) => (
+/** A button of the rail: icon, name below it if there is room, and a tooltip with its key. */
+export const ToolButton = ({ name, shortName, icon, title, isOn, class: look = '', act }: Props) => (
   <button
     type="button"
     class={`tool ${look}`}
@@ -22,6 +22,6 @@ export const ToolButton = ({ name, said, icon, title, isOn, class: look = '', ac
     onClick={act}
   >
     <Icon name={icon} />
-    <span aria-hidden="true">{said ?? name}</span>
+    <span aria-hidden="true">{shortName ?? name}</span>
   </button>
 )

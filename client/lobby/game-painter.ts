@@ -11,8 +11,8 @@ import { COUNTER } from '../board/layout/stack.ts'
 import { laidMapOf, layTable } from '../board/layout/tabletop.ts'
 import { fetchPictures } from '../board/print/module-pictures.ts'
 import { PLAIN, type PrintedTable, paintPrintedTable, printedTableOf } from '../board/print/printed-table.ts'
-import { loadFonts } from '../lettering.ts'
 import { readModule } from '../session/read-module.ts'
+import { loadFonts } from '../style/canvas-fonts.ts'
 import { coverCorner } from './cover-corner.ts'
 import { coverCounters } from './cover-counters.ts'
 
@@ -106,7 +106,7 @@ function setUpOf(
   const begun = openScenario(module, scenario)
   if (!laid || !made || !begun) return undefined
   const { canvas, pen } = made
-  const { paper, joined: land } = laid
+  const { paper, group: land } = laid
   const begins = begun.pieces.flatMap(({ at, side }) => {
     if (!('q' in at) || laidMapOf(sheet.top, at.board) !== laid) return []
     const { x, y } = land.board.grid.centre(land.onBoard(at))

@@ -2,8 +2,8 @@ import type { Module } from '../../table/module/module.ts'
 import { Icon } from '../controls/icons.tsx'
 import { SPEEDS, type Speed } from '../session/history/playback.ts'
 import type { Table } from '../session/table.ts'
-import { lineSentence } from '../table/log/log-line.tsx'
 import { chanceNote } from '../words/chance-lines.ts'
+import { lineSentence } from '../words/line-sentence.ts'
 import { phaseName, turnName } from '../words/names.ts'
 
 /** While somebody looks back: where he is in the game, the way on, and the way back to now. */

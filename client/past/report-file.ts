@@ -1,6 +1,6 @@
 import { undoneLines } from '../session/log/reported-log.ts'
-import { lineSentence, lineSubject, sentenceAbout } from '../table/log/log-line.tsx'
 import { chanceNote } from '../words/chance-lines.ts'
+import { lineSentence, lineSubject, textAbout } from '../words/line-sentence.ts'
 import type { ReportLine } from '../words/report-line.ts'
 
 /** The log of a game as a person reads it, on paper. */
@@ -22,7 +22,7 @@ function written({ lines }: GameReport): Written[] {
   const texts = new Map(lines.map((line) => [line.seq, lineSubject(line)]))
   return lines.map((line) => {
     const about = line.of && texts.get(line.of.seq)
-    const told = about === undefined ? lineSentence(line) : `${line.who} ${sentenceAbout(line, about)}`
+    const told = about === undefined ? lineSentence(line) : `${line.who} ${textAbout(line, about)}`
     return { line, text: `${told}${chanceNote(line)}`, isUndone: gone.has(line.seq) }
   })
 }

@@ -9,8 +9,8 @@ import {
   printFingerprint,
 } from '../../table/log/fingerprint.ts'
 import { type Proof, verify } from '../../table/log/verify.ts'
+import { componentsOf } from '../../table/module/components.ts'
 import type { Module } from '../../table/module/module.ts'
-import { componentsOf } from '../../table/module/setup.ts'
 import { type GameRules, isSameEdition } from '../../table/referee.ts'
 import { EMPTY_STATE, type State, toSnapshot } from '../../table/state.ts'
 import { PAGE_SIZE } from '../session/history/history-pages.ts'

@@ -1,4 +1,4 @@
-/** Where the panels stand about the board: one value, changed by free functions, kept in the browser. */
+/** The layout of the panels: one value, changed by free functions and stored in the browser. */
 
 export const PANELS = ['log', 'piles', 'counters', 'notes', 'referee', 'overview', 'clocks', 'dice', 'hand'] as const
 export type PanelName = (typeof PANELS)[number]
@@ -10,11 +10,11 @@ export interface PanelBox {
   readonly height: number
 }
 
-/** Panels behind each other, of which one is read. */
+/** Panels that share a place; the tabs choose which is in front. */
 export interface PanelGroup {
   readonly tabs: readonly PanelName[]
   readonly front: PanelName
-  /** The second stands beside the first where the window is wide enough for both, else below it. */
+  /** The second column needs a wide window; otherwise its groups stand below the first. */
   readonly column: 0 | 1
 }
 
@@ -23,16 +23,16 @@ export interface FloatingPanel {
   readonly box: PanelBox
 }
 
-/** What is nowhere in it lies on the table itself, at the edge of the board. */
+/** A panel in none of its lists lies on the table itself, at the edge of the board. */
 export interface DockLayout {
   readonly isOpen: boolean
   /** Of one column, in pixels. */
   readonly width: number
   readonly groups: readonly PanelGroup[]
   readonly folded: readonly PanelName[]
-  /** Where those of them floated that did: there they open again. */
+  /** The last boxes of folded panels that floated: they open there again. */
   readonly boxes: Readonly<Partial<Record<PanelName, PanelBox>>>
-  /** The last lies on top. */
+  /** The last is on top. */
   readonly floating: readonly FloatingPanel[]
 }
 
@@ -45,65 +45,65 @@ export interface Size {
 
 const NARROWEST = 260
 const SMALLEST: Size = { width: 240, height: 160 }
-/** So much of a floating panel stays within the window, whatever else happens. */
-const HELD = 8
-/** Two columns of panels need a window as wide as this. */
+/** The margin between a floating panel and the edge of the window. */
+const MARGIN = 8
+/** Two columns of panels need a window this wide. */
 const WIDE = 1680
 const TALL = 1000
-/** Where the window is narrower the dock slides over the board. */
+/** In a narrower window the dock slides over the board. */
 const NARROW = 1100
 
 export const isWide = ({ width }: Size): boolean => width >= WIDE
 export const isNarrow = ({ width }: Size): boolean => width <= NARROW
 
-/** There is height for two panels to be read, one below the other. */
+/** High enough for two panels, one below the other. */
 const isTall = (window: Size): boolean => isWide(window) && window.height >= TALL
 
-/** These belong to the table itself, as long as nobody puts them elsewhere. */
+/** Panels that lie on the table itself until a player moves them. */
 const ON_TABLE: readonly PanelName[] = ['clocks', 'hand']
-/** These are read beside another, not instead of it. */
+/** Panels that are read beside another one, not instead of it. */
 const SMALL: readonly PanelName[] = ['overview', 'clocks', 'dice', 'hand']
 export const isSmall = (name: PanelName): boolean => SMALL.includes(name)
 export const mayLieOnTable = (name: PanelName): boolean => ON_TABLE.includes(name)
 
-/** Wide enough for the tabs in one row, which are larger where fingers press them. */
+/** Wide enough for all tabs in one row; touch screens have larger tabs. */
 function widthFor({ width }: Size): number {
   if (width >= 2200) return 400
   if (width >= 1600) return 348
   return width <= NARROW ? 328 : width <= 1280 ? 336 : 312
 }
 
-const alone = (name: PanelName): PanelGroup => ({ tabs: [name], front: name, column: 0 })
+const groupOf = (name: PanelName): PanelGroup => ({ tabs: [name], front: name, column: 0 })
 
-/** How the room is laid out for somebody who comes for the first time. */
+/** The layout on a first visit. */
 export function defaultLayout(window: Size): DockLayout {
   const isFirst = !isNarrow(window)
   const read: readonly PanelGroup[] = isTall(window)
-    ? [{ tabs: ['log', 'piles', 'counters', 'notes'], front: 'log', column: 0 }, alone('referee')]
+    ? [{ tabs: ['log', 'piles', 'counters', 'notes'], front: 'log', column: 0 }, groupOf('referee')]
     : [{ tabs: ['log', 'piles', 'counters', 'notes', 'referee'], front: 'log', column: 0 }]
   return {
     isOpen: isFirst,
     width: widthFor(window),
-    // Where the dock slides over the board, an overview in it would show a board that it hides.
-    groups: isFirst ? [...read, alone('overview')] : read,
+    // An overview in a dock that slides over the board would hide what it shows.
+    groups: isFirst ? [...read, groupOf('overview')] : read,
     folded: isFirst ? ['dice'] : ['overview', 'dice'],
     boxes: {},
     floating: [],
   }
 }
 
-/** No panel was put elsewhere since it was laid out for such a window; which of them is read moves none. */
+/** True while no panel has been moved or resized; choosing another tab does not count. */
 export function isDefaultLayout(layout: DockLayout, window: Size): boolean {
   const places = ({ width, groups, folded, floating }: DockLayout) =>
     JSON.stringify([width, groups.map(({ tabs, column }) => [tabs, column]), folded, floating])
   return places(layout) === places(fitLayout(defaultLayout(window), window))
 }
 
-/** The same is read in it, as far as it can be. */
+/** The default layout, with the same tabs in front as far as possible. */
 export const resetLayout = ({ isOpen, groups }: DockLayout, window: Size): DockLayout =>
   groups.reduceRight((layout, { front }) => showTab(layout, front), { ...defaultLayout(window), isOpen })
 
-/** What nobody laid out otherwise stands in a window of another size as it does there for the first time. */
+/** A default layout becomes the default of the new window size; a layout of the player's own is fitted into it. */
 export const refitLayout = (layout: DockLayout, before: Size, window: Size): DockLayout =>
   isDefaultLayout(layout, before) ? resetLayout(layout, window) : fitLayout(layout, window)
 
@@ -113,7 +113,7 @@ export function panelPlace({ groups, folded, floating }: DockLayout, name: Panel
   return floating.some((each) => each.name === name) ? 'floating' : 'table'
 }
 
-/** Without it: whatever stood before it is in front. */
+/** If the panel was in front, the tab before it comes to the front. */
 export function withoutPanel(layout: DockLayout, name: PanelName): DockLayout {
   const groups = layout.groups.flatMap((group): PanelGroup[] => {
     const tabs = group.tabs.filter((each) => each !== name)
@@ -135,13 +135,13 @@ export function withoutPanel(layout: DockLayout, name: PanelName): DockLayout {
 
 const inOrder = (names: readonly PanelName[]): readonly PanelName[] => PANELS.filter((each) => names.includes(each))
 
-/** Before the first that usually stands behind it; the others stand as somebody put them. */
-function placed(tabs: readonly PanelName[], name: PanelName): readonly PanelName[] {
+/** Inserts a tab before the first one that follows it by default; the order of the others stays. */
+function insertTab(tabs: readonly PanelName[], name: PanelName): readonly PanelName[] {
   const behind = tabs.findIndex((each) => PANELS.indexOf(each) > PANELS.indexOf(name))
   return behind === -1 ? [...tabs, name] : tabs.toSpliced(behind, 0, name)
 }
 
-/** A tab takes the place of another of its group. */
+/** Moves a tab to the place of another in its group. */
 export function moveTab(layout: DockLayout, name: PanelName, other: PanelName): DockLayout {
   const own = layout.groups.find(({ tabs }) => tabs.includes(name) && tabs.includes(other))
   if (!own || name === other) return layout
@@ -150,7 +150,7 @@ export function moveTab(layout: DockLayout, name: PanelName, other: PanelName): 
   return { ...layout, groups: layout.groups.map((group) => (group === own ? { ...group, tabs } : group)) }
 }
 
-/** A tab among the others, and in front. */
+/** Docks a panel as a tab, in front. */
 export function dockAsTab(layout: DockLayout, name: PanelName): DockLayout {
   const rest = withoutPanel(layout, name)
   const at = Math.max(
@@ -159,12 +159,12 @@ export function dockAsTab(layout: DockLayout, name: PanelName): DockLayout {
   )
   const group = rest.groups[at]
   const joined: PanelGroup = group
-    ? { ...group, tabs: placed(group.tabs, name), front: name }
+    ? { ...group, tabs: insertTab(group.tabs, name), front: name }
     : { tabs: [name], front: name, column: 0 }
   return { ...rest, isOpen: true, groups: group ? rest.groups.with(at, joined) : [joined] }
 }
 
-/** By itself below the others. */
+/** Docks a panel in a group of its own. */
 export function dockBelow(layout: DockLayout, name: PanelName, column: 0 | 1 = 0): DockLayout {
   const rest = withoutPanel(layout, name)
   return { ...rest, isOpen: true, groups: [...rest.groups, { tabs: [name], front: name, column }] }
@@ -183,20 +183,20 @@ export function floatPanel(layout: DockLayout, name: PanelName, box: PanelBox, w
   return { ...rest, floating: [...rest.floating, { name, box: fitBox(box, window) }] }
 }
 
-/** Where it comes to stand that nobody gave a place: away from those that float already. */
+/** The box of a panel that floats for the first time, offset from those that float already. */
 export function newFloatingBox({ floating }: DockLayout, name: PanelName, window: Size): PanelBox {
   const size = isSmall(name) ? { width: 320, height: 260 } : { width: 340, height: 440 }
   const step = 28 * (floating.length + 1)
   return fitBox({ ...size, x: (window.width - size.width) / 2 + step, y: 96 + step }, window)
 }
 
-/** Within the window, and no smaller than it can be read. */
+/** Keeps a box within the window and large enough to read. */
 export function fitBox({ x, y, width, height }: PanelBox, window: Size): PanelBox {
-  const wide = Math.min(Math.max(width, SMALLEST.width), window.width - 2 * HELD)
-  const high = Math.min(Math.max(height, SMALLEST.height), window.height - 2 * HELD)
+  const wide = Math.min(Math.max(width, SMALLEST.width), window.width - 2 * MARGIN)
+  const high = Math.min(Math.max(height, SMALLEST.height), window.height - 2 * MARGIN)
   return {
-    x: Math.round(Math.min(Math.max(x, HELD), window.width - wide - HELD)),
-    y: Math.round(Math.min(Math.max(y, HELD), window.height - high - HELD)),
+    x: Math.round(Math.min(Math.max(x, MARGIN), window.width - wide - MARGIN)),
+    y: Math.round(Math.min(Math.max(y, MARGIN), window.height - high - MARGIN)),
     width: Math.round(wide),
     height: Math.round(high),
   }
@@ -220,7 +220,7 @@ export const movePanel = (layout: DockLayout, name: PanelName, dx: number, dy: n
 export const resizePanel = (layout: DockLayout, name: PanelName, dx: number, dy: number, window: Size): DockLayout =>
   changeBox(layout, name, (box) => ({ ...box, width: box.width + dx, height: box.height + dy }), window)
 
-/** What floats stays beside the dock that stands in the window, and the dock leaves room for the board. */
+/** Keeps floating panels off the dock, and the dock narrow enough for the board. */
 export function fitLayout(layout: DockLayout, window: Size): DockLayout {
   const wide = setDockWidth(layout, layout.width, window)
   const dock = layout.isOpen && !isNarrow(window) ? wide.width * Math.max(1, columnsOf(wide, window).length) : 0
@@ -239,7 +239,7 @@ export const showTab = (layout: DockLayout, name: PanelName): DockLayout => ({
   groups: layout.groups.map((group) => (group.tabs.includes(name) ? { ...group, front: name } : group)),
 })
 
-/** It is to be read, wherever it stands. */
+/** Brings a panel into view, wherever it is. */
 export function showPanel(layout: DockLayout, name: PanelName): DockLayout {
   switch (panelPlace(layout, name)) {
     case 'docked':
@@ -247,27 +247,26 @@ export function showPanel(layout: DockLayout, name: PanelName): DockLayout {
     case 'floating':
       return raisePanel(layout, name)
     case 'folded':
-      return unfolded(layout, name)
+      return unfold(layout, name)
     case 'table':
       return layout
   }
 }
 
-function unfolded(layout: DockLayout, name: PanelName): DockLayout {
+function unfold(layout: DockLayout, name: PanelName): DockLayout {
   const box = layout.boxes[name]
   const rest = withoutPanel(layout, name)
   if (box) return { ...rest, floating: [...rest.floating, { name, box }] }
   return mayLieOnTable(name) ? rest : isSmall(name) ? dockBelow(layout, name) : dockAsTab(layout, name)
 }
 
-/** The overview is read, and where the dock would hide the board it floats in the corner farthest from it, beside the rail. */
+/** Shows the overview. In a narrow window it floats at first, in the corner farthest from the dock, which would hide the board. */
 export function showOverview(layout: DockLayout, window: Size): DockLayout {
   const isFirst = panelPlace(layout, 'overview') === 'folded' && !layout.boxes.overview
   if (!isFirst || !isNarrow(window)) return showPanel(layout, 'overview')
   return floatPanel(layout, 'overview', { x: 80, y: window.height - 420, width: 260, height: 240 }, window)
 }
 
-/** Whether it can be read as things stand. */
 export function isPanelVisible(layout: DockLayout, name: PanelName): boolean {
   switch (panelPlace(layout, name)) {
     case 'docked':
@@ -280,7 +279,7 @@ export function isPanelVisible(layout: DockLayout, name: PanelName): boolean {
   }
 }
 
-/** What a table has of a group; the log is read where what was in front is not there. */
+/** The tabs of a group that this table has. If the front one is missing, the log comes to the front. */
 export function availableTabs(
   group: PanelGroup,
   isThere: (name: PanelName) => boolean,
@@ -291,13 +290,15 @@ export function availableTabs(
 
 export const setDockWidth = (layout: DockLayout, width: number, window: Size): DockLayout => ({
   ...layout,
-  width: Math.round(Math.min(Math.max(width, NARROWEST), Math.max(NARROWEST, window.width * widest(layout, window)))),
+  width: Math.round(
+    Math.min(Math.max(width, NARROWEST), Math.max(NARROWEST, window.width * widestShare(layout, window))),
+  ),
 })
 
-/** The board keeps more than half of the room. */
-const widest = (layout: DockLayout, window: Size): number => 0.45 / Math.max(1, columnsOf(layout, window).length)
+/** The board keeps more than half of the window. */
+const widestShare = (layout: DockLayout, window: Size): number => 0.45 / Math.max(1, columnsOf(layout, window).length)
 
-/** The groups as they stand beside each other. */
+/** The groups by column, from the inside out. */
 export function columnsOf({ groups }: DockLayout, window: Size): readonly (readonly PanelGroup[])[] {
   const columns = [0, 1].map((column) => groups.filter((group) => group.column === column))
   const [first = [], second = []] = columns
@@ -305,6 +306,6 @@ export function columnsOf({ groups }: DockLayout, window: Size): readonly (reado
   return isWide(window) ? columns : [[...first, ...second]]
 }
 
-/** It may stand in another column than now; the only panel of the dock makes one column wherever it stands. */
+/** False for the only panel of the dock: it is one column in either place. */
 export const mayChangeColumn = ({ groups }: DockLayout, name: PanelName, window: Size): boolean =>
   isWide(window) && groups.some(({ tabs }) => tabs.includes(name) && (tabs.length > 1 || groups.length > 1))

@@ -14,11 +14,12 @@ import {
 } from './dock-layout.ts'
 import { PANEL_NAMES } from './panel-names.ts'
 import type { Screen } from './screen.ts'
+import { PANEL_MENU_TEXTS } from './texts.ts'
 
-/** Where a panel may stand instead. */
+/** The menu that moves a panel elsewhere. */
 export function PanelMenu({ name, screen }: { name: PanelName; screen: Screen }) {
   const layout = screen.layout.value
-  const stands = panelPlace(layout, name)
+  const place = panelPlace(layout, name)
   const own = layout.groups.find(({ tabs }) => tabs.includes(name))
   const choice = (label: string, icon: MenuItem['icon'], act: () => void): MenuItem => ({
     label,
@@ -28,33 +29,33 @@ export function PanelMenu({ name, screen }: { name: PanelName; screen: Screen })
   const isAlone = own?.tabs.length === 1
   const column = own?.column ?? 0
   const places = [
-    ...(stands === 'floating'
+    ...(place === 'floating'
       ? []
       : [
-          choice('Float over the board', 'float', () =>
+          choice(PANEL_MENU_TEXTS.float, 'float', () =>
             screen.changeLayout((at, window) => floatPanel(at, name, newFloatingBox(at, name, window), window)),
           ),
         ]),
     ...(own && !isAlone
       ? []
-      : [choice('Among the tabs', 'panel', () => screen.changeLayout((at) => dockAsTab(at, name)))]),
+      : [choice(PANEL_MENU_TEXTS.tab, 'panel', () => screen.changeLayout((at) => dockAsTab(at, name)))]),
     ...(own && isAlone
       ? []
-      : [choice('By itself below the tabs', 'below', () => screen.changeLayout((at) => dockBelow(at, name)))]),
+      : [choice(PANEL_MENU_TEXTS.below, 'below', () => screen.changeLayout((at) => dockBelow(at, name)))]),
     ...(mayChangeColumn(layout, name, screen.window.value)
       ? [
-          choice(column === 0 ? 'To a column beside' : 'To the first column', 'columns', () =>
+          choice(column === 0 ? PANEL_MENU_TEXTS.secondColumn : PANEL_MENU_TEXTS.firstColumn, 'columns', () =>
             screen.changeLayout((at) => dockBelow(at, name, column === 0 ? 1 : 0)),
           ),
         ]
       : []),
-    ...(mayLieOnTable(name) && stands !== 'table'
-      ? [choice('On the table', 'tray', () => screen.changeLayout((at) => putOnTable(at, name)))]
+    ...(mayLieOnTable(name) && place !== 'table'
+      ? [choice(PANEL_MENU_TEXTS.onTable, 'tray', () => screen.changeLayout((at) => putOnTable(at, name)))]
       : []),
-    choice('Fold to the edge', 'fold', () => screen.changeLayout((at) => foldPanel(at, name))),
+    choice(PANEL_MENU_TEXTS.fold, 'fold', () => screen.changeLayout((at) => foldPanel(at, name))),
   ]
   return (
-    <MenuButton label={`Where ${PANEL_NAMES[name].name} stands`} groups={[places]}>
+    <MenuButton label={PANEL_MENU_TEXTS.title(PANEL_NAMES[name].name)} groups={[places]}>
       <Icon name="more" />
     </MenuButton>
   )

@@ -1,10 +1,10 @@
 import type { IconName } from '../controls/icons.tsx'
 import type { PanelName } from './dock-layout.ts'
 
-/** What each panel is called, its sign, and what of it is said aloud where its name is short. */
-export const PANEL_NAMES: Readonly<Record<PanelName, { name: string; icon: IconName; said?: string }>> = {
+/** The name and icon of each panel, and its full name where the name is short. */
+export const PANEL_NAMES: Readonly<Record<PanelName, { name: string; icon: IconName; fullName?: string }>> = {
   log: { name: 'Log', icon: 'log' },
-  piles: { name: 'Trays', icon: 'tray', said: 'Trays and piles' },
+  piles: { name: 'Trays', icon: 'tray', fullName: 'Trays and piles' },
   counters: { name: 'Counters', icon: 'counters' },
   notes: { name: 'Notes', icon: 'notes' },
   referee: { name: 'Referee', icon: 'voice' },

@@ -2,14 +2,14 @@ import { awaitsConsent, missingConsents } from '../../table/action/consent.ts'
 import type { Action, Id, OptionValue, Rule, Seat, Seq } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
 
-/** Somebody asks the others: to take back what was rolled or revealed, or for a look that is not his to take. */
+/** A request for the others' consent: to undo a roll or reveal, to look into a closed pile, to end the game ... */
 export interface Ask {
   readonly seq: Seq
   readonly seat: Id
   readonly action: Action
-  /** The entry that it would take back. */
+  /** The entry that it would undo. */
   readonly of?: Seq
-  /** Those who must still agree. */
+  /** The seats that must still agree. */
   readonly missing: readonly Seat[]
 }
 
@@ -21,7 +21,7 @@ export const openAsks = ({ held, seats }: Pick<State, 'held' | 'seats'>): readon
       return { seq, seat, action, ...(of !== undefined && { of }), missing: missingConsents({ seats }, held) }
     })
 
-/** What a seat asks the others to set an option of the table to, while they have not answered. */
+/** The value for an option that a seat has asked for, until the others answer. */
 export function askedSetting(
   { held }: Pick<State, 'held'>,
   seat: Id | undefined,
@@ -33,13 +33,13 @@ export function askedSetting(
   return asked[0]
 }
 
-/** What a seat may answer now, as the relay will see it. Who plays alone agrees with himself. */
+/** The answers that the relay will take from a seat. A player who is alone may agree to the own request. */
 export function answersTo({ seats, closed }: State, seat: Seat | undefined, ask: Ask): readonly Rule['ruling'][] {
   if (!seat || closed) return []
   if (seat.referee) return ['allowed', 'refused']
   const isAlone = seats.every(({ id, sides }) => id === seat.id || sides.length === 0)
   if (seat.id === ask.seat) return isAlone ? ['accepted', 'withdrawn'] : ['withdrawn']
   if (ask.missing.some(({ id }) => id === seat.id)) return ['accepted', 'refused']
-  // Whose seat it is may say that he is here, though only the others are waited for.
+  // The player of the seat may object, though only the others must agree.
   return ask.action.type === 'replace' && ask.action.seat === seat.id ? ['refused'] : []
 }

@@ -1,13 +1,14 @@
 import type { Id } from '../../table/generated/types.ts'
 import { type Module, type ModuleFiles, resolveModule, TRUSTED } from '../../table/module/module.ts'
+import { TABLE_TEXTS } from './texts.ts'
 
-/** A module as the relay has it, and has checked it. */
+/** Reads a module from the relay, which has checked it. */
 export async function readModule(id: Id): Promise<Module> {
   const response = await fetch(`/modules/${encodeURIComponent(id)}.json`)
-  if (response.status === 404) throw new Error(`This relay has no module ${id} any more.`)
-  if (!response.ok) throw new Error(`The relay answered ${response.status} when asked for the module ${id}.`)
+  if (response.status === 404) throw new Error(TABLE_TEXTS.moduleGone(id))
+  if (!response.ok) throw new Error(TABLE_TEXTS.moduleRefused(id, response.status))
   const { files }: { files: ModuleFiles } = await response.json()
   const resolved = resolveModule(files, TRUSTED)
   if ('module' in resolved) return resolved.module
-  throw new Error(`The module ${id} cannot be read: ${resolved.problems[0]?.message ?? 'it has a problem'}`)
+  throw new Error(TABLE_TEXTS.moduleBroken(id, resolved.problems[0]?.message))
 }

@@ -5,13 +5,13 @@ import type { Link } from './storage/link.ts'
 import type { KeyValueStore } from './storage/storage.ts'
 import type { Connection, ConnectionHandlers } from './sync/connection.ts'
 
-/** The parts of the browser that a table uses. */
+/** The parts of the browser that a table uses, handed in so that tests can replace them. */
 export interface TablePorts {
-  openLine(ears: ConnectionHandlers): Connection
+  openConnection(handlers: ConnectionHandlers): Connection
   readModule(id: Id): Promise<Module>
-  /** The rules of a module's game, where this house has any. */
+  /** Undefined where the module's game has no rules. */
   loadRules(module: Id): Promise<GameRules | undefined>
   readonly session: KeyValueStore
-  /** The way back to the table is another one from now on. */
+  /** The relay has given this seat a new link. */
   linkChanged(link: Link): void
 }

@@ -1,10 +1,7 @@
 import type { Module } from '../../table/module/module.ts'
 import { PreferencesDialog } from '../controls/preferences-dialog.tsx'
 import { SaveDialog } from '../past/save-dialog.tsx'
-import { AttackDialog } from '../referee/attack/attack-dialog.tsx'
-import { HouseRulesDialog } from '../referee/panel/house-rules-dialog.tsx'
-import { ModeDialog } from '../referee/panel/mode-dialog.tsx'
-import { RulebookDialog } from '../referee/panel/rulebook-dialog.tsx'
+import { AttackDialog, HouseRulesDialog, ModeDialog, RulebookDialog } from '../referee/lazy-panels.tsx'
 import type { Screen } from '../screen/screen.ts'
 import type { Table } from '../session/table.ts'
 import { ClockDialog } from '../table/clock/clock-dialog.tsx'
@@ -12,9 +9,10 @@ import { EndGameDialog, GameEndedDialog } from '../table/consent/end-game-dialog
 import { playSample } from '../table/notifications/sounds.ts'
 import { DealDialog } from '../table/piles/deal-dialog.tsx'
 import { DrawDialog, ShuffleDialog } from '../table/piles/draw-dialog.tsx'
-import { PeekDialog, ShowCardsDialog } from '../table/piles/peek-dialog.tsx'
+import { PeekDialog } from '../table/piles/peek-dialog.tsx'
 import { PourDialog } from '../table/piles/pour-dialog.tsx'
 import { SendDialog } from '../table/piles/send-dialog.tsx'
+import { ShowCardsDialog } from '../table/piles/show-cards-dialog.tsx'
 import { InviteDialog } from '../table/seats/invite-dialog.tsx'
 import { NameDialog } from '../table/seats/name-dialog.tsx'
 import { SeatsDialog } from '../table/seats/seats-dialog.tsx'
@@ -23,12 +21,12 @@ import { ShortcutList } from './keys/shortcut-list.tsx'
 import { LabelDialog } from './menu/label-dialog.tsx'
 import { NewCounterDialog } from './menu/new-counter-dialog.tsx'
 
-/** The one paper that lies over the table, if any. */
+/** The one dialog over the table, if any. */
 export function OpenDialog({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
-  const sheet = screen.dialog.value
-  if (!sheet) return null
+  const dialog = screen.dialog.value
+  if (!dialog) return null
   const props = { table, screen, module }
-  switch (sheet.kind) {
+  switch (dialog.kind) {
     case 'name':
       return <NameDialog {...props} />
     case 'save':
@@ -37,32 +35,32 @@ export function OpenDialog({ table, screen, module }: { table: Table; screen: Sc
       return <InviteDialog {...props} />
     case 'keys':
       return <ShortcutList screen={screen} />
-    case 'taste':
+    case 'preferences':
       return <PreferencesDialog onClose={() => screen.close()} onSound={playSample} />
     case 'end':
       return <EndGameDialog {...props} />
     case 'ended':
       return <GameEndedDialog {...props} />
     case 'draw':
-      return <DrawDialog {...props} pile={sheet.pile} />
+      return <DrawDialog {...props} pile={dialog.pile} />
     case 'deal':
-      return <DealDialog {...props} pile={sheet.pile} />
+      return <DealDialog {...props} pile={dialog.pile} />
     case 'pour':
-      return <PourDialog {...props} pile={sheet.pile} />
+      return <PourDialog {...props} pile={dialog.pile} />
     case 'peek':
-      return <PeekDialog {...props} pile={sheet.pile} />
-    case 'tell':
-      return <ShowCardsDialog {...props} pile={sheet.pile} ids={sheet.ids} />
+      return <PeekDialog {...props} pile={dialog.pile} />
+    case 'showCards':
+      return <ShowCardsDialog {...props} pile={dialog.pile} ids={dialog.ids} />
     case 'shuffle':
-      return <ShuffleDialog {...props} pile={sheet.pile} />
+      return <ShuffleDialog {...props} pile={dialog.pile} />
     case 'send':
-      return <SendDialog {...props} ids={sheet.ids} />
+      return <SendDialog {...props} ids={dialog.ids} />
     case 'label':
-      return <LabelDialog {...props} ids={sheet.ids} text={sheet.text} />
+      return <LabelDialog {...props} ids={dialog.ids} text={dialog.text} />
     case 'write':
-      return <MapTextDialog {...props} at={sheet.at} />
+      return <MapTextDialog {...props} at={dialog.at} />
     case 'palette':
-      return <NewCounterDialog {...props} to={sheet.to} />
+      return <NewCounterDialog {...props} to={dialog.to} />
     case 'seats':
       return <SeatsDialog {...props} />
     case 'referee':
@@ -72,8 +70,8 @@ export function OpenDialog({ table, screen, module }: { table: Table; screen: Sc
     case 'house':
       return <HouseRulesDialog {...props} />
     case 'rules':
-      return <RulebookDialog {...props} cite={sheet.cite} />
+      return <RulebookDialog {...props} cite={dialog.cite} />
     case 'declare':
-      return <AttackDialog {...props} ids={sheet.ids} at={sheet.at} />
+      return <AttackDialog {...props} ids={dialog.ids} at={dialog.at} />
   }
 }

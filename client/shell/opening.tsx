@@ -1,25 +1,21 @@
 import { Progress } from '../controls/progress.tsx'
+import { PAGE_TEXTS } from './texts.ts'
 
 interface Props {
-  /** The relay has told how the game stands. */
+  /** The relay has sent the position. */
   readonly isAnswered: boolean
   readonly isOffline: boolean
 }
 
-/** What is waited for until the table can be seen, and what to do if it takes long. */
+/** Shown until the table can be. */
 export function Opening({ isAnswered, isOffline }: Props) {
+  const { label, status, offline, offlineHint, position, module } = PAGE_TEXTS.opening
   return (
     <div class="waiting">
       <div>
-        <p role="status">{isOffline ? 'The relay does not answer; trying again …' : 'Laying out the table …'}</p>
-        <Progress label="Opening the table" done={isAnswered ? 2 : 1} of={3} />
-        <p class="hint">
-          {isOffline
-            ? 'Is this machine still connected? The table opens by itself as soon as the relay answers.'
-            : isAnswered
-              ? 'The relay has told how the game stands; now its map and its counters.'
-              : 'Asking the relay how the game stands.'}
-        </p>
+        <p role="status">{isOffline ? offline : status}</p>
+        <Progress label={label} done={isAnswered ? 2 : 1} of={3} />
+        <p class="hint">{isOffline ? offlineHint : isAnswered ? module : position}</p>
       </div>
     </div>
   )

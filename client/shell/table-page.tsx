@@ -38,14 +38,15 @@ import { Handover } from '../table/seats/handover.tsx'
 import { ChangedGame } from './changed-game.tsx'
 import { Opening } from './opening.tsx'
 import { TableScreen } from './table-screen.tsx'
+import { PAGE_TEXTS } from './texts.ts'
 import { Unreachable } from './unreachable.tsx'
 
-/** A table, from the first knock to leaving it. */
+/** The page of a table, from joining it to leaving it. */
 export function TablePage({ link, saved }: { link: Link; saved?: SavedGame }) {
   const table = useMemo(
     () =>
       new Table(link, readName(localStorage), {
-        openLine: saved?.openLine ?? openConnection,
+        openConnection: saved?.openLine ?? openConnection,
         readModule,
         loadRules,
         session: sessionStorage,
@@ -75,8 +76,11 @@ export function TablePage({ link, saved }: { link: Link; saved?: SavedGame }) {
   }
   if (status.kind === 'closed') {
     return (
-      <ErrorPage title="The relay hung up" remedy={{ label: 'Come back', act: () => location.reload() }}>
-        {status.refusal.message} Nothing is lost: what the relay had accepted stands in the log.
+      <ErrorPage
+        title={PAGE_TEXTS.disconnected.title}
+        remedy={{ label: PAGE_TEXTS.disconnected.remedy, act: () => location.reload() }}
+      >
+        {PAGE_TEXTS.disconnected.text(status.refusal.message)}
       </ErrorPage>
     )
   }
@@ -90,7 +94,7 @@ export function TablePage({ link, saved }: { link: Link; saved?: SavedGame }) {
   return <TableScreen key={eyes ?? ''} {...{ table, module, saved, logWatch }} drafts={draftsOf(eyes)} />
 }
 
-/** Each side that shares this screen has drafts of its own, and finds them when it comes back. */
+/** Each side that shares this screen has its own drafts. */
 function draftsBySide(): (eyes: Id | undefined) => Drafts {
   const all = new Map<Id | undefined, Drafts>()
   return (eyes) => {

@@ -6,7 +6,7 @@ import { isSavedGame } from '../past/open-saved-game.ts'
 import type { SavedGame } from '../past/saved-game.ts'
 import { SinceNotice } from '../past/since-notice.tsx'
 import { openFlag } from '../referee/flags/open-flag.ts'
-import { RefereeStrip } from '../referee/panel/referee-strip.tsx'
+import { RefereeStrip } from '../referee/referee-strip.tsx'
 import { columnsOf, panelPlace, refitLayout, type Size } from '../screen/dock-layout.ts'
 import type { Drafts } from '../screen/drafts.ts'
 import { loadLayout, storedLayout } from '../screen/saved-layout.ts'
@@ -37,6 +37,7 @@ import { useFocusBack, useShortcuts } from './keys/shortcuts.ts'
 import { ContextMenu } from './menu/context-menu.tsx'
 import { Tooltip } from './menu/tooltip.tsx'
 import { OpenDialog } from './open-dialog.tsx'
+import { PAGE_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -47,18 +48,17 @@ interface Props {
 }
 
 /**
- * The table as one side sees it, with all that this side has open, selected, written and been told. When players share
- * a screen, a handover throws it away whole and makes another: nothing in it outlives the side, and so nothing has to be
- * cleared one by one.
+ * The table as one side sees it, with all that this side has opened, selected and written. When players share a screen,
+ * a handover replaces the whole component, so that no state of one side reaches the other.
  */
 export function TableScreen({ table, module, saved, drafts, logWatch }: Props) {
   const screen = useMemo(() => new Screen(loadLayout(readLayout(localStorage), windowSize()), windowSize(), drafts), [])
-  useShortcuts(table, screen)
+  useShortcuts(table, screen, module)
   useViewKeys(screen)
   useFocusBack(screen)
   useArrival(table, screen, module)
-  useVerdicts(table, screen)
-  useRoom(screen)
+  useOpenedFlag(table, screen)
+  useStoredLayout(screen)
   const layout = screen.layout.value
   const props = { table, screen, module }
   return (
@@ -97,8 +97,8 @@ export function TableScreen({ table, module, saved, drafts, logWatch }: Props) {
 
 const windowSize = (): Size => ({ width: innerWidth, height: innerHeight })
 
-/** The room stands as it was left, and what floats in it stays within the window. */
-function useRoom(screen: Screen): void {
+/** Stores the layout, and fits it to the window. */
+function useStoredLayout(screen: Screen): void {
   useEffect(() => {
     const resize = () => {
       const before = screen.window.peek()
@@ -114,18 +114,18 @@ function useRoom(screen: Screen): void {
   }, [])
 }
 
-/** Shows a verdict that is opened, on the board or in the log, in its one place, and brings its counter into view. */
-function useVerdicts(table: Table, screen: Screen): void {
+/** Shows a flag that was opened on the board or in the log in the referee's panel, with its counter in view. */
+function useOpenedFlag(table: Table, screen: Screen): void {
   useEffect(() => {
     let frame = 0
     const end = effect(() => {
       const seq = openFlag.value?.seq
       if (seq === undefined) return
       untracked(() => screen.showPanel('referee'))
-      // Once the panel is there, and the board as large as it leaves it.
+      // Two frames later the panel is open, and the board has its new size.
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(() => uncover(table, screen, seq))
+        frame = requestAnimationFrame(() => bringIntoView(table, screen, seq))
       })
     })
     return () => {
@@ -136,20 +136,20 @@ function useVerdicts(table: Table, screen: Screen): void {
   }, [])
 }
 
-/** Between the edge of what is seen and the middle of a place. */
-const WITHIN = 48
+/** The least distance of a place from the edge of the visible board, in pixels. */
+const MARGIN = 48
 
-function uncover(table: Table, screen: Screen, seq: Seq): void {
+function bringIntoView(table: Table, screen: Screen, seq: Seq): void {
   const board = screen.board.peek()
   const [id] = table.flags.peek().all.get(seq)?.pieces ?? []
   const at = id === undefined ? undefined : table.state.peek()?.pieces.get(id)?.at
   const whole = document.querySelector('.board')?.getBoundingClientRect()
   if (!board || !at || 'pile' in at || !whole) return
   const panel = document.querySelector('.room > .panel')?.getBoundingClientRect()
-  board.pan(shiftInto(visiblePart(whole, panel), board.pixel(at), WITHIN))
+  board.pan(shiftInto(visiblePart(whole, panel), board.pixel(at), MARGIN))
 }
 
-/** Once the table is there: who sits down says his name, and this browser remembers the way back. */
+/** On arrival: stores the way back to the table, and tells it the player's name or asks for it. */
 function useArrival(table: Table, screen: Screen, module: Module): void {
   useEffect(() => {
     const { confirmed } = table.sync.peek()
@@ -157,7 +157,7 @@ function useArrival(table: Table, screen: Screen, module: Module): void {
     const { game, seq } = confirmed
     const scenario = module.scenarios.get(game.scenario)?.name ?? game.scenario
     const title = `${game.title}: ${scenario}`
-    const part = seat ? seatTitle(module, seat) : 'Observer'
+    const part = seat ? seatTitle(module, seat) : PAGE_TEXTS.observer
     document.title = `${part} · ${title}`
     if (isSavedGame(table.link)) return
     saveTable(localStorage, { ...table.link, title, part, at: Date.now() })

@@ -1,39 +1,40 @@
 import type { Id } from '../../table/generated/types.ts'
 import type { HouseRule } from '../../table/referee.ts'
-import { lineSentence, lineSubject, sentenceAbout } from '../table/log/log-line.tsx'
+import { lineSentence, lineSubject, textAbout } from './line-sentence.ts'
+import { countOf } from './numbers.ts'
 import { optionReport } from './referee-modes.ts'
 import type { ReportLine } from './report-line.ts'
 import { reportRequest } from './request-report.ts'
 
-/** So many lines are read out at a time: who was away for long reads the rest himself. */
+/** At most this many lines are read aloud at a time; a player who was away longer reads the rest. */
 const MOST = 3
 
-/** What has come into the log since a line, as it is read aloud. What one said oneself is not said again. */
+/** The lines since an entry, as a screen reader reads them aloud, without the player's own messages. */
 export function announcementsSince(
   lines: readonly ReportLine[],
   since: number,
   own: Id | undefined,
-  switches: readonly HouseRule[] | undefined,
+  houseRules: readonly HouseRule[] | undefined,
 ): readonly string[] {
   const fresh = lines.filter(
     ({ seq, kind, seat, chance }) => seq > since && chance?.kind !== 'deciding' && !(kind === 'words' && seat === own),
   )
   const left = fresh.length - MOST
-  const said = fresh.slice(-MOST).map((line) => aloud(withHouseRuleText(line, switches), lines))
-  return left > 0 ? [`${left === 1 ? 'One line' : `${left} lines`} in the log, and then:`, ...said] : said
+  const read = fresh.slice(-MOST).map((line) => announcement(withHouseRuleText(line, houseRules), lines))
+  return left > 0 ? [`${countOf(left, 'more line')} in the log, then:`, ...read] : read
 }
 
-/** An answer and what is taken back are told with what they are about. */
-function aloud(line: ReportLine, lines: readonly ReportLine[]): string {
+/** A line about another entry quotes that entry. */
+function announcement(line: ReportLine, lines: readonly ReportLine[]): string {
   const about = line.of && lines.find(({ seq }) => seq === line.of?.seq)
-  const said = about ? `${line.who} ${sentenceAbout(line, lineSubject(about))}` : lineSentence(line)
-  return /[.!?…”]$/.test(said) ? said : `${said}.`
+  const text = about ? `${line.who} ${textAbout(line, lineSubject(about))}` : lineSentence(line)
+  return /[.!?…”]$/.test(text) ? text : `${text}.`
 }
 
-/** A house rule in the words of the referee, once he is here. */
-export function withHouseRuleText(line: ReportLine, switches: readonly HouseRule[] | undefined): ReportLine {
+/** Words a house rule as the referee does, once it is loaded. */
+export function withHouseRuleText(line: ReportLine, houseRules: readonly HouseRule[] | undefined): ReportLine {
   const isAsked = line.asks !== undefined
-  const text = line.set && switches && optionReport(line.set.option, line.set.value, switches, isAsked)
+  const text = line.set && houseRules && optionReport(line.set.option, line.set.value, houseRules, isAsked)
   if (text === undefined) return line
   return isAsked ? { ...line, ...reportRequest(line.kind, text) } : { ...line, text }
 }

@@ -6,19 +6,19 @@ import type { MapGroups } from '../../table/module/map-groups.ts'
 import { joinWithAnd } from './names.ts'
 import { capitalize } from './piece-description.ts'
 
-/** What is printed in and around a cell, in words. */
+/** The print of a cell in words. */
 export interface CellWords {
   readonly id: string
-  /** Towns, hills and woods by their names. */
+  /** Named towns, hills and woods. */
   readonly names: readonly string[]
   readonly ground: string
-  /** Where it is not the lowest. */
+  /** Missing on the lowest level. */
   readonly level?: number
-  /** Rivers and bridges by their sides, then roads. */
+  /** Rivers and bridges with their hexsides, then roads. */
   readonly lines: readonly string[]
 }
 
-/** The same of a place on any map, where there is a cell: a join is nothing to it. */
+/** Works across joined maps; undefined where a map has no cell. */
 export function cellWordsAt(lands: MapGroups, place: Cell | Point): CellWords | undefined {
   const land = lands.of(place.board)
   if (!land) return undefined
@@ -28,7 +28,7 @@ export function cellWordsAt(lands: MapGroups, place: Cell | Point): CellWords | 
   return cell && cellWords(board, cell)
 }
 
-/** Clockwise from the top of the map, which is north. */
+/** Clockwise from the top of the map. */
 const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 
 export function cellWords(board: Board, cell: Hex): CellWords {
@@ -47,7 +47,7 @@ export function cellWords(board: Board, cell: Hex): CellWords {
   }
 }
 
-/** What runs along its sides and stands on them, each with the sides where it does. */
+/** Edges and crossings of the cell, each with its hexsides. */
 function edgesAround({ grid, edges, crossings }: Board, cell: Hex): readonly string[] {
   const found = new Map<string, string[]>()
   for (const other of grid.neighbours(cell)) {

@@ -3,8 +3,8 @@ import { CONTEST_REASONS, isAboutEntry } from './chance-report.ts'
 import type { ReportLine } from './report-line.ts'
 
 /**
- * A shared result is several entries, and one line: while it is decided the line says so, then it is the result, marked
- * where it was contested. Answers the lines with more lines after them.
+ * Adds lines to the log. A shared result has several entries but one line: first it says that the result is being
+ * decided, then it is the result, with a mark if it is contested.
  */
 export function appendLines(lines: readonly ReportLine[], more: readonly ReportLine[]): readonly ReportLine[] {
   const all = [...lines]
@@ -33,7 +33,7 @@ function add(all: ReportLine[], line: ReportLine): void {
   }
 }
 
-/** A line that is slow, and a relay that cheats, leave a share out alike: that is a mark, and no charge. */
+/** A slow connection and a cheating relay look alike when a share is left out: that is a mark, not a contest. */
 const marked = (line: ReportLine, who: string, reason: Contest['reason']): ReportLine =>
   reason === 'left-out'
     ? { ...line, leftOut: [...(line.leftOut ?? []), who] }
@@ -42,11 +42,11 @@ const marked = (line: ReportLine, who: string, reason: Contest['reason']): Repor
 const rollOf = (chance: ReportLine['chance']): number | undefined =>
   chance?.kind === 'deciding' || chance?.kind === 'decided' ? chance.roll : undefined
 
-/** Printed after a line, where nothing can be opened. */
+/** How chance decided a line, for a text without buttons. */
 export function chanceNote({ chance, contests = [], leftOut = [] }: ReportLine): string {
   const notes = [
     ...(chance?.kind === 'decided' ? [chance.short] : []),
-    ...leftOut.map((who) => `the share of ${who} did not count`),
+    ...leftOut.map((who) => `${who}’s share did not count`),
     ...contests.map(({ who, words }) => `contested by ${who}: ${words}`),
   ]
   return notes.length > 0 ? ` (${notes.join('; ')})` : ''

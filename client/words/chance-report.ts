@@ -1,16 +1,16 @@
 import { boundAt, isByChance, needsChance, sharesOwed } from '../../table/action/shared-chance.ts'
-import { readDice } from '../../table/chance/dice.ts'
-import type { Action, Bound, ByChance, Contest, Id, SeenEntry, Seq } from '../../table/generated/types.ts'
+import { groupsOf, parseDice } from '../../table/chance/dice-notation.ts'
+import type { Bound, ByChance, Contest, Id, SeenEntry, Seq } from '../../table/generated/types.ts'
 import { isFormat2 } from '../../table/log-format.ts'
 import type { Module } from '../../table/module/module.ts'
 import { type State, seatOf } from '../../table/state.ts'
-import { countOf } from './move-report.ts'
 import { joinWithAnd, placeName, seatTitle } from './names.ts'
-import type { EntryContext, EntryReport, ReportLine } from './report-line.ts'
+import { countOf } from './numbers.ts'
+import type { EntryContext, ReportLine, Reports } from './report-line.ts'
 
-/** The part of a line that is about chance. */
+/** How chance decides an entry. `isWithheld` marks the entry that says so: the roller’s page kept its secret number. */
 export type ChanceReport =
-  | ({ readonly kind: 'deciding' } & PendingChance)
+  | ({ readonly kind: 'deciding'; readonly isWithheld?: boolean } & PendingChance)
   | (Partial<Leading> & {
       readonly kind: 'decided'
       readonly short: string
@@ -21,44 +21,51 @@ export type ChanceReport =
 
 /** The entries that lead to one result. */
 interface Leading {
-  /** The first bind: all lines about one result name the same. */
+  /** The first bind, which identifies the result. */
   readonly roll: Seq
   /** The entry that says that the nonce was withheld. */
   readonly withheld?: Seq
 }
 
-/** A result that is not there yet. */
+/** A result that is not decided yet. */
 export interface PendingChance extends Leading {
-  /** Such as: rolling 2d6. */
+  /** “rolling 2d6” */
   readonly doing: string
-  /** How many dice tumble. */
   readonly dice: number
-  /** The seats that have not shared yet. */
+  /** The seats that still owe a share. */
   readonly waits: readonly string[]
 }
 
-type Step = Extract<Action, { type: 'bind' | 'share' | 'withhold' }>
-
-/** A step towards a result. Alone it says what was done; in the log it becomes the one line of its result. */
-export function reportChanceStep(scene: EntryContext, { seq }: SeenEntry, action: Step): EntryReport {
-  const { module, before, after } = scene
-  const bound = boundAt(after, action.type === 'share' ? action.bound : seq)
-  const chance = bound && { chance: { kind: 'deciding', ...pendingChance(module, after, bound) } as const }
-  switch (action.type) {
-    case 'bind':
-      return { kind: 'dice', text: `is ${doing(module, after, action.action)}`, ...chance }
-    case 'share': {
-      const roller = bound
-        ? `what ${titleOf(module, before, bound.seat)} is ${doing(module, before, bound.action)}`
-        : 'it'
-      return { kind: 'dice', text: `adds a share to ${roller}`, ...chance }
-    }
-    case 'withhold':
-      return { kind: 'dice', text: `${WITHHELD}; it is decided again, with new shares`, ...chance }
-  }
+/** The steps towards a result, each with its own report. In the log they become the one line of the result. */
+export const CHANCE_REPORTS: Reports<'bind' | 'share' | 'withhold' | 'contest'> = {
+  bind: ({ module, after }, { action }, { seq }) => ({
+    kind: 'dice',
+    text: `is ${doing(module, after, action)}`,
+    ...pendingPart(module, after, seq),
+  }),
+  share: ({ module, before, after }, { bound: seq }) => {
+    const bound = boundAt(after, seq)
+    const result = bound ? `while ${titleOf(module, before, bound.seat)} is ${doing(module, before, bound.action)}` : ''
+    return { kind: 'dice', text: `adds a share ${result}`.trim(), ...pendingPart(module, after, seq) }
+  },
+  withhold: ({ module, after }, _action, { seq }) => ({
+    kind: 'dice',
+    text: 'did not reveal its secret number in time; the result is decided again with new shares',
+    ...pendingPart(module, after, seq, true),
+  }),
+  contest: (_context, { entry, reason }) => ({
+    kind: 'dice',
+    text: `contests entry ${entry}: ${CONTEST_REASONS[reason]}`,
+    chance: { kind: 'contest', entry, reason },
+  }),
 }
 
-const WITHHELD = 'did not open its secret number in time'
+function pendingPart(module: Module, state: State, seq: Seq, isWithheld = false): { readonly chance?: ChanceReport } {
+  const bound = boundAt(state, seq)
+  return bound
+    ? { chance: { kind: 'deciding', ...pendingChance(module, state, bound), ...(isWithheld && { isWithheld }) } }
+    : {}
+}
 
 export function pendingChance(module: Module, state: State, bound: Bound): PendingChance {
   const owing = [...new Set(bound.asked)].filter((id) => sharesOwed(bound, id) > 0)
@@ -66,9 +73,14 @@ export function pendingChance(module: Module, state: State, bound: Bound): Pendi
   return {
     ...leadingTo(bound),
     doing: doing(module, state, action),
-    dice: action.type === 'roll' ? (readDice(action.dice)?.sizes.length ?? 0) : 0,
+    dice: action.type === 'roll' ? diceIn(action.dice) : 0,
     waits: owing.map((id) => titleOf(module, state, id)),
   }
+}
+
+const diceIn = (notation: string): number => {
+  const dice = parseDice(notation)
+  return dice ? groupsOf(dice).reduce((sum, group) => sum + group.count, 0) : 0
 }
 
 const leadingTo = ({ seq, withheld }: Bound): Leading =>
@@ -92,9 +104,11 @@ const titleOf = (module: Module, state: State, id: Id): string => {
   return seat ? seatTitle(module, seat) : id
 }
 
-/** On whom a result rests. Nothing for a log of the old format, in which no result was shared. */
-export function reportChance(scene: EntryContext, { seat, action }: SeenEntry): { readonly chance?: ChanceReport } {
-  const { module, before, after } = scene
+/** The seats that shared in a result. A log of format 1 has no shares, and so no such report. */
+export function reportChance(
+  { module, before, after }: EntryContext,
+  { seat, action }: SeenEntry,
+): { readonly chance?: ChanceReport } {
   if (!action || !isByChance(action) || !isFormat2(after.game) || !needsChance(before, action)) return {}
   if (action.bound === undefined) return { chance: { kind: 'decided', ...ALONE } }
   const bound = boundAt(before, action.bound)
@@ -106,10 +120,10 @@ export function reportChance(scene: EntryContext, { seat, action }: SeenEntry): 
   const isAgain = bound.withheld !== undefined
   const how = [
     ...(isAgain
-      ? [`The page of ${names([seat])} went silent, so it was decided again without it, with new shares.`]
+      ? [`${names([seat])}’s page stopped responding, so the result was decided again with new shares.`]
       : []),
-    isShared ? `${names(sharers)} shared in it: nobody alone could choose the result.` : ALONE.how,
-    ...(late.length > 0 ? [`No share of ${names(late)} came in time.`] : []),
+    isShared ? `${names(sharers)} shared in it: no one could choose the result alone.` : ALONE.how,
+    ...(late.length > 0 ? [`${names(late)} sent no share in time.`] : []),
   ].join(' ')
   const rests = isShared ? `shared by ${names(sharers)}` : ALONE.short
   const short = isAgain ? `decided again, ${rests}` : rests
@@ -117,49 +131,41 @@ export function reportChance(scene: EntryContext, { seat, action }: SeenEntry): 
 }
 
 const ALONE = {
-  short: 'rests on the relay alone',
-  how: 'Nobody else shared in it. The result rests on the relay alone.',
+  short: 'decided by the relay alone',
+  how: 'No one else shared in it: the relay alone decided the result.',
   isShared: false,
 }
 
 const UNKNOWN = {
-  short: 'was shared in',
-  how: 'Others were asked to share in it. The entries before tell who did.',
+  short: 'shared',
+  how: 'Others were asked to share in it. Earlier entries say who did.',
   isShared: true,
 }
 
-/** After the name of the page that contests. */
+/** Follows the name of the page that contests. */
 export const CONTEST_REASONS: Readonly<Record<Contest['reason'], string>> = {
   'left-out': 'its share did not count',
-  'not-asked': 'it was online and was not asked to share',
+  'not-asked': 'it was online but was not asked for a share',
   'not-mine': 'a share in its name is not its own',
   absent: 'a seat shared that was not at the table',
-  opened: 'it opened its secret number in time',
-  'other-nonce': 'the number that was opened is not the one that was bound',
+  opened: 'it revealed its secret number in time',
+  'other-nonce': 'the revealed number is not the committed one',
   rewritten: 'the log said something else before',
-  undecided: 'it was bound long ago and is still not decided',
+  undecided: 'it has been undecided for too long',
 }
 
-export const reportContest = ({ entry, reason }: Contest): EntryReport => ({
-  kind: 'dice',
-  text: `contests entry ${entry}: ${CONTEST_REASONS[reason]}`,
-  chance: { kind: 'contest', entry, reason },
-})
-
-/** A share that did not count is marked in the log only: slow lines leave shares out, too. */
+/** A slow connection leaves shares out, too, so the log marks that, and no notice says so. */
 export const isAlarming = ({ reason }: Pick<Contest, 'reason'>): boolean => reason !== 'left-out'
 
-/** A notice for everybody at the table: a number was held back, or a result is contested. */
-export function chanceNotice({ who, chance, text }: ReportLine, lines: readonly ReportLine[]): string | undefined {
-  if (chance?.kind === 'deciding' && text.startsWith(WITHHELD)) {
-    return `The page of ${who} went silent while ${chance.doing}, so it is decided again without it. The log marks it.`
+/** The notice for everyone at the table when a number was withheld or a result is contested. */
+export function chanceNotice({ who, chance }: ReportLine, lines: readonly ReportLine[]): string | undefined {
+  if (chance?.kind === 'deciding' && chance.isWithheld) {
+    return `${who}’s page stopped responding while ${chance.doing}. The result is decided again; the log marks it.`
   }
-  return chance?.kind === 'contest' && isAlarming(chance)
-    ? describeContest(`The page of ${who}`, chance, lines)
-    : undefined
+  return chance?.kind === 'contest' && isAlarming(chance) ? describeContest(`${who}’s page`, chance, lines) : undefined
 }
 
-/** Whether a line tells of this entry, or of the result that it led to. */
+/** Whether a line reports this entry, or the result that it led to. */
 export const isAboutEntry = ({ seq, chance }: ReportLine, entry: Seq): boolean =>
   seq === entry || (chance !== undefined && chance.kind !== 'contest' && [chance.roll, chance.withheld].includes(entry))
 
@@ -171,5 +177,5 @@ export function describeContest(
 ): string {
   const about = lines.find((line) => isAboutEntry(line, entry))
   const what = about ? `“${about.who} ${about.text}”` : `entry ${entry}`
-  return `${who} contests ${what}: ${CONTEST_REASONS[reason]}. The log keeps the mark.`
+  return `${who} contests ${what}: ${CONTEST_REASONS[reason]}. The log marks it.`
 }

@@ -3,7 +3,7 @@ import type { Place, SeenEntry } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
 import type { ReportLine } from './report-line.ts'
 
-/** Where to look for what an entry did, where its words name no counter and no hex. */
+/** The place of an entry whose report names no counter and no hex. */
 export function entryLocation(before: State, entry: SeenEntry): Place | undefined {
   const { action } = entry
   if (!action || action.type === 'undo' || action.type === 'redo' || action.type === 'rule') {
@@ -16,7 +16,7 @@ export function entryLocation(before: State, entry: SeenEntry): Place | undefine
   return action.drawings.flatMap((id) => before.drawings[id]?.points[0] ?? [])[0]
 }
 
-/** A line that speaks of another, and knows no place of its own, leads to where that one leads. */
+/** Gives a line about another entry the place of that entry, unless it has its own. */
 export function withLocations(lines: readonly ReportLine[]): readonly ReportLine[] {
   const known = new Map<number, Place>()
   return lines.map((line) => {

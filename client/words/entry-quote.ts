@@ -1,23 +1,23 @@
-import { lineSentence } from '../table/log/log-line.tsx'
+import { lineSentence } from './line-sentence.ts'
 import type { ReportLine } from './report-line.ts'
 
 const ENTRY = /^Entry (\d+)(?: by [a-z0-9-]+)?(?= )/
 
-/** What the log says of the entry that the relay calls by its number; undefined where it is not known here. */
-export function quoteEntry(message: string, lines: readonly ReportLine[]): string | undefined {
+/** The line of the entry that a message of the relay names by number; undefined if this page does not have it. */
+function quoteEntry(message: string, lines: readonly ReportLine[]): string | undefined {
   const [, seq] = ENTRY.exec(message) ?? []
   const line = seq === undefined ? undefined : lines.find((each) => each.seq === Number(seq))
   return line && lineSentence(line)
 }
 
-/** The log shows no numbers: where it knows the entry, it is called by its words. */
+/** Quotes the entry in place of its number, which the log does not show. */
 export function replaceEntryNumber(message: string, lines: readonly ReportLine[]): string {
-  const told = quoteEntry(message, lines)
-  return told === undefined ? message : message.replace(ENTRY, () => `“${told}”`)
+  const quoted = quoteEntry(message, lines)
+  return quoted === undefined ? message : message.replace(ENTRY, () => `“${quoted}”`)
 }
 
-/** Why a gesture is taken back only together, in the words of the log. */
+/** Why the player cannot undo alone. */
 export function whyUndoAsks(message: string, lines: readonly ReportLine[]): string {
-  const told = quoteEntry(message, lines)
-  return told === undefined ? message : `Not without the others, for something was rolled or revealed: ${told}.`
+  const quoted = quoteEntry(message, lines)
+  return quoted === undefined ? message : `Undoing a roll or reveal needs the others’ consent: ${quoted}.`
 }

@@ -1,18 +1,30 @@
-import type { Counter, Game, Id, Peek, Piece, Place, Point, Seat, Time, Values } from '../../table/generated/types.ts'
+import type {
+  Counter,
+  Game,
+  Id,
+  Peek,
+  Piece,
+  Place,
+  Point,
+  Result,
+  Seat,
+  Time,
+  Values,
+} from '../../table/generated/types.ts'
 import { spaceOf } from '../../table/geometry/track.ts'
 import type { Board } from '../../table/module/board.ts'
 import { mapGroupsOf } from '../../table/module/map-groups.ts'
 import type { Module } from '../../table/module/module.ts'
 import type { State } from '../../table/state.ts'
 
-/** What a player calls a counter: by its print, its label, or the little that its back tells. */
+/** A piece by its print and label; a hidden one by what its back shows. */
 export function pieceName(module: Module, piece: Piece): string {
   const counter = piece.def === undefined ? undefined : module.counters.get(piece.def)
   const name = counter ? counterName(counter, piece.face) : (piece.def ?? hiddenName(module, piece))
   return piece.label === undefined ? name : `${name} “${piece.label}”`
 }
 
-/** A unit stays what it is whichever side is up; a chit that only bears a number is called by its kind too. */
+/** A unit keeps its name whichever face is up. A chit that shows only a number is called “chit 7”. */
 export function counterName({ kind, name, faces }: Counter, face = 0): string {
   const shown = faces[face]?.name
   if (kind === 'unit' || kind === 'dummy')
@@ -21,40 +33,45 @@ export function counterName({ kind, name, faces }: Counter, face = 0): string {
   return /^\d+$/.test(printed) ? `${kind} ${printed}` : printed
 }
 
+export function defName(module: Module, def: Id): string {
+  const counter = module.counters.get(def)
+  return counter ? counterName(counter) : def
+}
+
 function hiddenName(module: Module, { cover }: Piece): string {
   const name = cover === undefined ? undefined : module.covers.get(cover)?.name
   return name === undefined ? 'a hidden unit' : `a hidden ${lowerFirst(name)}`
 }
 
-/** 1st Infantry Regiment keeps its capitals, for they do not begin it; so does HQ. */
+/** Leaves “1st Infantry Regiment” and “HQ” as they are. */
 export const lowerFirst = (name: string): string =>
   /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 
-/** The printed numbers of what we see of a counter, by name. */
+/** The printed numbers on the visible face or back, by name. */
 export function valuesOf(module: Module, piece: Piece): Values {
   if (piece.def !== undefined) return module.counters.get(piece.def)?.faces[piece.face]?.values ?? {}
   return (piece.cover === undefined ? undefined : module.covers.get(piece.cover)?.values) ?? {}
 }
 
-/** Several counters: those of one name together, and the last of many only counted. */
+/** Groups pieces of one name, and counts those beyond `most` names. */
 export function pieceNames(module: Module, pieces: readonly Piece[], most = 3): string {
   const counts = new Map<string, number>()
   for (const piece of pieces) {
     const name = pieceName(module, piece)
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  const said = [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name.replace(/^a /, '')}`))
-  if (said.length <= most) return joinWithAnd(said)
+  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name.replace(/^a /, '')}`))
+  if (names.length <= most) return joinWithAnd(names)
   const more = [...counts.values()].slice(most - 1).reduce((sum, count) => sum + count, 0)
-  return `${said.slice(0, most - 1).join(', ')} and ${more} more`
+  return `${names.slice(0, most - 1).join(', ')} and ${more} more`
 }
 
 export const joinWithAnd = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? 'nothing') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** For whose agreement something waits. */
+/** The seats whose consent is needed. */
 export const waitingForConsent = (module: Module, seats: readonly Seat[]): string =>
-  `It waits until ${joinWithAnd(seats.map((seat) => seatTitle(module, seat)))} ${seats.length === 1 ? 'agrees' : 'agree'}.`
+  `This needs the consent of ${joinWithAnd(seats.map((seat) => seatTitle(module, seat)))}.`
 
 export function placeName(module: Module, game: Game, place: Place): string {
   if ('pile' in place) return game.piles.find(({ id }) => id === place.pile)?.name ?? place.pile
@@ -63,12 +80,12 @@ export function placeName(module: Module, game: Game, place: Place): string {
   if (!board) return name
   if (!('q' in place)) return freePlace(module, board, place)
   const { all, of } = mapGroupsOf(module, game.scenario)
-  const land = of(board.id)
-  if (land && all.length === 1) return land.board.grid.print(land.onBoard(place))
+  const group = of(board.id)
+  if (group && all.length === 1) return group.board.grid.print(group.onBoard(place))
   return `${name} ${board.grid.print(place)}`
 }
 
-/** A counter put down freely lies in no cell: the nearest one says where. */
+/** A free position is called by its track space or by the nearest cell. */
 function freePlace({ maps }: Module, { grid, sheet, tracks }: Board, { x, y, board }: Point): string {
   const marked = spaceOf(tracks, { board, x, y })
   if (marked) return `${marked.track.name} ${marked.space.label}`
@@ -84,9 +101,17 @@ export function describePeek(module: Module, game: Game, { pile, count }: Peek):
   return count === 1 ? `the top piece of ${name}` : `the top ${count} of ${name}`
 }
 
+/** The counters that a viewer was shown, after a colon. */
+export const shownNames = (module: Module, result: Result | undefined): string =>
+  result?.told ? `: ${joinWithAnd(result.told.map((def) => defName(module, def)))}` : ''
+
 export const sideName = (module: Module, side: Id): string => module.sides.get(side)?.name ?? side
 
-/** What a seat plays: its one side, or all of them. */
+/** “ to Red only”, or nothing for what everyone may see. */
+export const onlyTo = (module: Module, sides: readonly Id[] | undefined): string =>
+  sides === undefined ? '' : ` to ${joinWithAnd(sides.map((side) => sideName(module, side)))} only`
+
+/** The sides that a seat plays. */
 export function seatTitle(module: Module, seat: Seat): string {
   if (seat.referee) return 'Referee'
   if (seat.sides.length === 0) return seat.id
@@ -101,6 +126,6 @@ export function turnName(module: Module, { game }: Pick<State, 'game'>, turn: nu
 export const phaseName = (module: Module, phase: Id): string =>
   module.sequence.phases.find(({ id }) => id === phase)?.name ?? phase
 
-/** Whose the time is, in the module's words. */
+/** The side whose phase it is. */
 export const phaseSideName = (module: Module, { side }: Time): string | undefined =>
   side === undefined ? undefined : sideName(module, side)

@@ -3,20 +3,19 @@ import type { Module } from '../../table/module/module.ts'
 import type { State } from '../../table/state.ts'
 import { pieceName, placeName } from './names.ts'
 
-/** A counter in the words by which one looks for it. */
+/** A counter as lists and searches show it. */
 export interface PieceDescription {
   readonly piece: Piece
-  /** What it is called, as a title. */
   readonly title: string
   readonly formation: string | undefined
   readonly where: string
-  /** All that it can be found by, folded. */
+  /** Name, formation, type, label, side and place, folded for searching. */
   readonly searchText: string
 }
 
 export type PieceDescriber = (state: State, piece: Piece) => PieceDescription
 
-/** Describes counters as these eyes see them. A piece never changes, only gives way to another, so each is described once. */
+/** Describes each piece once: a changed piece is a new object. */
 export function pieceDescriber(module: Module): PieceDescriber {
   const known = new WeakMap<Piece, PieceDescription>()
   return (state, piece) => {
@@ -47,7 +46,7 @@ const KIND_NAMES = {
   token: 'Miniature',
 } as const
 
-/** Its class, or where it has none what kind of counter it is, as far as its back tells. */
+/** The class of a counter, or else its kind. A hidden counter has those of its back. */
 export function pieceType(module: Module, { def, cover: back }: Piece): string {
   const counter = def === undefined ? undefined : module.counters.get(def)
   const cover = back === undefined ? undefined : module.covers.get(back)
@@ -58,12 +57,29 @@ export function pieceType(module: Module, { def, cover: back }: Piece): string {
   return kind === undefined ? 'Unknown' : KIND_NAMES[kind]
 }
 
+/** The name of the visible face; undefined for a plain front. */
+export function faceName(module: Module, { def, face }: Piece): string | undefined {
+  const faces = def === undefined ? undefined : module.counters.get(def)?.faces
+  if (!faces) return 'Hidden'
+  if (faces[face]?.name !== undefined) return faces[face].name
+  if (face === 0) return undefined
+  return faces.length === 2 ? 'Back' : `Face ${face + 1}`
+}
+
+export function markNames(module: Module, { marks = {} }: Piece): string | undefined {
+  const names = Object.entries(marks).map(([id, count]) => {
+    const name = module.marks.get(id)?.name ?? id
+    return count > 1 ? `${name} × ${count}` : name
+  })
+  return names.length > 0 ? names.sort(compareNaturally).join(', ') : undefined
+}
+
 const ACCENTS = /\p{M}/gu
-/** As one writes in haste: without capitals and accents. */
+/** Without capitals and accents, as players type. */
 export const foldCase = (text: string): string => text.normalize('NFKD').replace(ACCENTS, '').toLowerCase()
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const natural = new Intl.Collator('en', { numeric: true })
-/** The 2nd before the 10th. */
+/** Sorts the 2nd before the 10th. */
 export const compareNaturally = (a: string, b: string): number => natural.compare(a, b)

@@ -2,11 +2,11 @@ import type { Id, Piece, Place } from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/geometry/place.ts'
 import type { Module } from '../../table/module/module.ts'
 import { countIn, type State } from '../../table/state.ts'
-import { faceOf, marksOf } from '../table/counters/counter-groups.ts'
 import { phaseName, phaseSideName, pieceName, placeName, sideName, turnName } from './names.ts'
-import { capitalize, compareNaturally } from './piece-description.ts'
+import { countOf } from './numbers.ts'
+import { capitalize, compareNaturally, faceName, markNames } from './piece-description.ts'
 
-/** Where everything stands, as plain text to send to a friend: by side, then by place. It tells what the state holds and no more. */
+/** The position as plain text, by side and place. It holds no more than the state that is passed in. */
 export function positionText(module: Module, state: State, seenBy: string): string {
   const { game, time } = state
   const scenario = module.scenarios.get(game.scenario)?.name ?? game.scenario
@@ -24,7 +24,7 @@ export function positionText(module: Module, state: State, seenBy: string): stri
 
 function sidePart(module: Module, state: State, side: Id | undefined): string | undefined {
   const places = [...state.stacks].flatMap(([, ids]) => {
-    // The top of a stack comes first, as one sees it.
+    // The top of a stack comes first.
     const pieces = [...ids].reverse().flatMap((id) => state.pieces.get(id) ?? [])
     const own = pieces.filter((piece) => piece.side === side)
     return own[0] ? [{ at: own[0].at, own }] : []
@@ -33,18 +33,18 @@ function sidePart(module: Module, state: State, side: Id | undefined): string | 
   const order = (at: Place) => rank(module, state, at)
   places.sort((a, b) => order(a.at) - order(b.at) || compareNaturally(placeKey(a.at), placeKey(b.at)))
   const count = places.reduce((sum, { own }) => sum + own.length, 0)
-  const title = side === undefined ? 'Nobody’s' : sideName(module, side)
+  const title = side === undefined ? 'Neutral' : sideName(module, side)
   const lines = places.map(({ at, own }) => {
-    const told = own.map((piece) => counterText(module, piece))
-    return `  ${placeName(module, state.game, at)}: ${together(told).join('; ')}`
+    const counters = own.map((piece) => counterText(module, piece))
+    return `  ${placeName(module, state.game, at)}: ${countAlike(counters).join('; ')}`
   })
-  return `${title}: ${count === 1 ? '1 counter' : `${count} counters`}\n${lines.join('\n')}`
+  return `${title}: ${countOf(count, 'counter')}\n${lines.join('\n')}`
 }
 
-/** So many that no board has more cells. */
+/** More than any board has. */
 const CELLS = 1_000_000
 
-/** Cells in printed order, map by map, then what lies beside cells, then the piles. */
+/** Cells in printed order, map by map, then free positions, then piles. */
 function rank({ maps }: Module, { game }: State, at: Place): number {
   if ('pile' in at) return CELLS * (2 * maps.length + 1) + game.piles.findIndex(({ id }) => id === at.pile)
   const board = maps.findIndex(({ id }) => id === at.board)
@@ -54,27 +54,27 @@ function rank({ maps }: Module, { game }: State, at: Place): number {
 function counterText(module: Module, piece: Piece): string {
   const counter = piece.def === undefined ? undefined : module.counters.get(piece.def)
   const face =
-    counter && piece.face > 0 && counter.faces[piece.face]?.name === undefined ? faceOf(module, piece) : undefined
+    counter && piece.face > 0 && counter.faces[piece.face]?.name === undefined ? faceName(module, piece) : undefined
   const veil = piece.def === undefined ? undefined : piece.veil
   const more = [
     ...((counter?.short ?? counter?.formation) ? [counter?.short ?? counter?.formation] : []),
     ...(face ? [face] : []),
     ...(veil ? [veil === 'cover' ? 'face down' : 'hidden'] : []),
     ...Object.entries({ ...piece.layers }).map(([layer, level]) => `${layer} ${level}`),
-    ...(marksOf(module, piece) ? [marksOf(module, piece)] : []),
+    ...(markNames(module, piece) ? [markNames(module, piece)] : []),
   ]
   const name = capitalize(pieceName(module, piece).replace(/^a (?=hidden )/, ''))
   return more.length > 0 ? `${name} (${more.join('; ')})` : name
 }
 
-/** Those that read alike are counted. */
-function together(told: readonly string[]): readonly string[] {
+/** Counts equal texts: 2 × Bridge. */
+function countAlike(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
-  for (const each of told) counts.set(each, (counts.get(each) ?? 0) + 1)
+  for (const each of texts) counts.set(each, (counts.get(each) ?? 0) + 1)
   return [...counts].map(([each, count]) => (count === 1 ? each : `${count} × ${each}`))
 }
 
-/** How many lie in a pile that is secret whole, only its owner knows. */
+/** The count of a secret pile is known only to its owner. */
 function closedPiles(state: State): readonly string[] {
   const closed = state.game.piles.filter(({ id }) => id in state.veiled)
   const secret = closed.filter((pile) => pile.secret).map(({ name }) => name)

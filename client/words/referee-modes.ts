@@ -13,46 +13,43 @@ import {
 } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 
-/** How the referee may speak, in a player's words. */
+/** The referee's modes, as a player chooses among them. */
 export const MODE_TEXTS: Readonly<Record<Mode, { readonly name: string; readonly says: string }>> = {
-  off: { name: 'Off', says: 'The referee says nothing; every move simply stands.' },
-  coach: { name: 'Coach', says: 'Each player is told about their own moves, and nobody about the other’s.' },
-  open: { name: 'Open', says: 'Everybody sees what is flagged. Moves stand, and the players decide.' },
-  tournament: {
-    name: 'Tournament',
-    says: 'Flags go to the seat of the human referee, who rules; the players hear what the event allows.',
-  },
+  off: { name: 'Off', says: 'Moves are not checked.' },
+  coach: { name: 'Coach', says: 'You see flags on your own moves only.' },
+  open: { name: 'Open', says: 'Everyone sees all flags. Moves stand, and the players decide.' },
+  tournament: { name: 'Tournament', says: 'Flags go to the human referee, who rules.' },
   strict: {
     name: 'Strict',
-    says: 'Everybody sees what is flagged, and a move against the rules waits until it is accepted or withdrawn.',
+    says: 'Everyone sees all flags. A move against the rules is held until it is accepted or withdrawn.',
   },
 }
 
-/** What players hear in a tournament. */
+/** Which flags players see in a tournament. */
 export const HEARING_TEXTS: Readonly<Record<FlagAudience, { readonly name: string; readonly says: string }>> = {
-  nothing: { name: 'Nothing', says: 'The players hear nothing.' },
-  own: { name: 'Their own', says: 'Each player hears about their own moves.' },
-  all: { name: 'All', says: 'Each player hears about all moves, as far as they may know of them.' },
+  nothing: { name: 'None', says: 'Players see no flags.' },
+  own: { name: 'Their own', says: 'Players see flags on their own moves.' },
+  all: { name: 'All', says: 'Players see all flags that give away nothing hidden.' },
 }
 
-/** What is now in force, as one sentence. */
+/** The present mode in one or two sentences. */
 export function modeText({ options }: Pick<State, 'options'>): string {
   const mode = modeOf(options)
   const { says } = MODE_TEXTS[mode]
   return mode === 'tournament' ? `${says} ${HEARING_TEXTS[flagAudienceOf(options)].says}` : says
 }
 
-/** Why this seat does not choose how the referee speaks; undefined where it does. */
+/** Why this seat cannot choose the mode; undefined where it can. */
 export function whyModeIsLocked({ seats, closed }: State, seat: Seat | undefined): string | undefined {
   if (closed) return 'The game has ended.'
-  if (!seat) return 'You are watching; the players choose.'
-  if (seats.some(({ referee }) => referee)) return seat.referee ? undefined : 'At this table the human referee chooses.'
-  return seat.host ? undefined : 'The host of the table chooses.'
+  if (!seat) return 'You are watching. The players choose.'
+  if (seats.some(({ referee }) => referee)) return seat.referee ? undefined : 'Only the human referee can change this.'
+  return seat.host ? undefined : 'Only the host can change this.'
 }
 
 /**
- * What a log says of an option of the referee's: after whoever sets it, or after “asks for this”. Undefined of any other;
- * without his words an id stands for itself.
+ * The report of an option of the referee, as a predicate of the seat that sets it, or after “asks for this:” (isAsked).
+ * Undefined for other options. Without the rules' wording a house rule is named by its id.
  */
 export function optionReport(
   option: string,
@@ -62,35 +59,26 @@ export function optionReport(
 ): string | undefined {
   if (option === REFEREE_OPTION) {
     const mode = MODES.find((each) => each === value)
-    if (mode === 'off' && !isAsked) return 'sends the referee away: it says nothing now'
-    return mode && (isAsked ? `the referee is to ${TOLD_MODES[mode]}` : `asks the referee to ${TOLD_MODES[mode]}`)
+    return mode && `${isAsked ? 'set' : 'sets'} the referee to ${MODE_TEXTS[mode].name}`
   }
   if (option === HEARD_OPTION) {
-    const hearing = FLAG_AUDIENCES.find((each) => each === value)
-    return hearing && `lets the players hear ${TOLD_HEARINGS[hearing]}`
+    const audience = FLAG_AUDIENCES.find((each) => each === value)
+    return audience && `${isAsked ? 'show' : 'shows'} players ${AUDIENCE_REPORTS[audience]}`
   }
   if (!option.startsWith(HOUSE_RULE_PREFIX)) return undefined
   const id = option.slice(HOUSE_RULE_PREFIX.length)
   const rule = switches.find((each) => each.id === id)
   const setting = rule?.settings.find((each) => each.value === value)
-  // The question alone: why it can be asked is told where it is answered.
-  const [asks, answers] =
+  // Only the question: the explanation after it stands in the dialog of house rules.
+  const [question, answer] =
     rule && setting
       ? [rule.text.replace(/\?.*$/, '?'), setting.text]
       : [id.replaceAll('-', ' '), String(value).replaceAll('-', ' ')]
-  return isAsked ? `the house rule “${asks}” is to be “${answers}”` : `sets the house rule “${asks}” to “${answers}”`
+  return `${isAsked ? 'set' : 'sets'} the house rule “${question}” to “${answer}”`
 }
 
-const TOLD_MODES: Readonly<Record<Mode, string>> = {
-  off: 'go: it says nothing then',
-  coach: 'coach: each player is told about his own moves',
-  open: 'speak openly: everybody sees what is flagged',
-  tournament: 'report to the human referee, as in a tournament',
-  strict: 'be strict: what is against the rules waits for an answer',
-}
-
-const TOLD_HEARINGS: Readonly<Record<FlagAudience, string>> = {
-  nothing: 'nothing of what the referee says',
-  own: 'what the referee says of their own moves',
-  all: 'all that the referee says, as far as they may know it',
+const AUDIENCE_REPORTS: Readonly<Record<FlagAudience, string>> = {
+  nothing: 'no flags',
+  own: 'flags on their own moves',
+  all: 'all flags that give away nothing hidden',
 }

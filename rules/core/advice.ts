@@ -5,7 +5,7 @@ import type { Procedure } from './procedure.ts'
 import { must, proposal, stepFor } from './proposal.ts'
 import type { Scene } from './scene.ts'
 import type { Surface } from './surface.ts'
-import { momentOf, nextPhase, phaseName } from './turn.ts'
+import { momentOf, nextPhase } from './turn.ts'
 
 /** The parts of a game that answer questions. */
 export interface Advisers<S extends Scene> {
@@ -78,7 +78,6 @@ function next(scene: Scene): Proposal[] {
   const side = phase.player === undefined ? undefined : order?.[phase.player]
   const time = { turn, phase: phase.id, ...(side !== undefined && { side }) }
   const cite = phase.cite ?? scene.book.sheet.turns?.cite ?? ''
-  const now = phaseName(scene)
-  const text = `After ${now} comes ${phase.name}${turn === scene.state.time.turn ? '' : ` of turn ${turn}`}.`
+  const text = `Next phase: ${phase.name}${turn === scene.state.time.turn ? '' : `, turn ${turn}`}.`
   return [proposal('turns/next', cite, text, [{ type: 'turn', time }])]
 }

@@ -58,7 +58,7 @@ export interface Chapter<S> {
   /** The chapter's memory. An undo folds it again without the undone deeds, so it must follow from deeds alone. */
   readonly memory?: ChapterMemory<never>
   /** What a request may say that it remembers. */
-  readonly said?: StatedMemory<S>
+  readonly stated?: StatedMemory<S>
   /** The fight that it follows now, in numbers. */
   fight?(scene: S): FightFigures | undefined
 }

@@ -31,7 +31,7 @@ export interface GameReferee<R extends Reach = Reach> extends Referee<Memory, R>
   /** The memory that a request says, from which its actions are judged. */
   memoryFrom(state: State, position: RefereeRequest['position'], found: ProblemList): Memory
   /** The marks that counters bear by what a request says of its memory. */
-  marksSaid(said: Remembered): readonly StatedMark[]
+  statedMarks(said: Remembered): readonly StatedMark[]
   /** The fight that is under way, in numbers. */
   fight(position: Position): FightFigures | undefined
   /** The ways in which something can be declared: light, medium, heavy. */
@@ -81,8 +81,11 @@ export function refereeOn<S extends Scene, R extends Reach>(
     asks: new Set([...topics.map(({ ask }) => ask), 'odds', 'reach', 'zones', 'stacks', 'supply']),
     memoryFrom: (state, position, found) =>
       memoryFromRequest({ surface, chapters, recollections }, state, position, found),
-    hows: new Set(chapters.flatMap(({ said }) => said?.hows ?? [])),
-    marksSaid: (said) => [...surface.marksSaid(said), ...chapters.flatMap((each) => each.said?.marks?.(said) ?? [])],
+    hows: new Set(chapters.flatMap(({ stated: said }) => said?.hows ?? [])),
+    statedMarks: (said) => [
+      ...surface.statedMarks(said),
+      ...chapters.flatMap((each) => each.stated?.marks?.(said) ?? []),
+    ],
     fight(position) {
       const scene = surface.sceneOf(position)
       return chapters.map(({ fight }) => fight?.(scene)).find((figures) => figures !== undefined)

@@ -27,7 +27,7 @@ export function memoryFromRequest<S extends Scene>(
   { memory: said = {}, pieces = [] }: RefereeRequest['position'],
   found: ProblemList,
 ): Memory {
-  const words = new Set([...CORE_WORDS, ...chapters.flatMap((chapter) => chapter.said?.words ?? [])])
+  const words = new Set([...CORE_WORDS, ...chapters.flatMap((chapter) => chapter.stated?.words ?? [])])
   const problems = found.problems.length
   checkWords(state, said, words, found)
   const spenders = pieces.filter(({ spent }) => spent !== undefined && spent > 0)
@@ -35,7 +35,7 @@ export function memoryFromRequest<S extends Scene>(
   const isSaid = Object.keys(said).some((word) => word !== 'forces' && word !== 'done')
   if (found.problems.length > problems || (!isSaid && spenders.length === 0)) return start
   let memory = told(start, [{ deed: 'time', time: state.time, found: true }], recollections)
-  for (const { said: own } of chapters) {
+  for (const { stated: own } of chapters) {
     if (!own?.words.some((word) => Object.hasOwn(said, word))) continue
     const wrong = (message: string, ...at: readonly (string | number)[]) =>
       found.report('unknown', message, 'position', 'memory', ...at)
@@ -78,7 +78,7 @@ function checkWords({ pieces }: State, said: Remembered, words: ReadonlySet<Id>,
   const parts = said.supply?.isolated ? ['supply.isolated'] : []
   for (const word of [...Object.keys(said), ...parts]) {
     if (words.has(word)) continue
-    found.report('unknown', `Nothing in this game remembers "${word}"; known: ${known}.`, ...at, ...word.split('.'))
+    found.report('unknown', `This game has no memory word "${word}"; known: ${known}.`, ...at, ...word.split('.'))
   }
   const check = (ids: readonly PieceId[] | undefined, ...where: readonly string[]) => {
     for (const [index, id] of (ids ?? []).entries()) {

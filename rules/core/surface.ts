@@ -24,7 +24,7 @@ export interface Surface<S extends Scene, R extends Reach = Reach> {
   survey(scene: S): Overlay
   supply(scene: S, side: string): readonly SupplyLine[]
   /** The marks of those who are said to be out of supply. */
-  marksSaid(said: Remembered): readonly StatedMark[]
+  statedMarks(said: Remembered): readonly StatedMark[]
   readonly topics: readonly Topic[]
   advise(scene: S, question: Question): readonly Proposal[]
   /** Deeds of the phase that an entry ends: supply as it was fixed. */

@@ -91,14 +91,14 @@ export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {
   const strangers = units.filter(({ side }) => moving !== undefined && side !== undefined && side !== moving)
   for (const side of sidesOf(strangers)) {
     const those = strangers.filter((unit) => unit.side === side)
-    const text = `${sideName(scene, moving)} counters move now, and ${names(those)} ${agree(those, 'is', 'are')} ${sideName(scene, side)}.`
+    const text = `Only ${sideName(scene, moving)} units move now; ${names(those)} ${agree(those, 'is', 'are')} ${sideName(scene, side)}.`
     found.push(finding('turns/side', turns.cite, 'illegal', text, [], those))
   }
   const own = units.filter((unit) => !strangers.includes(unit))
   const foreign = own.filter(({ side }) => !isActing(scene, side))
   for (const side of sidesOf(foreign)) {
     const those = foreign.filter((unit) => unit.side === side)
-    const text = `${names(those)} ${agree(those, 'is', 'are')} ${sideName(scene, side)}, and only that side moves ${agree(those, 'it', 'them')}.`
+    const text = `${names(those)} ${agree(those, 'is', 'are')} ${sideName(scene, side)}; only that side moves ${agree(those, 'it', 'them')}.`
     found.push(finding('turns/owner', turns.cite, 'illegal', text, [], those))
   }
   if (moment.is === 'move') found.push(...judgeWho(scene, moment.rules, own, phase))
@@ -122,7 +122,7 @@ function judgeWho(scene: Scene, rules: readonly MovePhase[], units: readonly Uni
     found.push(finding('turns/who', cite, 'illegal', `${names(barred)} may not move in ${phase}${who}.`, [], barred))
   }
   if (unsure.length > 0) {
-    const text = `Whether ${names(unsure)} may move in ${phase} cannot be seen.`
+    const text = `It cannot be seen whether ${names(unsure)} may move in ${phase}.`
     found.push(finding('turns/who', cite, 'unchecked', text, [], unsure))
   }
   if (!rules.every(({ fresh }) => fresh)) return found
@@ -130,11 +130,11 @@ function judgeWho(scene: Scene, rules: readonly MovePhase[], units: readonly Uni
   const moved = units.filter(({ id }) => memory.moved.get(id)?.some((each) => each !== now))
   const fought = units.filter(({ id }) => memory.attacked.has(id))
   if (moved.length > 0) {
-    const text = `${names(moved)} moved earlier in this turn, and only what has not may move in ${phase}.`
+    const text = `${names(moved)} ${agree(moved, 'has', 'have')} already moved this turn; only units that have not may move in ${phase}.`
     found.push(finding('turns/fresh', cite, 'illegal', text, [], moved))
   }
   if (fought.length > 0) {
-    const text = `${names(fought)} attacked in this turn, and only what has not may move in ${phase}.`
+    const text = `${names(fought)} ${agree(fought, 'has', 'have')} already attacked this turn; only units that have not may move in ${phase}.`
     found.push(finding('turns/fresh', cite, 'illegal', text, [], fought))
   }
   return found
@@ -172,7 +172,7 @@ export function judgeWaiting(scene: Scene, time: { readonly turn: number; readon
   const waits = Object.values(scene.state.held).find((each) => !awaitsConsent(each))
   const { turns } = scene.book.sheet
   if (!waits || !turns || !endsPhase(scene, time)) return []
-  const text = `Entry ${waits.seq} waits for an answer, and ${phaseName(scene)} does not end before that.`
+  const text = `Entry ${waits.seq} is waiting for an answer; ${phaseName(scene)} cannot end before that.`
   return [finding('turns/waiting', turns.cite, 'illegal', text, [], [])]
 }
 
@@ -184,6 +184,6 @@ export function judgeSequence(scene: Scene, time: { readonly turn: number; reado
   if (time.phase === next.phase.id && time.turn === next.turn) return []
   if (isRound(scene, time)) return []
   const named = (id: Id) => scene.book.module.sequence.phases.find((phase) => phase.id === id)?.name ?? id
-  const text = `After ${named(scene.state.time.phase)} comes ${next.phase.name} of turn ${next.turn}, and not ${named(time.phase)} of turn ${time.turn}.`
+  const text = `${next.phase.name} of turn ${next.turn} follows ${named(scene.state.time.phase)}, not ${named(time.phase)} of turn ${time.turn}.`
   return [finding('turns/sequence', turns.cite, 'note', text, [], [])]
 }

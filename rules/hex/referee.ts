@@ -62,7 +62,7 @@ function hexes(
     reach: reachOf,
     survey: overlayOf,
     supply: (scene, side) => supplyOn(scene, side).all().map(supplyLineOf),
-    marksSaid({ supply }) {
+    statedMarks({ supply }) {
       const { mark } = sheet.supply ?? {}
       return mark === undefined ? [] : (supply?.out ?? []).map((piece) => ({ piece, mark, count: 1 }))
     },

@@ -30,3 +30,7 @@ export function awaitedRollAnswered(scene: Scene, { action, seat }: SeenEntry): 
   const found = awaitedRollFor(scene, action, sides)
   return found?.done ? undefined : found
 }
+
+/** A die as a sentence tells it: 5, or 5, modified to 7. */
+export const rollText = (die: number | undefined, modified: number | undefined): string =>
+  die === modified ? String(die) : `${die}, modified to ${modified}`

@@ -1,11 +1,10 @@
 import type { Action, ByChance, Id, Leg, PieceId, Place } from '../generated/types.ts'
 
 /*
- * The facts about each kind of action, one row for each kind. What a kind does stands elsewhere, in switches that the
- * compiler holds to all kinds: effect.ts, authority.ts, and the client's report.ts.
+ * Facts about each kind of action, one row for each kind. The work of a kind stands in switches that the compiler keeps
+ * complete: effect.ts, authority.ts, and the reports in client/words/.
  */
 
-/** The fields by which an action names pieces, piles and places of the table. */
 interface NamingFields {
   readonly pieces: PieceId[]
   readonly pile: Id
@@ -20,53 +19,53 @@ export interface ActionFacts {
   /** The fields by which it names pieces, piles and places of the table. */
   readonly names: readonly NamingField[]
   /**
-   * Whether the referee judges it. In strict play an illegal action may wait for the others; what chance decides waits
-   * when it is bound.
+   * Whether the referee judges it. In strict play an illegal action waits for the others; a result of chance waits when
+   * it is bound.
    */
   readonly judged: 'no' | 'yes' | 'may-wait'
-  /** The client shows its effect before the relay confirms it: neither chance, secrets nor other seats decide it. */
+  /** The client shows its effect before the relay confirms it: it does not depend on chance, secrets or other seats. */
   readonly foreseen: boolean
-  /** A player handles the board by it. Words, answers, clocks, seats and steps towards a result are no gestures. */
+  /** A player handles the board with it. Words, answers, clocks, seats and steps towards a result are no gestures. */
   readonly gesture: boolean
   /**
-   * none: it is never undone. horizon: nothing up to it is undone unless the others agree. step: it is undone, though it
-   * changes nothing. Missing: the changes that it makes decide.
+   * none: never undone. horizon: nothing up to it is undone without the others' consent. step: undone, though it
+   * changes nothing. Missing: it depends on the changes it makes.
    */
   readonly undo?: 'none' | 'horizon' | 'step'
 
-  /** Chance decides it, always or from some piles. */
+  /** Chance decides it, always or for some piles. */
   readonly byChance?: true
-  /** It leads to a result of chance or contests one, and is no deed that the referee remembers. */
+  /** It leads to a result of chance or contests one; the referee does not remember it as a deed. */
   readonly noDeed?: true
-  /** The page or the relay sends it by itself: it does not show that a player is present. */
+  /** The page or the relay sends it by itself, so it is no sign of a player's presence. */
   readonly automatic?: true
-  /** It must wait until the others agree, under conditions in table/action/consent.ts. */
+  /** It may need the others' consent: see consent.ts. */
   readonly asksOthers?: true
 
-  /** A hand does it to counters on the table; a table may reserve it for the side that owns them. */
+  /** It handles counters on the table. A table may reserve that for the side that owns them. */
   readonly byHand?: true
   /** It makes new counters. */
   readonly makesPieces?: true
   /** It lays counters down, which the client plays a sound for. */
   readonly laysDown?: true
-  /** Its effect may be hidden from all others even where its words are not: whether it waits must not follow from it. */
+  /** Its effect may be hidden even where its words are not. Whether it waits must not depend on it. */
   readonly hiddenEffect?: true
-  /** It changes more than its words say: its entries always come with the changes that a viewer sees. */
+  /** It changes more than its words say, so its entries always carry the changes that a viewer sees. */
   readonly changesUnsaid?: true
 
-  /** It is taken when the log is full, so that a game can still be ended. */
+  /** Accepted when the log is full, so that a game can still be ended. */
   readonly whenFull?: true
-  /** It is taken when the game has ended. */
+  /** Accepted when the game has ended. */
   readonly whenClosed?: true
-  /** It is taken while the player looks back at the past, as it touches nothing that lies on the board. */
+  /** Accepted while the player watches the past, because it touches nothing on the board. */
   readonly whenLookingBack?: true
-  /** It means nothing without a log, so a referee request cannot contain it. */
+  /** It makes no sense without a log, so a referee request cannot contain it. */
   readonly needsLog?: true
 }
 
 type NamingFieldOf<A> = { [F in NamingField]: A extends Pick<NamingFields, F> ? F : never }[NamingField]
 
-/** The row of one kind: it names something exactly if the kind has a field for it, and says of chance what the schema does. */
+/** The row of one kind. `names` and `byChance` must agree with the fields of its schema. */
 type FactsOf<A> = ActionFacts & {
   readonly names: [NamingFieldOf<A>] extends [never] ? readonly [] : readonly [NamingFieldOf<A>, ...NamingFieldOf<A>[]]
 } & (A extends ByChance ? { readonly byChance: true } : { readonly byChance?: never })
@@ -241,7 +240,7 @@ export const ACTIONS: { readonly [K in Action['type']]: FactsOf<Extract<Action, 
 
 export const factsOf = ({ type }: Pick<Action, 'type'>): ActionFacts => ACTIONS[type]
 
-/** Whether an action names something of the table by this field. */
+/** Whether an action has this field. */
 export const namesBy = <F extends NamingField>(
   action: Action,
   field: F,

@@ -1,23 +1,24 @@
 import type { Action, Hash, Held, Id, PieceId, Result, Rule, Seat } from '../generated/types.ts'
 import { placeKey } from '../geometry/place.ts'
 import { isFormat2 } from '../log-format.ts'
+import type { Components } from '../module/components.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { withoutDepth } from '../secrecy/seen-action.ts'
 import { isVisible, OBSERVER } from '../secrecy/sight.ts'
 import { type State, seatOf } from '../state.ts'
 import { namedPieces, withPieces } from './action-kinds.ts'
-import { type Components, refuseAction } from './authority.ts'
+import { refuseAction } from './authority.ts'
 import { awaitsConsent, type IsPresent, missingConsents } from './consent.ts'
 import { effect } from './effect.ts'
 import { counterNames, peekPieces } from './piles.ts'
 import { lateBindPatch } from './shared-chance.ts'
 import type { UndoHistory } from './undo-history.ts'
 
-/** An action that was held, and the table as it was then. */
+/** A held action, and the table when it was made. */
 export interface HeldAction {
   readonly state: State
   readonly action: Action
-  /** Of chance that was to be bound: which result of its seat it is. */
+  /** For a held bind: the number of the result among those of its seat. */
   readonly count?: number
 }
 
@@ -25,16 +26,16 @@ interface Answering {
   readonly seq: number
   readonly seat: Id
   readonly at: number
-  /** Who made the entry that is answered. */
+  /** The seat that made the answered entry. */
   readonly mover: Id | undefined
   readonly asked: HeldAction | undefined
   readonly steps: UndoHistory
-  /** That of chance, for an answer that ends the game. */
+  /** The secret of chance, for an answer that ends the game. */
   readonly secret: Hash | undefined
   readonly isPresent: IsPresent
 }
 
-/** The result of an answer to a flag: a held action passes, or a deed is taken back; none where it is only said. */
+/** The result of an answer: a held action passes, or a deed is undone. Undefined, if nothing changes. */
 export function answerResult(
   state: State,
   printed: Components,
@@ -60,13 +61,13 @@ export function answerResult(
   }
   if (rulingPasses(ruling)) return undefined
   const back = steps.of(entry, { asker: id })
-  // A ruling stands even where the hand must put right what it cannot.
+  // A ruling stands, even if the undo is impossible and the players must restore the board by hand.
   return 'code' in back && ruling === 'refused' ? undefined : back
 }
 
 /**
- * The action that is done when a held one is let through. Whether it is too late follows only from the part that all
- * could hear. Of the hidden part, whatever is still possible is done.
+ * The action that is done when a held one passes. Whether it is too late follows only from its public part. Of the
+ * hidden part, everything still possible is done.
  */
 function released(state: State, printed: Components, held: Held, asked: HeldAction | undefined): Action | Refusal {
   const { seat, action } = held
@@ -80,7 +81,7 @@ function released(state: State, printed: Components, held: Held, asked: HeldActi
   return refuseAction(state, printed, seat, rest) ? action : rest
 }
 
-/** Too late where all saw the counters when it was held, and do not see them any more. */
+/** Too late, if everybody saw the counters when the action was held and some are hidden now. */
 function unseen(state: State, { seq, action }: Held): Refusal | undefined {
   if (namedPieces(action).every((id) => isVisible(state, id, OBSERVER))) return undefined
   return refusal('outdated', `Not all counters of entry ${seq} are to be seen any more; it can only be withdrawn.`)
@@ -91,14 +92,14 @@ function liesThere(id: PieceId, { pieces }: State, asked: State | undefined): bo
   return was !== undefined && is !== undefined && placeKey(was.at) === placeKey(is.at)
 }
 
-/** The part of an action that is about some of its pieces. */
+/** The part of an action that names these pieces. */
 function among(action: Action, ids: readonly PieceId[]): Action {
   const rest = withPieces(action, (pieces) => pieces.filter((id) => ids.includes(id)))
   if (rest.type !== 'move') return rest
   return { ...rest, moves: rest.moves.filter(({ pieces }) => pieces.length > 0) }
 }
 
-/** What was judged where counters lay then is not done with them from where they lie now. */
+/** A verdict was for the counters where they were. It does not hold if they have moved since. */
 function outdated({ pieces }: State, { seq, action }: Held, asked: State | undefined): Refusal | undefined {
   const isElsewhere = namedPieces(action).some((id) => {
     const [was, is] = [asked?.pieces.get(id), pieces.get(id)]
@@ -111,7 +112,7 @@ function outdated({ pieces }: State, { seq, action }: Held, asked: State | undef
 
 export const rulingPasses = (ruling: Rule['ruling']): boolean => ruling === 'accepted' || ruling === 'allowed'
 
-/** What nobody does alone is done when everybody else who plays has agreed, or the referee allows it. */
+/** A consent: the action is done when all other players have agreed, or the referee allows it. */
 function agreed(
   state: State,
   printed: Components,
@@ -123,7 +124,7 @@ function agreed(
   if (!isYes) return { patch: { held: free } }
   const accepted = [...(held.accepted ?? []), by]
   const isEnough = seatOf(state, by)?.referee
-  // Of those asked by name nobody waits for one who has gone meanwhile.
+  // Players asked by name who have gone silent since are not waited for.
   const missing = missingConsents(state, { ...held, accepted }).filter(({ id }) => !held.asked || isPresent(id))
   if (missing.length > 0 && !isEnough) return { patch: { held: { [held.seq]: { ...held, accepted } } } }
   if (held.action.type === 'peek' || held.action.type === 'look') {
@@ -155,7 +156,7 @@ function mayAnswer(state: State, seat: Seat, entry: number, ruling: Rule['ruling
       return refusal('not-yours', `Entry ${entry} is your own; the other side accepts it.`)
     }
     case 'refused':
-      // Whoever is asked may say no.
+      // Anybody who is asked may decline.
       if (held && awaitsConsent(held) && seat.id !== mover) return undefined
       return seat.referee ? undefined : refusal('not-referee', 'Only the seat of the referee rules.')
     case 'allowed':

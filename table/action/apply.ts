@@ -3,7 +3,7 @@ import { merge } from '../patch.ts'
 import { EMPTY_STATE, type State } from '../state.ts'
 import { type ActionToApply, effect } from './effect.ts'
 
-/** What an entry changes: said by the entry where it hides something, worked out from its action everywhere else. */
+/** The change of an entry. An entry that hides something carries its patch; for others it is worked out. */
 export function patchOf(state: State, entry: SeenEntry): Patch {
   if (entry.patch) return entry.patch
   return isDeed(entry) ? effect(state, entry) : {}
@@ -11,10 +11,10 @@ export function patchOf(state: State, entry: SeenEntry): Patch {
 
 const isDeed = (entry: SeenEntry): entry is SeenEntry & ActionToApply => entry.action !== undefined
 
-/** The table after an entry. Pure and total: no entry throws, whatever it names. */
+/** The table after an entry. Pure, and total: no entry throws, whatever it names. */
 export const apply = (state: State, entry: SeenEntry): State => applyPatch(state, entry, patchOf(state, entry))
 
-/** The same, where the patch is already at hand. */
+/** The same, with the patch at hand. */
 export function applyPatch(state: State, entry: SeenEntry, patch: Patch): State {
   const { action } = entry
   const opened = action?.type === 'open' ? { ...state, game: action.game, seats: action.seats } : state

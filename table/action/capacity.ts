@@ -7,24 +7,22 @@ import { type State, stackAt } from '../state.ts'
 import { factsOf } from './action-kinds.ts'
 import { awaitsConsent } from './consent.ts'
 
-/*
- * How much fits a table. Relay and clients keep all of it in memory: no seat may let it grow without end.
- */
+/* Limits on the size of a table. Relay and clients keep all of it in memory, so no seat may let it grow without end. */
 
-/** As many as a scenario may have. */
+/** The same limit as for a scenario. */
 const MOST_PIECES = 20_000
-/** As many counters as one leg may move, however many legs there are: each of them is judged by itself. */
+/** Counters in one move, over all its legs: the referee judges each of them. */
 const MOST_IN_HAND = 500
-/** As many counters as are shuffled or poured out together: all of them are named anew, and told to everybody. */
+/** Counters shuffled or poured out at once: each gets a new name, and everybody is sent all of them. */
 const MOST_AT_ONCE = 1000
-/** Whatever changes in a stack, all of it is gone through. */
+/** Every change to a stack goes through all of it. */
 const MOST_IN_A_STACK = 4000
-/** Of notes, drawings, options, secret rolls and what waits each. */
+/** The limit for each of notes, drawings, options, secret rolls and held actions. */
 const MOST_KEPT = 1000
-/** How many moves of one seat wait for an answer in strict play. */
+/** Held actions of one seat in strict play. */
 const MOST_HELD = 8
 
-/** In format 2 each seat has a quota of its own: what the others hide is not counted where it is told. */
+/** Format 2 has a quota for each seat instead: a common count would give away what others hide. */
 export function refuseTooManyPieces(state: State, more: number): Refusal | undefined {
   if (isFormat2(state.game)) return undefined
   const { size } = state.pieces
@@ -38,7 +36,7 @@ export function refuseLargeMove({ moves }: Move): Refusal | undefined {
   return refusal('too-large', `One gesture moves ${MOST_IN_HAND} counters; all legs together, this one moves ${count}.`)
 }
 
-/** Refuses to shuffle or pour out too many counters, as far as the seat knows how many lie there. */
+/** Counts as far as the seat may know. */
 export function refuseLargeShuffle(state: State, seat: Seat, at: Place): Refusal | undefined {
   if (!isFormat2(state.game) || stackAt(state, placeKey(at)).length <= MOST_AT_ONCE) return undefined
   const count = countSeenBy(state, seat, at)
@@ -47,7 +45,7 @@ export function refuseLargeShuffle(state: State, seat: Seat, at: Place): Refusal
   return refusal('too-large', message)
 }
 
-/** Counters that come to a place, as many as all together would lie there as far as the seat knows. */
+/** Counts as far as the seat may know the pieces at the place. */
 export function refuseHighStack(
   state: State,
   seat: Seat,
@@ -65,7 +63,7 @@ export function refuseHighStack(
   return refusal('too-large', message)
 }
 
-/** How many counters lie at a place, as far as a seat knows: what others hide there must not be told by a refusal. */
+/** The number of counters that a seat sees at a place. A refusal must not tell of hidden ones. */
 export function countSeenBy(state: State, seat: Seat, at: Place): number {
   const stack = stackAt(state, placeKey(at))
   const viewer = viewerOf(seat)
@@ -75,7 +73,7 @@ export function countSeenBy(state: State, seat: Seat, at: Place): number {
   return isCounted(state, at.pile) ? stack.length : 0
 }
 
-/** Whether one more may be kept beside the others of its kind, under a name that none of them has. */
+/** One more of a kind is refused, unless it replaces one of the same name. */
 export function refuseTooManyKept(kind: 'notes' | 'drawings' | 'options' | 'rolls' | 'held', state: State, id: string) {
   if (Object.hasOwn(state[kind], id)) return undefined
   const count = Object.keys(state[kind]).length
@@ -83,7 +81,7 @@ export function refuseTooManyKept(kind: 'notes' | 'drawings' | 'options' | 'roll
   return refusal('too-large', `A table keeps ${MOST_KEPT} ${kind}; there are ${count} already.`)
 }
 
-/** Notes may be hidden: in format 2 each seat is told of its own. */
+/** Notes may be hidden, so format 2 counts them for each seat. */
 export function refuseTooManyNotes(
   state: State,
   { id, note }: { readonly id: Id; readonly note: Id },
@@ -96,7 +94,7 @@ export function refuseTooManyNotes(
   return refusal('too-large', `A seat keeps ${most} notes; you have written ${count} already.`)
 }
 
-/** Whether an entry would wait beside too many others. That the game ends never waits for room. */
+/** Refuses an entry that would wait beside too many others. The end of the game may always wait. */
 export function refuseTooManyHeld(state: State, { seq, seat, action, held }: Entry): Refusal | undefined {
   if (!held || (action.type === 'close' && isFormat2(state.game))) return undefined
   const full = refuseTooManyKept('held', state, String(seq))
@@ -108,7 +106,7 @@ export function refuseTooManyHeld(state: State, { seq, seat, action, held }: Ent
 
 const shareOf = (most: number, { seats }: State): number => Math.floor(most / Math.max(1, seats.length))
 
-/** How many counters each seat has put and copied, less those it removed. */
+/** The counters that each seat has put and copied, less those it removed. */
 export class PieceQuota {
   private readonly made = new Map<Id, number>()
 

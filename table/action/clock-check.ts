@@ -2,7 +2,7 @@ import type { AdjustClock, Clock, Id, PauseClock, PressClock, Seat, SetClock, Ti
 import { type Refusal, refusal } from '../refusal.ts'
 import type { State } from '../state.ts'
 
-/** Whether a seat may set, press, stop or put right the clock. */
+/** Whether a seat may set, press, stop or adjust the clock. */
 export function refuseClockAction(
   { clock, seats }: State,
   seat: Seat,
@@ -27,7 +27,7 @@ export function refuseClockAction(
   }
 }
 
-/** A running clock is pressed by the seat whose turn it is. A stopped one is started by any player, for the same seat. */
+/** The seat whose clock runs presses it. Any player starts a stopped clock, for the same seat. */
 function pressing({ turn, since }: Clock, seat: Seat, next: Id): Refusal | undefined {
   if (since === undefined) {
     const isNext = turn === undefined || turn === next || seat.referee === true

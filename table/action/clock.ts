@@ -1,12 +1,12 @@
 import type { Clock, ClockFace, Id, TimeControl } from '../generated/types.ts'
 
-/** How a seat's time stands after it has thought so long since its clock began to run. */
+/** A seat's time after it has thought for a while. */
 export interface TimeLeft {
-  /** Milliseconds left of the time, or of the period where one runs. */
+  /** Milliseconds left, of the main time or of the running period. */
   readonly left: number
-  /** Periods of byo-yomi left, the one that runs among them. */
+  /** Periods of byo-yomi left, with the running one. */
   readonly periods?: number
-  /** Its flag has fallen: that is shown, and nothing is forbidden. */
+  /** Its flag has fallen. That is shown, and nothing is forbidden. */
   readonly fallen: boolean
 }
 
@@ -31,7 +31,7 @@ export function timeLeft(control: TimeControl, face: ClockFace, thought: number)
 
 const told = (left: number): TimeLeft => ({ left, fallen: left <= 0 })
 
-/** Thought for so long, and then pressed or halted. A period that was not overstepped is whole again. */
+/** The clock face after thinking. A byo-yomi period that was not used up is whole again. */
 function spent(control: TimeControl, face: ClockFace, thought: number, isPressed: boolean): ClockFace {
   const { left, periods, fallen } = timeLeft(control, face, thought)
   if (control.kind === 'byoyomi') {
@@ -41,7 +41,7 @@ function spent(control: TimeControl, face: ClockFace, thought: number, isPressed
   return { ...face, left: isPressed && !fallen && control.kind === 'increment' ? left + (control.plus ?? 0) : left }
 }
 
-/** How long the seat whose clock runs has thought; a clock of the relay's that was set back counts as none. */
+/** The time since this seat's clock began to run; 0, if the relay's clock was set back. */
 export const thinkingTime = ({ turn, since }: Clock, seat: Id, at: number): number =>
   since !== undefined && turn === seat ? Math.max(0, at - since) : 0
 
@@ -54,19 +54,19 @@ export const newClock = (control: TimeControl, seats: readonly Id[]): Clock => (
   })),
 })
 
-/** The clock of this seat runs from now on. */
+/** Starts the clock of this seat. */
 export function pressClock(clock: Clock, seat: Id, at: number): Clock {
   const isPressed = clock.since !== undefined
   return { control: clock.control, faces: counted(clock, at, isPressed), turn: seat, since: at }
 }
 
-/** It stands still, and goes on with the same seat. */
+/** Stops the clock. It goes on with the same seat. */
 export function stopClock(clock: Clock, at: number): Clock {
   const { since: _since, ...rest } = clock
   return { ...rest, faces: counted(clock, at, false) }
 }
 
-/** Put right while it runs, a seat's time counts from now. */
+/** Sets a seat's time. A running clock counts from now. */
 export function adjustClock(clock: Clock, seat: Id, left: number, periods: number | undefined, at: number): Clock {
   const faces = counted(clock, at, false).map((face) =>
     face.seat === seat ? { ...face, left, ...(periods !== undefined && { periods }) } : face,

@@ -6,16 +6,16 @@ import type { State } from '../state.ts'
 import { factsOf } from './action-kinds.ts'
 import { HANDLING } from './handling.ts'
 
-/** The others who play: they are asked for what one may not do alone. */
+/** The other players, whose consent some actions need. */
 export const otherPlayers = ({ seats }: Pick<State, 'seats'>, id: Id): Seat[] =>
   seats.filter((seat) => seat.id !== id && seat.sides.length > 0)
 
-/** Whether somebody sits in a seat who has not been silent for long; see table/log/seat-activity.ts. */
+/** Whether somebody sits in a seat and has not been silent for long: see log/seat-activity.ts. */
 export type IsPresent = (seat: Id) => boolean
 
 const EVERYBODY: IsPresent = () => true
 
-/** Whether this must wait for the others, where there are any: the seat of the referee asks nobody. */
+/** Whether an action must wait for the others' consent. The referee's seat needs none. */
 export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsPresent = EVERYBODY): boolean {
   if (seat.referee || !factsOf(action).asksOthers || otherPlayers(state, seat.id).length === 0) return false
   switch (action.type) {
@@ -32,7 +32,7 @@ export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsP
     case 'adjust':
       return true
     case 'set':
-      // Strict play is a promise to each other, and so is who handles what.
+      // Strict play is a promise among the players, and so is who may handle counters.
       if (action.option === HANDLING) return true
       return (
         modeOf(state.options) === 'strict' &&
@@ -44,8 +44,8 @@ export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsP
 }
 
 /**
- * The seats that this waits for, where not for all others who play: nobody waits for ever for who stays away. A seat is
- * replaced if all the others agree, and where there are none it is for him who sits in it.
+ * The seats whose consent is needed; undefined for all other players. Nobody waits forever for a player who stays away.
+ * A seat is freed if all others agree; without others its own player is asked.
  */
 export function seatsToAsk(state: State, id: Id, action: Action, isPresent: IsPresent): readonly Id[] | undefined {
   if (action.type !== 'close' && action.type !== 'replace') return undefined
@@ -55,11 +55,11 @@ export function seatsToAsk(state: State, id: Id, action: Action, isPresent: IsPr
   return others.length > 0 || !isPresent(action.seat) ? others : [action.seat]
 }
 
-/** Whether it waits for all others to agree; what only the referee holds waits for one answer. */
+/** Whether an action waits for all others. Actions held by the referee wait for one answer. */
 export const awaitsConsent = ({ of, action }: { of?: number; action: Action }): boolean =>
   of !== undefined || factsOf(action).asksOthers === true
 
-/** Those who must still agree. */
+/** The seats that have not agreed yet. */
 export function missingConsents(
   state: Pick<State, 'seats'>,
   { seat, asked, accepted = [] }: { seat: Id; asked?: readonly Id[]; accepted?: readonly Id[] },
@@ -68,7 +68,7 @@ export function missingConsents(
   return wanted.filter(({ id }) => !accepted.includes(id))
 }
 
-/** One ask of a kind at a time: nobody buries the others in plates. */
+/** One request of a kind at a time, or a player could flood the others with requests. */
 export function refuseSecondAsk({ held }: State, seat: Id, { type }: Action): Refusal | undefined {
   const waits = Object.values(held).find(
     (each) => each.seat === seat && each.action.type === type && awaitsConsent(each),

@@ -28,19 +28,19 @@ import { adjustClock, newClock, pressClock, stopClock } from './clock.ts'
 import { dealRounds } from './piles.ts'
 import { bindPatch, endBind } from './shared-chance.ts'
 
-/** What apply needs of an entry: where it stands in the log, who, what, and what chance decided. */
+/** The parts of an entry that its effect depends on. */
 export interface ActionToApply {
   readonly seq: number
   readonly seat: string
   readonly action: Action
-  /** By the relay's clock; missing where it has not said yet. */
+  /** The relay's time; missing before the relay has set it. */
   readonly at?: number
   readonly result?: Result
-  /** It waits: all it does is to be held. */
+  /** It waits for an answer: its only effect is to be held. */
   readonly held?: Holding
 }
 
-/** What an action changes. Total: what it names and the table does not have is passed over. */
+/** The change that an action makes. It is total: pieces that are not on the table are skipped. */
 export function effect(state: State, deed: ActionToApply): Patch {
   const { action, seq } = deed
   if (deed.held) return { held: { [seq]: { seq, seat: deed.seat, action: waiting(state, deed), ...deed.held } } }
@@ -192,13 +192,13 @@ export function effect(state: State, deed: ActionToApply): Patch {
   }
 }
 
-/** Decks whose order the relay alone has made. Of a secret one nobody sees when it is touched. */
+/** Decks in an order that only the relay has made. A secret deck is left out: nobody sees when it is touched. */
 function freshly(game: Game): Pick<Patch, 'fresh'> {
   const decks = game.piles.filter(({ kind, sight, secret }) => kind === 'deck' && sight === 'none' && !secret)
   return isFormat2(game) && decks.length > 0 ? { fresh: decks.map(({ id }) => id) } : {}
 }
 
-/** Nobody but the relay says what time it is. */
+/** Only the relay tells the time. */
 function handled(
   clock: Clock | undefined,
   action: PressClock | PauseClock | AdjustClock,
@@ -221,7 +221,7 @@ const seatChanged = ({ seats }: State, id: Id, to: (seat: Seat) => Seat): Patch 
 
 const unnamed = ({ name: _name, ...seat }: Seat): Seat => seat
 
-/** It has another link from now on, and nobody sits there yet. */
+/** The seat gets a new link, and nobody sits there yet. */
 const handedOn = (seat: Seat): Seat => ({ ...unnamed(seat), hands: (seat.hands ?? 0) + 1 })
 
 function change(draft: Draft, ids: readonly PieceId[], to: (piece: Piece) => Piece): Patch {
@@ -229,12 +229,15 @@ function change(draft: Draft, ids: readonly PieceId[], to: (piece: Piece) => Pie
   return draft.done()
 }
 
-/** All see an action that waits: it holds no more than all may hear. */
+/** Everybody sees a held action, so it holds only the public part. */
 function waiting(state: State, { action, seat }: ActionToApply): Action {
   return (isFormat2(state.game) && publicAction(action, seat, state)) || withoutDepth(action)
 }
 
-/** What is hidden whole cannot be looked under any more: that it was asked for would tell where it is. */
+/**
+ * A wholly hidden counter cannot be looked under: a request for a look would give away where it is. Such requests are
+ * dropped.
+ */
 function unasked({ held }: State, ids: readonly PieceId[]): Pick<Patch, 'held'> {
   const gone = Object.values(held).filter(
     ({ action }) => action.type === 'look' && action.pieces.some((id) => ids.includes(id)),
@@ -242,7 +245,7 @@ function unasked({ held }: State, ids: readonly PieceId[]): Pick<Patch, 'held'> 
   return gone.length > 0 ? { held: Object.fromEntries(gone.map(({ seq }) => [seq, null])) } : {}
 }
 
-/** What nobody saw comes back under another name, or it would be recognised. */
+/** A piece that nobody saw gets a new name when it is revealed, or it would be recognised. */
 function reappear(draft: Draft, ids: readonly PieceId[], names: PieceNames, to: (piece: Piece) => Piece): PieceId[] {
   return draft.those(ids).map((piece, index) => {
     if (piece.veil !== 'absent') return piece.id
@@ -252,13 +255,13 @@ function reappear(draft: Draft, ids: readonly PieceId[], names: PieceNames, to: 
   })
 }
 
-/** Whoever sees a piece come or go sees its stack change too. */
+/** Viewers who see a piece appear or disappear see its stack change, too. */
 function changeSight(draft: Draft, ids: readonly PieceId[], to: (piece: Piece) => Piece): Patch {
   for (const piece of draft.those(ids)) draft.stack(piece.at)
   return change(draft, ids, to)
 }
 
-/** Whoever hides a piece that is nobody's makes it his; or nobody could ever turn it over again. */
+/** A player who hides an unowned piece becomes its owner. Otherwise nobody could reveal it again. */
 function ownedBy(state: State, seat: string, piece: Piece): Piece {
   const side = piece.side ?? seatOf(state, seat)?.sides[0]
   return side === undefined ? piece : { ...piece, side }
@@ -271,7 +274,7 @@ function counted(piece: Piece, group: 'layers' | 'marks', name: string, count: n
   return Object.keys(counts).length > 0 ? { ...rest, [group]: counts } : rest
 }
 
-/** A piece that leaves a pile which somebody cannot look into gets a new id, or it would be recognised. */
+/** A piece that leaves a pile with restricted sight gets a new id, or it would be recognised. */
 function moveTo(state: State, draft: Draft, legs: readonly Leg[], seat: Id, names: PieceNames): void {
   let issued = 0
   for (const { pieces: ids, to, depth } of legs) {
@@ -286,7 +289,7 @@ function moveTo(state: State, draft: Draft, legs: readonly Leg[], seat: Id, name
   }
 }
 
-/** Who slides pieces under others counts those he sees; just above the last of them they go. */
+/** The depth counts the pieces that the mover sees. The new pieces go right above the last of them. */
 function depthAmong(state: State, draft: Draft, to: Place, depth: number, seatId: Id): number {
   const seat = seatOf(state, seatId)
   const viewer = seat ? viewerOf(seat) : OBSERVER
@@ -302,7 +305,7 @@ function depthAmong(state: State, draft: Draft, to: Place, depth: number, seatId
 const isBlind = (state: State, at: Place): boolean =>
   'pile' in at && state.game.piles.some(({ id, sight }) => id === at.pile && sight !== 'all')
 
-/** A shuffle breaks every link between what a piece was called and what it is called now. */
+/** A shuffle renames all pieces, so that nobody can follow them. */
 function shuffled(draft: Draft, at: Place, order: readonly PieceId[], seq: number): void {
   const pieces = draft.those(order)
   draft.liftAll(pieces)
@@ -312,7 +315,7 @@ function shuffled(draft: Draft, at: Place, order: readonly PieceId[], seq: numbe
   )
 }
 
-/** In format 2 pieces that are not shuffled stay where they are among the others. */
+/** In format 2, pieces that are not shuffled keep their positions in the stack. */
 function shuffledInPlace(draft: Draft, at: Place, order: readonly PieceId[], names: PieceNames): void {
   const pieces = draft.those(order).filter((piece) => placeKey(piece.at) === placeKey(at))
   const shuffled = new Set(order)
@@ -340,7 +343,7 @@ const made = ({ def, cover, side, face, veil }: NewPiece, at: Place, id: PieceId
   ...(veil && { veil }),
 })
 
-/** Everything that some viewer could not see is touched, so that each of them is told. */
+/** Touches everything that some viewer could not see, so that each viewer is sent it. */
 function discloseAll(state: State, draft: Draft): void {
   for (const piece of state.pieces.values()) {
     if (!piece.veil && !isBlind(state, piece.at)) continue

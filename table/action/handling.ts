@@ -4,7 +4,7 @@ import { isVisible, viewerOf } from '../secrecy/sight.ts'
 import type { State } from '../state.ts'
 import { factsOf, namedPieces } from './action-kinds.ts'
 
-/** The option of a table that says who may handle a counter: anybody, or only the side whose it is. */
+/** The table option for who may handle a counter: anybody, or only its owner's side. */
 export const HANDLING = 'handling'
 export const HANDLINGS = ['anybody', 'owners'] as const
 export type Handling = (typeof HANDLINGS)[number]
@@ -13,8 +13,8 @@ export const handlingOf = ({ options }: Pick<State, 'options'>): Handling =>
   options[HANDLING] === 'owners' ? 'owners' : 'anybody'
 
 /**
- * What is another's, where only its own side handles a counter. What belongs to nobody is anybody's; of what the seat does
- * not see nothing is said here, or whoever tries names would learn what is hidden.
+ * Refuses to handle another side's counter, if the table reserves that. Unowned counters are free. A counter that the
+ * seat does not see is not mentioned: guessing ids would reveal it.
  */
 export function refuseHandling(state: State, seat: Seat, action: Action): Refusal | undefined {
   if (handlingOf(state) === 'anybody' || seat.referee || !factsOf(action).byHand) return undefined
@@ -27,7 +27,7 @@ export function refuseHandling(state: State, seat: Seat, action: Action): Refusa
   return refusal('not-yours', `At this table only its own side handles a counter, and this one is ${side}'s.`)
 }
 
-/** It is a promise to each other: who may make it and take it back is asked in table/action/consent.ts. */
+/** The option is a promise among the players; consent.ts says who must agree to a change. */
 export function refuseHandlingOption({ option, value }: SetOption, seat: Seat): Refusal | undefined {
   if (option !== HANDLING) return undefined
   if (!HANDLINGS.some((each) => each === value)) {

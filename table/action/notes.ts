@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../refusal.ts'
 import type { State } from '../state.ts'
 import { refuseTooManyNotes } from './capacity.ts'
 
-/** A note is named after the seat of its writer, or whoever tries names would find the notes that others hide. */
+/** Note names begin with the writer's seat. Otherwise guessing names would reveal hidden notes. */
 export const noteName = (seat: Id, name: string): Id => `${seat}/${name}`
 
 const noteAt = ({ notes }: State, id: Id): Note | undefined => (Object.hasOwn(notes, id) ? notes[id] : undefined)
@@ -31,7 +31,7 @@ export function refuseUnseal(state: State, seat: Seat, { note }: UnsealNote): Re
   return old.to ? undefined : refusal('sealed', `Note ${old.id} has been opened already.`)
 }
 
-/** A note of one's own, or one that nobody has written; in format 2 its name says whose it can be. */
+/** A seat writes its own notes and new ones. In format 2 the name must begin with the seat. */
 function writable(state: State, { id }: Seat, note: Id): Refusal | undefined {
   const own = noteName(id, '')
   if (isFormat2(state.game) && (!note.startsWith(own) || note.includes('/', own.length))) {

@@ -6,11 +6,11 @@ import { commonStack } from '../secrecy/audience.ts'
 import { looksInto, sightOf, viewerOf } from '../secrecy/sight.ts'
 import { type State, seatOf, stackAt } from '../state.ts'
 
-/** The pieces that can be drawn from a pile: in format 2 none that is hidden from somebody who looks into it. */
+/** The pieces that can be drawn. In format 2 they are those that everybody sees who looks into the pile. */
 export const drawablePieces = (state: State, pile: Id): readonly PieceId[] =>
   isFormat2(state.game) ? commonStack(state, { pile }) : stackAt(state, pileKey(pile))
 
-/** What comes out of a pile, in the order it comes. */
+/** The pieces that come out of a pile, in order. */
 export function drawPieces(
   stack: readonly PieceId[],
   from: Draw['from'],
@@ -29,15 +29,15 @@ export function drawPieces(
 
 export const dealCount = ({ each, to }: Deal): number => each * to.length
 
-/** One to each in turn, until each has his number. */
+/** One piece to each place in turn. */
 export const dealRounds = ({ to }: Deal, pieces: readonly PieceId[]): Leg[] =>
   to.map((place, first) => ({ pieces: pieces.filter((_, index) => index % to.length === first), to: place }))
 
-/** The pieces that a look into a pile is about, the top one first. */
+/** The pieces that a peek shows, the top one first. */
 export const peekPieces = (state: State, { pile, count }: Peek): PieceId[] =>
   [...drawablePieces(state, pile)].reverse().slice(0, count)
 
-/** The names that a look into a pile tells. In a pile that one may look into without asking, none of pieces face down. */
+/** The counters that a peek names. In a pile that the seat looks into anyway, face-down pieces are left out. */
 export function peekNames(state: State, action: Peek, seat: Id): Id[] {
   const ids = peekPieces(state, action)
   const found = seatOf(state, seat)
@@ -51,6 +51,6 @@ export function peekNames(state: State, action: Peek, seat: Id): Id[] {
   return counterNames(state, ids.filter(isKnown))
 }
 
-/** What pieces are, for whoever is told. */
+/** The counters that these pieces are. */
 export const counterNames = (state: State, ids: readonly PieceId[]): Id[] =>
   ids.flatMap((id) => state.pieces.get(id)?.def ?? [])

@@ -1,16 +1,17 @@
 import type { Action, Id, Proposal, Seat } from '../generated/types.ts'
+import type { Components } from '../module/components.ts'
 import type { State } from '../state.ts'
-import { type Components, refuseAction } from './authority.ts'
+import { refuseAction } from './authority.ts'
 
-/* Who may do what the referee proposes: for a page that shows it as a button, and for the self-player. */
+/* Who may do a proposal of the referee: for the page that shows it as a button, and for self-play. */
 
-/** The actions of a proposal, with this player's own nonce where chance decides. */
+/** The actions of a proposal, with the player's own nonce where chance decides. */
 export const withOwnNonce = (actions: readonly Action[], nonce: () => string): readonly Action[] =>
   actions.map((action) => ('nonce' in action ? { ...action, nonce: nonce() } : action))
 
 /**
- * Whether this seat may do what is proposed; the rest of it may only become possible by its first action. What is another
- * side's is left to it, though hands may lie on its counters.
+ * Whether this seat may do a proposal. Only its first action is checked, since that may make the others possible. A
+ * proposal for another side is left to that side, even where anybody may handle its counters.
  */
 export function mayDoProposal(
   state: State,
@@ -25,7 +26,10 @@ export function mayDoProposal(
   return refuseAction(state, printed, seat.id, first) === undefined
 }
 
-/** The side whose counters an action takes, whose pile it draws from, or in whose phase it is done; undefined for several sides or none. */
+/**
+ * The side that an action belongs to: the owner of its counters or its pile, or the side whose phase it is. Undefined
+ * for several sides or none.
+ */
 export function ownerOf({ pieces, game, time }: State, action: Action): Id | undefined {
   const onlySide = (ids: readonly Id[]): Id | undefined => {
     const [first, ...others] = new Set(ids.map((id) => pieces.get(id)?.side))

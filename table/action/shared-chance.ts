@@ -10,33 +10,33 @@ import { type State, seatOf } from '../state.ts'
 import { factsOf } from './action-kinds.ts'
 
 /*
- * Chance that nobody bends, from format 2 on. A result is bound first: the bind says what will be rolled, and the hash of
- * the roller's nonce. Then the other seats share in it, knowing nothing of the nonce. Then the roller opens the nonce, and
- * the result follows from the relay's secret, the nonce and all shares. docs/dice.md says who could have bent what.
+ * Chance that nobody can bend, from format 2 on. First the roller binds the result: the bind names the roll, and the
+ * hash of a secret nonce. Then the other seats add shares, without knowing the nonce. Then the roller opens the nonce,
+ * and the result follows from the relay's secret, the nonce and all shares. docs/dice.md lists every way to cheat.
  */
 
-/** How long the opening waits for seats that were asked and have not shared, by the times of the log. */
+/** The opening waits so long for missing shares, by the times of the log. */
 export const SHARE_MS = 1500
-/** How long after the bind a nonce that is not opened counts as withheld. */
+/** A nonce that is not opened within this time after the bind counts as withheld. */
 export const NONCE_MS = 10_000
 
-/** The roller's commitment to the nonce, told before anybody shares. */
+/** The roller's commitment to the nonce, published before anybody shares. */
 export const nonceCommitment = (nonce: string): Hash => hashOf(`counterpoint nonce ${nonce}`)
 
-/** A cup has no order: whatever is taken out of one that nobody looks into comes by chance. */
+/** A cup has no order: pieces come out of it by chance, if nobody looks into it. */
 export const isUnordered = ({ game }: Pick<State, 'game'>, pile: Id): boolean =>
   isFormat2(game) && game.piles.some(({ id, kind, sight }) => id === pile && kind === 'cup' && sight === 'none')
 
 export const isByChance = (action: Action): action is ByChance => factsOf(action).byChance === true
 
-/** Whether chance decides it. From the top of a deck comes what lies there. */
+/** Whether chance decides an action. A draw from the top of a deck takes what lies there. */
 export function needsChance(state: Pick<State, 'game'>, action: Action): boolean {
   if (!isByChance(action)) return false
   if (action.type === 'roll' || action.type === 'shuffle') return true
   return action.from === 'random' || isUnordered(state, action.pile)
 }
 
-/** The action as it is bound: without its nonce, and of a secret roll without the reason, which only some may read. */
+/** The action as it is bound: without the nonce, and without the reason of a secret roll, which only some may read. */
 export function withoutNonce(action: ByChance): ByChance {
   const { nonce: _nonce, bound: _bound, ...rest } = action
   if (rest.type !== 'roll' || !rest.to) return rest
@@ -44,13 +44,13 @@ export function withoutNonce(action: ByChance): ByChance {
   return roll
 }
 
-/** The other seats that share: those who play, and the referee's. */
+/** Other players share, and the referee's seat. */
 export const mayShare = (seat: Seat, roller: Id): boolean =>
   seat.id !== roller && (seat.sides.length > 0 || seat.referee === true)
 
 /**
- * The seats that share, out of those that are here, once for each of their pages. The referee's does only where no other player is
- * here: whoever holds it and runs the relay as well could choose its share when he knows all others.
+ * The seats that are asked to share, once for each page online. The referee's seat is asked only if no other player is
+ * online: it could work together with the relay and choose its share last.
  */
 export function sharers(state: State, roller: Id, here: readonly Id[]): Id[] {
   const seats = here.flatMap((id) => seatOf(state, id) ?? []).filter((seat) => mayShare(seat, roller))
@@ -60,7 +60,7 @@ export function sharers(state: State, roller: Id, here: readonly Id[]): Id[] {
 
 export const boundAt = (state: State, seq: number): Bound | undefined => state.bound?.[seq]
 
-/** How many of a seat's pages that were asked have not shared yet. */
+/** The shares that the pages of a seat still owe. */
 export const sharesOwed = ({ asked, shares }: Bound, id: Id): number =>
   asked.filter((seat) => seat === id).length - shares.filter(({ seat }) => seat === id).length
 
@@ -68,26 +68,27 @@ export const sharesOwed = ({ asked, shares }: Bound, id: Id): number =>
 export const isShared = (bound: Bound, at: number): boolean =>
   bound.shares.length >= bound.asked.length || at - bound.at >= SHARE_MS
 
-/** From this text and the relay's secret the result follows. Sorted, or the relay could choose the order of the shares. */
+/**
+ * The result follows from this text and the relay's secret. Shares are sorted, or the relay could choose their order.
+ */
 export function chanceText(seat: Id, count: number, nonce: string | undefined, shares: Bound['shares'] = []): string {
   const given = shares.map(({ seat: by, share }) => `${by}:${share}`).sort()
   return ['shared', seat, count, nonce ?? '-', ...given].join(' ')
 }
 
-/** The place that an action takes from; a roll takes nothing. */
+/** The place that an action takes pieces from; a roll has none. */
 function sourceOf(action: ByChance): Place | undefined {
   if (action.type === 'roll') return undefined
   return action.type === 'shuffle' ? action.at : { pile: action.pile }
 }
 
-/** All places that an action takes from or puts something into. */
 function placesOf(action: ByChance): readonly PlaceKey[] {
   const source = sourceOf(action)
   const targets = action.type === 'draw' ? [action.to] : action.type === 'deal' ? action.to : []
   return [...(source ? [source] : []), ...targets].map(placeKey)
 }
 
-/** Whether one action puts something where the other takes from. */
+/** Whether one action puts pieces where the other takes some. */
 const isFedBy = (one: ByChance, other: ByChance): boolean => {
   const source = sourceOf(one)
   return source !== undefined && placesOf(other).includes(placeKey(source))
@@ -100,7 +101,7 @@ const isUnderWay = ({ game }: State, { action }: Bound): Refusal => {
   return refusal('being-decided', `${what} is being decided; do this again in a moment.`)
 }
 
-/** Whether a seat may bind this now; whether it may do it at all is asked besides. */
+/** Whether a seat may bind this now. Its right to the action itself is checked elsewhere. */
 export function refuseBind(state: State, { id }: Seat, { action }: Bind): Refusal | undefined {
   if (!isFormat2(state.game))
     return refusal('malformed', 'The log of this table is of format 1: chance decides at once, and nothing is bound.')
@@ -127,7 +128,7 @@ export function refuseShare(state: State, { id }: Seat, { bound: seq }: Share): 
   return sharesOwed(bound, id) > 0 ? undefined : refusal('not-yours', `Seat ${id} owes entry ${seq} no share.`)
 }
 
-/** Whether this is what was bound, with the nonce that was committed to. */
+/** Refuses anything but the bound action with its committed nonce. */
 export function refuseOpening(state: State, { id }: Seat, action: ByChance, isRelays: boolean): Refusal | undefined {
   const { nonce, bound: seq } = action
   if (seq === undefined) {
@@ -142,7 +143,7 @@ export function refuseOpening(state: State, { id }: Seat, action: ByChance, isRe
   return refusal('malformed', `This is not what entry ${seq} bound, or not the nonce that it committed to.`)
 }
 
-/** Whether it comes too early, by the times of the log. */
+/** Refuses what comes too early, by the times of the log. */
 export function refuseEarly(state: State, action: Action, at: number): Refusal | undefined {
   if (!isByChance(action) && action.type !== 'withhold') return undefined
   const bound = action.bound === undefined ? undefined : boundAt(state, action.bound)
@@ -154,8 +155,8 @@ export function refuseEarly(state: State, action: Action, at: number): Refusal |
 }
 
 /**
- * Refuses a change to the pieces that a draw or shuffle under way takes from. Pieces that not all see there are no part
- * of that, and to refuse a move of theirs would betray them; and nobody keeps a game from ending.
+ * Refuses a change to pieces that a draw or shuffle under way takes from. Pieces that not everybody sees are no part of
+ * it: refusing to move them would give them away. The game may always end.
  */
 export function refuseDisturbance(
   state: State,
@@ -186,7 +187,7 @@ function isSameStack(at: Place, before: State, after: State): boolean {
   )
 }
 
-/** The seats that are asked, as a log tells them: in order, and none that does not share. */
+/** Whether a log's list of asked seats is possible: in order, and only seats that share. */
 export const isAskable = (state: State, roller: Id, asked: readonly Id[]): boolean =>
   asked.every((id, index) => {
     const seat = seatOf(state, id)
@@ -200,7 +201,7 @@ interface BoundEntry {
   readonly result?: Result
 }
 
-/** The change that a bind, a share or a withheld nonce makes. */
+/** The change of a bind, a share or a withheld nonce. */
 export function bindPatch(
   state: State,
   action: Extract<Action, { type: 'bind' | 'share' | 'withhold' }>,
@@ -219,17 +220,17 @@ export function bindPatch(
   return { bound: { [bound.seq]: null, [seq]: { ...rest, seq, at, asked, shares: [], withheld: bound.seq } } }
 }
 
-/** A bind that had to wait is let through: the page that made it has forgotten its nonce, so the relay decides without. */
+/** A bind that was held passes late. Its page has forgotten the nonce, so the relay decides without it. */
 export const lateBindPatch = (
   { action }: Bind,
   { seq, seat, at, count }: Pick<Bound, 'seq' | 'seat' | 'at' | 'count'>,
 ): Patch => ({ bound: { [seq]: { seq, seat, at, count, action, asked: [], shares: [] } } })
 
-/** The change of a result, which ends its bind. */
+/** Ends the bind with its result. */
 export const endBind = (patch: Patch, { bound }: ByChance): Patch =>
   bound === undefined ? patch : { ...patch, bound: { [bound]: null } }
 
-/** Whether it is what was bound, with the nonce that was committed to; without one only where that was withheld. */
+/** Whether an action is the bound one with its committed nonce, or without a nonce if that was withheld. */
 export function opensBind({ action: what, commitment }: Bound, action: ByChance): boolean {
   if (differenceOf(withoutNonce(action), what)) return false
   const { nonce } = action

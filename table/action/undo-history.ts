@@ -10,42 +10,41 @@ import { factsOf } from './action-kinds.ts'
 interface Step {
   readonly seq: number
   readonly seat: Id
-  /** What would take it back, or do it again. */
+  /** The patch that undoes or redoes it. */
   readonly patch: Patch
   /** The counters of a declaration, which changes nothing on the table. */
   readonly declared: readonly PieceId[]
-  /** Something was revealed or rolled: nothing up to here is taken back unless the others agree. */
+  /** It revealed or rolled something: nothing up to here is undone without the others' consent. */
   readonly final: boolean
 }
 
 export type UndoOrRedo = 'undo' | 'redo'
 
-/** The seat that wants an entry taken back, and whether all others have agreed. */
+/** The seat that asks for an undo, and whether all others have agreed. */
 export interface UndoRequest {
   readonly asker: Id
   readonly isAgreed?: boolean
 }
 
-/** The gestures that may be taken back at a table, and those that were. */
+/** The steps of a table that can be undone or redone. */
 export interface UndoHistory {
-  /** A seat takes back its own latest step, or does again what it took back last. */
+  /** Undoes the latest step of a seat, or redoes the latest it undid. */
   latest(seat: Id, way: UndoOrRedo): Result | Refusal
-  /** The latest step of a seat, where it can only be taken back if the others agree. */
+  /** The latest step of a seat, if undoing it needs the others' consent. */
   beyond(seat: Id): Seq | undefined
-  /** The step that an entry was, whoever made it. */
+  /** Undoes the step of one entry, of any seat. Steps before a roll or reveal need the consent of all. */
   of(seq: Seq, asking: UndoRequest): Result | Refusal
   keep(entry: Entry, patch: Patch, before: State, after: State, isPublic: boolean): void
 }
 
-/** How many gestures a table can take back. */
+/** The number of steps that a table can undo. */
 const REMEMBERED = 500
 
-/** The same for a table whose log is of format 1. */
+/** The undo history of a table in format 1. */
 export class Format1Undo implements UndoHistory {
   private done: Step[] = []
   private undone: Step[] = []
 
-  /** A seat takes back its own latest step, or does again what it took back last. */
   latest(seat: Id, way: UndoOrRedo): Result | Refusal {
     const steps = way === 'undo' ? this.done : this.undone
     const step = steps.findLast((each) => each.seat === seat)
@@ -53,20 +52,18 @@ export class Format1Undo implements UndoHistory {
     return this.takeBack(steps, step)
   }
 
-  /** The latest step of a seat, where it can only be taken back if the others agree. */
   beyond(seat: Id): Seq | undefined {
     const step = this.done.findLast((each) => each.seat === seat)
     return step && this.seal(this.done, step) ? step.seq : undefined
   }
 
-  /** The step that an entry was, whoever made it; past what was revealed or rolled since only if all have agreed. */
   of(seq: Seq, { isAgreed }: Pick<UndoRequest, 'isAgreed'>): Result | Refusal {
     const step = this.done.find((each) => each.seq === seq)
     if (!step) return refusal('nothing-to-undo', `Entry ${seq} is nothing that could be taken back.`)
     return this.takeBack(this.done, step, isAgreed)
   }
 
-  /** Not where a later step touched the same things. */
+  /** A step cannot be undone if a later one touched the same things. */
   private takeBack(steps: readonly Step[], step: Step, isAgreed = false): Result | Refusal {
     const seal = isAgreed ? undefined : this.seal(steps, step)
     if (seal) {
@@ -86,7 +83,7 @@ export class Format1Undo implements UndoHistory {
 
   keep(entry: Entry, patch: Patch, before: State): void {
     const { action, result, seq, seat } = entry
-    // What waited is answered: it is no step of its own any more.
+    // A held action that is answered is no step any more.
     if (action.type === 'rule' && patch.held?.[action.entry] === null) this.drop(action.entry)
     if (result?.of === undefined) {
       const declared = action.type === 'declare' ? action.pieces : []
@@ -100,7 +97,7 @@ export class Format1Undo implements UndoHistory {
       this.done.push(step)
     } else {
       this.drop(result.of)
-      // What all agreed on or the referee ruled is not done again, nor what may have stood on it.
+      // A step undone by consent or ruling is not redone, and neither are steps that may have stood on it.
       if (action.type === 'undo') this.undone.push(step)
       else this.undone = []
     }
@@ -117,7 +114,7 @@ export class Format1Undo implements UndoHistory {
   }
 }
 
-/** Whether an entry can be taken back, or shuts the door on everything before it. */
+/** Whether an entry can be undone as a step, or is a horizon: nothing before it is undone without consent. */
 export function undoOf(
   entry: SeenEntry,
   patch: Patch,
@@ -131,18 +128,17 @@ export function undoOf(
   if (facts?.undo === 'horizon') return 'horizon'
   if (result?.told || patch.clock !== undefined || patch.closed) return 'horizon'
   if (!facts?.makesPieces && reveals(patch, before, after, onlooker)) return 'horizon'
-  // A secret pile that is poured out may be empty: whether it was must not be told either.
+  // A secret pile may be empty. Pouring it out must not give away whether it was.
   if (facts?.undo === 'step' || (action?.type === 'pour' && isFormat2(after.game))) return 'step'
   for (const part in patch) if (part !== 'seats') return 'step'
   return undefined
 }
 
 /**
- * Whether somebody now knows a piece that he did not know before, as far as an onlooker can tell. Pieces may have changed
- * their ids meanwhile.
+ * Whether somebody learns what a piece is, as far as `onlooker` can tell. Pieces may have changed their ids meanwhile.
  */
 function reveals(patch: Patch, before: State, after: State, onlooker: Viewer): boolean {
-  // An onlooker is not told what a piece was called that he did not see.
+  // An onlooker does not know the former name of a piece it did not see.
   if (!patch.pieces || (onlooker.all && !hidesAny(before, patch))) return false
   const ids = touched(patch)
   const viewers: Viewer[] = [OBSERVER, ...after.game.sides.map((side) => ({ sides: [side] }))]
@@ -156,7 +152,7 @@ function reveals(patch: Patch, before: State, after: State, onlooker: Viewer): b
   })
 }
 
-/** What those of the pieces are that a viewer knows. */
+/** The counters among these pieces that a viewer knows. */
 const knownTo = (viewer: Viewer, state: State, ids: readonly PieceId[], onlooker: Viewer): string[] =>
   ids.flatMap((id) => {
     const piece = state.pieces.get(id)
@@ -164,7 +160,7 @@ const knownTo = (viewer: Viewer, state: State, ids: readonly PieceId[], onlooker
     return isKnown ? [piece.def ?? ''] : []
   })
 
-/** Whether somebody may not know some piece that the patch touches. */
+/** Whether the patch touches a piece that somebody may not know. */
 const hidesAny = (state: State, patch: Patch): boolean => touched(patch).some((id) => isHidden(state, id))
 
 function isHidden(state: State, id: PieceId): boolean {
@@ -172,10 +168,10 @@ function isHidden(state: State, id: PieceId): boolean {
   return piece !== undefined && (piece.veil !== undefined || 'pile' in piece.at)
 }
 
-/** Everything a step touches, by name: steps that share none can be taken back in any order. */
+/** Names of everything that a step touches. Steps without a common key can be undone in any order. */
 export function touchedKeys({ seat, patch, declared }: Pick<Step, 'seat' | 'patch' | 'declared'>): Set<string> {
   const keys = new Set<string>()
-  // What another seat declares may be hidden from this one.
+  // The declarations of another seat may be hidden from this one.
   for (const id of declared) keys.add(`declared ${seat} ${id}`)
   for (const id of touched(patch)) keys.add(`piece ${id}`)
   for (const { at } of patch.stacks ?? []) keys.add(`stack ${placeKey(at)}`)

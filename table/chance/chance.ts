@@ -1,16 +1,16 @@
 import type { Hash } from '../generated/types.ts'
 import { digest } from './hash.ts'
 
-/** Gives whole numbers from 0 to below n, each as likely as the next. */
+/** Returns whole numbers from 0 to n - 1, each equally likely. */
 export type Chance = (n: number) => number
 
 const WORDS = 8
 const RANGE = 2 ** 32
 
-/** Chance for one entry of a log of format 1: both the relay's secret and the roller's nonce decide it. */
+/** Chance for one entry of a log of format 1, from the relay's secret and the roller's nonce. */
 export const chanceFor = (secret: Hash, seq: number, nonce: string): Chance => chanceFrom(secret, `${seq} ${nonce}`)
 
-/** Chance from the relay's secret and everything that others put into it, as one text. */
+/** Chance from the relay's secret and one text, which holds everything that others contributed. */
 export function chanceFrom(secret: Hash, text: string): Chance {
   let block = 0
   let words: DataView | undefined
@@ -24,7 +24,7 @@ export function chanceFrom(secret: Hash, text: string): Chance {
     return words.getUint32(4 * used++)
   }
   return (n) => {
-    // The last, incomplete run of n numbers would favour the small ones: those words are thrown away.
+    // Words from the last, incomplete run of n numbers are thrown away: they would favour small results.
     const limit = RANGE - (RANGE % n)
     let drawn = word()
     while (drawn >= limit) drawn = word()
@@ -32,7 +32,7 @@ export function chanceFrom(secret: Hash, text: string): Chance {
   }
 }
 
-/** Fisher and Yates. */
+/** Fisher-Yates. */
 export function shuffle<T>(list: readonly T[], chance: Chance): T[] {
   const copy = [...list]
   for (let last = copy.length - 1; last > 0; last--) {

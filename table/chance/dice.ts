@@ -1,66 +1,117 @@
 import type { Chance } from './chance.ts'
+import { type Dice, type DiceGroup, explodes, faceText, faceValue, groupsOf, isSuccess } from './dice-notation.ts'
 
-/** Dice to roll together, and what is added to their sum. */
-export interface Dice {
-  readonly sizes: readonly number[]
-  readonly plus: number
-  /** What stands on the faces of each die, where any is no common one. */
-  readonly names?: readonly (readonly string[] | undefined)[]
+/** No more dice fall in one roll, however many explode: a log lists this many faces at most. */
+export const MOST_ROLLED = 200
+
+/** One die of a roll, in the order in which they fell. */
+export interface RolledDie {
+  /** The text on the face that is up. */
+  readonly text: string
+  /** An exploding die brought it. */
+  readonly isExtra: boolean
+  /** It exploded: the next die is an extra one. */
+  readonly isExploded: boolean
+  /** It counts; not, where it was dropped. */
+  readonly isKept: boolean
+  /** Whether it is a success; missing where successes are not counted. */
+  readonly isSuccess?: boolean
 }
 
-const TERM = /([+-]?)(?:(\d{0,3})[dD](?:(\d{1,4})|\{([^{}]{1,50})\})|(\d{1,4}))/y
-const RANGE = /^(\d{1,4})-(\d{1,4})$/
-/** A die with its faces named behind it, as gamers write it: d10 0-9. */
-const FROM_TO = /\b(\d{0,3})[dD](\d{1,4}) +(\d{1,4}-\d{1,4})(?![\d])/g
-const [MOST_DICE, MOST_FACES] = [100, 9999]
+/** A roll as people read it. It follows from the notation and the faces in the log. */
+export interface Roll {
+  readonly dice: readonly RolledDie[]
+  /** The sum, or the number of successes; undefined where a face shows no number. */
+  readonly total: number | undefined
+  readonly countsSuccesses: boolean
+  /** A die should have exploded, but MOST_ROLLED dice had fallen. */
+  readonly isCutShort: boolean
+}
 
-/** Reads 2d6+1, d10, 3d6+2d8-1, d10 0-9, 2d{miss, hit, hit}. */
-export function readDice(text: string): Dice | undefined {
-  const named = text.replace(FROM_TO, (whole, count, size, range) =>
-    facesOf(range)?.length === Number(size) ? `${count}d{${range}}` : `${whole}?`,
-  )
-  const compact = named.replaceAll(' ', '')
-  const sizes: number[] = []
-  const names: (readonly string[] | undefined)[] = []
-  let plus = 0
-  TERM.lastIndex = 0
-  while (TERM.lastIndex < compact.length) {
-    const first = TERM.lastIndex === 0
-    const [whole, sign, count, size, list, number] = TERM.exec(compact) ?? []
-    if (whole === undefined || (!first && sign === '')) return undefined
-    if (number !== undefined) plus += sign === '-' ? -Number(number) : Number(number)
-    else {
-      const faces = list === undefined ? undefined : facesOf(list)
-      const dice = count === '' ? 1 : Number(count)
-      const sides = list === undefined ? Number(size) : (faces?.length ?? 0)
-      if (sign === '-' || dice < 1 || sides < 2 || sizes.length + dice > MOST_DICE) return undefined
-      sizes.push(...Array<number>(dice).fill(sides))
-      names.push(...Array<typeof faces>(dice).fill(faces))
+/** The faces of a roll, counted from 1: each die in its order, an extra die right behind the one that exploded. */
+export const rollDice = (dice: Dice, chance: Chance): number[] => facesBy(dice, ({ size }) => chance(size) + 1)
+
+/** The faces of a roll, where `faceOf` says how the next die of a group falls. */
+export const facesBy = (dice: Dice, faceOf: (group: DiceGroup) => number): number[] =>
+  letFall(dice, faceOf)
+    .fallen.flat()
+    .map(({ face }) => face)
+
+/** Reads the faces of a roll; undefined where these dice cannot have fallen so. */
+export function readRoll(dice: Dice, faces: readonly number[]): Roll | undefined {
+  let next = 0
+  const { fallen, isCutShort } = letFall(dice, () => faces[next++] ?? 0)
+  const isPossible = ({ group, face }: Fallen) => Number.isInteger(face) && face >= 1 && face <= group.size
+  if (next !== faces.length || !fallen.flat().every(isPossible)) return undefined
+  const kept = new Set(fallen.flatMap(keptOf))
+  return {
+    dice: fallen.flat().map((die) => ({
+      text: faceText(die.group, die.face),
+      isExtra: die.isExtra,
+      isExploded: die.isExploded,
+      isKept: kept.has(die),
+      ...(die.group.success && { isSuccess: isSuccess(die.group, die.face) }),
+    })),
+    total: totalOf(dice, fallen, kept),
+    countsSuccesses: groupsOf(dice).some(({ success }) => success !== undefined),
+    isCutShort,
+  }
+}
+
+interface Fallen {
+  readonly group: DiceGroup
+  readonly face: number
+  readonly isExtra: boolean
+  readonly isExploded: boolean
+}
+
+function letFall(dice: Dice, faceOf: (group: DiceGroup) => number) {
+  const groups = groupsOf(dice)
+  let extra = MOST_ROLLED - groups.reduce((sum, { count }) => sum + count, 0)
+  let isCutShort = false
+  const fallen = groups.map((group) => {
+    const all: Fallen[] = []
+    for (let rolled = 0; rolled < group.count; rolled++) {
+      let isExtra = false
+      let isExploded: boolean
+      do {
+        const face = faceOf(group)
+        const wants = explodes(group, face)
+        isExploded = wants && extra > 0
+        isCutShort ||= wants && !isExploded
+        if (isExploded) extra--
+        all.push({ group, face, isExtra, isExploded })
+        isExtra = true
+      } while (isExploded)
     }
-  }
-  if (sizes.length === 0) return undefined
-  return names.some((each) => each !== undefined) ? { sizes, plus, names } : { sizes, plus }
+    return all
+  })
+  return { fallen, isCutShort }
 }
 
-/** 0-9, or names with commas between them. */
-function facesOf(list: string): readonly string[] | undefined {
-  const [, from, to] = RANGE.exec(list) ?? []
-  if (from === undefined || to === undefined) {
-    const names = list.split(',')
-    return names.length > 1 && names.every((name) => name !== '') ? names : undefined
-  }
-  const [low, high] = [Number(from), Number(to)]
-  if (high <= low || high - low >= MOST_FACES) return undefined
-  return Array.from({ length: high - low + 1 }, (_, face) => String(low + face))
+/** The dice of a group that count. Of equal dice the earlier one is the higher. */
+function keptOf(fallen: readonly Fallen[]): readonly Fallen[] {
+  const select = fallen[0]?.group.select
+  if (!select) return fallen
+  const highestFirst = [...fallen].sort((a, b) => faceValue(b.group, b.face) - faceValue(a.group, a.face))
+  const count = select.action === 'keep' ? select.dice : fallen.length - select.dice
+  const fromTop = (select.action === 'keep') === (select.end === 'highest')
+  return fromTop ? highestFirst.slice(0, count) : highestFirst.slice(fallen.length - count)
 }
 
-export const rollDice = (dice: Dice, chance: Chance): number[] => dice.sizes.map((size) => chance(size) + 1)
-
-/** What a die shows that fell on a face, counted from 1. */
-export const faceText = ({ names }: Dice, die: number, face: number): string => names?.[die]?.[face - 1] ?? String(face)
-
-/** Their sum; undefined where a face is no number. */
-export function diceTotal(dice: Dice, faces: readonly number[]): number | undefined {
-  const sum = faces.reduce((so, face, die) => so + Number(faceText(dice, die, face)), dice.plus)
-  return Number.isNaN(sum) ? undefined : sum
+function totalOf(dice: Dice, fallen: readonly (readonly Fallen[])[], kept: ReadonlySet<Fallen>): number | undefined {
+  let next = 0
+  const worth = (die: Fallen) => {
+    if (!kept.has(die)) return 0
+    return die.group.success ? Number(isSuccess(die.group, die.face)) : faceValue(die.group, die.face)
+  }
+  const groupTotal = () => (fallen[next++] ?? []).reduce((sum, die) => sum + worth(die), 0)
+  const total = dice.terms.reduce((sum, { sign, factors }) => {
+    const product = factors.reduce<number>(
+      (all, factor) => all * (typeof factor === 'number' ? factor : groupTotal()),
+      1,
+    )
+    return sum + sign * product
+  }, 0)
+  return Number.isNaN(total) ? undefined : total
 }

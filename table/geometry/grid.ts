@@ -4,38 +4,38 @@ import type { SideKey } from './hexside.ts'
 import { type Layout, layoutOf, type Size } from './layout.ts'
 import { comparePrinted, inPrintedOrder, type Offset, printedId } from './numbering.ts'
 
-/** The paper of a board: which cells there are, what they are called, and where they lie in units from the top left. */
+/** The cells of a board: their printed ids, and where they lie in units from the top left. */
 export interface Grid {
   readonly sheet: GridSheet
   readonly size: Size
   readonly count: number
-  /** In how many directions a cell has neighbours: 6, 4 or 8. */
+  /** The number of directions in which a cell has neighbours: 6, 4 or 8. */
   readonly degree: number
-  /** The printed id; of a cell that is not on the board, its coordinates in brackets, which no id resembles. */
+  /** The printed id. A cell off the board gets its coordinates in brackets, which no id looks like. */
   print(cell: Hex): string
-  /** What stands in the cell itself: the same but on joined maps, two of which may print one id. */
+  /** The text in the cell itself. It differs from `print` only on joined maps that print the same id twice. */
   label(cell: Hex): string
   parse(id: string): Hex | undefined
   has(cell: Hex): boolean
   /** In printed order. */
   cells(): readonly Hex[]
-  /** Those on the board, clockwise. */
+  /** The neighbours on the board, clockwise. */
   neighbours(cell: Hex): readonly Hex[]
   distance(a: Hex, b: Hex): number
   centre(cell: Hex): Spot
   /** The cell under a point, if the board has one there. */
   at(x: number, y: number): Hex | undefined
-  /** Clockwise; equal to the last digit with those of the cells beside it. */
+  /** Clockwise. Cells that share a corner get exactly the same numbers. */
   corners(cell: Hex): readonly Spot[]
-  /** The place of a cell among `cells`, or -1. */
+  /** The index of a cell in `cells()`, or -1. */
   index(cell: Hex): number
   cellAt(index: number): Hex | undefined
   /** For searches by index: the neighbour of i in direction d stands at i * degree + d, or -1. */
   links(): Int32Array
   sideBetween(a: Hex, b: Hex): SideKey | undefined
-  /** The cell beyond a side, on the board or off it; undefined where no side of a cell faces so. */
+  /** The cell across a side, on the board or off it; undefined where the cell has no such side. */
   beyond(cell: Hex, facing: Facing): Hex | undefined
-  /** The two cells that a side parts; one may lie off the board. */
+  /** The two cells on either side; one may lie off the board. */
   sideCells(side: SideKey): readonly [Hex, Hex] | undefined
   /** The two ends of a side. */
   sideCorners(side: SideKey): readonly [Spot, Spot] | undefined
@@ -43,7 +43,7 @@ export interface Grid {
 
 export type GridFault = 'same-id-twice' | 'long-id' | 'unknown-missing'
 
-/** A sheet that fits its schema and still cannot be printed. */
+/** A grid sheet passed its schema, but its ids cannot be printed. */
 export class GridError extends Error {
   constructor(
     readonly code: GridFault,
@@ -54,10 +54,10 @@ export class GridError extends Error {
   }
 }
 
-/** The longest id that the schemas let a map write. */
+/** The longest id that schemas/map.json allows. */
 const LONGEST_ID = 16
 
-/** The printed ids of a board in printed order, each with its place. */
+/** The printed ids in printed order, each with its column and row. */
 function idsOf(sheet: GridSheet, layout: Layout): ReadonlyMap<string, Offset> {
   const places = new Map<string, Offset>()
   if (sheet.kind === 'free') return places
@@ -82,7 +82,6 @@ function idsOf(sheet: GridSheet, layout: Layout): ReadonlyMap<string, Offset> {
   return places
 }
 
-/** A cell with its id. */
 interface Named {
   readonly cell: Hex
   readonly id: string
@@ -159,7 +158,7 @@ function gridOf(sheet: GridSheet, layout: Layout, named: readonly Named[]): Grid
   }
 }
 
-/** The least of some numbers, and how many they span. */
+/** The least of some numbers, and the size of their range. */
 function extent(numbers: readonly number[]): readonly [number, number] {
   if (numbers.length === 0) return [0, 0]
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -173,15 +172,15 @@ function extent(numbers: readonly number[]): readonly [number, number] {
 /** A grid among others that it is joined to. */
 export interface JoinedGrid {
   readonly grid: Grid
-  /** The name of its map, which an id bears that another map prints too. */
+  /** The name of its map. It stands before an id that another map prints, too. */
   readonly name: string
-  /** How far its cells lie from those of the first. */
+  /** The offset from the cells of the first grid. */
   readonly by: Hex
-  /** How far its paper lies from the top left of all papers. */
+  /** The offset from the top left of the whole paper. */
   readonly shift: Spot
 }
 
-/** Grids that lie edge to edge as one. It counts cells as the first does, in coordinates and in their order. */
+/** Joins grids that lie edge to edge. Coordinates and printed order are those of the first grid. */
 export function joinGrids(joined: readonly JoinedGrid[]): Grid {
   const [
     {
@@ -220,7 +219,7 @@ export function joinGrids(joined: readonly JoinedGrid[]): Grid {
   return gridOf(sheet, shifted, named)
 }
 
-/** A side as maps write it: two neighbouring cells, in either order, with a slash; or a cell and where the side faces. */
+/** Reads a hexside as maps write it: two neighbouring cells with a slash, or a cell and a direction. */
 export function parseSide(grid: Grid, id: string): SideKey | undefined {
   const [first = '', second = '', ...rest] = id.split('/')
   const a = grid.parse(first)

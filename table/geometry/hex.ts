@@ -1,10 +1,10 @@
-/** A bare coordinate. Hexes are axial; on a board of squares q is the column and r the row. */
+/** The coordinates of a cell. Hexes are axial; on a board of squares q is the column and r the row. */
 export interface Hex {
   readonly q: number
   readonly r: number
 }
 
-/** A point of the paper, in units: y runs down. */
+/** A point of the board in units; y runs down. */
 export interface Spot {
   readonly x: number
   readonly y: number
@@ -15,9 +15,9 @@ export type Direction = 0 | 1 | 2 | 3 | 4 | 5
 
 /** One cell is 100 units from flat side to flat side. */
 export const CELL = 100
-/** From the centre of a hex to its corner. */
+/** The distance from the centre of a hex to its corner. */
 export const CORNER = CELL / Math.sqrt(3)
-/** From one line of hexes to the next: columns of flat tops, rows of pointy ones. */
+/** The distance between two columns of flat-topped hexes, or two rows of pointy ones. */
 export const PITCH = CORNER * 1.5
 
 /** Clockwise. The first is north with flat tops, north-west with pointy ones. */
@@ -33,7 +33,7 @@ export const DIRECTIONS: readonly Hex[] = [
 export const same = (a: Hex, b: Hex): boolean => a.q === b.q && a.r === b.r
 export const add = (a: Hex, b: Hex): Hex => ({ q: a.q + b.q, r: a.r + b.r })
 
-/** A direction turned clockwise by sixths; negative turns run back. */
+/** Turns a direction clockwise by sixths; negative turns run back. */
 export const turn = (direction: Direction, sixths: number): Direction =>
   ((((direction + sixths) % 6) + 6) % 6) as Direction
 
@@ -41,7 +41,7 @@ export const vector = (direction: Direction): Hex => DIRECTIONS[direction]!
 export const neighbour = (hex: Hex, direction: Direction): Hex => add(hex, vector(direction))
 export const neighbours = (hex: Hex): readonly Hex[] => DIRECTIONS.map((step) => add(hex, step))
 
-/** The direction in which a neighbour lies, or undefined where it is none. */
+/** The direction of a neighbour; undefined for any other cell. */
 export function directionTo(from: Hex, to: Hex): Direction | undefined {
   const found = DIRECTIONS.findIndex((step) => step.q === to.q - from.q && step.r === to.r - from.r)
   return found < 0 ? undefined : (found as Direction)
@@ -53,7 +53,7 @@ export function distance(a: Hex, b: Hex): number {
   return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2
 }
 
-/** Turned clockwise about a centre, by sixths of a full turn. */
+/** Rotates a hex clockwise about a centre, by sixths of a full turn. */
 export function rotate(hex: Hex, sixths: number, centre: Hex = { q: 0, r: 0 }): Hex {
   let q = hex.q - centre.q
   let r = hex.r - centre.r
@@ -61,7 +61,7 @@ export function rotate(hex: Hex, sixths: number, centre: Hex = { q: 0, r: 0 }): 
   return { q: q + centre.q, r: r + centre.r }
 }
 
-/** The hex that holds a point given in fractions of hexes. */
+/** The hex that contains a point given in fractions of hexes. */
 export function nearest(q: number, r: number): Hex {
   const s = -q - r
   let nearQ = Math.round(q)
@@ -70,16 +70,19 @@ export function nearest(q: number, r: number): Hex {
   const missQ = Math.abs(nearQ - q)
   const missR = Math.abs(nearR - r)
   const missS = Math.abs(nearS - s)
-  // The three must add up to nothing, so the worst rounded follows from the other two.
+  // q, r and s add up to 0, so the coordinate with the largest rounding error follows from the other two.
   if (missQ > missR && missQ > missS) nearQ = -nearR - nearS
   else if (missR > missS) nearR = -nearQ - nearS
   return { q: nearQ + 0, r: nearR + 0 } // + 0, for Math.round may answer -0
 }
 
-/** Less than any true difference on a board, more than the error of any sum. Unequal in q, r and s, or ties remain. */
+/**
+ * Smaller than any true difference on a board, larger than any rounding error. It differs in q, r and s, or ties would
+ * remain.
+ */
 const NUDGE = { q: 1e-6, r: 2e-6 }
 
-/** The hexes from one to another, one to each step. Ties fall to the same side from either end. */
+/** The hexes from one to another, one for each step. A tie is broken the same way from either end. */
 export function line(from: Hex, to: Hex): readonly Hex[] {
   const steps = distance(from, to)
   return Array.from({ length: steps + 1 }, (_, step) => {
@@ -88,7 +91,7 @@ export function line(from: Hex, to: Hex): readonly Hex[] {
   })
 }
 
-/** The hexes at one distance, clockwise, beginning straight along direction 0. */
+/** The hexes at one distance, clockwise from direction 0. */
 export function ring(centre: Hex, radius: number): readonly Hex[] {
   if (radius === 0) return [centre]
   const hexes: Hex[] = []
@@ -105,7 +108,10 @@ export function ring(centre: Hex, radius: number): readonly Hex[] {
 export const disk = (centre: Hex, radius: number): readonly Hex[] =>
   Array.from({ length: radius + 1 }, (_, near) => ring(centre, near)).flat()
 
-/** Corner k lies between the sides k - 1 and k. In thirds of a hex, so that three hexes agree on it exactly. */
+/**
+ * Corner k lies between sides k - 1 and k. Thirds of a hex are whole numbers, so three hexes agree on their corner
+ * exactly.
+ */
 export function vertex(hex: Hex, corner: Direction): Hex {
   const before = vector(turn(corner, -1))
   const after = vector(corner)
@@ -115,7 +121,7 @@ export function vertex(hex: Hex, corner: Direction): Hex {
 const CORNERS = [0, 1, 2, 3, 4, 5] as const
 export const vertices = (hex: Hex): readonly Hex[] => CORNERS.map((corner) => vertex(hex, corner))
 
-/** Where a point given in hexes lies, when hex 0,0 is centred on 0,0. */
+/** The position of a point given in hexes. Hex 0,0 is centred on 0,0. */
 export const spotOf = ({ q, r }: Hex, tops: Tops): Spot =>
   tops === 'flat' ? { x: PITCH * q, y: CELL * (r + q / 2) } : { x: CELL * (q + r / 2), y: PITCH * r }
 

@@ -13,16 +13,16 @@ export interface Size {
   readonly height: number
 }
 
-/** How the cells of a board lie on its paper: what hexes and squares do each in their way. */
+/** How the cells of a board lie on its paper. Hexes and squares each have one. */
 export interface Layout {
   readonly size: Size
   readonly directions: readonly Hex[]
-  /** How each direction is called. */
+  /** The name of each direction. */
   readonly facings: readonly Facing[]
   cell(offset: Offset): Hex
   column(cell: Hex): number
   row(cell: Hex): number
-  /** The place whose name a staggered board gives to this one. */
+  /** The place that a staggered numbering names this one after. */
   stagger(offset: Offset): Offset
   distance(a: Hex, b: Hex): number
   centre(cell: Hex): Spot
@@ -45,7 +45,7 @@ function hexLayout({ tops, columns, rows, shifted }: HexSheet): Layout {
   const even = shifted === 'even' ? 1 : 0
   const [lines, length] = flat ? [columns, rows] : [rows, columns]
   const jog = lines > 1 ? hex.CELL / 2 : 0
-  /** How many cells the axial coordinate falls behind along a line. */
+  /** How many cells the axial coordinate lags behind the row or column number. */
   const behind = (line: number): number => (line + even) >> 1
   const further = (line: number): number => (Math.abs(line + even) % 2 ? 1 : 0)
   const upright = (across: number, along: number): Spot => (flat ? { x: across, y: along } : { x: along, y: across })

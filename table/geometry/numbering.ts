@@ -1,6 +1,6 @@
 import type { LineNames, Numbering } from '../generated/types.ts'
 
-/** A cell by its place in the rectangle of the board. Axial coordinates are the grid's affair. */
+/** A cell by its column and row in the rectangle of the board. Axial coordinates belong to the grid. */
 export interface Offset {
   readonly column: number
   readonly row: number
@@ -8,7 +8,7 @@ export interface Offset {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Letters double after Z: AA, BB. Below the first letter or zero they count up again behind a minus sign. */
+/** Letters double after Z: AA, BB. Below A or zero they count up again after a minus sign. */
 export function lineName(names: LineNames, index: number): string {
   const number = names.descending ? names.from - index : names.from + index
   const rank = names.as === 'letters' ? number - 1 : number
@@ -31,7 +31,7 @@ function countingUp(names: LineNames, count: number): readonly number[] {
   return names.descending ? indices.reverse() : indices
 }
 
-/** Every place of a rectangle as a reader counts them: the part of the id that stands first changes last. */
+/** Every place of a rectangle in reading order: the part of the id that is printed first changes last. */
 export function inPrintedOrder(numbering: Numbering, columns: number, rows: number): readonly Offset[] {
   const across = countingUp(numbering.column, columns)
   const down = countingUp(numbering.row, rows)
@@ -40,7 +40,7 @@ export function inPrintedOrder(numbering: Numbering, columns: number, rows: numb
     : down.flatMap((row) => across.map((column) => ({ column, row })))
 }
 
-/** Which of two places a reader counts first. */
+/** Compares two places in printed order. */
 export function comparePrinted({ first, column, row }: Numbering, a: Offset, b: Offset): number {
   const across = column.descending ? b.column - a.column : a.column - b.column
   const down = row.descending ? b.row - a.row : a.row - b.row

@@ -5,7 +5,6 @@ export type PlaceKey = string
 
 export const onCell = (place: Place): place is Cell => 'q' in place
 
-/** Whether a place is this pile. */
 export const isPile = (place: Place | undefined, pile: string | undefined): boolean =>
   place !== undefined && 'pile' in place && place.pile === pile
 

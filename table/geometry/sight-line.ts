@@ -1,13 +1,13 @@
 import { add, type Direction, type Hex, neighbour, same, turn, vector, vertices } from './hex.ts'
 
 /**
- * Every hex that a thread from centre to centre crosses, in order: more than `line`, which keeps one to a step.
- * Where the thread lies exactly along a hexside the two hexes beside it stand together, the left one first.
+ * Every hex that the straight line between two centres crosses, in order. (`line` keeps one hex for each step.) Where
+ * the line runs exactly along a hexside, the hexes on both sides stand together, the left one first.
  */
 export function sightLine(from: Hex, to: Hex): readonly (readonly Hex[])[] {
   const q = to.q - from.q
   const r = to.r - from.r
-  /** Below nothing: left of the thread; above: right of it. Whole numbers, so a touch is a touch. */
+  /** Negative: left of the line. Positive: right of it. Whole numbers, so touching is exact. */
   const sidesOf = (hex: Hex): readonly number[] =>
     vertices(hex).map((corner) => q * (corner.r - 3 * from.r) - r * (corner.q - 3 * from.q))
 
@@ -19,7 +19,7 @@ export function sightLine(from: Hex, to: Hex): readonly (readonly Hex[])[] {
     const left = neighbour(here, out)
     if (sides[turn(out, 1)]! > 0) here = left
     else {
-      // Out through a corner: into the hex on its left, or on its right, or between them.
+      // The line leaves through a corner: into the hex on its left, the one on its right, or between the two.
       const right = neighbour(here, turn(out, 1))
       if (sidesOf(left).some((side) => side > 0)) here = left
       else if (sidesOf(right).some((side) => side < 0)) here = right

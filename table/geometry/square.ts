@@ -1,7 +1,7 @@
 import { add, CELL, type Hex, type Spot, same } from './hex.ts'
 import { midpoint, midpointKey, type SideKey } from './hexside.ts'
 
-/** Squares answer what hexes answer. Where corners touch (`diagonal`) there are eight directions, else four. */
+/** Squares have the same functions as hexes. `diagonal` boards have eight directions, others four. */
 export type Square = Hex
 
 const STRAIGHT: readonly Square[] = [
@@ -24,7 +24,7 @@ export const directions = (diagonal: boolean): readonly Square[] => (diagonal ? 
 export const neighbours = (square: Square, diagonal: boolean): readonly Square[] =>
   directions(diagonal).map((step) => add(square, step))
 
-/** The place among `directions` of the step to a neighbour, or undefined where it is none. */
+/** The index in `directions` of the step to a neighbour; undefined for any other cell. */
 export function directionTo(from: Square, to: Square, diagonal: boolean): number | undefined {
   const found = directions(diagonal).findIndex((step) => same(add(from, step), to))
   return found < 0 ? undefined : found
@@ -36,7 +36,7 @@ export function distance(a: Square, b: Square, diagonal: boolean): number {
   return diagonal ? Math.max(q, r) : q + r
 }
 
-/** Turned clockwise about a centre, by quarters of a full turn. */
+/** Rotates a square clockwise about a centre, by quarters of a full turn. */
 export function rotate(square: Square, quarters: number, centre: Square = { q: 0, r: 0 }): Square {
   let q = square.q - centre.q
   let r = square.r - centre.r
@@ -46,7 +46,7 @@ export function rotate(square: Square, quarters: number, centre: Square = { q: 0
 
 const NUDGE = 1e-6
 
-/** The squares from one to another, one to each step. Ties fall to the same side from either end. */
+/** The squares from one to another, one for each step. A tie is broken the same way from either end. */
 export function line(from: Square, to: Square, diagonal: boolean): readonly Square[] {
   const steps = distance(from, to, diagonal)
   return Array.from({ length: steps + 1 }, (_, step) => {
@@ -58,7 +58,7 @@ export function line(from: Square, to: Square, diagonal: boolean): readonly Squa
   })
 }
 
-/** The squares at one distance, clockwise from the north, or from the north-west corner where corners touch. */
+/** The squares at one distance, clockwise from the north; on a diagonal board from the north-west corner. */
 export function ring(centre: Square, radius: number, diagonal: boolean): readonly Square[] {
   if (radius === 0) return [centre]
   const squares: Square[] = []
@@ -75,7 +75,7 @@ export function ring(centre: Square, radius: number, diagonal: boolean): readonl
 export const disk = (centre: Square, radius: number, diagonal: boolean): readonly Square[] =>
   Array.from({ length: radius + 1 }, (_, near) => ring(centre, near, diagonal)).flat()
 
-/** Squares that touch at a corner only have no side between them. */
+/** Squares that touch only at a corner have no side between them. */
 export const sideBetween = (a: Square, b: Square): SideKey | undefined =>
   distance(a, b, false) === 1 ? midpointKey(a, b) : undefined
 
@@ -87,7 +87,7 @@ export function sideSquares(key: SideKey): readonly [Square, Square] | undefined
   return [near, add(near, step)]
 }
 
-/** Where a point given in squares lies, when square 0,0 is centred on 0,0. */
+/** The position of a point given in squares. Square 0,0 is centred on 0,0. */
 export const spotOf = ({ q, r }: Square): Spot => ({ x: CELL * q, y: CELL * r })
 
 export const squareAt = (x: number, y: number): Square => ({ q: Math.round(x / CELL) + 0, r: Math.round(y / CELL) + 0 })

@@ -1,21 +1,21 @@
 import type { Point, Track } from '../generated/types.ts'
 import type { Spot } from './hex.ts'
 
-/** One space of a track, by its middle in units of its board. */
+/** One space of a track, at its centre in units of the board. */
 export interface TrackSpace extends Spot {
   readonly value: number
   readonly label: string
 }
 
 const SIZE = 100
-/** The name of a track stands over its spaces. */
+/** The height of the track's name, which stands above its spaces. */
 export const TRACK_CAPTION = 30
 
 export const spaceSize = ({ size = SIZE }: Track): number => size
 
 const columnsOf = ({ across, from, to }: Track): number => Math.min(across ?? to - from + 1, to - from + 1)
 
-/** The spaces in their order, row under row. */
+/** The spaces in order, row by row. */
 export function spacesOf(track: Track): readonly TrackSpace[] {
   const { x, y, from, to, labels = [] } = track
   const [size, columns] = [spaceSize(track), columnsOf(track)]
@@ -27,7 +27,7 @@ export function spacesOf(track: Track): readonly TrackSpace[] {
   }))
 }
 
-/** All of it, with its name. */
+/** The rectangle of a track with its name. */
 export function trackExtent(track: Track) {
   const size = spaceSize(track)
   const columns = columnsOf(track)
@@ -35,7 +35,7 @@ export function trackExtent(track: Track) {
   return { x: track.x, y: track.y, width: columns * size, height: TRACK_CAPTION + rows * size }
 }
 
-/** The space that a spot of the board lies in. */
+/** The space that contains a point of the board. */
 export function spaceAt(tracks: readonly Track[], { x, y }: Spot): { track: Track; space: TrackSpace } | undefined {
   for (const track of tracks) {
     const half = spaceSize(track) / 2
@@ -45,21 +45,21 @@ export function spaceAt(tracks: readonly Track[], { x, y }: Spot): { track: Trac
   return undefined
 }
 
-/** A place that begins so is a space of a track. */
+/** Prefix of a start position that is a space of a track. */
 export const TRACK_PREFIX = 'track:'
-/** A space of a track is written by the track and its number: track:points:3. */
+/** Reads a space of a track: track:points:3. */
 export function trackNamed(at: string): { readonly track: string; readonly value: number } | undefined {
   const found = at.startsWith(TRACK_PREFIX) ? /^(.+):(-?\d+)$/.exec(at.slice(TRACK_PREFIX.length)) : null
   return found ? { track: found[1] as string, value: Number(found[2]) } : undefined
 }
 
-/** Where a counter lies in a space. */
+/** The centre of a space, where its counters lie. */
 export function pointOn(track: Track, board: string, number: number): Point | undefined {
   const space = spacesOf(track).find(({ value }) => value === number)
   return space && { board, x: Math.round(space.x), y: Math.round(space.y) }
 }
 
-/** The space in whose middle a counter lies. */
+/** The space at whose centre a counter lies. */
 export function spaceOf(tracks: readonly Track[], { x, y }: Point): { track: Track; space: TrackSpace } | undefined {
   const found = spaceAt(tracks, { x, y })
   return found && Math.round(found.space.x) === x && Math.round(found.space.y) === y ? found : undefined

@@ -5,17 +5,17 @@ import { isFormat2 } from '../log-format.ts'
 /** The results of one seat, counted by how they came about. */
 export interface SeatTally {
   readonly seat: Id
-  /** Others shared in them: neither the relay nor the roller decided alone. */
+  /** Others shared: neither the relay nor the roller decided alone. */
   readonly shared: number
-  /** The shared ones in which not every page that was asked has shared. */
+  /** Shared results for which a page that was asked did not share. */
   readonly incomplete: number
-  /** Results in which nobody else shared: the person who ran the relay could know them beforehand. */
+  /** Nobody else shared: the person who ran the relay could know the result beforehand. */
   readonly relay: number
   /** The nonce was not opened, and the result was made again without it. */
   readonly withheld: number
-  /** They were bound and never decided. */
+  /** Bound and never decided. */
   readonly undecided: number
-  /** The entries that some page contested, whose roller it was. */
+  /** Entries of this roller that a page contested. */
   readonly contested: readonly Seq[]
 }
 
@@ -25,11 +25,11 @@ interface Cast {
   shares: number
 }
 
-/** Counts, entry by entry, how the results of each seat came about. */
+/** Counts how the results of each seat came about, entry by entry. */
 export class ChanceTally {
   private readonly seats = new Map<Id, { -readonly [Key in keyof SeatTally]: SeatTally[Key] }>()
   private readonly open = new Map<Seq, Cast>()
-  /** The seat whose result each entry was, or led to. */
+  /** The seat whose result each entry is, or leads to. */
   private readonly rollers = new Map<Seq, Id>()
 
   constructor(private readonly game: Game) {}
@@ -56,7 +56,7 @@ export class ChanceTally {
     }
   }
 
-  /** In the order in which they first had one; undefined for a log of the old formula, where nobody shared. */
+  /** In the order of their first results; undefined for a log of format 1, in which nobody shares. */
   get all(): readonly SeatTally[] | undefined {
     if (!isFormat2(this.game)) return undefined
     for (const { seat } of this.open.values()) this.of(seat)

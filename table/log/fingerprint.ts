@@ -1,10 +1,10 @@
 import type { Entry, Hash, Seq } from '../generated/types.ts'
 
-/** Few enough to read aloud. Another log with the same digits takes 2^48 tries; pages keep and compare the whole hash. */
+/** Short enough to read aloud. Forging a log with the same digits takes 2^48 tries; pages compare the whole hash. */
 const DIGITS = 12
 const GROUP = 4
 
-/** The hash of one entry, as far as somebody remembered it. It stands for that entry and all before it. */
+/** The hash of an entry, as far as it is remembered. It stands for the log up to that entry. */
 export interface Fingerprint {
   readonly seq: Seq
   /** The first hexadecimal digits of the hash. */
@@ -13,7 +13,7 @@ export interface Fingerprint {
 
 export const fingerprintOf = (seq: Seq, head: Hash): Fingerprint => ({ seq, digits: head.slice(0, DIGITS) })
 
-/** As it is shown and read aloud: `88 · 4f2a 91c0 77de`. */
+/** The printed form: `88 · 4f2a 91c0 77de`. */
 export const printFingerprint = ({ seq, digits }: Fingerprint): string => `${seq} · ${grouped(digits)}`
 
 const grouped = (digits: string): string =>
@@ -23,8 +23,8 @@ const grouped = (digits: string): string =>
     ?.join(' ') ?? ''
 
 /**
- * Reads what was printed, and what people make of it: `88:4f2a91c077de`, `Entry 88 4F2A-91C0-77DE`, the whole hash.
- * Undefined where there are too few digits to compare, or too many for a hash.
+ * Reads a fingerprint as people type it: `88:4f2a91c077de`, `Entry 88 4F2A-91C0-77DE`, or the whole hash. Undefined for
+ * too few digits to compare, or too many.
  */
 export function parseFingerprint(text: string): Fingerprint | undefined {
   const [, seq, rest] = /^\s*(?:entry\s+)?(\d{1,9})[\s·:.,-]+([0-9a-f][0-9a-f\s-]*)$/i.exec(text) ?? []
@@ -33,16 +33,19 @@ export function parseFingerprint(text: string): Fingerprint | undefined {
   return { seq: Number(seq), digits }
 }
 
-/** How a log differs from what was remembered: it ends before that entry, or has another one there. */
+/** A difference between a log and a fingerprint: the log ends before the entry, or has another one there. */
 export type Disagreement =
   | { readonly kind: 'short'; readonly remembered: Fingerprint; readonly last: Seq }
   | { readonly kind: 'other'; readonly remembered: Fingerprint; readonly found: Fingerprint }
 
-/** The hash of an entry, which the next one names, or after the last the head of the log. */
+/** The hash of an entry: the next entry names it, and the head is the hash of the last. */
 export const hashAfter = (entries: readonly Pick<Entry, 'prev'>[], head: Hash, seq: Seq): Hash | undefined =>
   seq === entries.length - 1 ? head : entries[seq + 1]?.prev
 
-/** The first fingerprint that is not of this log. `hashes` answers the hash of an entry, `last` is the last entry's number. */
+/**
+ * The first fingerprint that does not fit the log. `hashes` returns the hash of an entry, `last` is the number of the
+ * last entry.
+ */
 export function disagreement(
   remembered: readonly Fingerprint[],
   last: Seq,

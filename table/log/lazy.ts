@@ -1,4 +1,4 @@
-/** What is worked out when it is first asked for, and then kept. */
+/** A value that is worked out on first use and then kept. */
 export class Lazy<T> {
   private made: { readonly value: T } | undefined
 

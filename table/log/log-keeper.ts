@@ -1,8 +1,9 @@
 import { answerResult, type HeldAction } from '../action/answer.ts'
 import { applyPatch, patchOf } from '../action/apply.ts'
-import { type Components, refuseAction, shuffledBy } from '../action/authority.ts'
+import { refuseAction } from '../action/authority.ts'
 import { PieceQuota, refuseTooManyHeld } from '../action/capacity.ts'
 import { mustAsk, refuseSecondAsk, seatsToAsk } from '../action/consent.ts'
+import { shuffledBy } from '../action/pile-checks.ts'
 import { counterNames, dealCount, drawablePieces, drawPieces, peekNames } from '../action/piles.ts'
 import {
   boundAt,
@@ -16,10 +17,12 @@ import {
 } from '../action/shared-chance.ts'
 import { Format1Undo, type UndoHistory, undoOf } from '../action/undo-history.ts'
 import { type Chance, chanceFor, chanceFrom, shuffle } from '../chance/chance.ts'
-import { type Dice, readDice, rollDice } from '../chance/dice.ts'
+import { readRoll, rollDice } from '../chance/dice.ts'
+import { parseDice } from '../chance/dice-notation.ts'
 import { derive, hashOf } from '../chance/hash.ts'
 import type { Act, Action, ByChance, Entry, Hash, Holding, Id, Open, Result, Seq } from '../generated/types.ts'
 import { isFormat2 } from '../log-format.ts'
+import type { Components } from '../module/components.ts'
 import type { Referee } from '../referee.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { OBSERVER } from '../secrecy/sight.ts'
@@ -35,44 +38,44 @@ import { Format2Undo } from './undo-format2.ts'
 export const NO_HASH: Hash = '0'.repeat(64)
 /** Hexadecimal digits: 128 bits. */
 const SALT_LENGTH = 32
-/** Who opens a table. */
+/** The seat of entries that the relay itself makes. */
 export const RELAY_SEAT = 'relay'
 
-/** An entry with everything that was worked out to make it. */
+/** An entry with everything worked out for it. */
 export interface KeptEntry extends AppliedEntry {
   /** The entry exactly as it is written and hashed. */
   readonly text: string
   readonly hash: Hash
-  /** Whether an observer sees all that was done; only asked for in format 2. */
+  /** Whether an observer sees all of it; only asked in format 2. */
   readonly isPublic: boolean
 }
 
-/** The parts of an entry that only the relay could know: for a log whose secret is not open yet. */
+/** The parts of an entry that only the relay could know, taken from a log whose secret is not open yet. */
 export type RecordedParts = Pick<Entry, 'result' | 'salt' | 'verdict' | 'held'>
 
-/** Keeps the log of one table: decides what chance decides, writes each entry, and knows the state after the last. */
+/** Keeps the log of one table: decides chance, writes each entry, and holds the state after the last. */
 export class LogKeeper {
   state: State = EMPTY_STATE
   head: Hash = NO_HASH
-  /** Of each seat, which entry each of its actions became. */
+  /** The entry that each action id became, by seat. */
   private readonly ids = new Map<Id, Map<string, number>>()
   private steps: UndoHistory = new Format1Undo()
   private readonly quota = new PieceQuota()
   readonly activity = new SeatActivity()
   private readonly latest = new LatestChanges()
-  /** How many results each seat has had from chance. */
+  /** The number of results that each seat has had from chance. */
   private readonly results = new Map<Id, number>()
-  /** Who made each entry. */
+  /** The seat of each entry. */
   private readonly seats: Id[] = []
-  /** Each held action, and the table as it was then. */
+  /** Each held action with the table at that time. */
   private readonly asked = new Map<Seq, HeldAction>()
-  /** What the referee knows after the last entry; nobody waits for him to take it in before it is written. */
+  /** The referee's views after the last entry, worked out on first use: no entry waits for them. */
   pendingViews = new Lazy<RefereeViews | undefined>(() => undefined)
-  /** Why the referee was sent away, if he failed. */
+  /** The error of a referee that was dismissed. */
   failure: unknown
   private readonly saltKey: Hash | undefined
 
-  /** Without the secret only a log that tells its own results can be kept: somebody else's, still being played. */
+  /** Without the secret it can only keep the log of another relay, which tells the results. */
   constructor(
     private readonly printed: Components,
     private readonly secret: Hash | undefined,
@@ -86,7 +89,7 @@ export class LogKeeper {
     return this.write(told, { seq: 0, id: 'open', seat: RELAY_SEAT, at, action, prev: NO_HASH })
   }
 
-  /** The entry this action would become, or why it cannot. Nothing is kept yet. */
+  /** Returns the entry that an action becomes, or its refusal. Nothing is kept yet. */
   decide(
     seat: Id,
     id: string,
@@ -107,14 +110,14 @@ export class LogKeeper {
     return late ? { ...late, id } : kept
   }
 
-  /** Why an action is not done that its page chose before another seat acted; undefined also where it stands in the log already. */
+  /** Refuses an action that was chosen before another seat acted, unless it is in the log already. */
   refuseOvertaken(seat: Id, { id, chosenAfter }: Act): Refusal | undefined {
     if (chosenAfter === undefined || this.duplicate(seat, id)) return undefined
     const refused = this.latest.refuse(seat, chosenAfter)
     return refused && { ...refused, id }
   }
 
-  /** The order of the fields is part of what is hashed: in another, no log written before would be proved. */
+  /** The order of fields is part of the hash. In another order no old log would verify. */
   private made(seat: Id, id: string, action: Action, at: number, told: RecordedParts | undefined): KeptEntry | Refusal {
     const seq = this.state.seq + 1
     const prev = this.head
@@ -146,12 +149,12 @@ export class LogKeeper {
     if (takesChance(before, entry.action)) this.results.set(entry.seat, this.countFor(entry.seat))
     this.activity.keep(entry, before)
     this.latest.keep(entry)
-    // Whatever came before is taken in by now: in a long log each would wait for the one before it.
+    // Work out the views so far. Otherwise those of a long log would wait for each other, one inside the next.
     const { desk: refereeViews } = this
     this.pendingViews = new Lazy(() => this.ask((referee) => followEntry(referee, refereeViews, kept)))
   }
 
-  /** What the referee knows, while he watches this table. */
+  /** The views of the referee, while it watches this table. */
   get desk(): RefereeViews | undefined {
     return this.failure === undefined ? this.pendingViews.value : undefined
   }
@@ -164,7 +167,7 @@ export class LogKeeper {
     return kept
   }
 
-  /** What nobody does alone waits for the others. */
+  /** Holds an action that needs the others' consent. */
   private asking(id: Id, action: Action, at: number): Holding | undefined {
     const seat = seatOf(this.state, id)
     const isPresent = this.activity.at(at)
@@ -186,7 +189,7 @@ export class LogKeeper {
     return seq === undefined ? undefined : { ...refusal('duplicate', `Action ${id} is entry ${seq} already.`), seq }
   }
 
-  /** Takes over the entry, and adds what is not said yet. */
+  /** Completes the entry and returns it. It changes `entry`. */
   private write(told: RecordedParts | undefined, entry: Entry): KeptEntry {
     let played = this.play(entry)
     const { verdict, held } = this.judge(told, played)
@@ -209,14 +212,14 @@ export class LogKeeper {
     return { entry, patch, before, after: applyPatch(before, entry, patch) }
   }
 
-  /** What the referee says of it, and whether it must wait; taken as told where no referee is at hand. */
+  /** The verdict, and whether the entry must wait; taken from the log, where there is no referee. */
   private judge(told: RecordedParts | undefined, played: AppliedEntry): Pick<Entry, 'verdict' | 'held'> {
     const { desk } = this
     if (this.referee) return this.ask((referee) => desk && verdictsFor(referee, desk, played)) ?? {}
     return { ...(told?.verdict && { verdict: told.verdict }), ...(told?.held && { held: told.held }) }
   }
 
-  /** A table never needs its referee: one who fails is sent away, and it plays on. */
+  /** A table never needs its referee. A referee that throws is dismissed, and play goes on. */
   private ask<T>(work: (referee: Referee) => T): T | undefined {
     if (!this.referee || this.failure !== undefined) return undefined
     try {
@@ -227,14 +230,14 @@ export class LogKeeper {
     }
   }
 
-  /** Decides a result: by the entry's number in an old log, else by the seat's own count and what the others shared. */
+  /** Chance for a result: by entry number in format 1, else by the seat's own count and the shares of others. */
   private chance(secret: Hash, seat: Id, { nonce, bound: seq }: ByChance, entry: Seq): Chance {
     if (!isFormat2(this.state.game)) return chanceFor(secret, entry, nonce ?? '')
     const bound = seq === undefined ? undefined : boundAt(this.state, seq)
     return chanceFrom(secret, chanceText(seat, bound?.count ?? this.countFor(seat), nonce, bound?.shares))
   }
 
-  /** What chance decides is taken as told where the secret is not there, as long as it could have come so. */
+  /** The result of an action. Without the secret, the log's own result is taken if it is possible. */
   private resolve(
     seat: Id,
     action: Action,
@@ -245,9 +248,12 @@ export class LogKeeper {
     const { secret } = this
     switch (action.type) {
       case 'roll': {
-        const dice = readDice(action.dice)
+        const dice = parseDice(action.dice)
         if (!dice) return undefined
-        if (secret === undefined) return isRoll(dice, told?.faces) ? { faces: told?.faces ?? [] } : impossible(seq)
+        if (secret === undefined) {
+          const faces = told?.faces ?? []
+          return readRoll(dice, faces) ? { faces } : impossible(seq)
+        }
         return { faces: rollDice(dice, this.chance(secret, seat, action, seq)) }
       }
       case 'reveal':
@@ -312,16 +318,12 @@ const keptAs = (
   isPublic: isFormat2(after.game) && isSentWhole(entry, patch, before, after, OBSERVER),
 })
 
-/** Whether it counts among the results of its seat. */
+/** Whether an entry counts among the results of its seat. */
 const takesChance = (before: State, action: Action): boolean =>
   action.type === 'bind' || (isByChance(action) && action.bound === undefined && needsChance(before, action))
 
 const impossible = (seq: number): Refusal =>
   refusal('malformed', `Entry ${seq} tells what no dice and no draw could have given.`)
-
-const isRoll = (dice: Dice, faces: readonly number[] | undefined): boolean =>
-  faces?.length === dice.sizes.length &&
-  faces.every((face, die) => Number.isInteger(face) && face >= 1 && face <= (dice.sizes[die] ?? 0))
 
 function isPick(stack: readonly Id[], count: number, pieces: readonly Id[] | undefined): Result | undefined {
   const isSo = pieces?.length === count && new Set(pieces).size === count && pieces.every((id) => stack.includes(id))

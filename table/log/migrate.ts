@@ -1,20 +1,19 @@
 import type { Snapshot } from '../generated/types.ts'
 
-/** The form in which saves are written now. Old ones are brought to it step by step, and open for ever. */
+/** The version of saves written today. Older ones are migrated step by step, and can be opened forever. */
 export const SAVE_VERSION = 2
 
 type Old = Readonly<Record<string, unknown>>
 
-/** What became of a snapshot when the form after each version came. */
+/** The change to a snapshot from each version to the next. */
 const STEPS: Readonly<Record<number, (snapshot: Old) => Old>> = {
-  // Nothing waited for an answer before there was anybody to hold it.
+  // Version 1 had no held actions.
   1: (snapshot) => ({ held: [], ...snapshot }),
 }
 
-/** Whether a value has the fields of an object. */
 const isRecord = (value: unknown): value is Old => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A saved position in the form of today, to be checked like any other; or a sentence why it cannot be read. */
+/** A saved position in today's version, still to be checked; or the reason why it cannot be read. */
 export function migratePosition(saved: unknown): { readonly position: unknown } | { readonly problem: string } {
   if (!isRecord(saved) || !('counterpoint' in saved) || !isRecord(saved.snapshot)) {
     return { problem: 'This is no position that Counterpoint saved.' }
@@ -47,10 +46,10 @@ const FIRST_FIELDS = [
   'closed',
 ] as const
 
-/** The texts of which the seal of a log of this version may have the hash. */
+/** The texts that the seal of a log of this version may be the hash of. */
 export function sealedTexts(version: number, snapshot: Snapshot): readonly string[] {
   const now = JSON.stringify(snapshot)
   if (version >= SAVE_VERSION) return [now]
-  // For an afternoon logs with `held` were sealed as version 1 too.
+  // For one afternoon logs with `held` were sealed as version 1, too.
   return [JSON.stringify(Object.fromEntries(FIRST_FIELDS.map((field) => [field, snapshot[field]]))), now]
 }

@@ -5,14 +5,14 @@ import { scenarioOpening } from '../module/setup.ts'
 import { HEARD_OPTION, REFEREE_OPTION } from '../referee.ts'
 
 /**
- * What entry 0 says otherwise than the module's scenario does; undefined where it opens as it must. Who sits where and
- * how the referee speaks is free. While the secret is not open, nobody can tell how it hid what lies hidden.
+ * A difference between entry 0 and the module's scenario; undefined, if there is none. Seats and the referee's mode are
+ * free. Before the secret is open, nobody can check how hidden pieces were hidden.
  */
 export function openingFault(open: Open, module: Module, secret: Hash | undefined): string | undefined {
   const { scenario, commitment } = open.game
   const honest = scenarioOpening(module, scenario, secret)
   if (!honest) return `opens the scenario ${scenario}, which ${module.manifest.title} does not have.`
-  // How a game may end, its format and the edition of its rules are the relay's to say, and were not always said.
+  // The relay sets the ending, the format and the edition of the rules; older logs lack them.
   const { ending: _ending, format: _format, rules: _rules, ...game } = open.game
   if (open.from) {
     const found = differenceOf(game, { ...honest.game, commitment })
@@ -35,7 +35,7 @@ function chosen({
   return options
 }
 
-/** By what they are and where, whatever they are called. */
+/** Compares pieces by what they are and where, not by their names. */
 const unnamed = (pieces: readonly Piece[]): readonly Omit<Piece, 'id'>[] => {
   const texts = pieces.map(({ id: _id, ...piece }) => JSON.stringify(piece))
   return texts.sort().map((text) => JSON.parse(text))

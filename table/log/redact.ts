@@ -11,8 +11,8 @@ import type { State } from '../state.ts'
 import { seenEntry } from './seen-entry.ts'
 
 /**
- * An entry as a viewer may see it, so that view(apply(s, e)) = apply(view(s), redact(e)). In format 1 entries that are
- * wholly open to him are the very same object.
+ * An entry as a viewer may see it, so that view(apply(s, e)) = apply(view(s), redact(e)). In format 1 an entry that
+ * hides nothing is returned as the same object.
  */
 export function redact(whole: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
   if (viewer.all) return whole
@@ -28,7 +28,7 @@ export function redact(whole: Entry, patch: Patch, before: State, after: State, 
   const seen: SeenEntry = { ...rest, patch: seenPatch }
   const action = viewAction(entry, before, viewer)
   if (action) seen.action = isSlid ? withoutDepth(action) : action
-  // Of a secret roll others hear that it fell, and with which dice.
+  // Of a secret roll others learn that it was made, and with which dice.
   const isSecretRoll = entry.action.type === 'roll' && !isSaidOpenly
   if (action && entry.result && !isSecretRoll) {
     const { pieces: _pieces, patch: _patch, ...open } = entry.result
@@ -37,11 +37,11 @@ export function redact(whole: Entry, patch: Patch, before: State, after: State, 
   return seen
 }
 
-/** How deep counts what the mover sees: to others it would tell how much of it they do not. */
+/** The depth counts what the mover sees. It would tell others how much they do not see. */
 const isSlidUnder = (action: Action): boolean =>
   action.type === 'move' && action.moves.some(({ depth }) => depth !== undefined)
 
-/** Whether all may know what somebody asks to do. */
+/** Whether everybody may know what a seat wants to do. */
 export function isForAll(asked: Action, seat: string, state: State): boolean {
   const action = withoutDepth(asked)
   if (isFormat2(state.game)) return !factsOf(action).hiddenEffect && publicAction(action, seat, state) !== undefined
@@ -49,8 +49,8 @@ export function isForAll(asked: Action, seat: string, state: State): boolean {
 }
 
 /**
- * Whether the viewer would work out for himself all that he may see: what he never saw then only lay there too. The
- * form of the entry would tell him of it.
+ * Whether the viewer can work out everything it may see. Pieces it never saw then only lie there, and the form of the
+ * entry must not give them away.
  */
 function hidesOnlyTheUnseen(
   entry: Entry,
@@ -69,11 +69,11 @@ function hidesOnlyTheUnseen(
   return isKnownIfSeen && parts(effect(view(before, viewer), entry)) === parts(seenPatch)
 }
 
-/** A patch as text, whatever the order of its fields. */
+/** A patch as text, in a fixed order of fields. */
 const parts = ({ pieces = [], gone = [], stacks = [], ...rest }: Patch): string =>
   JSON.stringify([pieces, gone, stacks, Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))])
 
-/** Whether the words of the action hide nothing: who is meant to hear it, and which counters it names. */
+/** Whether the words of an action hide nothing from a viewer: neither the message nor the counters it names. */
 function isOpenAction(action: Action, before: State, viewer: Viewer): boolean {
   switch (action.type) {
     case 'say':
@@ -89,7 +89,7 @@ function isOpenAction(action: Action, before: State, viewer: Viewer): boolean {
 const isOpenPlace = (at: Place, state: State, viewer: Viewer): boolean =>
   !('pile' in at) || looksInto(state, at.pile, viewer)
 
-/** The action of an entry that hides something, where its own words hide nothing from this viewer. */
+/** The action of an entry that hides something, if its own words hide nothing from this viewer. */
 function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Viewer): Action | undefined {
   if (!isOpenAction(action, before, viewer)) return unnamed(action)
   switch (action.type) {
@@ -105,8 +105,8 @@ function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Vi
 }
 
 /**
- * That a pile was searched or shown is known to all, and which pieces it was about is not; nor is a sealed text. That
- * dice fell in secret is known too: else one might roll until it suits, and open that one roll.
+ * Everybody learns that a pile was searched or shown, but not which pieces; and that a note was sealed, but not its
+ * text. Everybody learns of secret dice, too: otherwise a player could roll until it suits, and reveal only that roll.
  */
 function unnamed(action: Action): Action | undefined {
   if (action.type === 'take' || action.type === 'tell') return { ...action, pieces: [] }

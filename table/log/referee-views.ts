@@ -7,7 +7,7 @@ import { ALL_SEEING, OBSERVER, type Viewer, view, viewerKey, viewerOf } from '..
 import { type State, seatOf } from '../state.ts'
 import { isForAll, redact } from './redact.ts'
 
-/** The table as some viewers know it, and what they saw done. */
+/** The table as some viewers know it, and the referee's memory of what they saw. */
 export interface RefereeView {
   readonly viewer: Viewer
   readonly state: State
@@ -15,14 +15,14 @@ export interface RefereeView {
 }
 
 /**
- * A referee's desk at one table: each who looks at it has a level of his own, so that nothing said from one can betray
- * what only another knows. Never changed, only replaced.
+ * The referee's view for each kind of viewer. Each is judged from alone, so that no verdict gives away what only
+ * another viewer knows. Never changed in place, only replaced.
  */
 export interface RefereeViews {
   readonly byViewer: ReadonlyMap<string, RefereeView>
 }
 
-/** An entry with what was worked out to make it. */
+/** An entry with the change it makes. */
 export interface AppliedEntry {
   readonly entry: Entry
   readonly patch: Patch
@@ -30,7 +30,7 @@ export interface AppliedEntry {
   readonly after: State
 }
 
-/** The desk after an entry: the referee comes when the table calls him, and goes when it sends him away. */
+/** The views after an entry. They begin when the table turns the referee on, and end when it turns it off. */
 export function followEntry(
   referee: Referee,
   desk: RefereeViews | undefined,
@@ -41,8 +41,8 @@ export function followEntry(
 }
 
 /**
- * What the referee says of an entry about to be written. In strict play the illegal waits: what is so to everybody, for
- * that it waits would tell all others what the mover alone knows.
+ * The verdicts on an entry about to be written. In strict play only a publicly illegal action waits: if it waited for a
+ * secret reason, that would give the secret away.
  */
 export function verdictsFor(
   referee: Referee,
@@ -65,7 +65,7 @@ export function verdictsFor(
   return { verdict, ...(waits && { held: {} }) }
 }
 
-/** In strict play chance that is against the rules waits before anything is decided. Else its result alone is judged. */
+/** In strict play an illegal roll or draw waits before it is decided. Otherwise only its result is judged. */
 function judgedBind(
   referee: Referee,
   desk: RefereeViews,
@@ -80,7 +80,7 @@ function judgedBind(
   return isIllegal ? { verdict, held: {} } : {}
 }
 
-/** The referee sits down, and knows of nothing that was done before. */
+/** The first views. The referee knows nothing of earlier entries. */
 function sitDown(referee: Referee, state: State): RefereeViews {
   const viewers = [ALL_SEEING, OBSERVER, ...state.seats.map(viewerOf), ...state.seats.flatMap(eyesOf)]
   const levels = new Map<string, RefereeView>()
@@ -90,10 +90,10 @@ function sitDown(referee: Referee, state: State): RefereeViews {
   return { byViewer: levels }
 }
 
-/** Where several play from one seat, each looks with his own eyes. */
+/** If a seat plays several sides, each side has its own view, too. */
 const eyesOf = ({ sides }: Seat): Viewer[] => (sides.length > 1 ? sides.map((side) => ({ sides: [side] })) : [])
 
-/** What each sees of an entry is what he remembers of it. */
+/** Each view remembers an entry as its viewer sees it. */
 function watch(
   referee: Referee,
   desk: RefereeViews,
@@ -111,13 +111,13 @@ function watch(
   return { byViewer: levels }
 }
 
-/** Once from what the mover may know, once from what everybody may, once from everything. */
+/** Judges from the mover's view, from the public view, and from everything. */
 function say(referee: Referee, desk: RefereeViews, seat: Seat, played: AppliedEntry): Verdicts {
   const { entry, patch, before, after } = played
   const judge = (viewer: Viewer, action: Action | undefined): Verdict => {
     const level = desk.byViewer.get(viewerKey(viewer))
     const verdict = level && action ? referee.judge({ ...level, sides: seat.sides }, action) : SILENCE
-    // The ways of what went well are not worth keeping.
+    // Walks without findings are not kept in the log.
     return verdict.findings.length > 0 ? verdict : SILENCE
   }
   const open = judge(viewerOf(seat), entry.action)
@@ -135,7 +135,7 @@ const SILENCE: Verdict = { findings: [] }
 const isOther = (one: Verdict, other: Verdict): boolean =>
   one !== other && JSON.stringify(one) !== JSON.stringify(other)
 
-/** A held action is not done yet, nor is a bound result there. */
+/** A held action is not done yet, and neither is a bound result. */
 export const rememberEntry = (
   referee: Referee,
   memory: unknown,
@@ -147,13 +147,13 @@ export const rememberEntry = (
     ? memory
     : referee.remember(memory, asDone(entry, before, after), before, after)
 
-/** What was held is done when it is let through, and what an answer takes back is undone. */
+/** A held action is done when it passes; an answer may also undo a deed. */
 function asDone(entry: SeenEntry, before: State, after: State): SeenEntry {
   const { action, result } = entry
   if (action?.type !== 'rule' || !result) return entry
   if (result.of !== undefined) return { ...entry, action: { type: 'undo' } }
   const released = before.held[action.entry]
-  // Withdrawn or refused it was never done, and until all have agreed it is not done yet.
+  // A withdrawn or refused action is never done, and one that needs consent is not done before all agree.
   if (!released || !result.patch || !rulingPasses(action.ruling) || after.held[action.entry]) return entry
   const { result: _result, ...rest } = entry
   return { ...rest, seat: released.seat, action: released.action, patch: result.patch }

@@ -1,6 +1,6 @@
-import type { Components } from '../action/authority.ts'
 import { type Chance, chanceFor, shuffle } from '../chance/chance.ts'
 import type { Hash, Id, Open, Piece, SavedPosition } from '../generated/types.ts'
+import type { Components } from '../module/components.ts'
 import type { Module } from '../module/module.ts'
 import { scenarioOpening } from '../module/setup.ts'
 import { type Refusal, refusal } from '../refusal.ts'
@@ -8,17 +8,17 @@ import { type State, toSnapshot } from '../state.ts'
 
 export type PositionOrigin = NonNullable<Open['from']>
 
-/** Where a game stood, to be kept in a file or to begin from. */
+/** A position to save, or to begin another table from. */
 export const savedPositionOf = (state: State, head: Hash): SavedPosition => ({
   counterpoint: 2,
   head,
   snapshot: toSnapshot(lying(state)),
 })
 
-/** Only the things that lie on the table: a new table decides nothing yet. */
+/** Only the things on the table: nothing is being decided at a new table. */
 const lying = ({ bound: _bound, fresh: _fresh, ...state }: State): State => state
 
-/** The first counter that this module cannot lay where it lies, and why. */
+/** The first counter that does not fit this module, with the reason. */
 function misplaced(pieces: readonly Piece[], module: Module, printed: Components, open: Pick<Open, 'game'>) {
   const piles = new Set(open.game.piles.map(({ id }) => id))
   for (const { id, def = '', at, face, side, cover } of pieces) {
@@ -37,8 +37,8 @@ function misplaced(pieces: readonly Piece[], module: Module, printed: Components
 }
 
 /**
- * What lies in piles that nobody looks into, not even who saved: what began there and lies nowhere else, where that is
- * as many as were counted.
+ * The contents of piles that nobody looks into: the pieces that began there and are nowhere else, if their number is
+ * right.
  */
 function unseen(
   known: readonly Piece[],
@@ -47,7 +47,7 @@ function unseen(
   counts: Readonly<Record<string, number>>,
   chance: Chance,
 ): Piece[] {
-  // Compared before anything is built: the counts are whatever the file says.
+  // Check the numbers before building anything: the file may claim any count.
   const counted = blind.reduce((sum, pile) => sum + (counts[pile] ?? 0), 0)
   if (counted > began.length) return []
   const elsewhere = known.map(({ def }) => def)
@@ -63,8 +63,8 @@ function unseen(
 }
 
 /**
- * What entry 0 says of a table that begins from a position. Counters get names by which nobody can follow them from
- * the game they come from, and piles that nobody looks into are shuffled. What the saver could not see stays behind.
+ * Entry 0 of a table that begins from a position. Counters get new names, so that nobody can follow them from the old
+ * game, and blind piles are shuffled. Pieces that the saver could not see are left out.
  */
 export function openFromPosition(
   { snapshot, head }: SavedPosition,

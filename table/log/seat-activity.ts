@@ -3,13 +3,13 @@ import type { IsPresent } from '../action/consent.ts'
 import type { Entry, Id } from '../generated/types.ts'
 import type { State } from '../state.ts'
 
-/** Who has done nothing for so long is not waited for: a week. */
+/** A seat that was silent for so long is not waited for: a week. */
 export const SILENCE_MS = 7 * 24 * 3_600_000
 
-/** When each seat in which somebody sits last did something, by the times of the log. */
+/** The last sign of activity of each taken seat, by the times of the log. */
 export class SeatActivity {
   private readonly last = new Map<Id, number>()
-  /** The seats that were claimed and in which nothing was done since: how often each had changed hands before. */
+  /** Claimed seats without any activity since, with the seat's count of hands before the claim. */
   private readonly arrivals = new Map<Id, number>()
 
   keep({ action, seat, at, held, result }: Entry, { held: waiting, seats }: State): void {
@@ -18,19 +18,19 @@ export class SeatActivity {
     else if (!this.arrivals.has(seat)) this.arrivals.set(seat, seats.find(({ id }) => id === seat)?.hands ?? 0)
     if (action.type === 'stand') this.last.delete(seat)
     else this.last.set(seat, at)
-    // What waited is done by the answer that lets it pass.
+    // A held replacement is done by the answer that lets it pass.
     const done = action.type === 'rule' && result?.patch?.seats ? waiting[action.entry]?.action : action
     if (done?.type !== 'replace' || held) return
     this.last.delete(done.seat)
     this.arrivals.delete(done.seat)
   }
 
-  /** Which invitation brought somebody to a seat who has done nothing there yet, by the hands it had then. */
+  /** Which link brought a player who has done nothing yet, as the seat's count of hands at that time. */
   invitation(seat: Id): number | undefined {
     return this.arrivals.get(seat)
   }
 
-  /** How long a seat in which somebody sits has been silent. */
+  /** How long a taken seat has been silent. */
   silence(seat: Id, now: number): number {
     const last = this.last.get(seat)
     return last === undefined ? 0 : now - last

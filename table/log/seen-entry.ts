@@ -20,8 +20,8 @@ import { isEmptyPatch, isMoveFollowed, isPatchOpen, viewPatch, withoutUnchanged 
 import { type State, stackAt } from '../state.ts'
 
 /**
- * Whether a viewer is sent an entry of format 2 as it is written, but for its verdict and its salt: that is told to nobody
- * before the game ends, or whoever gets it would know that he was sent all of the entry.
+ * Whether a viewer gets an entry of format 2 as it is written, except for its verdict and salt. Nobody gets the salt
+ * before the game ends: it would tell a viewer that nothing was left out.
  */
 export function isSentWhole(entry: Entry, patch: Patch, before: State, after: State, viewer: Viewer): boolean {
   if (entry.result?.told || factsOf(entry.action).changesUnsaid) return false
@@ -30,7 +30,7 @@ export function isSentWhole(entry: Entry, patch: Patch, before: State, after: St
   return isPatchOpen(patch, before, after, viewer)
 }
 
-/** A move on top of what lies there: how deep counts what the mover sees. */
+/** A move on top of a stack: any other depth counts what the mover sees. */
 function isPlainMove(action: Action): boolean {
   if (action.type !== 'move') return false
   for (const { depth } of action.moves) if (depth !== undefined) return false
@@ -38,8 +38,8 @@ function isPlainMove(action: Action): boolean {
 }
 
 /**
- * An entry of format 2 as a viewer may see it. Its form follows only from the part of the table that the viewer sees
- * before and after it, and from the part of the action that is heard: it is the same whatever else is hidden.
+ * An entry of format 2 as a viewer may see it. Its form follows only from the table that the viewer sees before and
+ * after, and from the seen part of the action. It is the same whatever else is hidden.
  */
 export function seenEntry(whole: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
   if (viewer.all) return whole
@@ -61,13 +61,13 @@ export function seenEntry(whole: Entry, patch: Patch, before: State, after: Stat
 export const seenPatch = (patch: Patch, before: State, after: State, viewer: Viewer): Patch =>
   withoutUnchanged(viewPatch(patch, before, after, viewer), lookOf(before, patch, viewer))
 
-/** The actor hears the whole action. */
+/** The seat that acts gets the whole action. */
 const heardAction = ({ action, seat }: Entry, before: State, viewer: Viewer): Action | undefined =>
   action.type !== 'open' && seesAsSeat(seat, before, viewer) ? action : seenAction(action, seat, before, viewer)
 
 type Heard = { readonly [K in 'action' | 'result' | 'verdict' | 'undo' | 'patch']?: SeenEntry[K] | undefined }
 
-/** In the order in which entries are written, so that equal entries are equal texts. */
+/** In the order of fields of written entries, so that equal entries are equal texts. */
 function written({ seq, id, seat, at, held, prev }: Entry, { action, result, verdict, undo, patch }: Heard): SeenEntry {
   return {
     seq,
@@ -84,13 +84,13 @@ function written({ seq, id, seat, at, held, prev }: Entry, { action, result, ver
   }
 }
 
-/** The changes that a viewer works out from what is heard. */
+/** The changes that a viewer can work out by itself. */
 function workedOut({ seq, seat, at }: Entry, { action, result }: Heard, look: State): Patch | undefined {
   if (!action || factsOf(action).changesUnsaid) return undefined
   return effect(look, { seq, seat, at, action, ...(result && { result }) })
 }
 
-/** The table before an entry as a viewer sees it, as far as the entry touched it. */
+/** The table before an entry as a viewer sees it, as far as the entry touches it. */
 function lookOf(before: State, patch: Patch, viewer: Viewer): State {
   const veiled: Record<string, number> = { ...before.veiled }
   const stacks = before.stacks.withMutations((draft) => {
@@ -113,7 +113,7 @@ function lookOf(before: State, patch: Patch, viewer: Viewer): State {
   return { ...before, pieces, stacks, veiled, ...(patch.notes && { notes: notesFor(before.notes, viewer) }) }
 }
 
-/** The relay's result, as far as it is for this viewer; its changes stand in the patch. */
+/** The viewer's part of the result. Changes stand in the patch instead. */
 function heardResult(entry: Entry, isSeen: boolean, before: State, viewer: Viewer): Result | undefined {
   const { action, result } = entry
   if (!result || (action.type === 'roll' && !mayRead(viewer, action.to))) return undefined

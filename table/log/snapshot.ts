@@ -4,16 +4,16 @@ import { type PlaceKey, pileKey } from '../geometry/place.ts'
 import { seenPiece, sightOf, type Viewer, view } from '../secrecy/sight.ts'
 import { type State, stackAt, tidy, toSnapshot } from '../state.ts'
 
-/** Pieces are written between two stops of the work. */
+/** The number of pieces written between two pauses. */
 const AT_ONCE = 64
 
-/** A piece is never changed, only replaced: it is written once, however many join. */
+/** Pieces are never changed in place: each is written once, however many viewers join. */
 const known = new WeakMap<Piece, string>()
 const covers = new WeakMap<Piece, string>()
 
 const NO_STACKS: State['stacks'] = ImmutableMap()
 
-/** The text of `toSnapshot(view(state, viewer))`, stopping now and then: a table may hold many pieces. */
+/** The text of `toSnapshot(view(state, viewer))`, with pauses, since a table may hold many pieces. */
 export function* snapshotText(state: State, viewer: Viewer): Generator<void, string> {
   const bare = { ...view(withoutPieces(state), viewer), stacks: NO_STACKS }
   const { pieces: _none, ...frame } = toSnapshot(bare)
@@ -32,7 +32,7 @@ export function* snapshotText(state: State, viewer: Viewer): Generator<void, str
   return `{"pieces":[${texts.join(',')}],${JSON.stringify(frame).slice(1)}`
 }
 
-/** All the rest; of the stacks only the piles, whose heights are told also to who may not look into them. */
+/** The rest of the state. Only piles keep their stacks: their counts go to all viewers. */
 function withoutPieces(state: State): State {
   const piles = state.game.piles.map(({ id }): [PlaceKey, readonly string[]] => {
     const key = pileKey(id)

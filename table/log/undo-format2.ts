@@ -10,49 +10,49 @@ import { seenEntry, seenPatch } from './seen-entry.ts'
 import { liesAsMade, undoPatch } from './undo-patch.ts'
 
 /*
- * Taking back at a table whose log is of format 2. The seat that asks learns whether it may, and all learn what comes of
- * it: neither follows from anything that they do not see.
+ * Undo at a table of format 2. Neither the reply to the seat that asks nor the change that others see may depend on
+ * anything hidden from them.
  */
 
-/** How many entries back a table can take something back. */
+/** The number of entries after which nothing can be undone. */
 const REMEMBERED = 500
 
-/** An entry as somebody saw it. */
+/** An entry as one seat saw it. */
 interface Look {
   readonly action: SeenEntry['action']
   readonly patch: Patch
   readonly undo: Entry['undo']
-  /** He was not sent all of it. */
+  /** The seat did not get all of it. */
   readonly isPartial: boolean
 }
 
-/** A gesture that was made, taken back or made again. */
+/** A gesture that was done, undone or redone. */
 interface Deed {
-  /** The entry by which it was done first. */
+  /** The entry that did it first. */
   readonly seq: Seq
-  /** The entry by which it came to stand as it does. */
+  /** The entry that did it last: a redo comes later. */
   readonly since: Seq
   readonly seat: Id
   readonly made: Patch
-  /** The change that takes it back where nothing was done since. */
+  /** The change that undoes it, if nothing has happened since. */
   readonly back: Patch
   readonly undo: Entry['undo']
   readonly action: Action
-  /** By the sight of each seat; missing where all saw the same. */
+  /** The entry as each seat saw it, by viewer key; missing, if all saw the same. */
   readonly looks: ReadonlyMap<string, Look> | undefined
-  /** Its seat may take it back. */
+  /** Its seat may undo it. */
   readonly isStep: boolean
-  /** All know that it touched nothing that lies on the table. */
+  /** Everybody knows that it touched nothing on the table. */
   readonly isIdle: boolean
-  /** It laid something where its own seat does not see what becomes of it. */
+  /** It put something where its own seat cannot see what becomes of it. */
   readonly isOutOfSight: boolean
 }
 
 export class Format2Undo implements UndoHistory {
-  /** All that stands, words too. */
+  /** Everything that stands, words included. */
   private done: Deed[] = []
   private undone: Deed[] = []
-  /** The entries that took something back: what they touched does not lie as it did. */
+  /** The entries that undid something: they moved things as well. */
   private backwards: Deed[] = []
 
   constructor(private readonly now: () => State) {}
@@ -63,13 +63,11 @@ export class Format2Undo implements UndoHistory {
     return this.barrier(step, seat, way) ?? this.inMidRoll(step) ?? this.takeBack(step, seat, way)
   }
 
-  /** The latest step of a seat, where it can only be taken back if the others agree. */
   beyond(seat: Id): Seq | undefined {
     const step = this.done.findLast((each) => each.seat === seat && each.isStep)
     return step && this.barrier(step, seat, 'undo') ? step.seq : undefined
   }
 
-  /** The step that an entry was, whoever made it; past what was revealed or rolled since only if all have agreed. */
   of(seq: Seq, { asker, isAgreed }: UndoRequest): Result | Refusal {
     const step = this.done.find((each) => each.seq === seq && each.isStep)
     if (!step) return refusal('nothing-to-undo', `Entry ${seq} is nothing that could be taken back.`)
@@ -79,7 +77,7 @@ export class Format2Undo implements UndoHistory {
   keep(entry: Entry, patch: Patch, before: State, after: State, isPublic: boolean): void {
     const { action, result, seq, seat } = entry
     if (action.type === 'open') return
-    // A held action that is answered is no step of its own any more.
+    // A held action that is answered is no step any more.
     if (action.type === 'rule' && patch.held?.[action.entry] === null) this.drop(action.entry)
     const deed = deedOf(entry, patch, before, after, isPublic)
     if (result?.of === undefined) {
@@ -91,7 +89,7 @@ export class Format2Undo implements UndoHistory {
     }
   }
 
-  /** Something was taken back or done again. */
+  /** Records an undo or redo. */
   private turn({ action }: Entry, of: Seq, deed: Deed): void {
     const old = [...this.done, ...this.undone].find((each) => each.seq === of)
     const step: Deed = { ...deed, seq: of, isStep: true, isOutOfSight: old?.isOutOfSight ?? false }
@@ -100,7 +98,7 @@ export class Format2Undo implements UndoHistory {
       this.done.push(old ? declaredAgain(step, old) : step)
       return
     }
-    // A step that all agreed to take back, or that the referee ruled out, cannot be done again, nor one that stood on it.
+    // A step undone by consent or ruling cannot be redone, and neither can one that stood on it.
     if (action.type === 'undo') this.undone.push(old ? declaredAgain(step, old) : step)
     else this.undone = []
     this.backwards.push(deed)
@@ -111,7 +109,7 @@ export class Format2Undo implements UndoHistory {
     this.undone = this.undone.filter((each) => each.seq !== seq)
   }
 
-  /** Why a step can only be taken back if the others agree. */
+  /** The reason why a step is undone only with the others' consent. */
   private barrier(step: Deed, asker: Id, way: UndoOrRedo): Refusal | undefined {
     const key = keyOf(this.now(), asker)
     const seals = way === 'undo' ? [step, ...this.after(step, way)] : this.after(step, way)
@@ -125,14 +123,14 @@ export class Format2Undo implements UndoHistory {
     return other && refusal('horizon', message)
   }
 
-  /** A seat does not change what it did before it bound a result, or it might do so when it knows the result. */
+  /** A seat must not change what it did before a bind: it might know the result by then. */
   private inMidRoll({ seat, since }: Deed): Refusal | undefined {
     const isBound = Object.values(this.now().bound ?? {}).some((bound) => bound.seat === seat && bound.seq > since)
     if (!isBound) return undefined
     return refusal('being-decided', 'A result of yours is being decided; do this again in a moment.')
   }
 
-  /** Not where a later deed touched the same things, as far as the asker sees. */
+  /** A step cannot be undone if the asking seat saw a later deed touch the same things. */
   private takeBack(step: Deed, asker: Id, way: UndoOrRedo): Result | Refusal {
     const state = this.now()
     const key = keyOf(state, asker)
@@ -144,7 +142,7 @@ export class Format2Undo implements UndoHistory {
     return { of: step.seq, patch: isUntouched && liesAsMade(state, step) ? step.back : undoPatch(state, step) }
   }
 
-  /** Later deeds that stand. For a redo also those that were taken back since: it must not stand on them either. */
+  /** Later deeds that stand. A redo must not stand on undone ones either. */
   private after({ since }: Deed, way: UndoOrRedo): readonly Deed[] {
     const deeds = way === 'undo' ? this.done : [...this.done, ...this.backwards]
     return deeds.filter((each) => each.since > since)
@@ -155,7 +153,7 @@ export class Format2Undo implements UndoHistory {
   }
 }
 
-/** The changes of a deed, without things that it left as they were: others may not have been told of those. */
+/** The changes of a deed, without things it left alone: others may not have been sent those. */
 function changesOf({ made, back }: Deed): Patch {
   const { pieces = [], stacks = [], ...rest } = made
   const was = (id: PieceId) => back.pieces?.find((piece) => piece.id === id)
@@ -234,7 +232,7 @@ function isLost(seatId: Id, id: PieceId, before: State, after: State): boolean {
   return sight === 'absent' || (sight === 'cover' && was !== undefined && sightOf(before, was, viewer) === 'known')
 }
 
-/** A declaration that is taken back or made again is still about the same counters. */
+/** An undone or redone declaration is still about the same counters. */
 function declaredAgain(deed: Deed, old: Deed): Deed {
   const again = (key: string, look: Look): Look => {
     const action = lookOf(old, key)?.action
@@ -243,7 +241,7 @@ function declaredAgain(deed: Deed, old: Deed): Deed {
   return { ...deed, looks: deed.looks && new Map([...deed.looks].map(([key, look]) => [key, again(key, look)])) }
 }
 
-/** Everything that a seat saw a deed touch, by name: deeds that share none can be taken back in any order. */
+/** Names of everything that a seat saw a deed touch. Deeds without a common key can be undone in any order. */
 function keysSeen(deed: Deed, key: string): Set<string> {
   const look = lookOf(deed, key)
   if (!look) return new Set()

@@ -5,13 +5,13 @@ import { audienceOf, isSeenWith } from '../secrecy/audience.ts'
 import { isSamePiece } from '../secrecy/view-patch.ts'
 import { type State, stackAt } from '../state.ts'
 
-/** A change, and its inverse where nothing was done since. */
+/** A change, and its inverse for the case that nothing has happened since. */
 interface Change {
   readonly made: Patch
   readonly back: Patch
 }
 
-/** Whether all that a change touched lies just as it left it. */
+/** Whether everything that a change touched lies as it left it. */
 export function liesAsMade(state: State, { made }: Change): boolean {
   const isThere = (made.pieces ?? []).every((piece) => isSamePiece(piece, state.pieces.get(piece.id)))
   const isGone = (made.gone ?? []).every((id) => !state.pieces.has(id))
@@ -22,8 +22,9 @@ const isSame = (one: readonly PieceId[], other: readonly PieceId[]): boolean =>
   one.length === other.length && one.every((id, depth) => id === other[depth])
 
 /**
- * The patch that takes a change back after others were made: of each piece what it changed, and each into its stack just above what
- * lay below it and is seen by all who see the piece. So nobody can tell what he does not see from where it lands.
+ * The patch that undoes a change after others. Each piece gets back what the change took from it, and returns to its
+ * stack right above the nearest piece below it that everybody sees who sees the piece. So its position gives nothing
+ * hidden away.
  */
 export function undoPatch(state: State, { made, back }: Change): Patch {
   const draft = new Draft(state)
@@ -51,7 +52,7 @@ export function undoPatch(state: State, { made, back }: Change): Patch {
 
 const byId = (pieces: readonly Piece[] = []) => new Map(pieces.map((piece) => [piece.id, piece]))
 
-/** Whether what stayed in a place was put in another order there. */
+/** Whether the pieces that stayed in a place were reordered. */
 function isReordered(at: Place, ids: readonly PieceId[], { stacks = [] }: Patch): boolean {
   const old = stacks.find((stack) => placeKey(stack.at) === placeKey(at))?.ids ?? []
   const stayed = new Set(old.filter((id) => ids.includes(id)))
@@ -61,7 +62,7 @@ function isReordered(at: Place, ids: readonly PieceId[], { stacks = [] }: Patch)
   )
 }
 
-/** A piece as it is, but for what the change made of it. */
+/** A piece with the fields that the change overwrote. */
 function withOld(now: Piece, left: Piece, old: Piece): Piece {
   const result: Record<string, unknown> = { ...now }
   for (const field of new Set([...Object.keys(left), ...Object.keys(old)]) as Set<keyof Piece>) {
@@ -72,7 +73,7 @@ function withOld(now: Piece, left: Piece, old: Piece): Piece {
   return result as unknown as Piece
 }
 
-/** Lays pieces back into a stack, in the order in which they lay there. */
+/** Puts pieces back into a stack in their old order. */
 function lay(
   state: State,
   draft: Draft,

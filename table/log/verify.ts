@@ -1,6 +1,6 @@
-import { ANY_COMPONENTS, type Components } from '../action/authority.ts'
 import { commitmentTo, hashOf, hashState } from '../chance/hash.ts'
 import type { Entry, Hash, Open, Seal } from '../generated/types.ts'
+import { ANY_COMPONENTS, type Components } from '../module/components.ts'
 import { differenceOf } from '../module/json-difference.ts'
 import type { Module } from '../module/module.ts'
 import { modeOf, type Referee } from '../referee.ts'
@@ -16,20 +16,22 @@ export interface Proof {
   readonly entries: number
   readonly head: Hash
   readonly state: Hash
-  /** Whether the secret was there, so that every die and draw was worked out again. */
+  /** Whether the secret was open, so that every die and draw was worked out again. */
   readonly chance: 'proved' | 'not yet open'
-  /** How each seat's results came about; undefined for the old formula, by which whoever ran the relay could bend them. */
+  /**
+   * How each seat's results came about; undefined for format 1, in which the person who ran the relay could bend them.
+   */
   readonly results: readonly SeatTally[] | undefined
-  /** Whether the referee was there, so that every verdict was worked out again; none, where he was never asked. */
+  /** Whether a referee was there, so that every verdict was worked out again; none, if the game had no verdicts. */
   readonly verdicts: 'proved' | 'not proved' | 'none'
-  /** The other game that it goes on from, where it does not begin as its scenario does. */
+  /** The game it continues, if it does not begin with its scenario. */
   readonly from?: PositionOrigin
 }
 
 export interface Fault {
   /** The line of the file, counted from 1. */
   readonly line: number
-  /** The number of the first entry that does not agree; missing where the file itself is not a log. */
+  /** The first entry that does not agree; missing, if the file is no log. */
   readonly seq?: number
   readonly message: string
 }
@@ -38,20 +40,17 @@ export type Verification = { readonly proof: Proof } | { readonly fault: Fault }
 
 type Line = { entry: Entry } | { seal: Seal }
 
-/** What a game was played with, as far as it is at hand. What is missing is not compared. */
+/** What a game was played with, as far as it is there. Missing parts are not compared. */
 export interface VerifyOptions {
-  /** How its scenarios open. */
+  /** The scenarios, to compare the opening with. */
   readonly module?: Module | undefined
   readonly printed?: Components | undefined
   readonly referee?: Referee | undefined
-  /** Fingerprints that pages showed while it was played: only they tell a log that was rewritten as a whole. */
+  /** Fingerprints that pages showed during the game. Nothing else reveals a log that was rewritten as a whole. */
   readonly heads?: readonly Fingerprint[] | undefined
 }
 
-/**
- * Plays a saved game again and compares every entry with what honest play would have written. `read` parses a line
- * at the border.
- */
+/** Replays a saved game, and compares every entry with the one that honest play gives. `read` parses a line. */
 export function verify(
   lines: readonly string[],
   read: (line: string) => Line | { problem: string },
@@ -103,14 +102,14 @@ export function verify(
   })
 }
 
-/** Each entry names the hash of the one before it, and the seal that of the last. */
+/** Each entry names the hash of the one before it, and the seal names that of the last. */
 function brokenLink(entries: readonly Entry[], lines: readonly string[], seal: Seal): Verification | undefined {
   const hashes = [NO_HASH, ...entries.map((_, index) => hashOf(lines[index] as string))]
   const named = [...entries.map((entry) => entry.prev), seal.head]
   const broken = named.map((prev, index) => prev !== hashes[index])
   const link = broken.indexOf(true)
   if (link < 0) return undefined
-  // An entry that was changed no longer fits the next one; whoever fits neither neighbour is the one.
+  // A changed entry no longer fits the next one. The entry that fits neither neighbour is the changed one.
   const changed = link === 0 || (link < entries.length && broken[link + 1]) ? link : link - 1
   const [is, said] = apart(hashes[link] as Hash, named[link] as Hash)
   const next = link < entries.length ? `entry ${link}` : 'the seal'
@@ -121,7 +120,7 @@ function brokenLink(entries: readonly Entry[], lines: readonly string[], seal: S
   )
 }
 
-/** A log that was written anew from some entry on agrees with itself, and not with what the players' pages showed. */
+/** A log that was rewritten from some entry on agrees with itself, but not with the fingerprints. */
 function compareHeads(
   heads: readonly Fingerprint[],
   entries: readonly Entry[],
@@ -149,7 +148,7 @@ function replay(keeper: LogKeeper, entry: Entry, text: string, index: number): V
 
 const isKept = (value: object): value is KeptEntry => 'entry' in value
 
-/** Two hashes, each as far as shows that they differ. */
+/** Two hashes, cut where their difference shows. */
 function apart(one: Hash, other: Hash): readonly [string, string] {
   const same = [...one].findIndex((letter, at) => letter !== other[at])
   const length = same < 0 ? one.length : Math.max(12, same + 4)

@@ -19,7 +19,7 @@ import type { PointerKey, ProblemList } from './problem.ts'
 export interface Path {
   readonly line: PathLine
   readonly cells: readonly Hex[]
-  /** The cells beyond the map that it comes from and leads to. */
+  /** The cells off the map that the path comes from and leads to. */
   readonly from?: Hex | undefined
   readonly to?: Hex | undefined
 }
@@ -29,17 +29,16 @@ export interface Board {
   readonly id: Id
   readonly sheet: MapSheet
   readonly grid: Grid
-  /** The ground, where no list names the cell. */
+  /** The terrain of a cell: the map's ground, unless a list names the cell. */
   terrain(cell: Hex): Id
-  /** 0, where no list names the cell. */
+  /** 0, unless a list names the cell. */
   elevation(cell: Hex): number
-  /** Rivers, cliffs and borders by the sides they run along. */
+  /** Rivers, cliffs and borders by hexside. */
   readonly edges: ReadonlyMap<SideKey, readonly EdgeLine[]>
   readonly crossings: ReadonlyMap<SideKey, readonly Crossing[]>
   readonly paths: readonly Path[]
-  /** Roads and railways by the sides they pass. */
+  /** Roads and railways by the hexsides they cross. */
   readonly passages: ReadonlyMap<SideKey, readonly PathLine[]>
-  /** Roads and railways that run through the cell. */
   pathsAt(cell: Hex): readonly PathLine[]
   readonly areas: ReadonlyMap<Id, readonly Hex[]>
   readonly boxes: ReadonlyMap<Id, Box>
@@ -50,14 +49,14 @@ export interface Board {
 export const isStandingPlace = (boards: readonly Pick<Board, 'id' | 'grid'>[], place: Place): place is Cell | Point =>
   'q' in place || ('x' in place && boards.some(({ id, grid }) => id === place.board && grid.count === 0))
 
-/** A sheet with the grid that its ids are read by. */
+/** A map sheet with its grid, while it is read. */
 interface Draft {
   readonly sheet: MapSheet
   readonly grid: Grid
   readonly found: ProblemList
 }
 
-/** Reads a sheet that fits its schema. What cannot be resolved is reported and left out. */
+/** Reads a sheet that passed its schema. References that cannot be resolved are reported and left out. */
 export function readBoard(sheet: MapSheet, found: ProblemList): Board | undefined {
   const grid = readGrid(sheet, found)
   if (!grid) return undefined
@@ -105,7 +104,7 @@ function readCell({ sheet, grid, found }: Draft, id: string, ...at: readonly Poi
   return cell
 }
 
-/** What a reader looks for when he has mistaken an id. */
+/** The range of ids, for the message about a mistaken one. */
 export function cellRange(grid: Grid): string {
   const [first, last] = [grid.cellAt(0), grid.cellAt(grid.count - 1)]
   return first && last ? `its cells run from ${grid.print(first)} to ${grid.print(last)}` : 'it has no cells'
@@ -130,7 +129,7 @@ function readTerrain(draft: Draft): ReadonlyMap<number, Id> {
   return readLayer(draft, 'terrain', sheet.terrain)
 }
 
-/** Lists of cells by a value, of which each cell has one at most. */
+/** Reads lists of cells by value. A cell stands in one list at most. */
 function readLayer(draft: Draft, field: PointerKey, lists: Readonly<Record<string, readonly string[]>>) {
   const layer = new Map<number, string>()
   for (const [value, ids] of Object.entries(lists)) {
@@ -205,7 +204,7 @@ function readPaths(draft: Draft) {
   return { paths, passages, touching }
 }
 
-/** The cell beyond the edge of the map that a path comes from or leads to, and the side between. */
+/** The cell off the map that a path comes from or leads to, and the hexside between. */
 function readExit(
   { grid, found }: Draft,
   cell: Hex | undefined,
@@ -227,7 +226,7 @@ function readExit(
   return { cell: beyond, side }
 }
 
-/** Two pins lay a picture, so they must be two: on the board, and in the picture. */
+/** Two pins fix a picture, so they must differ: on the board and in the picture. */
 function readPicture(draft: Draft): void {
   const { sheet, found } = draft
   const { pins, place } = sheet.picture ?? {}
@@ -272,7 +271,7 @@ function readTracks({ sheet, found }: Draft): readonly Track[] {
   })
 }
 
-/** Adds to the list under a key, unless it stands there. */
+/** Adds a value to the list under a key; false, if it is there already. */
 function join<K, V>(lists: Map<K, V[]>, key: K, value: V): boolean {
   const list = lists.get(key)
   if (!list) lists.set(key, [value])

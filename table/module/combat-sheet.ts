@@ -1,4 +1,4 @@
-import { readDice } from '../chance/dice.ts'
+import { readPlainDice } from '../chance/plain-dice.ts'
 import type {
   AdvanceRules,
   ArrivalRules,
@@ -17,7 +17,7 @@ import type { RulesCheck } from './rules-check.ts'
 
 type At = readonly PointerKey[]
 
-/** Combat, arrivals and seasons: what they name must be printed somewhere. */
+/** Combat, arrivals and seasons: everything they name must exist. */
 export function checkCombat(
   { combat, arrivals, seasons = [], charts = [], movement }: RulesSheet,
   check: RulesCheck,
@@ -96,7 +96,7 @@ function checkCrossed(crossed: Crossed | undefined, check: RulesCheck, ...at: At
   check.each('kind of path or crossing', crossed?.unless, new Set([...check.paths, ...check.carrying]), ...at, 'unless')
 }
 
-/** The columns ascend, every row is a number of the die, and every cell is a known result. */
+/** Columns must ascend, each row must be a number of the dice, and each cell a known result. */
 function checkTable(
   { chart: id, by, dice, results }: CombatTable,
   charts: readonly PrintedChart[],
@@ -108,7 +108,8 @@ function checkTable(
     check.mark(attacker?.mark, ...at, 'results', index, 'attacker', 'mark')
     check.mark(defender?.mark, ...at, 'results', index, 'defender', 'mark')
   }
-  if (!readDice(dice)) check.found.report('malformed', `"${dice}" is not dice; write for example 2d6.`, ...at, 'dice')
+  if (!readPlainDice(dice))
+    check.found.report('malformed', `"${dice}" is not dice; write for example 2d6.`, ...at, 'dice')
   const place = charts.findIndex((chart) => chart.id === id)
   const chart = charts[place]
   check.found.known('chart', id, new Set(charts.map((each) => each.id)), ...at, 'chart')

@@ -1,14 +1,14 @@
 import type { Counter, CounterSheet, Cover, Id, MarkKind, PieceId, SideSheet, UnitClass } from '../generated/types.ts'
 import type { ProblemList } from './problem.ts'
 
-/** The counter sheet by id. */
+/** The counter sheet with its lists by id. */
 export interface CounterSet {
   readonly sheet: CounterSheet
   readonly counters: ReadonlyMap<Id, Counter>
   readonly covers: ReadonlyMap<Id, Cover>
   readonly classes: ReadonlyMap<Id, UnitClass>
   readonly marks: ReadonlyMap<Id, MarkKind>
-  /** The counters of single pieces, with other values than are printed: a request to the referee may have some. */
+  /** Counters of single pieces with other values than printed ones, as a referee request may give them. */
   readonly changed?: ReadonlyMap<PieceId, Counter>
 }
 
@@ -49,7 +49,7 @@ interface Part {
   readonly found: ProblemList
 }
 
-/** The counters of ready parts among those of the game; what both would call the same is told where the part stands. */
+/** Adds the counters of ready parts. An id that the game uses already is reported in the part. */
 export function withParts(own: CounterSet, parts: readonly Part[]): CounterSet {
   let print = own
   for (const { sheet, found } of parts) {
@@ -70,7 +70,7 @@ export function withParts(own: CounterSet, parts: readonly Part[]): CounterSet {
   return print
 }
 
-/** A corner that shows what no counter has is a slip of the pen. */
+/** A corner that shows a value of no counter is a typing mistake. */
 function checkCorners({ corners = {}, counters, covers }: CounterSheet, found: ProblemList): void {
   const shown = [...counters.flatMap(({ faces }) => faces), ...covers].flatMap(({ values = {} }) => Object.keys(values))
   for (const [corner, value] of Object.entries(corners)) {
@@ -78,7 +78,7 @@ function checkCorners({ corners = {}, counters, covers }: CounterSheet, found: P
   }
 }
 
-/** Only miniatures stand on bases; all else is as large as a counter. */
+/** Only tokens stand on bases; all other counters have the same size. */
 function checkBase(
   { id, kind, base }: Counter | Cover,
   found: ProblemList,
@@ -89,7 +89,7 @@ function checkBase(
   found.report('mismatch', `${id} has a base of ${base}, but is a ${kind ?? 'unit'} and no token.`, list, index, 'base')
 }
 
-/** A back that says something else than its front is no back of it. What is unknown anyway is not compared. */
+/** A cover must agree with its counter in side, class and size. Unknown words are reported elsewhere. */
 function checkCover(counter: Counter, print: CounterSet, sides: SidesById, index: number, found: ProblemList): void {
   const cover = counter.cover === undefined ? undefined : print.covers.get(counter.cover)
   if (!cover) return

@@ -4,7 +4,7 @@ export type FaceLook = NonNullable<Face['look']>
 
 type Printed = Pick<Counter, 'kind' | 'faces'>
 
-/** A unit that has acted is turned over: that costs it no step, and what has lost one stays so. */
+/** Turning a used unit over costs no step, and a reduced one stays reduced. */
 const OVERLEAF: Readonly<Record<FaceLook, FaceLook>> = {
   full: 'used',
   used: 'full',
@@ -12,7 +12,10 @@ const OVERLEAF: Readonly<Record<FaceLook, FaceLook>> = {
   'reduced-used': 'reduced',
 }
 
-/** As the sheet says, or as its face is called; a second side without a name is the reduced one, as in most games. */
+/**
+ * The look as the sheet states it, or else by the name of the face. A second face without a name is the reduced one, as
+ * in most games.
+ */
 export function faceLook({ kind, faces }: Printed, index: number): FaceLook | undefined {
   const face = faces[index]
   if (face?.look !== undefined) return face.look
@@ -25,7 +28,10 @@ export function faceLook({ kind, faces }: Printed, index: number): FaceLook | un
   return kind === 'unit' && faces.length === 2 ? 'reduced' : undefined
 }
 
-/** The face on the other side of the same cardboard; where none is printed, the next that has lost as much: itself, if need be. */
+/**
+ * The other face of the same cardboard. Where none is printed, the next face with the same losses, which may be the
+ * same face.
+ */
 export function flippedFace(counter: Printed, face: number): number {
   const count = counter.faces.length
   if (count === 2) return 1 - face
@@ -39,7 +45,7 @@ export function flippedFace(counter: Printed, face: number): number {
 
 const hasLost = (look: FaceLook | undefined): boolean => look === 'reduced' || look === 'reduced-used'
 
-/** Steps that a face prints; a reduced face without a number has 1, and a whole counter 1 more than that. */
+/** The steps of a face. Without a number a reduced face has 1, and a full one has 1 more. */
 export function stepsOn(counter: Printed & Pick<Counter, 'steps'>, face: number): number {
   const looks = counter.faces.map((_, index) => faceLook(counter, index))
   return counter.faces[face]?.steps ?? (hasLost(looks[face]) ? 1 : (counter.steps ?? (looks.some(hasLost) ? 2 : 1)))

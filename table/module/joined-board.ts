@@ -7,11 +7,14 @@ import type { PlacedMap } from './map-joins.ts'
 
 type Maps = readonly (PlacedMap & { readonly shift: Spot })[]
 
-/** Maps that lie edge to edge as one board, in the coordinates of the first. Along a join what both print counts once. */
+/**
+ * Joins maps that lie edge to edge, in the coordinates of the first. Anything that two maps print along a join counts
+ * once.
+ */
 export function joinBoards(maps: Maps): Board {
   const [{ board: first }] = maps as readonly [Maps[number], ...Maps[number][]]
   const grid = joinGrids(maps.map(({ board, by, shift }) => ({ grid: board.grid, name: board.sheet.name, by, shift })))
-  /** Asks the map that prints a cell; the first, where none does. */
+  /** Asks the map that prints a cell, or the first map for a cell that none prints. */
   const asked = <T>(cell: Hex, ask: (board: Board, own: Hex) => T): T => {
     for (const { board, by } of maps) {
       const own = { q: cell.q - by.q, r: cell.r - by.r }
@@ -51,7 +54,7 @@ const moved = <T extends Spot>(thing: T, shift: Spot): T => ({
   y: thing.y + shift.y,
 })
 
-/** What several maps have on their sides. A kind that two of them print on one side stands there once. */
+/** Lists by hexside of several maps. A kind that two of them print on one hexside is listed once. */
 function joined<T extends Crossing | EdgeLine | PathLine>(
   maps: Maps,
   sidesOf: (board: Board) => ReadonlyMap<SideKey, readonly T[]>,
@@ -70,7 +73,7 @@ function joined<T extends Crossing | EdgeLine | PathLine>(
   return all
 }
 
-/** A river that runs over several maps is one line, if all of them call it the same. */
+/** A river that crosses several maps is one line, if all of them use the same id. */
 function joinedEdges(maps: Maps) {
   const lines = new Map<string, EdgeLine>()
   const one = (line: EdgeLine): EdgeLine => {
@@ -83,7 +86,7 @@ function joinedEdges(maps: Maps) {
   return { sides, lines: [...lines.values()] }
 }
 
-/** Roads of several maps; a road that continues on the next map is one path. */
+/** The roads of several maps. A road that goes on across a join is one path. */
 function joinedPaths(maps: Maps): readonly Path[] {
   const beyond = (cell: Hex | undefined, by: Hex): Hex | undefined => cell && add(cell, by)
   const left = maps.flatMap(({ board, by }) =>
@@ -99,7 +102,7 @@ function joinedPaths(maps: Maps): readonly Path[] {
 
 const reversed = ({ line, cells, from, to }: Path): Path => ({ line, cells: [...cells].reverse(), from: to, to: from })
 
-/** A path with all those that continue it at its end, which are taken out of those left. */
+/** Extends a path at its end by every path that continues it, and removes those from `left`. */
 function extended(path: Path, left: Path[]): Path {
   let whole = path
   for (;;) {
@@ -111,7 +114,7 @@ function extended(path: Path, left: Path[]): Path {
   }
 }
 
-/** Whether a path continues another: the one says where it leads, or the other where it comes from. */
+/** Whether a path continues another: its exit names the other's first cell, or the other's exit names its last. */
 function continues(one: Path, next: Path): boolean {
   const [last, first] = [one.cells.at(-1), next.cells[0]]
   if (one.line.kind !== next.line.kind || !last || !first) return false
@@ -122,7 +125,7 @@ function continues(one: Path, next: Path): boolean {
 
 const BASES: readonly Basis[] = ['original', 'printed', 'reported', 'reconstructed']
 
-/** What is written about all of the maps, for whoever draws them or tells of them; the ground is read by the board alone. */
+/** The sheet of the whole board, for drawing and for words. Rules read terrain from the board. */
 function joinedSheet(maps: Maps, edges: readonly EdgeLine[], grid: Grid, terrain: (cell: Hex) => Id): MapSheet {
   const sheets = maps.map(({ board }) => board.sheet)
   const [first] = sheets as [MapSheet, ...MapSheet[]]
@@ -133,7 +136,7 @@ function joinedSheet(maps: Maps, edges: readonly EdgeLine[], grid: Grid, terrain
   return {
     ...rest,
     ...(scale && { scale }),
-    // Where the maps do not agree on it no terrain is the ground: every cell is listed.
+    // Maps that disagree on the ground list every cell instead.
     ground: sheets.every(({ ground }) => ground === first.ground) ? first.ground : '',
     name: sheets.map(({ name }) => name).join(', '),
     basis: BASES.findLast((basis) => sheets.some((sheet) => sheet.basis === basis)) ?? first.basis,

@@ -1,6 +1,6 @@
 import { pointerTo } from './problem.ts'
 
-/** The first place where two values differ, as a pointer into them; undefined where they are written alike. */
+/** The first place where two values differ; undefined, if they are written alike. */
 export function differenceOf(written: unknown, honest: unknown, at = ''): Difference | undefined {
   if (isBranch(written) && isBranch(honest) && Array.isArray(written) === Array.isArray(honest)) {
     const keys = new Set([...Object.keys(written), ...Object.keys(honest)])
@@ -15,7 +15,7 @@ export function differenceOf(written: unknown, honest: unknown, at = ''): Differ
 }
 
 export interface Difference {
-  /** What the field is called, with slashes for what lies in what. */
+  /** The path of the field, with slashes. */
   readonly at: string
   readonly written: string
   readonly honest: string

@@ -6,27 +6,26 @@ import { layMaps, type PlacedMap } from './map-joins.ts'
 import type { Module } from './module.ts'
 import { ProblemList } from './problem.ts'
 
-/** Maps that lie edge to edge as one board; a map that is not joined is a land of its own. */
+/** Maps that lie edge to edge as one board. A map without joins is a group of its own. */
 export interface MapGroup {
-  /** One frame of cells and one paper for all of them. Of a single map it is the map itself. */
+  /** The board of all maps in one frame of coordinates. For a single map it is that map. */
   readonly board: Board
   readonly maps: readonly GroupedMap[]
-  /** Where a cell of a map lies on the board. */
+  /** A cell of a map as a cell of the board. */
   onBoard(cell: Cell): Cell
-  /** Where a point of a map lies on the board. */
+  /** A point of a map as a point of the board. */
   pointOnBoard(point: Point): Point
-  /** A cell of the board in the coordinates of the map that prints it; of the first map, if none does. */
+  /** A cell of the board in the coordinates of the map that prints it, or of the first map if none does. */
   onMap(cell: Hex): Cell
 }
 
-/** A map of a land: how far its cells and its paper lie from those of the land's board. */
+/** A map with the offsets of its cells and its paper from the whole board. */
 export interface GroupedMap extends PlacedMap {
   readonly shift: Spot
 }
 
 export interface MapGroups {
   readonly all: readonly MapGroup[]
-  /** The land that a map belongs to. */
   of(map: Id): MapGroup | undefined
 }
 
@@ -35,7 +34,7 @@ type Maps = Pick<Module, 'maps' | 'manifest' | 'scenarios'>
 const NO_JOINS: readonly MapJoin[] = []
 const known = new WeakMap<Maps, Map<readonly MapJoin[], MapGroups>>()
 
-/** The maps of a game as a scenario joins them; as the manifest does, where it says nothing of it or there is none. */
+/** The groups of a scenario. Without joins of its own, the manifest's apply. */
 export function mapGroupsOf(module: Maps, scenario?: Id): MapGroups {
   const joins = module.scenarios.get(scenario ?? '')?.joins ?? module.manifest.joins ?? NO_JOINS
   const ways = known.get(module) ?? new Map<readonly MapJoin[], MapGroups>()
@@ -45,7 +44,7 @@ export function mapGroupsOf(module: Maps, scenario?: Id): MapGroups {
   return lands
 }
 
-/** The lands of maps that are not joined. */
+/** One group for each map, without joins. */
 export const separateMaps = (maps: readonly Board[]): MapGroups => readLands(maps, NO_JOINS)
 
 function readLands(maps: readonly Board[], joins: readonly MapJoin[]): MapGroups {
@@ -91,7 +90,7 @@ function landOf(members: readonly PlacedMap[]): MapGroup {
 const ORIGIN: Hex = { q: 0, r: 0 }
 const minus = (a: Hex, b: Hex): Hex => ({ q: a.q - b.q, r: a.r - b.r })
 
-/** Where the papers lie, from the top left of all of them. */
+/** The offset of each map's paper from the top left of all of them. */
 function shifted(members: readonly PlacedMap[]): readonly GroupedMap[] {
   const [first] = members as readonly [PlacedMap, ...PlacedMap[]]
   const spots = members.map(({ board, by }) => {
@@ -105,7 +104,7 @@ function shifted(members: readonly PlacedMap[]): readonly GroupedMap[] {
   }))
 }
 
-/** The number of cells from one place to another; without end, where no join leads there. */
+/** The distance in cells; infinite, if the two maps are not joined. */
 export function distanceBetween(lands: MapGroups, a: Cell, b: Cell): number {
   const land = lands.of(a.board)
   if (!land || land !== lands.of(b.board)) return Number.POSITIVE_INFINITY

@@ -5,18 +5,21 @@ import * as square from '../geometry/square.ts'
 import type { Board } from './board.ts'
 import type { ProblemList } from './problem.ts'
 
-/** A map where it lies beside another, the first of its land. */
+/** A map in its group. */
 export interface PlacedMap {
   readonly board: Board
-  /** How far its cells lie from those of the first. */
+  /** The offset of its cells from those of the group's first map. */
   readonly by: Hex
 }
 
 const ZERO: Hex = { q: 0, r: 0 }
-/** Less than this is the error of a sum. */
+/** More than any rounding error of a sum. */
 const ROUNDING = 1e-6
 
-/** The maps that lie edge to edge, in groups, each in the order of the maps. What cannot be laid is reported and lies apart. */
+/**
+ * Groups maps that are joined, each group in the order of the maps. A join that cannot be laid is reported, and its
+ * maps stay apart.
+ */
 export function layMaps(
   boards: readonly Board[],
   joins: readonly MapJoin[],
@@ -60,7 +63,7 @@ export function layMaps(
 interface Bond {
   readonly first: Board
   readonly second: Board
-  /** How far the cells of the second lie from those of the first. */
+  /** The offset of the second map's cells from those of the first. */
   readonly by: Hex
   readonly index: number
 }
@@ -85,7 +88,7 @@ function readJoin(boards: readonly Board[], join: MapJoin, index: number, found:
   return undefined
 }
 
-/** Why two maps are not of one kind, if they are not. */
+/** The reason why two maps cannot be joined, if there is one. */
 function differenceOf(first: Board, second: Board): string | undefined {
   const [a, b] = [first.grid.sheet, second.grid.sheet]
   if (a.kind === 'free' || b.kind === 'free') return 'a board without cells has no edge that cells could meet at'
@@ -101,7 +104,7 @@ function differenceOf(first: Board, second: Board): string | undefined {
   return undefined
 }
 
-/** How far the cells of the second lie from those of the first; undefined where they come to lie between them. */
+/** The offset of the second map's cells; undefined, if its cells would not meet those of the first. */
 function stepBetween(first: Grid, second: Grid, { edge, offset = 0 }: MapJoin): Hex | undefined {
   const { columns, rows, across, down } = measures(first)
   const other = measures(second)
@@ -122,7 +125,7 @@ function stepBetween(first: Grid, second: Grid, { edge, offset = 0 }: MapJoin): 
   return { q: a.q + step.q - b.q, r: a.r + step.r - b.r }
 }
 
-/** How many cells a map has each way, and how far it is from one to the next. */
+/** The number of columns and rows, and the distance from one to the next. */
 function measures({ sheet }: Grid) {
   if (sheet.kind === 'free') return { columns: 0, rows: 0, across: CELL, down: CELL }
   const { columns, rows } = sheet

@@ -16,26 +16,26 @@ import { type Checked, hint, type Problem, ProblemList } from './problem.ts'
 import { checkRules } from './rules-sheet.ts'
 import { boardFor, checkScenario, checkSequence } from './scenario.ts'
 
-/** A game as it is printed, every reference resolved. */
+/** A game as printed, with every reference resolved. */
 export interface Module extends CounterSet {
   readonly manifest: ModuleManifest
   readonly sides: SidesById
-  /** The ready parts in the box, whose counters stand among its own. */
+  /** Ready parts that the box includes. Their counters are among the game's own. */
   readonly parts: ReadonlyMap<Id, CounterSheet>
   readonly maps: readonly Board[]
   readonly sequence: SequenceSheet
   readonly scenarios: ReadonlyMap<Id, ScenarioSheet>
-  /** What the referee reads. A game without it is played all the same. */
+  /** The rules for the referee. A game can be played without them. */
   readonly rules?: RulesSheet
-  /** Hash of the sheets, whatever the order of their fields: equal games have equal fingerprints. */
+  /** A hash of the sheets that ignores the order of fields: equal games have equal fingerprints. */
   readonly fingerprint: Hash
 }
 
-/** Files of a module's folder by their path in it. */
+/** Files of a module by their path in its folder. */
 export type ModuleFiles = Readonly<Record<string, unknown>>
 export type ModuleResult = { readonly module: Module } | { readonly problems: readonly Problem[] }
 
-/** How what a file holds becomes a sheet. */
+/** The checks that turn parsed files into sheets. */
 export interface SheetChecks {
   readonly manifest: (value: unknown) => Checked<ModuleManifest>
   readonly map: (value: unknown) => Checked<MapSheet>
@@ -46,7 +46,7 @@ export interface SheetChecks {
 }
 
 const trust = <T>(value: unknown): Checked<T> => ({ ok: true, value: value as T })
-/** For a client, whose relay has checked every file against its schema already. */
+/** For a client: the relay has checked every file already. */
 export const TRUSTED: SheetChecks = {
   manifest: trust,
   map: trust,
@@ -57,16 +57,16 @@ export const TRUSTED: SheetChecks = {
 }
 
 export const MANIFEST_FILE = 'module.json'
-/** Where a ready part lies among the files. */
+/** The path of a ready part among the files. */
 export const partFile = (id: string): string => `parts/${id}.json`
 
-/** A sheet that could be read, with what was found in its file. */
+/** A sheet that could be read, with the problems found in its file. */
 interface Opened<T> {
   readonly sheet: T
   readonly found: ProblemList
 }
 
-/** Reads every file and resolves every reference. Either nothing is wrong, or all that is wrong is told. */
+/** Reads every file and resolves every reference. It returns a module, or all problems. */
 export function resolveModule(files: ModuleFiles, border: SheetChecks): ModuleResult {
   const problems: Problem[] = []
   const open = <T>(file: string, check: (value: unknown) => Checked<T>, named: [string, string]): Opened<T>[] => {
@@ -149,7 +149,7 @@ function distinct(sheets: readonly Opened<{ readonly id: Id }>[], what: string):
   }
 }
 
-/** What the lid of the box shows is on a map. */
+/** The cell shown on the cover must be on a map. */
 function checkCover({ cover }: ModuleManifest, boards: readonly Board[], found: ProblemList): void {
   if (!cover) return
   const board = boardFor(boards, cover.map)
@@ -164,7 +164,7 @@ function checkCover({ cover }: ModuleManifest, boards: readonly Board[], found: 
   }
 }
 
-/** A box is drawn for a pile that some scenario has. */
+/** A box on a map must belong to a pile of some scenario. */
 function checkBoxes(maps: readonly Opened<MapSheet>[], scenarios: readonly Opened<ScenarioSheet>[]): void {
   const piles = new Set(scenarios.flatMap(({ sheet }) => sheet.piles.map(({ id }) => id)))
   for (const { sheet, found } of maps) {
@@ -173,7 +173,7 @@ function checkBoxes(maps: readonly Opened<MapSheet>[], scenarios: readonly Opene
   }
 }
 
-/** Only the files that the manifest names: a stray note in the folder does not make another game. */
+/** Only files named in the manifest count: a stray file in the folder does not make another game. */
 function fingerprint(files: ModuleFiles, manifest: ModuleManifest): Hash {
   const names = [MANIFEST_FILE, ...manifest.maps, manifest.counters, manifest.sequence, ...manifest.scenarios]
   names.push(...(manifest.parts ?? []).map(partFile))

@@ -10,7 +10,7 @@ export type ProblemCode =
   | 'loop'
   | 'mismatch'
 
-/** Something wrong in what was sent or written: where it stands, and a sentence a person understands. */
+/** A mistake in a file or message: its place, and a sentence for people. */
 export interface Problem {
   readonly file?: string
   /** JSON pointer into the file or message. */
@@ -28,7 +28,7 @@ export type PointerKey = string | number
 export const pointerTo = (...keys: readonly PointerKey[]): string =>
   keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-/** Collects what is wrong in one file. */
+/** Collects the problems of one file. */
 export class ProblemList {
   readonly problems: Problem[] = []
 
@@ -38,7 +38,7 @@ export class ProblemList {
     this.problems.push({ file: this.file, pointer: pointerTo(...at), code, message })
   }
 
-  /** Ids that name more than one thing in a list. */
+  /** Reports ids that a list uses twice. */
   once(list: readonly { readonly id: Id }[], ...at: readonly PointerKey[]): void {
     const first = new Map<Id, number>()
     for (const [index, { id }] of list.entries()) {
@@ -48,23 +48,23 @@ export class ProblemList {
     }
   }
 
-  /** A word that must be one of those known. */
+  /** Reports a word that is not among the known ones. */
   known(what: string, word: Id | undefined, words: KnownWords, ...at: readonly PointerKey[]): void {
     if (word === undefined || words.has(word)) return
     this.report('unknown', `There is no ${what} ${word}${hint(word, words.keys())}`, ...at)
   }
 }
 
-/** The words known: a set, or a map by them. */
+/** Known words: a set, or a map with the words as keys. */
 export interface KnownWords {
   has(word: string): boolean
   keys(): Iterable<string>
 }
 
-/** One line for a person: file#pointer: sentence. */
+/** One line for people: file#pointer: sentence. */
 export const printProblem = ({ file = '', pointer, message }: Problem): string => `${file}#${pointer}: ${message}`
 
-/** How many letters one must add, drop or change to make one word the other. */
+/** The edit distance between two words. */
 function letters(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
@@ -78,7 +78,7 @@ function letters(a: string, b: string): number {
   return row[b.length] as number
 }
 
-/** The word meant, if one of those known is near enough to be it. */
+/** The known word that was probably meant, if one is similar enough. */
 export function nearestTo(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined
   let least = Math.max(2, Math.floor(word.length / 3)) + 1
@@ -92,7 +92,7 @@ export function nearestTo(word: string, known: Iterable<string>): string | undef
 
 const FEW = 8
 
-/** Ends a sentence about an unknown word: the nearest known, or all of them where they are few. */
+/** Ends a sentence about an unknown word: the most similar word, or all words if they are few. */
 export function hint(word: string, known: Iterable<Id>): string {
   const all = [...known]
   const near = nearestTo(word, all)

@@ -4,27 +4,27 @@ import type { CounterSet, SidesById } from './counters.ts'
 import { stepsOn } from './faces.ts'
 import type { KnownWords, PointerKey, ProblemList } from './problem.ts'
 
-/** What a rules sheet speaks of; what is missing could not be read, and is not held against it. */
+/** The parts of the module that a rules sheet refers to. A part that could not be read is not checked against. */
 export interface RulesContext {
   readonly sides: SidesById
   readonly boards: readonly Board[]
   readonly everyBoard: boolean
   readonly print: CounterSet | undefined
   readonly sequence: SequenceSheet | undefined
-  /** Undefined where not every scenario could be read. */
+  /** Undefined, if a scenario could not be read. */
   readonly scenarios: readonly ScenarioSheet[] | undefined
 }
 
 type At = readonly PointerKey[]
 
-/** Resolves what the blocks of a rules sheet have in common. */
+/** Checks references that several blocks of a rules sheet use. */
 export class RulesCheck {
   readonly terrains: ReadonlySet<string>
   readonly edges: ReadonlySet<string>
   readonly crossings: ReadonlySet<string>
   readonly paths: ReadonlySet<string>
   readonly marks: KnownWords
-  /** Crossings that the maps print, or that the movement rules let counters be. */
+  /** Crossings that maps print, or that counters can be by the movement rules. */
   readonly carrying: ReadonlySet<string>
   private readonly everyBoard: boolean
 
@@ -43,7 +43,7 @@ export class RulesCheck {
     this.marks = printing.print?.marks ?? new Map()
   }
 
-  /** A word of the maps or of the counter sheet; where those could not be read, nothing is said. */
+  /** Checks a word against the maps or the counter sheet, if those could be read. */
   known(what: string, word: string, words: KnownWords, ...at: At): void {
     const readable = words === this.marks ? this.printing.print !== undefined : this.everyBoard
     if (readable) this.found.known(what, word, words, ...at)
@@ -57,7 +57,7 @@ export class RulesCheck {
     if (id !== undefined) this.known('mark', id, this.marks, ...at)
   }
 
-  /** Units that lose steps by being turned have a face for each number of steps. */
+  /** If units lose steps by turning over, they need a face for each number of steps. */
   reducible(...at: At): void {
     for (const counter of this.printing.print?.counters.values() ?? []) {
       const whole = counter.kind === 'unit' ? stepsOn(counter, 0) : 0
@@ -95,7 +95,7 @@ export class RulesCheck {
     for (const [index, id] of (ids ?? []).entries()) this.found.known('counter', id, print.counters, ...at, index)
   }
 
-  /** A value that no counter has is a slip of the pen. */
+  /** A value that no counter has is a typing mistake. */
   value(name: string, ...at: At): void {
     const { print } = this.printing
     if (!print) return
@@ -120,7 +120,7 @@ export class RulesCheck {
     }
   }
 
-  /** Every movement class has a price, and every price is some class's. */
+  /** Each movement class needs a cost, and each cost a class. */
   cost(cost: CostByClass | undefined, classes: ReadonlySet<string>, ...at: At): void {
     if (typeof cost !== 'object') return
     for (const id of Object.keys(cost)) this.found.known('movement class', id, classes, ...at, id)
@@ -128,7 +128,7 @@ export class RulesCheck {
     if (missing.length > 0) this.found.report('mismatch', `There is no cost for ${missing.join(', ')}.`, ...at)
   }
 
-  /** Every terrain of the maps has a line in the chart. */
+  /** Each terrain of the maps needs a line in the chart. */
   charted(terrains: ReadonlySet<string>, ...at: At): void {
     const missing = [...this.terrains].filter((id) => !terrains.has(id))
     if (missing.length > 0) this.found.report('mismatch', `The chart has no line for ${missing.join(', ')}.`, ...at)

@@ -14,7 +14,7 @@ import { byId, type CounterSet, type SidesById } from './counters.ts'
 import { layMaps } from './map-joins.ts'
 import { type KnownWords, nearestTo, type PointerKey, type ProblemList } from './problem.ts'
 
-/** What a scenario speaks of; what is missing could not be read, and is not held against it. */
+/** The parts of the module that a scenario refers to. A part that could not be read is not checked against. */
 export interface ScenarioContext {
   readonly sides: SidesById
   readonly boards: readonly Board[]
@@ -27,7 +27,7 @@ export interface ScenarioContext {
 const PILE = 'pile:'
 export const pileNamed = (at: string): string | undefined => (at.startsWith(PILE) ? at.slice(PILE.length) : undefined)
 
-/** Where a board is not named, the first is meant. */
+/** The board of this id; the first, if no id is given. */
 export const boardFor = (boards: readonly Board[], id: string | undefined): Board | undefined =>
   id === undefined ? boards[0] : boards.find((board) => board.id === id)
 
@@ -50,7 +50,7 @@ export function checkScenario(sheet: ScenarioSheet, stage: ScenarioContext, foun
   if (stage.everyBoard) layMaps(stage.boards, sheet.joins ?? [], found)
 }
 
-/** Each player of the sequence must be a side of the order. */
+/** Each player number of the sequence needs a side in the scenario's order. */
 function checkPlayer({ id, player }: Phase, { order }: ScenarioSheet, found: ProblemList): void {
   if (player === undefined || player < order.length) return
   found.report(

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { nearestTo, type Problem, pointerTo } from './problem.ts'
 
-/** What ajv found, as sentences for people. ajv must run with `verbose`, or it does not say what stood there. */
+/** Turns errors of ajv into sentences. ajv needs the option `verbose`, or its errors do not hold the value. */
 export function schemaProblems(errors: readonly ErrorObject[]): Problem[] {
   const problems = withoutBranches(errors).map((error) => {
     const message = capital(sentence(error))
@@ -14,12 +14,12 @@ export function schemaProblems(errors: readonly ErrorObject[]): Problem[] {
   })
 }
 
-/** A fault, and for a union the forms that it may have. */
+/** An error; for a union with the names of the forms it allows. */
 type Fault = ErrorObject & { readonly forms?: readonly string[] }
 
 /**
- * Where a union fits in none of its forms, what each form lacked would only bury the point: the forms are named in its place.
- * But where the value has the shape of one form alone, what that form lacks is the point.
+ * A value that fits no form of a union gets one message that names the forms, not one for each. If only one form has
+ * the shape of the value, its own errors are more helpful.
  */
 function withoutBranches(errors: readonly ErrorObject[]): Fault[] {
   const kept: Fault[] = []
@@ -40,7 +40,7 @@ function withoutBranches(errors: readonly ErrorObject[]): Fault[] {
   return kept
 }
 
-/** The form that a value failed to have, where that is a matter of its shape. */
+/** The name of the form that a value does not have, if its shape is wrong. */
 function formOf({ keyword, params, forms }: Fault): string | undefined {
   if (keyword === 'type') return kind(params.type)
   if (keyword === 'enum') return (params.allowedValues as unknown[]).map(show).join(' or ')
@@ -113,14 +113,14 @@ function sentence(error: Fault): string {
   }
 }
 
-/** The values of the tag by which the forms of a union are told apart, where they are written out in its place. */
+/** The known values of a union's tag, if the schema lists them in place. */
 function tagsOf(parent: ErrorObject['parentSchema'], tag: string): string[] {
   const forms: unknown = parent?.oneOf
   if (!Array.isArray(forms)) return []
   return forms.flatMap((each) => each?.properties?.[tag]?.const ?? [])
 }
 
-/** The field, or what stands in it: entry 3 of "counters". */
+/** The field, or the entry of a list: entry 3 of "counters". */
 function nameOf({ instancePath }: ErrorObject): string {
   const keys = instancePath.split('/').slice(1)
   const last = keys.at(-1)
@@ -143,7 +143,7 @@ const KINDS: Record<string, string> = {
 const kind = (type: unknown): string =>
   (Array.isArray(type) ? type : [type]).map((each: unknown) => KINDS[String(each)] ?? String(each)).join(' or ')
 
-/** The schema's own description, where it describes a form, says more than a pattern. */
+/** A description in the schema says more than a pattern. */
 function form(parent: ErrorObject['parentSchema'], params: Record<string, unknown>): string {
   const said = parent?.description
   return typeof said === 'string' ? `${params.pattern} (${said.replace(/\.$/, '')})` : String(params.pattern)

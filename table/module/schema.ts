@@ -47,9 +47,9 @@ const SCHEMAS = [
   ...[rules, save, scenario, sequence, state, wire],
 ]
 
-/** What a person wrote: every fault is worth naming. */
+/** For files that people write: every mistake is reported. */
 const thorough = border({ allErrors: true, verbose: true })
-/** What a socket brought: the first fault ends it, or a flood of faults would be a way to keep the relay busy. */
+/** For messages from a socket: the first mistake ends the check. Collecting thousands would keep the relay busy. */
 const quick = border({ verbose: true })
 
 export const checkManifest = thorough<ModuleManifest>('module.json')
@@ -58,7 +58,7 @@ export const checkCounters = thorough<CounterSheet>('counters.json')
 export const checkSequence = thorough<SequenceSheet>('sequence.json')
 export const checkScenario = thorough<ScenarioSheet>('scenario.json')
 export const checkRulesSheet = thorough<RulesSheet>('rules.json')
-/** In full, part by part: in a long request so many faults may be found that to tell them all takes minutes. */
+/** Checks in full, part by part: collecting all mistakes of a long request can take minutes. */
 export const checkRefereeRequest = thorough<RefereeRequest>('referee.json#/$defs/RefereeRequest')
 export const checkPlacedPiece = thorough<PlacedPiece>('referee.json#/$defs/PlacedPiece')
 export const checkAction = thorough<Action>('action.json')
@@ -72,16 +72,16 @@ export const CHECKED: SheetChecks = {
   scenario: checkScenario,
   rules: checkRulesSheet,
 }
-/** A module from the files of its folder, each checked against its schema first. */
+/** Reads a module from its files, and checks each against its schema first. */
 export const checkModule = (files: ModuleFiles): ModuleResult => resolveModule(files, CHECKED)
 
-/** The same to the first fault. */
+/** The same check, up to the first mistake. */
 export const checkRequestQuickly = quick<RefereeRequest>('referee.json#/$defs/RefereeRequest')
 export const checkEntry = quick<Entry>('entry.json')
 const checkSeal = quick<Seal>('save.json#/$defs/Seal')
-/** Of today's form only: bring it there first. */
+/** For positions of the present version: migrate older ones first. */
 export const checkPosition = quick<SavedPosition>('save.json#/$defs/SavedPosition')
-/** Which of the two a line means to be is told apart first, so that the complaint is about that one. */
+/** Tells the two kinds of line apart first, so that the message is about the right one. */
 export const checkSaveLine = (value: unknown): Checked<SaveLine> =>
   typeof value === 'object' && value !== null && 'counterpoint' in value ? checkSeal(value) : checkEntry(value)
 export const checkCreate = quick<Create>('wire.json#/$defs/Create')
@@ -94,7 +94,7 @@ export const checkPastRequest = quick<PastRequest>('wire.json#/$defs/PastRequest
 export const checkTablesRequest = quick<TablesRequest>('wire.json#/$defs/TablesRequest')
 export const checkHover = quick<Hover>('wire.json#/$defs/Hover')
 
-/** Compiled when first asked for: a client of one schema does not wait for twelve. */
+/** Compiled on first use: a client that needs one schema does not wait for twelve. */
 function border(options: { allErrors?: boolean; verbose: boolean }) {
   let ajv: Ajv2020 | undefined
   return <T>(root: string) => {

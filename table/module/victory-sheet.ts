@@ -1,7 +1,7 @@
 import type { RulesSheet } from '../generated/types.ts'
 import type { RulesCheck } from './rules-check.ts'
 
-/** Victory: places, sides and units that it names must be printed somewhere. */
+/** Everything that the victory conditions name must exist. */
 export function checkVictory({ victory }: RulesSheet, check: RulesCheck): void {
   const { places = [], losses = [], start = [], sudden = [] } = victory ?? {}
   for (const [index, { area, sides, who, scenario }] of places.entries()) {

@@ -2,11 +2,11 @@ import type { Game, Piece, PieceId, Place } from '../generated/types.ts'
 import { placeKey } from '../geometry/place.ts'
 import { type State, stackAt } from '../state.ts'
 
-/** Some of the sides of a game, as bits in their order; ALL are all of them, and observers too. */
+/** A set of sides as bits in the order of the game. ALL is every side and the observers. */
 type Sides = number
 const ALL: Sides = -1
 
-/** The viewers who see at least the cover of a piece: they look into the place where it lies, and see through its veil. */
+/** The viewers who see at least the cover of a piece: they must look into its place and see through its veil. */
 export interface Audience {
   readonly place: Sides
   readonly veil: Sides
@@ -40,15 +40,15 @@ export const isPublic = ({ place, veil }: Audience): boolean => place === ALL &&
 
 const isWithin = (some: Sides, others: Sides): boolean => others === ALL || (some !== ALL && (some & ~others) === 0)
 
-/** In one and the same place: whether everybody who sees the one piece sees the other too. */
+/** Whether everybody who sees the first piece sees the second, if both are in one place. */
 export const isSeenWith = (one: Audience, other: Audience): boolean =>
   isWithin(one.place, other.veil) || isWithin(one.veil, other.veil)
 
-/** As a part of a name: pieces with the same audience have the same. */
+/** A part of piece names: pieces with the same audience have the same key. */
 export const audienceKey = ({ place, veil }: Audience): string =>
   [place, veil].map((sides) => (sides === ALL ? 'all' : sides.toString(16))).join('-')
 
-/** The pieces of a place that are seen by everybody who looks there; what is done with them betrays no others. */
+/** The pieces of a place that everybody who looks there can see. An action on them says nothing about the others. */
 export function commonStack(state: State, at: Place): readonly PieceId[] {
   const { game, pieces } = state
   const place = whoLooksInto(game, at)

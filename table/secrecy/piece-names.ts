@@ -3,8 +3,8 @@ import { isFormat2 } from '../log-format.ts'
 import { audienceKey, audienceOf, isPublic } from './audience.ts'
 
 /**
- * Names for the pieces that an entry makes or that must not be recognised. Each audience has a count of its own: in one
- * count for all, whoever does not see a piece would miss its number.
+ * Names new pieces, and pieces that must not be recognised. Each audience has its own count: with one count for all, a
+ * viewer would notice the missing numbers of pieces that are hidden from it.
  */
 export class PieceNames {
   private issued: Map<string, number> | undefined
@@ -14,7 +14,7 @@ export class PieceNames {
     private readonly seq: number,
   ) {}
 
-  /** For a piece as it will lie there; in format 1 all were counted together. */
+  /** Names a piece by who will see it. Format 1 has one count for all. */
   next(piece: Piece, index: number): PieceId {
     if (!isFormat2(this.game)) return `${this.seq}.${index}`
     const audience = audienceOf(this.game, piece)

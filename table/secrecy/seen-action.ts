@@ -3,20 +3,20 @@ import { type State, seatOf } from '../state.ts'
 import { isCounted, isVisible, mayRead, OBSERVER, sightOf, type Viewer } from './sight.ts'
 
 /*
- * The part of an action that others hear of, in format 2: the part about pieces that they see. It follows from those
- * alone, so that it is the same whatever else the action was about.
+ * The part of an action that other viewers get, in format 2: the part about pieces they see. It follows from those
+ * pieces alone, so it is the same whatever else the action names.
  */
 
-/** Without the depth, which counts pieces as the mover sees them: it would tell others how many they do not see. */
+/** Removes the depth. It counts pieces as the mover sees them, so it would tell others how many they do not see. */
 export const withoutDepth = (action: Action): Action =>
   action.type === 'move' ? { ...action, moves: action.moves.map(({ depth: _depth, ...leg }) => leg) } : action
 
-/** The part of another's action that a viewer may hear of; undefined where there is none. */
+/** The part of another's action that a viewer gets; undefined where there is none. */
 export function seenAction(action: Action, seat: string, before: State, viewer: Viewer): Action | undefined {
   return action.type === 'move' && isSeenWhole(action, before, viewer) ? action : seenPart(action, seat, before, viewer)
 }
 
-/** Asked for every move that is made: it makes no closures, which would cost more than all it does. */
+/** Runs for every move, so it makes no closures: they would cost more than the rest. */
 function isSeenWhole({ moves }: Move, before: State, viewer: Viewer): boolean {
   for (const { pieces, depth } of moves) {
     if (depth !== undefined) return false
@@ -48,7 +48,7 @@ function seenPart(action: Action, seat: string, before: State, viewer: Viewer): 
     case 'show':
     case 'stack':
       return withSome(action, action.pieces.filter(isSeen))
-    // These change a piece under its cover.
+    // These actions change a piece under its cover.
     case 'flip':
     case 'layer':
     case 'label':
@@ -57,7 +57,7 @@ function seenPart(action: Action, seat: string, before: State, viewer: Viewer): 
         action,
         action.pieces.filter((id) => sight(id) === 'known'),
       )
-    // Words about what is hidden are hidden too.
+    // Words about hidden pieces are hidden, too.
     case 'declare':
     case 'look':
       return action.pieces.every(isSeen) ? action : undefined
@@ -79,7 +79,8 @@ function seenPart(action: Action, seat: string, before: State, viewer: Viewer): 
       const { text: _text, nonce: _nonce, ...closed } = action
       return closed
     }
-    // All hear that there was a secret roll, or one might roll until it suits, and open only that one.
+    // Everybody learns that a secret roll was made. Otherwise a player could roll until it suits, and reveal only that
+    // roll.
     case 'roll': {
       if (mayRead(viewer, action.to)) return action
       const { reason: _reason, ...told } = action
@@ -87,13 +88,13 @@ function seenPart(action: Action, seat: string, before: State, viewer: Viewer): 
     }
     case 'open':
       return { ...action, pieces: [] }
-    // The compiler refuses a kind that names pieces here.
+    // A type error here means: a new kind that names pieces needs its own case.
     default:
       return action satisfies { readonly type: string; readonly pieces?: never; readonly moves?: never }
   }
 }
 
-/** The part of it that everybody may hear. */
+/** The part of an action that everybody gets. */
 export const publicAction = (action: Action, seat: string, before: State): Action | undefined =>
   seenAction(action, seat, before, OBSERVER)
 
@@ -103,13 +104,13 @@ const withSome = <A extends Action & { readonly pieces: readonly unknown[] }>(
 ): A | undefined =>
   pieces.length === action.pieces.length ? action : pieces.length > 0 ? { ...action, pieces } : undefined
 
-/** A new piece as it will lie there, as far as it matters who sees it. */
+/** A new piece as it will lie there, as far as its visibility depends on it. */
 function asPut({ def, side, veil }: NewPiece, { to }: Put, seat: string, state: State): Piece {
   const owner = side ?? (veil ? seatOf(state, seat)?.sides[0] : undefined)
   return { id: 'new', def, at: to, face: 0, turn: 0, ...(owner && { side: owner }), ...(veil && { veil }) }
 }
 
-/** Where something goes that is hidden on its way and where it comes, nobody hears; nor if nothing goes there. */
+/** The destination is hidden if nothing seen arrives there, or if nothing goes there. */
 function arrival({ pile, pieces, to }: Take, state: State, viewer: Viewer): Place {
   const isSeen = pieces.some((id) => {
     const piece = state.pieces.get(id)
@@ -118,7 +119,7 @@ function arrival({ pile, pieces, to }: Take, state: State, viewer: Viewer): Plac
   return isSeen || ('pile' in to && isCounted(state, to.pile)) ? to : { pile }
 }
 
-/** A note is heard of by those who may read it, and that it is taken away by those who could. */
+/** A note goes to those who may read it, and its removal to those who could. */
 function isHeard({ note, text, to }: WriteNote, { notes }: State, viewer: Viewer): boolean {
   if (text !== '') return mayRead(viewer, to)
   const old = Object.hasOwn(notes, note) ? notes[note] : undefined

@@ -6,8 +6,8 @@ import { mayRead, type Viewer } from './sight.ts'
 export const withoutSalt = ({ salt: _salt, ...rest }: Entry): SeenEntry => rest
 
 /**
- * An entry with the part of the verdict that a viewer hears. Its form is the same whatever is said to others only: the
- * salt, or a verdict with nothing in it, would tell whether anything is.
+ * An entry with the viewer's part of the verdict. The entry looks the same whatever others are told: a salt or an empty
+ * verdict would give away that there is more.
  */
 export function withSeenVerdict({ verdict = {}, salt: _salt, ...rest }: Entry, before: State, viewer: Viewer): Entry {
   const heard = (isMover: boolean) => {
@@ -15,7 +15,7 @@ export function withSeenVerdict({ verdict = {}, salt: _salt, ...rest }: Entry, b
     return said && said.findings.length > 0 ? said : undefined
   }
   const open = heard(seesAsSeat(rest.seat, before, viewer))
-  // Where several sides look at one screen, those who did not move hear what is for everybody.
+  // If several sides share a screen, the sides that did not move get the public verdict.
   const common = viewer.sides.length > 1 ? heard(false) : undefined
   if (!open && !common) return rest
   return { ...rest, verdict: { ...(open && { open }), ...(common && { public: common }) } }
@@ -36,7 +36,7 @@ function hear({ open, public: common = open }: Verdicts, mode: Mode, hearing: Fl
   }
 }
 
-/** Only those who were meant to see the pieces hear what they are. */
+/** Removes the names of looked-at pieces for viewers who did not look. */
 export function withoutUnseenNames(entry: Entry, before: State, viewer: Viewer): Entry {
   if (!entry.result?.told || maySeeNames(entry, before, viewer)) return entry
   const { result, salt: _salt, ...rest } = entry
@@ -52,7 +52,7 @@ export function maySeeNames({ action, seat }: Entry, before: State, viewer: View
   return eyes ? mayRead(viewer, eyes) : seesAsSeat(asked.seat, before, viewer)
 }
 
-/** Whether the seat shares all its secrets with the viewer. */
+/** Whether the viewer knows all secrets of this seat. */
 export function seesAsSeat(id: Side, state: State, viewer: Viewer): boolean {
   const seat = seatOf(state, id)
   return seat !== undefined && seat.sides.length > 0 && seat.sides.every((side) => viewer.sides.includes(side))

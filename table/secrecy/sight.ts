@@ -3,7 +3,7 @@ import { placeKey } from '../geometry/place.ts'
 import { type State, stackAt } from '../state.ts'
 import { closedNote } from './sealed-note.ts'
 
-/** Somebody who looks at the table: the sides whose secrets are his. An observer has none; a referee sees all. */
+/** The eyes that a view is made for: sides whose secrets it knows. An observer has none; `all` sees everything. */
 export interface Viewer {
   readonly sides: readonly Side[]
   readonly all?: boolean
@@ -17,19 +17,19 @@ export const ALL_SEEING: Viewer = { sides: [], all: true }
 /** Viewers with equal keys see the same. */
 export const viewerKey = (viewer: Viewer): string => (viewer.all ? '*' : [...viewer.sides].sort().join('+'))
 
-/** How much of a piece is seen: nothing, its cover, or what it is. */
+/** How much of a piece is seen: nothing, its cover, or all. */
 export type Sight = 'absent' | 'cover' | 'known'
 
 export const mayRead = (viewer: Viewer, to: readonly Side[] | undefined): boolean =>
   to === undefined || viewer.all === true || isOneOf(viewer.sides, to)
 
-/** Asked for every piece of every stack of every move: a closure here would be made as often. */
+/** Runs for every piece of every stack in every move: a closure would be made as often. */
 function isOneOf(sides: readonly Side[], named: readonly Side[]): boolean {
   for (const side of named) if (sides.includes(side)) return true
   return false
 }
 
-/** Whether others than those who look into a pile know how much lies in it. */
+/** Whether viewers who do not look into a pile know how many pieces it holds. */
 export const isCounted = ({ game }: State, pile: string): boolean =>
   game.piles.find(({ id }) => id === pile)?.secret !== true
 
@@ -49,13 +49,13 @@ export function sightOf(state: State, piece: Piece, viewer: Viewer): Sight {
   return piece.veil
 }
 
-/** Whether it is on the table and he sees at least its cover. */
+/** Whether a piece is on the table and the viewer sees at least its cover. */
 export function isVisible(state: State, id: PieceId, viewer: Viewer): boolean {
   const piece = state.pieces.get(id)
   return piece !== undefined && sightOf(state, piece, viewer) !== 'absent'
 }
 
-/** A piece as those see it who see only its cover: where it is and what rides on it, not what it is. */
+/** A piece as viewers see it who see only its cover: its place and marks, not its identity. */
 function covered({ def, face, layers, label, shown, ...rest }: Piece): Piece {
   return { ...rest, face: 0 }
 }
@@ -79,7 +79,7 @@ export const notesFor = (notes: Readonly<Record<string, Note>>, viewer: Viewer):
 const readable = (record: Readonly<Record<string, SecretRoll>>, viewer: Viewer) =>
   Object.fromEntries(Object.entries(record).filter(([, { to }]) => mayRead(viewer, to)))
 
-/** The table as a viewer may see it. What he may not see is not in it. */
+/** The table as a viewer may see it. Hidden things are not in it. */
 export function view(state: State, viewer: Viewer): State {
   if (viewer.all) return state
   const veiled: Record<string, number> = { ...state.veiled }

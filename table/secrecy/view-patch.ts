@@ -25,7 +25,7 @@ export function viewPatch(patch: Patch, before: State, after: State, viewer: Vie
       const is = ids.filter((id) => isVisible(after, id, viewer))
       const was = stackAt(before, placeKey(at)).filter((id) => isVisible(before, id, viewer))
       const isOpened = 'pile' in at && !looksInto(before, at.pile, viewer)
-      // Where he sees nothing change, the place itself would tell him that something is there.
+      // If the viewer sees no change here, naming the place would give away that something hidden is there.
       if (isOpened || is.length !== was.length || is.some((id, depth) => id !== was[depth]))
         stacks.push({ at, ids: is })
     }
@@ -60,7 +60,7 @@ export function isKnown(state: State, id: PieceId, viewer: Viewer): boolean {
   return piece === undefined || sightOf(state, piece, viewer) === 'known'
 }
 
-/** Whether the viewer knows everything that the patch touched, before and after. */
+/** Whether the viewer knows everything that the patch touches, before and after. */
 export function isPatchOpen(patch: Patch, before: State, after: State, viewer: Viewer): boolean {
   for (const { id } of patch.pieces ?? []) {
     if (!isKnown(before, id, viewer) || !isKnown(after, id, viewer)) return false
@@ -76,8 +76,8 @@ export function isPatchOpen(patch: Patch, before: State, after: State, viewer: V
 }
 
 /**
- * Whether a viewer works out all that a plain move does: it goes between places of the board where he sees all that
- * lies there, and of each piece he sees as much as before, if only its cover.
+ * Whether a viewer can work out all of a plain move: it runs between places on the map where the viewer sees every
+ * piece, and it sees as much of each moved piece as before, if only its cover.
  */
 export function isMoveFollowed({ pieces = [], gone, stacks = [] }: Patch, before: State, after: State, viewer: Viewer) {
   if (gone) return false
@@ -98,7 +98,7 @@ export function allVisible(state: State, ids: readonly PieceId[], viewer: Viewer
   return true
 }
 
-/** Whether a viewer may read all that are changed, as they were and as they are. */
+/** Whether a viewer may read all changed notes or rolls, before and after. */
 function mayReadAll<T extends Note | SecretRoll>(
   changes: Record<string, T | null> | undefined,
   before: Readonly<Record<string, T>>,
@@ -112,8 +112,8 @@ function mayReadAll<T extends Note | SecretRoll>(
 }
 
 /**
- * A patch without anything that stays as it was, and in one order, both as one viewer sees it: so a patch that touches
- * hidden pieces too tells no more than one that does not.
+ * A viewer's patch without anything that stays the same, in a fixed order. A patch that also touches hidden pieces then
+ * says no more than one that does not.
  */
 export function withoutUnchanged(patch: Patch, before: State): Patch {
   const { pieces = [], gone = [], stacks = [], veiled = {}, ...rest } = patch
@@ -123,7 +123,7 @@ export function withoutUnchanged(patch: Patch, before: State): Patch {
     const isOpened = 'pile' in at && at.pile in before.veiled
     return isOpened || ids.length !== was.length || ids.some((id, depth) => id !== was[depth])
   })
-  // A deck that was touched is no fresh one any more, however many lie in it.
+  // A deck that was touched is no longer in its opening order, even with the same count.
   const isTold = (pile: string, count: number) => before.veiled[pile] !== count || before.fresh?.includes(pile)
   const counts = Object.entries(veiled).filter(([pile, count]) => isTold(pile, count))
   return {

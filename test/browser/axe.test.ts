@@ -127,8 +127,8 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
     await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
     await way.look('no such page')
     await page.goto(`${house.relay.url}/#table=abcdefghijkl`)
-    await page.getByRole('heading', { name: 'There is no such table' }).waitFor()
-    await way.look('no such table')
+    await page.getByRole('heading', { name: 'Table not found' }).waitFor()
+    await way.look('table not found')
     await way.end()
   })
 
@@ -151,7 +151,7 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
     }
     await way.sheets('referee', page.locator('.paper').getByRole('button', { name: /^(Modes|House rules|Rules)$/ }))
     await way.sheets('top bar', page.locator('.tools, .voice').getByRole('button', { name: /^(Referee|Share)/ }))
-    for (const name of ['Save', 'End the game', 'Preferences', 'Keys']) {
+    for (const name of ['Save', 'End the game', 'Preferences', 'Shortcuts']) {
       await fromMenu(page, name)
       await page.getByRole('dialog').waitFor()
       await way.look(`menu: ${name}`)
@@ -205,7 +205,7 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
     await way.look('tooltip')
     await lookAway(page)
     await tab(page, 'Trays and piles')
-    for (const pile of await page.getByRole('button', { name: /^What to do with/ }).all()) {
+    for (const pile of await page.getByRole('button', { name: /^Actions for/ }).all()) {
       await menus(way, (await pile.getAttribute('aria-label')) ?? '', () => pile.click())
     }
     await page.locator('.pile .name:not(:disabled)').first().click()
@@ -232,7 +232,7 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
     await watcher.look('observer')
     await fromMenu(anna, 'End the game')
     await anna.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
-    await watcher.page.getByRole('button', { name: 'The game has ended' }).click()
+    await watcher.page.getByRole('button', { name: 'Game over' }).click()
     await watcher.page.getByRole('dialog').waitFor()
     await watcher.look('ended')
     await watcher.end()

@@ -30,7 +30,7 @@ describe('a page of an older build', () => {
   it('says so at once where the relay would not understand it, and fits again once it is loaded anew', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const page = await older(house.browser, seats.blue, 'wire', 'build')
-    await page.getByRole('heading', { name: 'This page and the relay do not fit' }).waitFor()
+    await page.getByRole('heading', { name: 'This page is out of date' }).waitFor()
     await page.getByText(/of another build \(00000000\)/).waitFor()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/misfit.png` })
     await page.context().unrouteAll()
@@ -44,10 +44,10 @@ describe('a page of an older build', () => {
 
   it('plays on where it is understood, and is told that there is a newer one', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
-    expect(await anna.getByText('of an older build').count()).toBe(0)
+    expect(await anna.getByText('A newer version of this page').count()).toBe(0)
     const page = await older(house.browser, seats.blue, 'build')
     await laidOut(page)
-    await page.getByText('This page is of an older build than the relay has now.').waitFor()
+    await page.getByText('A newer version of this page is available.').waitFor()
     await say(page, 'It plays on.')
     await anna.locator('.log').getByText('It plays on.').waitFor()
     for (const each of [anna, page]) {
@@ -76,7 +76,7 @@ describe('a game that was changed after its table was opened', () => {
     await page.getByRole('heading', { name: 'This game has been changed' }).waitFor()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/altered.png` })
     expect(await page.locator('canvas').count()).toBe(0)
-    await page.getByRole('button', { name: 'Sit down all the same' }).click()
+    await page.getByRole('button', { name: 'Play anyway' }).click()
     await laidOut(page)
     expect(faultsOf(page)).toEqual([])
     await page.context().close()

@@ -20,9 +20,9 @@ async function sheetOf(page: Page, at: Place, choice: string) {
   return page.getByRole('dialog', { name: 'Declare an attack' })
 }
 
-const SUFFERS = 'loses|Disrupted|go back|is lost'
+const SUFFERS = 'loses|Disrupted|retreat|is eliminated'
 const doIt = (page: Page, what: string) =>
-  page.locator('.proposals').getByRole('button', { name: new RegExp(`^Do it: .*(${what})`) })
+  page.locator('.proposals').getByRole('button', { name: new RegExp(`^[A-Z][a-z ]+: .*(${what})`) })
 
 /** For the README; `PICTURES=docs/pictures` keeps them there, small. */
 async function keep(page: Page, name: string): Promise<void> {
@@ -43,7 +43,7 @@ describe('an attack in Celles', () => {
     const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
 
     const nobody = await sheetOf(anna, hex('2610'), 'Declare an attack …')
-    await nobody.getByText(/Nobody stands beside .* to be attacked\./).waitFor()
+    await nobody.getByText(/There is no enemy next to .*\./).waitFor()
     await anna.keyboard.press('Escape')
     const seq = await seqOf(anna)
     await drag(anna, hex('2610'), hex('2711'))
@@ -67,13 +67,13 @@ describe('an attack in Celles', () => {
 
     const strip = anna.locator('.slip.voice')
     await strip.locator('.due').waitFor()
-    const keeps = doIt(anna, 'keep their Combat chit')
+    const keeps = doIt(anna, 'Keep the .* Combat chit')
     if ((await keeps.count()) > 0) await keeps.click()
     await strip.getByText(/22 against 4 is 5-1; .*: \+3 in all\. The attacker rolls/).waitFor()
     expect(await doIt(björn, 'rolls').count()).toBe(0)
-    await strip.getByRole('button', { name: 'Do it' }).click()
+    await strip.locator('.due .primary, .next button:last-child').click()
     await anna
-      .getByText(/\d+ in all, at 5-1 is -\/\S+, by the reconstructed table: the defender/)
+      .getByText(/Roll .*at 5-1: -\/\S+, the defender/)
       .first()
       .waitFor()
 
@@ -81,7 +81,7 @@ describe('an attack in Celles', () => {
     await loses.first().waitFor()
     expect(await doIt(anna, SUFFERS).count()).toBe(0)
     await björn.locator('.slip.voice .due .primary').waitFor()
-    await anna.locator('.slip.voice .due').getByRole('button', { name: 'Look' }).waitFor()
+    await anna.locator('.slip.voice .due').getByRole('button', { name: 'Show' }).waitFor()
     for (let left = 4; left > 0 && (await loses.count()) > 0; left--) {
       const before = await seqOf(björn)
       await loses.first().click()
@@ -108,7 +108,7 @@ describe('an attack in Celles', () => {
     await act(german, 'german-chit-2pz')
     const anna = await german.open('Anna')
     const sheet = await sheetOf(anna, hex('2810'), 'Attack this hex …')
-    const lead = sheet.getByRole('combobox', { name: 'Who begins the attack' })
+    const lead = sheet.getByRole('combobox', { name: 'Attacking unit' })
     await lead.selectOption({ label: 'Panzergrenadier Regiment 2, 2811' })
     await sheet.getByText(/Regiment 2 in 2811, strength 11, attacks [^:]* in 2810\.$/).waitFor()
     await lead.selectOption({ label: 'Panzergrenadier Regiment 304, 2711' })

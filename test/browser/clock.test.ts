@@ -42,7 +42,7 @@ describe('a chess clock', () => {
     expect(await blemishes(björn)).toEqual([])
     await press(björn, 'Ask to stop')
     const ask = anna.getByRole('region', { name: 'Blue asks for something that nobody does alone' })
-    await ask.getByText('the clock stands still').waitFor()
+    await ask.getByText('clock stopped').waitFor()
     await shot(anna, 'clock-asked')
     await ask.getByRole('button', { name: 'Agree', exact: true }).click()
     await clocks(björn).getByRole('button', { name: 'Go on: Blue' }).waitFor()

@@ -13,8 +13,8 @@ async function rolled(): Promise<{ anna: Page; björn: Page }> {
   await anna.getByRole('button', { name: '2d6', exact: true }).click()
   await caughtUp(björn, seq + 1)
   await anna.getByRole('button', { name: 'Undo' }).click()
-  await anna.getByRole('button', { name: 'Ask the others to take it back' }).click()
-  await björn.getByText(/Red asks to take back:.*rolls 2d6/).waitFor()
+  await anna.getByRole('button', { name: 'Ask to undo' }).click()
+  await björn.getByText(/Red asks to undo:.*rolls 2d6/).waitFor()
   return { anna, björn }
 }
 
@@ -23,20 +23,20 @@ const struck = (page: Page) => page.locator('.line.undone', { hasText: 'rolls 2d
 describe('a die that one would like to take back', () => {
   it('goes back when the other agrees, and stands in the log struck through', async () => {
     const { anna, björn } = await rolled()
-    await anna.getByText('It waits for Blue to agree.').waitFor()
+    await anna.getByText('Waiting for Blue.').waitFor()
     expect(await struck(björn).count()).toBe(0)
     if (process.env.SHOTS) await björn.screenshot({ path: `${process.env.SHOTS}/ask.png` })
     await björn.getByRole('button', { name: 'Agree', exact: true }).click()
     await struck(anna).waitFor()
     await struck(björn).waitFor()
-    await anna.getByText('It waits for').waitFor({ state: 'detached' })
-    await anna.locator('[aria-live]', { hasText: 'agrees to take back: rolls 2d6' }).waitFor({ state: 'attached' })
+    await anna.getByText('Waiting for').waitFor({ state: 'detached' })
+    await anna.locator('[aria-live]', { hasText: 'agrees to undo: rolls 2d6' }).waitFor({ state: 'attached' })
     for (const page of [anna, björn]) expect(faultsOf(page)).toEqual([])
     for (const page of [anna, björn]) await page.context().close()
   })
 
   it('stays where the other does not agree, or who asked thinks better of it', async () => {
-    for (const no of ['Do not agree', 'Withdraw'] as const) {
+    for (const no of ['Decline', 'Withdraw'] as const) {
       const { anna, björn } = await rolled()
       await (no === 'Withdraw' ? anna : björn).getByRole('button', { name: no }).click()
       for (const page of [anna, björn]) {

@@ -98,20 +98,20 @@ describe('the crumbs', () => {
     await shoot(anna, 'attack-dark')
 
     // Whoever holds a Combat chit says whether he plays it, and that is no step to go on with.
-    const keeps = anna.locator('.proposals').getByRole('button', { name: /^Do it: .*keep their Combat chit/ })
+    const keeps = anna.locator('.proposals').getByRole('button', { name: /^[A-Z][a-z ]+: .*keep their Combat chit/ })
     if ((await keeps.count()) > 0) {
       expect(await goOn(anna).count()).toBe(0)
       await keeps.click()
     }
     expect(await goOn(björn).count()).toBe(0)
     await goOn(anna).click()
-    const suffers = /^(The defender loses 1 step|A unit of the defender is Disrupted|.* goes back), Allied 11\.0$/
+    const suffers = /^(The defender loses 1 step|A unit of the defender is Disrupted|.* retreats?), Allied 11\.0$/
     for (const page of [anna, björn]) await until(page, suffers)
-    await anna.getByText('Waiting for the other side: Allied.').waitFor()
+    await anna.getByText('Waiting for Allied.').waitFor()
     await gone(anna)
     await shoot(björn, 'suffers')
-    // What he has no choice in he goes on with, and chooses where to go back.
-    const back = björn.locator('.proposals').getByRole('button', { name: /^Do it: .*(go back|goes back)/ })
+    // Björn does what leaves no choice, and chooses where to retreat.
+    const back = björn.locator('.proposals').getByRole('button', { name: /^[A-Z][a-z ]+: .*retreat/ })
     for (let left = 6; left > 0 && suffers.test((await crumbsOf(björn)).at(-1) ?? ''); left--) {
       await goOn(björn).or(back).first().waitFor()
       const before = await seqOf(björn)
@@ -169,7 +169,7 @@ describe('Go on until I am asked', () => {
 
     await german.player.act({ type: 'turn', time: { turn: 2, phase: 'supply' } })
     await goOn(anna).click()
-    await anna.getByText('Waiting for the other side: Allied.').waitFor()
+    await anna.getByText('Waiting for Allied.').waitFor()
     await until(björn, /^Initiative 6\.0$/)
     await shoot(anna, 'waits')
     const owed = async () => {

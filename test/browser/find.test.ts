@@ -61,7 +61,7 @@ async function hides(page: Page, at: Place, name: string): Promise<void> {
   await page.keyboard.press('Enter')
   const { x, y } = await pixel(page, at)
   await page.mouse.click(x, y, { button: 'right' })
-  await page.getByRole('menuitem', { name: 'Hide altogether' }).click()
+  await page.getByRole('menuitem', { name: 'Hide completely' }).click()
   await caughtUp(page, seq + 1)
 }
 
@@ -199,6 +199,11 @@ describe('the bare map', () => {
     await expect.poll(() => glimpse(page, RED_HQ)).not.toLookLike(there)
     expect(await blemishes(page)).toEqual([])
     await page.keyboard.press('Escape')
+    await expect.poll(() => isHidden.count()).toBe(0)
+    await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
+    await page.keyboard.press('h')
+    await isHidden.waitFor()
+    await page.keyboard.press('h')
     await expect.poll(() => isHidden.count()).toBe(0)
     await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
 
@@ -352,7 +357,7 @@ describe('a line of the log', () => {
     await caughtUp(page, seq + 1)
     await page.keyboard.press('Control+z')
     await caughtUp(page, seq + 2)
-    const line = page.locator('.log .line', { hasText: 'takes back' })
+    const line = page.locator('.log .line', { hasText: 'undoes' })
     await line.getByRole('button').click()
     await expect.poll(async () => (await fromMiddle(page, RED_HQ)) < (await fromMiddle(page, hex('J9')))).toBe(true)
     await leave(page)

@@ -73,7 +73,11 @@ describe('two players at one screen', () => {
         .waitFor()
       await page.waitForFunction((seq) => window.counterpoint?.seq === seq, player.entries.at(-1)?.seq)
       await expect.poll(() => proposals.count()).toBe(1)
-      advised.push((await proposals.innerText()).replace(/\s+/g, ' ').replaceAll('Do it ', ''))
+      advised.push(
+        (await proposals.innerText())
+          .replace(/\s+/g, ' ')
+          .replace(/(Declare|Roll|Draw|Move|Next phase|Do this) ?/g, ''),
+      )
       await leave(sitting)
     }
     expect(advised[1]).toBe(advised[0])
@@ -101,7 +105,7 @@ describe('two players at one screen', () => {
     await player.act({ type: 'set', option: 'referee', value: 'strict' })
     await caughtUp(page, seq + 1)
     expect(await told.count()).toBe(0)
-    expect((await logOf(page)).at(-1)).toMatch(/^The table asks the referee to be strict/)
+    expect((await logOf(page)).at(-1)).toMatch(/^The table sets the referee to Strict/)
     await leave({ page, player })
   })
 

@@ -24,8 +24,8 @@ const isFocused = (page: Page, what: string | RegExp) => expect.poll(() => focus
 
 /** To the board by keys alone. */
 async function toBoard(page: Page): Promise<void> {
-  for (let tries = 0; tries < 4 && !/^The board of/.test(await focused(page)); tries++) await press(page, 'F6')
-  await isFocused(page, /^The board of/)
+  for (let tries = 0; tries < 4 && !/^Board of/.test(await focused(page)); tries++) await press(page, 'F6')
+  await isFocused(page, /^Board of/)
 }
 
 /** By Tab alone, as far as it takes. */
@@ -74,7 +74,7 @@ describe('without a mouse', () => {
     if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/keys-cursor.png` })
     const seq = await seqOf(anna)
     await press(anna, 'Enter')
-    await isHeard(anna, /^Taken up: .*Arrows carry, Enter puts down, Escape puts back\.$/)
+    await isHeard(anna, /^Picked up: .*Arrows carry, Enter puts down, Escape puts back\.$/)
     await press(anna, 'ArrowUp', 'ArrowUp')
     await isHeard(anna, /^E11, /)
     if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/keys-carry.png` })
@@ -117,15 +117,15 @@ describe('without a mouse', () => {
     expect(await focused(anna)).toBe(first)
     await press(anna, 'Escape')
     await menu.waitFor({ state: 'detached' })
-    await isFocused(anna, /^The board of/)
+    await isFocused(anna, /^Board of/)
     await press(anna, 'Enter')
-    await isHeard(anna, new RegExp(`^Taken up: ${one}\\.`))
+    await isHeard(anna, new RegExp(`^Picked up: ${one}\\.`))
     await press(anna, 'ArrowUp', 'Enter')
     await caughtUp(anna, 3)
     expect((await logOf(anna)).at(-1)).toContain(one)
     await press(anna, 'r')
     await caughtUp(anna, 4)
-    expect((await logOf(anna)).at(-1)).toContain(`turns ${one} to 60°`)
+    expect((await logOf(anna)).at(-1)).toContain(`rotates ${one} to 60°`)
     await leave(anna)
   })
 
@@ -145,7 +145,7 @@ describe('without a mouse', () => {
     await press(anna, 'ArrowUp')
     await referee.getByText(/point.* left/).waitFor({ state: 'attached' })
     await press(anna, ' ')
-    await isHeard(anna, 'By way of E12.')
+    await isHeard(anna, 'Waypoint E12.')
     await press(anna, 'ArrowUp')
     await referee.getByText(/point.* left/).waitFor({ state: 'attached' })
     if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/keys-way.png` })
@@ -266,7 +266,7 @@ describe('without a mouse', () => {
     await isFocused(anna, /^To the board$/)
     expect(await blemishes(anna)).toEqual([])
     await press(anna, 'Enter')
-    await isFocused(anna, /^The board of/)
+    await isFocused(anna, /^Board of/)
     await leave(anna)
   })
 })

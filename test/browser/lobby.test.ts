@@ -9,7 +9,7 @@ const house = openHouse()
 const errorPage = (page: Page) => page.locator('.trouble h1').textContent()
 
 describe('the lobby', () => {
-  it('leads to a table in two clicks: the scenario, and how to play it', async () => {
+  it('leads to a table in three clicks: the game, the scenario, and how to play it', async () => {
     const page = await visit(house.browser, house.relay.url)
     await openBox(page)
     await page.getByText('Blue Attack').click()
@@ -81,7 +81,7 @@ describe('the lobby', () => {
     const { page: host, seats } = await makeTable(house.browser, house.relay.url)
     const page = await visit(house.browser, `${house.relay.url}/#table=nowhere-1`)
     await page.locator('.trouble').waitFor()
-    expect(await errorPage(page)).toBe('There is no such table')
+    expect(await errorPage(page)).toBe('Table not found')
     await page.goto('about:blank')
     await page.goto(`${seats.observer}&key=${'x'.repeat(22)}`)
     await page.locator('.trouble').waitFor()

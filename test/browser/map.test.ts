@@ -106,7 +106,7 @@ describe('a module’s own picture', () => {
       // From now on the file begins as a picture, and is none.
       writeFileSync(join(home, 'own.png'), png(40, 30, [20, 120, 220]).subarray(0, 30))
       await page.reload()
-      await page.getByText('The picture of Map 1 cannot be shown; the table draws the map itself.').waitFor()
+      await page.getByText('The picture of Map 1 could not be loaded, so the table draws the map.').waitFor()
       await laidOut(page)
       expect(lightness(await colourAt(page, 'D8'))).toBeGreaterThan(190)
       await leave(page)

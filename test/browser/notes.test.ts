@@ -36,7 +36,7 @@ describe('a sealed note', () => {
     await shot(björn, 'sealed')
     expect(await blemishes(björn)).toEqual([])
     await shot(anna, 'sealed-own')
-    await notes(anna).getByRole('button', { name: 'Open it to all' }).click()
+    await notes(anna).getByRole('button', { name: 'Reveal to everyone' }).click()
     for (const page of [anna, björn, watcher]) {
       await notes(page).getByText('It is what was sealed').waitFor()
       await notes(page).getByText(PLAN).waitFor()
@@ -47,7 +47,7 @@ describe('a sealed note', () => {
     await björn.getByRole('tab', { name: 'Log' }).click()
     const log = (await logOf(björn)).join('\n')
     expect(log).toContain(`seals a note as ${seal.slice(0, 8)}`)
-    expect(log).toContain(`opens the note sealed as ${seal.slice(0, 8)}, and it is the same: ${PLAN}`)
+    expect(log).toContain(`opens the note sealed as ${seal.slice(0, 8)} (unchanged): ${PLAN}`)
     for (const page of [anna, björn, watcher]) {
       expect(faultsOf(page)).toEqual([])
       await page.context().close()

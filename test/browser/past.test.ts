@@ -66,7 +66,7 @@ describe('looking back', () => {
     await drag(page, hex('K9'), hex('M9'))
     await page.locator('canvas').press('f')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('nothing can be moved there').waitFor()
+    await page.getByText('You are looking back.').waitFor()
     // Nobody else notices, and the game goes on behind it.
     expect(await seqOf(björn)).toBe(before)
     await say(björn, 'Are you there?')

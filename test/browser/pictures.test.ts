@@ -168,7 +168,10 @@ describe('a picture', () => {
     await drag(page, startOf('red-21-hq'), hex('M10'))
     await caughtUp(page, seq + 1)
     await nearer(page, hex('M9'), 2)
-    await page.locator('.slip.voice').getByRole('button', { name: /^Read/ }).click()
+    await page
+      .locator('.slip.voice')
+      .getByRole('button', { name: /^(Details|All \d)/ })
+      .click()
     await page.locator('.verdict').getByText('Against the rules').first().waitFor()
     await keep(page, `flag-${screen}-${light}`)
     await leave(page, björn)

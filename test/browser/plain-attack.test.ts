@@ -21,7 +21,7 @@ async function atTheGate(): Promise<Page> {
   for (const phase of ['movement', 'combat']) {
     const seq = await seqOf(page)
     await strip.getByText(`comes Corran: ${phase}.`).waitFor()
-    await strip.getByRole('button', { name: 'Do it' }).click()
+    await strip.locator('.due .primary, .next button:last-child').click()
     await caughtUp(page, seq + 1)
   }
   return page
@@ -39,7 +39,9 @@ describe('an attack in a game whose rules are data', () => {
     const page = await atTheGate()
     const sheet = await sheetOf(page, hex('0307'), 'Declare an attack …')
     await sheet.getByText(/on 0407: 8 against 3 is 2-1\./).waitFor()
-    expect(await sheet.getByRole('combobox', { name: 'On' }).locator('option:checked').textContent()).toMatch(/^0407/)
+    expect(await sheet.getByRole('combobox', { name: 'Target' }).locator('option:checked').textContent()).toMatch(
+      /^0407/,
+    )
     expect(await sheet.locator('.faces li').allTextContents()).toEqual(['1A1', '2A1', '3B', '4BR', '5R', '6D1'])
     await sheet.getByText('the attacker loses 1 step', { exact: true }).waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -47,7 +49,7 @@ describe('an attack in a game whose rules are data', () => {
       expect(await blemishes(page)).toEqual([])
     }
     // Too far away: each unit is told of once.
-    await sheet.getByRole('combobox', { name: 'On' }).selectOption({ label: '1203: Hallow Militia' })
+    await sheet.getByRole('combobox', { name: 'Target' }).selectOption({ label: '1203: Hallow Militia' })
     await sheet.getByRole('region', { name: 'The referee would flag this' }).getByText('1st Regiment').waitFor()
     expect(await sheet.getByText(/1st Regiment.* may not attack/).count()).toBe(1)
     await leave(page)
@@ -56,12 +58,12 @@ describe('an attack in a game whose rules are data', () => {
   it('on a hex that is pointed at asks who attacks, and names no hex of its own side', async () => {
     const page = await atTheGate()
     const sheet = await sheetOf(page, hex('0407'), 'Attack this hex …')
-    await sheet.getByText('Tick the units that attack.').waitFor()
+    await sheet.getByText('Select the attacking units.').waitFor()
     expect(await sheet.locator('option').allTextContents()).not.toContainEqual(expect.stringMatching(/^0[123]/))
     expect(await sheet.locator('.faces').count()).toBe(0)
     await sheet.getByRole('checkbox', { name: /1st Regiment, 3rd Division/ }).check()
     await sheet.locator('.faces li').first().waitFor()
-    expect(await sheet.getByText('Tick the units that attack.').count()).toBe(0)
+    expect(await sheet.getByText('Select the attacking units.').count()).toBe(0)
     await sheet.getByRole('button', { name: 'Declare', exact: true }).click()
     await page.locator('.slip.voice').getByText('Corran rolls for the attack on 0407.').waitFor()
     await leave(page)

@@ -81,7 +81,7 @@ class Watcher {
 const offers = (page: Page): Promise<readonly string[]> =>
   page.locator('.proposals .do').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
 
-const leadsOn = (offer: string): boolean => /^Do it: After .* comes /.test(offer)
+const leadsOn = (offer: string): boolean => /^Next phase: /.test(offer)
 
 async function click(page: Page, offer: string): Promise<void> {
   const before = await seqOf(page)
@@ -176,7 +176,7 @@ describe('Before the Rains', () => {
         .waitFor()
     expect(await hashOf(björn)).toBe(await hashOf(anna))
     for (const page of [anna, björn]) {
-      await page.getByText('Nothing waits for an answer.').waitFor()
+      await page.getByText('No open flags').waitFor()
       expect(await page.locator('.flags > li').count()).toBe(0)
     }
     expect(watcher.entries.some(({ action }) => action?.type === 'declare')).toBe(true)

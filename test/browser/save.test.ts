@@ -77,7 +77,7 @@ describe('a saved game', () => {
     await reader.getByRole('slider', { name: 'Entry of the log' }).fill(String(before))
     await expect.poll(() => reader.evaluate(() => window.counterpoint?.lookingAt)).toBe(before)
     expect(await hashOf(reader)).not.toBe(end)
-    await reader.getByRole('region', { name: 'Looking back' }).getByText('is played by Anna').waitFor()
+    await reader.getByRole('region', { name: 'Looking back' }).getByText('is now played by Anna').waitFor()
     if (process.env.SHOTS) await reader.screenshot({ path: `${process.env.SHOTS}/saved.png` })
     expect(faultsOf(reader)).toEqual([])
     await rm(folder, { recursive: true })

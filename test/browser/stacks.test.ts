@@ -86,9 +86,9 @@ describe('a stack', () => {
     await carry(page, first, { x: third.gap, y: third.y }, () => shot(page, 'slot'))
     const order = [ids[1], ids[0], ids[2], ids[3]]
     await expect.poll(() => acts[1]).toEqual({ type: 'stack', at: hex('J9'), pieces: order })
-    await page.locator('.log').getByText('puts the stack in J9 in another order').waitFor()
+    await page.locator('.log').getByText('reorders the stack in J9').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.locator('.line.undone', { hasText: 'in another order' }).waitFor()
+    await page.locator('.line.undone', { hasText: 'reorders the stack' }).waitFor()
     await end(page)
   })
 
@@ -108,7 +108,7 @@ describe('a stack', () => {
     await end(page)
   })
 
-  it('goes with others of other hexes in one gesture, and none of them picks up what it passes', async () => {
+  it('goes with others of other hexes in one gesture, is taken back and done again, and none picks up what it passes', async () => {
     const { page, acts } = await sit(house.browser)
     const [guns, pair] = [await pixel(page, GUNS), await pixel(page, PAIR)]
     await page.keyboard.down('Shift')
@@ -129,6 +129,9 @@ describe('a stack', () => {
     await page.keyboard.press('Control+z')
     await page.locator('.line.undone').waitFor()
     await expect.poll(() => acts.at(-1)).toEqual({ type: 'undo' })
+    await page.keyboard.press('Control+y')
+    await page.locator('.line.undone').waitFor({ state: 'detached' })
+    await expect.poll(() => acts.at(-1)).toEqual({ type: 'redo' })
     await end(page)
   })
 
@@ -157,7 +160,7 @@ describe('a stack', () => {
 describe('a counter', () => {
   it('bears marks and words, is copied, killed and brought back, and new ones come from the palette', async () => {
     const { page, acts } = await sit(house.browser)
-    await menu(page, ALONE, 'Write on it …')
+    await menu(page, ALONE, 'Label …')
     await page.getByRole('dialog').locator('input').fill('Tired')
     await page.keyboard.press('Enter')
     await expect.poll(() => acts[0]).toMatchObject({ type: 'label', text: 'Tired' })
@@ -177,8 +180,8 @@ describe('a counter', () => {
       .waitFor()
     await menu(page, hex('J9'), 'Copy')
     await expect.poll(() => acts[3]).toMatchObject({ type: 'clone' })
-    await menu(page, hex('K4'), 'Put a new counter here …')
-    await page.getByLabel('Which?').fill('bridge destroyed')
+    await menu(page, hex('K4'), 'Add a counter …')
+    await page.getByLabel('Counter', { exact: true }).fill('bridge destroyed')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Destroyed/i })
@@ -200,6 +203,20 @@ describe('a counter', () => {
     await page.mouse.move(back.x, back.y)
     await page.mouse.click(back.x, back.y)
     await expect.poll(() => acts[6]).toMatchObject({ type: 'move', moves: [{ to: hex('L4') }] })
+    await idle(page)
+    await menu(page, hex('L4'), 'Remove from the game')
+    await expect.poll(() => acts[7]).toMatchObject({ type: 'remove' })
+    await idle(page)
+    const there = () => page.evaluate((cell) => JSON.stringify(window.counterpoint?.places()).includes(cell), cellText)
+    const cellText = JSON.stringify(hex('L4')).slice(1, -1)
+    expect(await there()).toBe(false)
+    // Both are undone: it comes back to the map, and then goes back to the tray.
+    await page.keyboard.press('Control+z')
+    await idle(page)
+    expect(await there()).toBe(true)
+    await page.keyboard.press('Control+z')
+    await idle(page)
+    expect(await there()).toBe(false)
     await end(page)
   })
 })
@@ -209,15 +226,15 @@ describe('a counter face down', () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await menu(björn, ALONE, 'Ask to look under it')
-    await björn.getByText('It waits for Red to agree.').waitFor()
-    await anna.getByText(/Blue asks to look under:.*a counter face down in M13/).waitFor()
+    await björn.getByText('Waiting for Red.').waitFor()
+    await anna.getByText(/Blue asks to look at.*a face-down counter in M13/).waitFor()
     await anna.getByRole('button', { name: 'Agree', exact: true }).click()
     await björn
-      .getByRole('region', { name: 'What you are shown' })
+      .getByRole('region', { name: 'Shown to you' })
       .getByText(/headquarters/i)
       .waitFor()
     await shot(björn, 'looked')
-    expect(await anna.getByRole('region', { name: 'What you are shown' }).count()).toBe(0)
+    expect(await anna.getByRole('region', { name: 'Shown to you' }).count()).toBe(0)
     await end(anna)
     await end(björn)
   })

@@ -78,7 +78,7 @@ describe('your tables', () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await fromMenu(page, 'End the game')
     await page.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
-    await page.getByRole('button', { name: 'The game has ended' }).waitFor()
+    await page.getByRole('button', { name: 'Game over' }).waitFor()
     await page.keyboard.press('Escape')
     await toLobby(page)
     await openBox(page)

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { MapSheet, Track } from '../../table/generated/types.ts'
+import type { MapSheet, Place, Track } from '../../table/generated/types.ts'
 import { spacesOf } from '../../table/geometry/track.ts'
 import { hex } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse, startRelay } from './launch.ts'
-import { drag, faultsOf, makeTable, say, sitDown } from './players.ts'
+import { glimpse } from './look.ts'
+import { atRest, drag, faultsOf, makeTable, say, sitDown } from './players.ts'
 
 const house = openHouse()
 const shot = async (page: Parameters<typeof blemishes>[0], name: string) => {
@@ -39,6 +40,13 @@ describe('the tracker', () => {
     await now.getByText('Turn 4').waitFor()
     await björn.locator('.tracker .now').getByText('Turn 4').waitFor()
     await björn.locator('.tracker .now').getByText('Defender: combat').waitFor()
+    await anna.getByRole('button', { name: 'Next phase' }).click()
+    await björn.locator('.tracker .now').getByText('Turn 5').waitFor()
+    await anna.getByRole('button', { name: 'Previous phase' }).click()
+    await björn.locator('.tracker .now').getByText('Defender: combat').waitFor()
+    await anna.keyboard.press('Control+z')
+    await anna.keyboard.press('Control+z')
+    await björn.locator('.tracker .now').getByText('Turn 4').waitFor()
     // A jump is one gesture.
     await anna.keyboard.press('Control+z')
     await björn.locator('.tracker .now').getByText('Turn 1').waitFor()
@@ -57,16 +65,16 @@ describe('commands among words', () => {
     await say(anna, '/to Blue shall we stop?')
     await björn.locator('.log').getByText('shall we stop?').waitFor()
     await say(anna, '/too Blue my whole plan')
-    await anna.getByText('Nothing was said: there is no command /too', { exact: false }).waitFor()
+    await anna.getByText('Unknown command /too', { exact: false }).waitFor()
     await anna.getByLabel('Say something').fill('')
     await say(anna, '/me salutes')
     await watcher.locator('.line.seat', { hasText: /^Red salutes/ }).waitFor()
     await say(anna, '/secret 2d{miss,hit} ambush')
     await anna.locator('.die').nth(1).waitFor()
     const dice = await anna.locator('.die').allTextContents()
-    await anna.getByRole('button', { name: 'Open it to all' }).click()
+    await anna.getByRole('button', { name: 'Reveal to everyone' }).click()
     const opened = (page: typeof anna) =>
-      page.locator('.line.dice', { hasText: 'opens the secret roll' }).locator('.die')
+      page.locator('.line.dice', { hasText: 'reveals the secret roll' }).locator('.die')
     await expect.poll(() => opened(anna).allTextContents()).toEqual(dice)
     await expect.poll(() => opened(watcher).count()).toBe(2)
     expect(await watcher.getByText('shall we stop?').count()).toBe(0)
@@ -95,14 +103,18 @@ describe('tracks on the board', () => {
     // Let go beside the middle: it lies in the middle of its space.
     await drag(anna, hex('M13'), { board: 'map-1', x: x + 30, y: y - 20 })
     await björn.locator('.log').getByText('M13 → Points 3').waitFor()
-    const frames = () => björn.evaluate(() => window.counterpoint?.frames ?? 0)
+    const [turns] = sheet.tracks ?? []
+    const spaces = turns ? spacesOf(turns) : []
+    const spaceOfTurn = (turn: number) => glimpse(björn, { board: 'map-1', ...spaces[turn - 1]! } as Place, 14)
+    await atRest(björn)
+    const before = [await spaceOfTurn(1), await spaceOfTurn(3)]
     await shot(björn, 'tracks')
-    const before = await frames()
     await anna.getByRole('button', { name: 'Next phase' }).click()
     await anna.locator('.tracker .now').click()
     await anna.locator('.sequence').getByLabel('Turn').selectOption('3')
     await björn.locator('.tracker .now').getByText('Turn 3').waitFor()
-    await expect.poll(frames).toBeGreaterThan(before)
+    await expect.poll(() => spaceOfTurn(3)).not.toLookLike(before[1]!)
+    await expect.poll(() => spaceOfTurn(1)).not.toLookLike(before[0]!)
     await shot(björn, 'tracks-3')
     for (const page of [anna, björn]) {
       expect(faultsOf(page)).toEqual([])

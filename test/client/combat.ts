@@ -3,8 +3,9 @@ import { commitmentTo } from '../../table/chance/hash.ts'
 import type { Action, Cell, Id, Open, Place, SeenEntry } from '../../table/generated/types.ts'
 import { type KeptEntry, LogKeeper } from '../../table/log/log-keeper.ts'
 import { redact } from '../../table/log/redact.ts'
+import { componentsOf } from '../../table/module/components.ts'
 import { type Module, resolveModule, TRUSTED } from '../../table/module/module.ts'
-import { componentsOf, openScenario } from '../../table/module/setup.ts'
+import { openScenario } from '../../table/module/setup.ts'
 import type { Viewer } from '../../table/secrecy/sight.ts'
 
 const FOLDER = new URL('../../assets/modules/combat-operations/', import.meta.url)
@@ -54,11 +55,15 @@ export class Game {
   }
 
   /** `asked` are the seats that the relay asks to share in it. */
-  do(seat: Id, action: Action, { asked, later = 0 }: { asked?: Id[]; later?: number } = {}): KeptEntry {
+  do(
+    seat: Id,
+    action: Action,
+    { asked, later = 0, byRelay }: { asked?: Id[]; later?: number; byRelay?: boolean } = {},
+  ): KeptEntry {
     this.count += 1
     this.late += later
     const told = asked && { result: { asked } }
-    const kept = this.keeper.decide(seat, `a${this.count}`, action, this.count + this.late, told)
+    const kept = this.keeper.decide(seat, `a${this.count}`, action, this.count + this.late, told, byRelay)
     if (!('entry' in kept)) throw new Error(kept.message)
     return this.keep(kept)
   }

@@ -6,7 +6,7 @@ import { filesUnder, projectFiles, ROOT } from './files.ts'
 const FOLDERS = ['client', 'relay', 'table', 'rules', 'tools', 'schemas', 'assets', 'test', 'docs', '.ci']
 const FILES = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'biome.json', 'vite.config.ts'],
-  ...['vitest.config.ts', '.gitignore', '.npmrc'],
+  ...['vitest.config.ts', '.gitignore', '.npmrc', '.editorconfig', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE'],
 ]
 
 const files = projectFiles()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chanceText, NONCE_MS } from '../../table/action/shared-chance.ts'
 import { chanceFrom } from '../../table/chance/chance.ts'
 import { rollDice } from '../../table/chance/dice.ts'
+import { parseDice } from '../../table/chance/dice-notation.ts'
 import type { Entry } from '../../table/generated/types.ts'
 import { tallyLines } from '../../table/log/chance-tally.ts'
 import { verify } from '../../table/log/verify.ts'
@@ -10,7 +11,7 @@ import { CheatingRelay, ROLL } from './cheating-relay.ts'
 
 /** A relay whose operator plays red and wants two sixes, against the pages of blue and green, which know nothing of it. */
 
-const SIXES = { sizes: [6, 6], plus: 0 }
+const SIXES = parseDice('2d6')!
 /** For a share or nonce made up by red. */
 const made = (n: number) => `made-up-by-red-${n}`
 

@@ -1,6 +1,7 @@
 import { chanceText, nonceCommitment, SHARE_MS } from '../../table/action/shared-chance.ts'
 import { chanceFrom } from '../../table/chance/chance.ts'
-import { readDice, rollDice } from '../../table/chance/dice.ts'
+import { rollDice } from '../../table/chance/dice.ts'
+import { parseDice } from '../../table/chance/dice-notation.ts'
 import type { Act, Action, Bound, ByChance, Entry, Id, Open } from '../../table/generated/types.ts'
 import { LogKeeper, type RecordedParts } from '../../table/log/log-keeper.ts'
 import { sealOf } from '../../table/log/verify.ts'
@@ -121,7 +122,7 @@ export class CheatingRelay {
 
   /** What red would roll, as only it can know. */
   foreseen({ seat, count, shares }: Pick<Bound, 'seat' | 'count' | 'shares'>, nonce: string | undefined): number[] {
-    return rollDice(readDice(ROLL.dice)!, chanceFrom(SECRET, chanceText(seat, count, nonce, shares)))
+    return rollDice(parseDice(ROLL.dice)!, chanceFrom(SECRET, chanceText(seat, count, nonce, shares)))
   }
 
   /** Tries until the dice show two sixes. */

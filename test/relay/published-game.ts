@@ -4,7 +4,8 @@ import { secretOf } from '../../relay/room/seat-tokens.ts'
 import { drawPieces } from '../../table/action/piles.ts'
 import { chanceText } from '../../table/action/shared-chance.ts'
 import { type Chance, chanceFrom } from '../../table/chance/chance.ts'
-import { readDice, rollDice } from '../../table/chance/dice.ts'
+import { rollDice } from '../../table/chance/dice.ts'
+import { parseDice } from '../../table/chance/dice-notation.ts'
 import type { Action, Hash, Id, Open, Piece, Place } from '../../table/generated/types.ts'
 import { pileKey } from '../../table/geometry/place.ts'
 import type { LogKeeper } from '../../table/log/log-keeper.ts'
@@ -254,7 +255,7 @@ export class Replay {
   }
 
   private throw(side: Side, die: number): Promise<unknown> {
-    const nonce = this.nonceFor(side, (chance) => rollDice(readDice(D10)!, chance)[0] === die + 1)
+    const nonce = this.nonceFor(side, (chance) => rollDice(parseDice(D10)!, chance)[0] === die + 1)
     return this.do(side, { type: 'roll', dice: D10, nonce })
   }
 

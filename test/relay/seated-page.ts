@@ -58,7 +58,7 @@ export class SeatedPage {
     const kinds: string[] = []
     const kept = new Map<string, string>()
     const table = new Table(link, '', {
-      openLine: (ears) =>
+      openConnection: (ears) =>
         lineTo(port, {
           ...ears,
           entries(frame) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { Components } from '../../table/action/authority.ts'
 import { commitmentTo } from '../../table/chance/hash.ts'
 import type { Action, Game, Id, Open, Piece, Place, Seat } from '../../table/generated/types.ts'
 import { type KeptEntry, LogKeeper } from '../../table/log/log-keeper.ts'
 import { LOG_FORMAT } from '../../table/log-format.ts'
+import type { Components } from '../../table/module/components.ts'
 import { ALL_SEEING, OBSERVER, type Viewer } from '../../table/secrecy/sight.ts'
 import type { State } from '../../table/state.ts'
 

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { Components } from '../../table/action/authority.ts'
 import { mayDoProposal, withOwnNonce } from '../../table/action/proposals.ts'
 import { commitmentTo, hashOf } from '../../table/chance/hash.ts'
 import type {
@@ -18,9 +17,11 @@ import type {
 import { type KeptEntry, LogKeeper } from '../../table/log/log-keeper.ts'
 import { sealOf } from '../../table/log/verify.ts'
 import { LOG_FORMAT } from '../../table/log-format.ts'
+import type { Components } from '../../table/module/components.ts'
+import { componentsOf } from '../../table/module/components.ts'
 import type { Module } from '../../table/module/module.ts'
 import { checkAction } from '../../table/module/schema.ts'
-import { componentsOf, scenarioOpening } from '../../table/module/setup.ts'
+import { scenarioOpening } from '../../table/module/setup.ts'
 import { type Outcome, type Position, REFEREE_OPTION, type Reach, type Referee } from '../../table/referee.ts'
 import type { Refusal } from '../../table/refusal.ts'
 import { ALL_SEEING, type Viewer, viewerKey, viewerOf } from '../../table/secrecy/sight.ts'

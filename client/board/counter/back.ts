@@ -1,4 +1,4 @@
-import { NARROW } from '../../lettering.ts'
+import { NARROW } from '../../style/canvas-fonts.ts'
 import { type Colour, css, darker, lighter, WHITE } from './colour.ts'
 import type { Look } from './look.ts'
 import { CARD, outline } from './outline.ts'
@@ -6,10 +6,10 @@ import { PARTS, type Pen } from './pen.ts'
 import { FAR, TAB } from './tabs.ts'
 import { write } from './text.ts'
 
-/** Backs are of one deep tone of their side, far from any front. */
+/** Backs have one deep tone of their side, unlike any front. */
 export const backTone = (colour: Colour): Colour => darker(colour, 0.5)
 
-/** Fine lozenges in a double frame, as banknotes and card backs have them: nobody takes it for a front. */
+/** Fine lozenges in a double frame, as on banknotes: never mistaken for a front. */
 export function backing(pen: Pen, { shape }: Look, ground: Colour, pixels: number): void {
   pen.save()
   outline(pen, shape, 5)
@@ -37,7 +37,7 @@ export function backing(pen: Pen, { shape }: Look, ground: Colour, pixels: numbe
   }
 }
 
-/** Of what lies beneath nothing is known. */
+/** The question mark on an unknown counter. */
 export function unknown(pen: Pen, { shape, ink }: Look, ground: Colour): void {
   const radius = shape === 'card' ? CARD.width * 0.27 : 25
   for (const [reach, colour] of [
@@ -53,7 +53,7 @@ export function unknown(pen: Pen, { shape, ink }: Look, ground: Colour): void {
   write(pen, '?', { x: 50, y: 50 + size * 0.34, size, width: radius * 1.6, font: NARROW, ink })
 }
 
-/** A plain field in the lozenges, for what is printed on them. */
+/** A plain field on the lozenge pattern, for print. */
 export function field(pen: Pen, ground: Colour, x: number, y: number, width: number, height: number): void {
   pen.beginPath()
   pen.roundRect(x, y, width, height, 3)
@@ -61,10 +61,10 @@ export function field(pen: Pen, ground: Colour, x: number, y: number, width: num
   pen.fill()
 }
 
-/** From afar the frame of what is hidden is only unrest. */
+/** Below this size in pixels the frame of a hidden counter is only noise. */
 const FRAMED = 60
 
-/** A frame, and on a tab what the others see: its back, or nothing, an eye struck out. */
+/** A frame, and a tab that shows what the other side sees: a back, or nothing (an eye struck out). */
 export function hiddenSign(pen: Pen, look: Look, at: { x: number; y: number }, pixels: number): void {
   const { hidden, colour } = look
   const dark = darker(colour, 0.8)
@@ -103,7 +103,6 @@ function frame(pen: Pen, { shape, hidden }: Look, dark: Colour): void {
   pen.restore()
 }
 
-/** A card seen from behind. */
 function facedown(pen: Pen): void {
   const half = 5.4
   pen.beginPath()

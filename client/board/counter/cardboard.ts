@@ -5,40 +5,40 @@ import { outline } from './outline.ts'
 import { PARTS, type Pen } from './pen.ts'
 import { SHEEN } from './wear.ts'
 
-/** How a counter lies: what its painting shows of the light and of what lies on it. */
+/** How a counter lies: its turn against the light and the counters on top of it. */
 export interface Posture {
-  /** Degrees clockwise; the light comes from the same corner however it is turned. */
+  /** Degrees clockwise. The light keeps its corner however the counter is turned. */
   readonly turn: number
-  /** Where each counter lies that it bears, in its own parts from itself. */
+  /** Where each counter on top of it lies, in parts from this one. */
   readonly bears: readonly { readonly x: number; readonly y: number }[]
 }
 
 export const LYING_FLAT: Posture = { turn: 0, bears: [] }
 
-/** What the map beneath is like: on a dark one the rim is light, and one of strong lines has strong rims. */
+/** The map beneath: a dark one gets light rims, a high-contrast one strong rims. */
 export const BACKDROPS = ['day', 'night', 'contrast'] as const
 export type Backdrop = (typeof BACKDROPS)[number]
 
-/** How thick cardboard is. */
+/** Thickness of the cardboard. */
 const THICK = 2.6
-/** Towards where shadows fall, in parts for each layer. */
+/** Direction of shadows, in parts for each layer. */
 const FALL = { x: 1.7, y: 2.9 } as const
-/** Grey board between two printed sheets. */
+/** Grey board between the two printed sheets. */
 const CORE: Colour = [171, 160, 140]
 
-/** The way from the light, as a counter sees it that is turned. */
+/** Direction of shadows as seen by a turned counter. */
 function away(turn: number): { x: number; y: number } {
   const angle = (-turn * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return { x: FALL.x * cos - FALL.y * sin, y: FALL.x * sin + FALL.y * cos }
 }
 
-/** What a counter alone needs around it, for its shadow and its tabs. */
+/** Room around a single counter for its shadow and tabs. */
 const RIM = 6.25
 const soft = (height: number): number => 6.5 + height * 2
 const farther = (height: number): number => 1 + height * 0.5
 
-/** How far a painting reaches beyond the counter, in parts: as far as the shadow of all that it bears. */
+/** How far a painting reaches beyond the counter, in parts: to the end of its shadow. */
 export function shadowReach({ bears }: Posture): number {
   const reaches = bears.map(({ x, y }, index) => {
     const height = index + 1
@@ -47,7 +47,7 @@ export function shadowReach({ bears }: Posture): number {
   return Math.max(RIM, ...reaches)
 }
 
-/** A whole stack's shadow, which its lowest counter paints: longer for what lies higher. */
+/** The shadow of a whole stack, painted by its lowest counter. Higher counters cast longer shadows. */
 export function shadow(pen: Pen, { shape }: Look, { turn, bears }: Posture): void {
   const { x, y } = away(turn)
   for (const [height, spot] of [{ x: 0, y: 0 }, ...bears].entries()) {
@@ -67,7 +67,7 @@ export function shadow(pen: Pen, { shape }: Look, { turn, bears }: Posture): voi
   }
 }
 
-/** The die-cut cardboard: its edge, its printed ground, its fibres. What is printed on it is clipped to it. */
+/** The die-cut cardboard: edge, printed ground and fibres. */
 export function cardboard(pen: Pen, { shape }: Look, ground: Colour, turn: number, pixels: number): void {
   const fall = away(turn)
   const length = Math.hypot(fall.x, fall.y)
@@ -92,7 +92,7 @@ export function cardboard(pen: Pen, { shape }: Look, ground: Colour, turn: numbe
   pen.restore()
 }
 
-/** Pressed down by the die: light on the edges towards the light, shade on those away from it, and a crisp rim. */
+/** Die-pressed edges: light towards the light, dark away from it, and a crisp rim. */
 export function bevel(pen: Pen, { shape }: Look, ground: Colour, turn: number, room: Backdrop): void {
   const fall = away(turn)
   const length = Math.hypot(fall.x, fall.y)
@@ -133,7 +133,7 @@ const RIMS: Readonly<Record<Backdrop, (ground: Colour) => readonly (readonly [nu
   ],
 }
 
-/** Where the counter hung in its sheet the board is torn a little, elsewhere on each. */
+/** The torn spot where the counter hung in its sheet; its place varies by counter. */
 export function nick(pen: Pen, { shape, key }: Look, pixels: number): void {
   if (pixels < 120 || (shape !== 'unit' && shape !== 'dummy' && shape !== 'marker')) return
   pen.beginPath()

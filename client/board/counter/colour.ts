@@ -1,4 +1,3 @@
-/** Red, green and blue from 0 to 255. */
 export type Colour = readonly [number, number, number]
 
 export const parse = (hex: string): Colour => {
@@ -21,7 +20,7 @@ export const WHITE: Colour = [255, 253, 248]
 export const darker = (colour: Colour, share: number): Colour => mix(colour, BLACK, share)
 export const lighter = (colour: Colour, share: number): Colour => mix(colour, WHITE, share)
 
-/** Relative luminance as the contrast rules reckon it. */
+/** Relative luminance, WCAG 2. */
 export function luminance(colour: Colour): number {
   const [red, green, blue] = colour.map((part) => {
     const share = part / 255
@@ -35,14 +34,14 @@ export function contrast(a: Colour, b: Colour): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** What small print needs to be read by everybody. */
+/** Minimum contrast for small print, WCAG AA. */
 const READABLE = 4.5
 const INKS: readonly Colour[] = [BLACK, WHITE, [0, 0, 0], [255, 255, 255]]
 
 const worst = (ink: Colour, grounds: readonly Colour[]): number =>
   Math.min(...grounds.map((ground) => contrast(ink, ground)))
 
-/** The ink that a module asks for, unless somebody could not read it on one of these grounds. */
+/** The wanted ink, or a readable one if it fails on any of these grounds. */
 export function inkOn(wanted: Colour, grounds: readonly Colour[]): Colour {
   if (worst(wanted, grounds) >= READABLE) return wanted
   const found = INKS.find((ink) => worst(ink, grounds) >= READABLE)
@@ -51,7 +50,6 @@ export function inkOn(wanted: Colour, grounds: readonly Colour[]): Colour {
 
 export const readableInk = (wanted: Colour, ground: Colour): Colour => inkOn(wanted, [ground])
 
-/** A ground and the ink on it. */
 export interface Print {
   readonly ground: Colour
   readonly ink: Colour
@@ -59,7 +57,7 @@ export interface Print {
 
 const YIELD = 0.06
 
-/** Where no ink reads on all tones of a ground, the ground gives way: towards the side that it is on already. */
+/** Shifts a ground, further in its own direction, until some ink is readable on all its tones. */
 export function printed(wanted: Colour, ink: Colour, tones: (ground: Colour) => readonly Colour[]): Print {
   const yields = luminance(wanted) > 0.18 ? lighter : darker
   for (let ground = wanted, step = 0; ; step++, ground = yields(wanted, Math.min(step * YIELD, 1))) {
@@ -68,7 +66,7 @@ export function printed(wanted: Colour, ink: Colour, tones: (ground: Colour) => 
   }
 }
 
-/** One for each formation: far enough apart to be told at a glance. */
+/** One colour for each formation, distinct at a glance. */
 const FORMATIONS: readonly string[] = [
   '#f3ead2',
   '#f2c94c',

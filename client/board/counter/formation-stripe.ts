@@ -1,11 +1,11 @@
 import { type Colour, css, darker, formationColour, lighter } from './colour.ts'
 import { PARTS, type Pen } from './pen.ts'
 
-/** What is printed over a formation's colour, so that nobody needs the colour: neighbours on the sheet differ most. */
+/** Patterns printed over a formation's colour, for readers who cannot tell the colours apart. */
 export const PATTERNS = ['plain', 'bars', 'slant', 'line', 'dots', 'checks', 'chevrons', 'lattice'] as const
 export type Pattern = (typeof PATTERNS)[number]
 
-/** How one formation's counters are told from all others of their side. */
+/** How a formation's counters are told from the others of their side. */
 export interface FormationStripe {
   readonly colour: Colour
   readonly pattern: Pattern
@@ -17,10 +17,10 @@ export const formationStripe = (index: number): FormationStripe => ({
   pattern: PATTERNS[index % PATTERNS.length] as Pattern,
 })
 
-/** Smaller than this, only the boldest of a pattern would be seen: the colour alone. */
+/** Below this size in pixels a pattern is noise: only the colour is painted. */
 const COARSE = 30
 
-/** A belt right across the counter, behind its symbol. */
+/** A belt across the whole counter, behind its symbol. */
 export function stripe(
   pen: Pen,
   { colour, pattern }: FormationStripe,

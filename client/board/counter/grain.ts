@@ -1,12 +1,12 @@
 import type { Pen } from './pen.ts'
 
 const SIDE = 96
-/** Coarser than this, grain is only dirt. */
+/** Below this size in pixels grain is noise. */
 const FINE = 60
 
 let sheet: HTMLCanvasElement | undefined
 
-/** Fine fibres of cardboard under the print, the same on every machine. Fills the path that is clipped to. */
+/** Cardboard fibres under the print, the same on every machine. Fills the current clip. */
 export function grain(pen: Pen, pixels: number): void {
   if (pixels < FINE) return
   sheet ??= fibres()

@@ -7,7 +7,7 @@ const LAND_UNITS = '10'
 
 export const isSidc = (code: string): boolean => /^\d{20,30}$/.test(code)
 
-/** Fetches the icons that these codes need beyond those of land units, which come with the board. */
+/** Loads the icons these codes need beyond land units, which come with the board. */
 export async function fetchIcons(codes: Iterable<string>): Promise<void> {
   for (const code of codes) {
     if (!isSidc(code) || code.slice(4, 6) === LAND_UNITS) continue

@@ -15,14 +15,14 @@ import { BLACK, type Colour, lighter, type Print, parse, printed } from './colou
 import { type FormationStripe, formationStripe } from './formation-stripe.ts'
 import { tonesOf, type Wear, wearOf, worn } from './wear.ts'
 
-/** A status that rides on a counter. */
+/** A mark on a counter as its tab shows it. */
 export interface MarkSign {
   readonly letter: string
   readonly count: number
   readonly colour: Colour
 }
 
-/** A unit's symbol: digits of APP-6, or a word. */
+/** A unit's symbol: an APP-6 code, or a word. */
 export interface NatoSymbol {
   readonly code: string
   readonly size: UnitSize | undefined
@@ -30,45 +30,45 @@ export interface NatoSymbol {
 
 const SUITS = ['spades', 'hearts', 'diamonds', 'clubs', 'black', 'red'] as const
 
-/** A card of the common deck; the two jokers are black and red. */
+/** A card of the standard deck. The jokers are black and red. */
 export interface PlayingCard {
   readonly rank: string
   readonly suit: (typeof SUITS)[number]
 }
 
-/** Everything that is painted on a counter. Equal keys are painted alike. */
+/** Everything painted on a counter. Equal keys are painted alike. */
 export interface Look {
   readonly key: string
   readonly shownFace: 'front' | 'back'
   readonly shape: Counter['kind']
-  /** Its ground as it is printed, and the ink that everybody can read on every tone of it. */
+  /** The printed ground, and an ink that is readable on every tone of it. */
   readonly colour: Colour
   readonly ink: Colour
-  /** Its side's, where its ground is paper. */
+  /** The side's colour, for counters whose ground is paper. */
   readonly accent: Print
   readonly symbol: NatoSymbol | undefined
   readonly stripe: FormationStripe | undefined
   readonly playing: PlayingCard | undefined
   readonly corners: Readonly<Partial<Record<keyof Corners, string>>>
-  /** Units of this game have values at their head, whether this one has any or not. */
+  /** True if units of this game have values in their top corners, whether or not this one has. */
   readonly hasTopValues: boolean
-  /** What little fits beside the symbol, or stands on a counter that has none. */
+  /** The short text beside the symbol, or on a counter without one. */
   readonly words: string
-  /** What it is called in full: a token's name, a card's title. */
+  /** The full name: of a token, or the title of a card. */
   readonly name: string
-  /** Its division or group in words; empty where it has none. */
+  /** The division or group; empty if there is none. */
   readonly formation: string
-  /** What there is to say about it: read on a card from near. */
+  /** The text of a card, readable close up. */
   readonly text: string
   readonly wear: Wear
-  /** Known to its owner, while others see its back, or nothing of it. */
+  /** How others see a counter that only its owner knows: its back, or not at all. */
   readonly hidden: Piece['veil'] | undefined
   readonly steps: { readonly left: number; readonly of: number } | undefined
   readonly badges: readonly MarkSign[]
   readonly label: string
 }
 
-/** The layer that counts what steps a unit has left, and the mark that stands for each that it has lost. */
+/** The layer that counts a unit's remaining steps, and the mark for each lost step. */
 const STEPS = 'steps'
 const LOSS = 'step-loss'
 const NEUTRAL: SideSheet = { id: 'neutral', name: 'Neutral', colour: '#e9e3d3', ink: '#1d1b18' }
@@ -77,7 +77,7 @@ const PAPER: Colour = parse('#fbf9f2')
 
 export type LookOf = (piece: Piece) => Look
 
-/** How pieces look in this game. A piece never changes, only gives way to another, so each is looked at once. */
+/** Looks of a game's pieces. Pieces are immutable, so each look is worked out once. */
 export function looksOf(module: Module): LookOf {
   const known = new WeakMap<Piece, Look>()
   const formations = formationsOf(module)
@@ -90,7 +90,7 @@ export function looksOf(module: Module): LookOf {
   }
 }
 
-/** Formations in the order of the sheet, each side counting its own, so that neighbours differ most. */
+/** Formations numbered for each side in sheet order, so that neighbours get different stripes. */
 function formationsOf({ sheet }: Module): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   const counts = new Map<Id | undefined, number>()
@@ -146,7 +146,7 @@ function front(module: Module, formations: ReadonlyMap<string, number>, piece: P
   }
 }
 
-/** What is there for its owner alone is as pale as what is hardly there. */
+/** A counter that only its owner sees is painted paler. */
 const groundOf = ({ colour, ink }: SideSheet, wear: Wear, veil: Piece['veil']): Print => {
   const ground = worn(parse(colour), wear)
   return printed(veil === 'absent' ? lighter(ground, 0.5) : ground, parse(ink), (each) => tonesOf(each, wear))
@@ -217,14 +217,14 @@ function wordsOf({ kind, name, short, formation }: Counter, face: Face): string 
   }
 }
 
-/** 12th Panzer Division is 12 PzD on cardboard; without a printed short name, its numbers and capitals must do. */
+/** 12th Panzer Division becomes "12 PzD"; without a short name, its numbers and capitals. */
 const initials = (formation: string | undefined): string | undefined =>
   formation
     ?.split(' ')
     .map((word) => /^\d+/.exec(word)?.[0] ?? word.slice(0, 1))
     .join(' ')
 
-/** What this side has of all the steps of the unit, less what its layer or its marks say that it has lost. */
+/** Steps left: those of this face, less what the layer or the marks say is lost. */
 function stepsOf({ layers, marks }: Piece, { steps, faces }: Counter, face: Face): Look['steps'] {
   const of = Math.max(steps ?? 0, ...faces.map((each) => each.steps ?? 0))
   const left = layers?.[STEPS]

@@ -1,4 +1,4 @@
-/** milsymbol in parts: its own entry brings every icon of every standard. */
+/** milsymbol by parts: its main entry loads every icon of every standard. */
 declare module 'milsymbol/src/milsymbol.js' {
   import type whole from 'milsymbol'
   export const ms: typeof whole & { addIcons(icons: unknown): void }

@@ -3,7 +3,7 @@ import { type Colour, css } from './colour.ts'
 import { ms } from './icons.ts'
 import type { Pen } from './pen.ts'
 
-/** How staff maps write the size of a unit above its symbol. */
+/** Size marks as on staff maps. */
 export const SIZE_MARK: Readonly<Record<UnitSize, string>> = {
   company: 'I',
   battalion: 'II',
@@ -16,7 +16,7 @@ export const SIZE_MARK: Readonly<Record<UnitSize, string>> = {
 const FRIEND = '3'
 const NO_SIZE = '00'
 
-/** A wargame draws every unit in a rectangle, friend or foe; the size is written by the counter, in its own ink. */
+/** Wargames frame every unit as friendly (a rectangle); the counter prints the size itself. */
 export const sidcOf = (code: string): string => code.slice(0, 3) + FRIEND + code.slice(4, 8) + NO_SIZE + code.slice(10)
 
 const everywhere = (colour: string) => ({
@@ -28,22 +28,22 @@ const everywhere = (colour: string) => ({
   Suspect: colour,
 })
 
-/** The frame in milsymbol's own measure: 150 wide and 100 high, about this middle. */
+/** The frame in milsymbol's units: 150 wide, 100 high, around this centre. */
 const FRAME = 150
 const MIDDLE = 100
 
-/** Where the middle of a frame comes to lie, and how wide it is, in the pen's own measure. */
+/** Centre and width of a frame, in the pen's units. */
 export interface Spread {
   readonly x: number
   readonly y: number
   readonly width: number
 }
 
-/** Thinks out each symbol once for each thickness and colour, and draws it as it is, so that it is sharp at every size. */
+/** Caches each symbol's drawing by thickness and colours; drawn as vectors, so it is sharp at every size. */
 export class Symbols {
   private readonly known = new Map<string, Drawing>()
 
-  /** @param pixels how wide the frame comes out: the smaller, the thicker its lines must be to stay lines */
+  /** @param pixels width of the frame on screen: small frames get thicker lines */
   draw(pen: Pen, code: string, ink: Colour, ground: Colour, { x, y, width }: Spread, pixels: number): void {
     const thickness = Math.round(Math.min(Math.max(1, 55 / pixels), 2.6) * 10) / 10
     const drawing = this.drawing(code, ink, ground, thickness)
@@ -74,7 +74,7 @@ export class Symbols {
   }
 }
 
-/** What milsymbol draws a symbol from; its types leave it out. */
+/** The part of milsymbol's Symbol that its types leave out. */
 interface Drawing {
   drawInstructions: readonly Instruction[]
   canvasDraw(pen: Pen, instructions: readonly Instruction[]): void
@@ -84,7 +84,7 @@ type Instruction = readonly Instruction[] | { readonly strokewidth?: number }
 
 const LINE = 4.6
 
-/** Copies, for the instructions of an icon belong to all symbols that show it. */
+/** Copies: an icon's instructions are shared by all symbols that show it. */
 function thickened(all: readonly Instruction[], times: number): readonly Instruction[] {
   return all.map((each) =>
     isList(each) ? thickened(each, times) : { ...each, strokewidth: Math.max(each.strokewidth ?? LINE, LINE) * times },

@@ -2,12 +2,11 @@ import type { Look } from './look.ts'
 import { PARTS, type Pen } from './pen.ts'
 
 const ROUND = 7
-/** How much the die takes off the corners of a marker. */
+/** How much the die takes off a marker's corners. */
 const CUT = 13
-/** A card is so much narrower than it is high. */
 export const CARD = { left: 14, width: 72 } as const
 
-/** Where the die cuts: cards stand upright, chits and bases are round, markers have their corners cut off, all else is square. */
+/** The die cut: cards are upright, chits and bases round, markers have cut corners, all else is square. */
 export function outline(pen: Pen, shape: Look['shape'], inset = 0): void {
   const side = PARTS - 2 * inset
   pen.beginPath()
@@ -31,7 +30,7 @@ export function outline(pen: Pen, shape: Look['shape'], inset = 0): void {
 
 function octagon(pen: Pen, inset: number): void {
   const [near, far] = [inset, PARTS - inset]
-  // An inner outline runs at the same distance along the cut as along the sides.
+  // Keeps the inset the same along the cut as along the sides.
   const cut = CUT - inset * (2 - Math.SQRT2)
   pen.moveTo(near + cut, near)
   for (const [x, y] of [

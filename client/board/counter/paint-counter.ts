@@ -11,7 +11,7 @@ import { tokenFace, tokenSigns } from './token-face.ts'
 import { unitFace, unitSigns } from './unit-face.ts'
 import { wearMarks } from './wear.ts'
 
-/** Paints a counter on a square of so many pixels from 0, 0. Its shadow and what sticks out of it lie outside. */
+/** Paints a counter into a square at 0, 0. Its shadow and tabs reach beyond it. */
 export function paintCounter(
   pen: Pen,
   look: Look,
@@ -62,7 +62,7 @@ function face(pen: Pen, look: Look, pixels: number, symbols: Symbols, turn: numb
   }
 }
 
-/** What is laid upon the print. */
+/** Signs laid over the print. */
 function signs(pen: Pen, look: Look, pixels: number, turn: number): void {
   switch (look.shape) {
     case 'unit':

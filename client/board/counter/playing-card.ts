@@ -1,10 +1,10 @@
-import { NARROW } from '../../lettering.ts'
+import { NARROW } from '../../style/canvas-fonts.ts'
 import { parse } from './colour.ts'
 import type { PlayingCard } from './look.ts'
 import type { Pen } from './pen.ts'
 import { write } from './text.ts'
 
-/** Four colours, dark on white, told apart by every eye; and where not, by their shapes. */
+/** Four suit colours, dark on white, that colour-blind readers can tell apart. */
 export const SUIT_INKS: Readonly<Record<PlayingCard['suit'], string>> = {
   spades: '#16181c',
   hearts: '#b3200f',
@@ -14,10 +14,9 @@ export const SUIT_INKS: Readonly<Record<PlayingCard['suit'], string>> = {
   red: '#b3200f',
 }
 
-/** From so many pixels on, a card has its index in two corners, as in the hand. */
+/** From this size in pixels a card has an index in two corners. */
 const NEAR = 60
 
-/** A playing card: its rank and its suit, as large as the card allows. */
 export function playingCard(pen: Pen, { rank, suit }: PlayingCard, pixels: number): void {
   const ink = parse(SUIT_INKS[suit])
   const isJoker = suit === 'black' || suit === 'red'
@@ -51,13 +50,13 @@ function pip(pen: Pen, suit: PlayingCard['suit'], x: number, y: number, scale: n
   pen.strokeStyle = SUIT_INKS[suit]
   pen.lineWidth = 4
   pen.lineJoin = 'round'
-  // Of the two jokers one is solid and the other an outline.
+  // One joker is solid, the other an outline.
   if (suit === 'red') pen.stroke()
   else pen.fill()
   pen.restore()
 }
 
-/** Each about 36 parts high, around 0, 0. */
+/** Each about 36 parts high, centred on 0, 0. */
 const SHAPES: Readonly<Record<PlayingCard['suit'], (pen: Pen) => void>> = {
   spades(pen) {
     pen.moveTo(0, -18)

@@ -2,14 +2,13 @@ import { type Colour, css } from './colour.ts'
 import type { Look } from './look.ts'
 import type { Pen } from './pen.ts'
 
-/** A pip about its spot. */
 export interface Pip {
   readonly x: number
   readonly radius: number
   readonly filled: boolean
 }
 
-/** One pip for each step in a row about the middle, filled from the left while the unit has it; many are smaller. */
+/** A centred row with one pip for each step, filled from the left. Many pips are smaller. */
 export function pipsOf({ left, of }: NonNullable<Look['steps']>, middle: number, width: number): readonly Pip[] {
   const pitch = Math.min(8, width / Math.max(of, 1))
   return Array.from({ length: of }, (_, step) => ({

@@ -1,29 +1,29 @@
-import { NARROW } from '../../lettering.ts'
+import { NARROW } from '../../style/canvas-fonts.ts'
 import { BLACK, css, darker, printed, WHITE } from './colour.ts'
 import type { MarkSign } from './look.ts'
 import type { Pen } from './pen.ts'
 import { write } from './text.ts'
 
-/** Where a tab may ride: its left edge and its top. */
+/** Left edge and top of a tab. */
 export interface Slot {
   readonly x: number
   readonly y: number
 }
 
-/** A status on its tab, or how many more there are. */
+/** A mark on its tab, or "+2" for those that did not fit. */
 export interface Tab extends Slot {
   readonly badge: MarkSign | undefined
   readonly words: string
 }
 
 export const TAB = { width: 19.5, height: 18.5 } as const
-/** From afar only its colour is seen, so it is larger. */
+/** Seen from far off only the colour shows, so tabs are larger. */
 const FAR_TAB = { width: 30, height: 30 } as const
 export const FAR = 30
-/** Smaller letters are not read by anybody, in pixels. */
+/** Letters smaller than this many pixels are left out. */
 const LEAST = 6
 
-/** Each mark on a slot of its own; where there are too few of them, the last says how many more there are. */
+/** One slot for each mark. If there are too few slots, the last one counts the rest. */
 export function tabsOn(slots: readonly Slot[], badges: readonly MarkSign[]): readonly Tab[] {
   const fits = badges.length <= slots.length
   const shown = fits ? badges : badges.slice(0, Math.max(slots.length - 1, 0))
@@ -35,7 +35,7 @@ export function tabsOn(slots: readonly Slot[], badges: readonly MarkSign[]): rea
   return fits || !last ? tabs : [...tabs, { ...last, badge: undefined, words: `+${badges.length - shown.length}` }]
 }
 
-/** Small die-cut tabs; so coarse that no letter would be read, only their colours. */
+/** Small die-cut tabs; too small for letters, they show only their colours. */
 export function tabs(pen: Pen, all: readonly Tab[], pixels: number): void {
   for (const { x, y, badge, words } of all) {
     const { ground, ink } = printed(badge?.colour ?? BLACK, WHITE, (ground) => [ground])
@@ -63,7 +63,7 @@ export function tabs(pen: Pen, all: readonly Tab[], pixels: number): void {
   }
 }
 
-/** What a player wrote on it, on a slip over the head of the symbol: values and size stay readable. */
+/** A player's label, on a slip above the symbol so that values stay readable. */
 export function slip(pen: Pen, words: string, y: number, pixels: number): void {
   const [size, height] = [13.5, 16]
   pen.font = `700 ${size}px ${NARROW}`

@@ -1,4 +1,4 @@
-import { NARROW } from '../../lettering.ts'
+import { NARROW } from '../../style/canvas-fonts.ts'
 import { type Colour, css } from './colour.ts'
 import { stripe } from './formation-stripe.ts'
 import type { Look } from './look.ts'
@@ -6,11 +6,11 @@ import { CARD, outline } from './outline.ts'
 import type { Pen } from './pen.ts'
 import { type FittedText, fitText, write } from './text.ts'
 
-/** What a card says, and how small its letters may become in pixels. */
+/** A card's text size, and the smallest it may become in pixels. */
 const TEXT = 8
 const LEAST = 7
 
-/** Markers and chits say what they are in words, set as large as fits within a line along their edge. */
+/** Markers and chits are all words, as large as fits inside a line along the edge. */
 export function wordsFace(pen: Pen, look: Look, pixels: number): void {
   if (look.stripe) stripe(pen, look.stripe, 77, 13, pixels)
   const isRound = look.shape === 'chit' || look.shape === 'token'
@@ -36,7 +36,7 @@ function lines(pen: Pen, { size, words }: FittedText, middle: number, ink: Colou
   }
 }
 
-/** A card of a deck of the game's own: its title on a band in its side's colour, what it says beneath. */
+/** A game's own card: its title on a band in the side's colour, its text beneath. */
 export function cardFace(pen: Pen, look: Look, pixels: number): void {
   const { accent, text } = look
   const hasText = text !== '' && (TEXT * pixels) / 100 >= LEAST

@@ -1,4 +1,4 @@
-import { NARROW } from '../../lettering.ts'
+import { NARROW } from '../../style/canvas-fonts.ts'
 import { type Colour, css } from './colour.ts'
 import type { Pen } from './pen.ts'
 
@@ -6,13 +6,13 @@ export interface Line {
   readonly x: number
   readonly y: number
   readonly size: number
-  /** Longer words are squeezed. */
+  /** Longer text is squeezed. */
   readonly width: number
   readonly align?: CanvasTextAlign
   readonly font: string
   readonly weight?: number
   readonly ink: Colour
-  /** A rim of this colour parts the letters from what lies under them. */
+  /** A halo in this colour sets the letters off. */
   readonly halo?: Colour
 }
 
@@ -30,7 +30,7 @@ export function write(pen: Pen, words: string, line: Line): void {
   pen.fillText(words, line.x, line.y, line.width)
 }
 
-/** Words broken into lines, at the size at which they fit. */
+/** Text broken into lines, at the size that fits. */
 export interface FittedText {
   readonly size: number
   readonly words: readonly string[]
@@ -41,7 +41,7 @@ interface Room {
   readonly height: number
 }
 
-/** As large as fits into a room; what does not fit even at the smallest is squeezed when it is written. */
+/** The largest size that fits; text that does not fit at the smallest is squeezed when written. */
 export function fitText(
   pen: Pen,
   words: string,
@@ -59,7 +59,6 @@ export function fitText(
   return { size: smallest, words: wrapped(pen, words, width) }
 }
 
-/** Breaks words into lines that fit, for counters that are all words. */
 function wrapped(pen: Pen, words: string, width: number): readonly string[] {
   const lines: string[] = []
   for (const word of words.split(/\s+/)) {

@@ -1,4 +1,4 @@
-import { NARROW } from '../../lettering.ts'
+import { NARROW } from '../../style/canvas-fonts.ts'
 import { hiddenSign } from './back.ts'
 import { BLACK, css, darker, inkOn, lighter, mix, WHITE } from './colour.ts'
 import { isSidc } from './icons.ts'
@@ -12,15 +12,15 @@ import { isReduced, reducedDot } from './wear.ts'
 
 const MIDDLE = PARTS / 2
 const CENTRE: Slot = { x: MIDDLE, y: MIDDLE }
-/** How wide the ring is in its side's colour, and the disc within it. */
+/** Width of the ring in the side's colour, and radius of the disc inside it. */
 const RING = 15
 const DISC = MIDDLE - RING
-/** Letters smaller than so many pixels are not printed. */
+/** Letters smaller than this many pixels are left out. */
 const SMALLEST = 6.4
 
 /**
- * A miniature on its round base: a ring in its side's colour whose tick says where it faces, its name along the ring,
- * what it is in the middle. The words stay upright however it is turned.
+ * A miniature on a round base: a ring in the side's colour with a tick for its facing and its name along it, its
+ * symbol in the middle. Text stays upright however the base is turned.
  */
 export function tokenFace(pen: Pen, look: Look, turn: number, pixels: number, symbols: Symbols): void {
   const ground = mix(WHITE, look.stripe?.colour ?? look.colour, look.stripe ? 0.55 : 0.16)
@@ -52,7 +52,7 @@ export function tokenFace(pen: Pen, look: Look, turn: number, pixels: number, sy
   pen.restore()
 }
 
-/** Signs and marks in the middle of the base's left and right, upright. */
+/** Signs and marks at the left and right of the base, upright. */
 export function tokenSigns(pen: Pen, look: Look, turn: number, pixels: number): void {
   pen.save()
   pen.translate(MIDDLE, MIDDLE)
@@ -78,7 +78,7 @@ function disc(pen: Pen, radius: number, colour: string): void {
   pen.fill()
 }
 
-/** A notch at the front of the ring, and the ends of what lies before it. */
+/** A notch at the front of the ring, and the limits of the front arc. */
 function facing(pen: Pen, { ink, colour }: Look, dark: Look['colour']): void {
   pen.beginPath()
   pen.moveTo(MIDDLE, 1.5)
@@ -102,10 +102,10 @@ function facing(pen: Pen, { ink, colour }: Look, dark: Look['colour']): void {
 }
 
 const NAME = 11
-/** As much of the ring as a name may take, in radians. */
+/** The largest arc a name may take, in radians. */
 const ARC = Math.PI * 0.86
 
-/** Letter by letter along the ring: at its foot, or over its head where the front lies at the foot. */
+/** Letters follow the ring: at its foot, or over the top when the front points down. */
 function along(pen: Pen, { name, ink }: Look, turn: number): void {
   const isBelow = Math.cos((turn * Math.PI) / 180) > -0.3
   const radius = isBelow ? MIDDLE - 4 : DISC + 3.4

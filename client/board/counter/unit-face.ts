@@ -1,4 +1,4 @@
-import { NARROW } from '../../lettering.ts'
+import { NARROW } from '../../style/canvas-fonts.ts'
 import { field, hiddenSign } from './back.ts'
 import { BLACK, type Colour, css, inkOn, lighter, parse } from './colour.ts'
 import { stripe } from './formation-stripe.ts'
@@ -14,7 +14,7 @@ import { reducedDot } from './wear.ts'
 
 const PLAIN = parse('#f6f1e4')
 
-/** What is printed on a unit: its formation's belt, its symbol, its numbers and its names. */
+/** The print of a unit: belt, symbol, values and names. */
 export function unitFace(pen: Pen, look: Look, pixels: number, symbols: Symbols): void {
   const plan = unitPlan(look, pixels)
   pen.globalAlpha = look.hidden === 'absent' ? 0.6 : 1
@@ -34,7 +34,7 @@ export function unitFace(pen: Pen, look: Look, pixels: number, symbols: Symbols)
   }
 }
 
-/** What is laid upon the print: signs, marks and a player's words. */
+/** Signs, marks and the label, laid over the print. */
 export function unitSigns(pen: Pen, look: Look, pixels: number): void {
   const plan = unitPlan(look, pixels)
   const far = pixels < TINY
@@ -59,7 +59,7 @@ function symbol(pen: Pen, look: Look, { symbol: { x, y, width } }: UnitPlan, pix
   if (look.shape === 'dummy' && look.shownFace === 'front') strike(pen, x, y, width)
 }
 
-/** A type that has no symbol stands in the same frame as a word. */
+/** A type without a symbol: a word in the same frame. */
 function worded(pen: Pen, word: string, ground: Colour, { x, y, width }: UnitPlan['symbol']): void {
   const height = width * 0.5
   pen.fillStyle = css(ground)
@@ -71,13 +71,13 @@ function worded(pen: Pen, word: string, ground: Colour, { x, y, width }: UnitPla
   write(pen, word, { x, y: y + size * 0.35, size, width: width - 6, font: NARROW, ink: inkOn(BLACK, [ground]) })
 }
 
-/** A pale tint of its formation, so that black lines stand out on it. */
+/** A pale tint of the formation, so that black lines stand out. */
 const symbolGround = (look: Look): Colour => {
   if (look.shownFace === 'back') return lighter(look.colour, 0.62)
   return look.stripe ? lighter(look.stripe.colour, 0.35) : PLAIN
 }
 
-/** Nothing stands behind a dummy. */
+/** The stroke through a dummy. */
 function strike(pen: Pen, x: number, y: number, width: number): void {
   const [across, down] = [width / 2 + 4, width / 3 + 3]
   for (const [thick, colour] of [
@@ -94,7 +94,7 @@ function strike(pen: Pen, x: number, y: number, width: number): void {
   }
 }
 
-/** On a back, what is printed stands on plain ground. */
+/** On a back, values stand on plain fields. */
 function fields(pen: Pen, { colour, symbol }: Look, { values, size, symbol: { x, y, width } }: UnitPlan): void {
   if (symbol?.size && size !== undefined) field(pen, colour, x - 19, size - 2.2, 38, 17)
   if (symbol) field(pen, colour, x - width / 2 - 4, y - width / 3 - 4, width + 8, (width * 2) / 3 + 8)
@@ -106,7 +106,7 @@ function fields(pen: Pen, { colour, symbol }: Look, { values, size, symbol: { x,
   }
 }
 
-/** In strokes of one weight, which letters would not have. */
+/** Drawn as strokes, because letters would vary in weight. */
 function sizeMark(pen: Pen, mark: string, top: number, ink: Colour): void {
   pen.strokeStyle = css(ink)
   pen.lineWidth = 2.6

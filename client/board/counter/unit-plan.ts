@@ -5,7 +5,7 @@ import type { Slot } from './tabs.ts'
 import { TAB } from './tabs.ts'
 import { isReduced } from './wear.ts'
 
-/** A line of print: words no wider than that, at their corner. */
+/** A line of print at its corner; longer text is squeezed. */
 export interface Printed {
   readonly words: string
   readonly x: number
@@ -15,33 +15,31 @@ export interface Printed {
   readonly align: 'left' | 'center' | 'right'
 }
 
-/** Where everything of a unit stands, in parts of its side. */
+/** Positions of everything on a unit counter, in parts. */
 export interface UnitPlan {
-  /** Middle and width of the symbol's frame, which is two thirds as high. */
+  /** Centre and width of the symbol's frame, which is two thirds as high. */
   readonly symbol: { readonly x: number; readonly y: number; readonly width: number }
-  /** The formation's belt. */
   readonly belt: { readonly y: number; readonly height: number }
-  /** Top of the size mark; undefined: a value stands there. */
+  /** Top of the size mark; undefined if a value stands there. */
   readonly size: number | undefined
   readonly values: readonly Printed[]
-  /** Its own name and its formation's, small. */
+  /** The unit's own name and its formation's, in small print. */
   readonly names: readonly Printed[]
-  /** The row of steps, and how wide it may be. */
   readonly pips: { readonly y: number; readonly width: number }
   readonly hidden: Slot | undefined
   readonly reduced: Slot | undefined
-  /** Where marks ride, in the order in which they are taken. */
+  /** Slots for marks, in the order in which they fill. */
   readonly slots: readonly Slot[]
-  /** Top of the slip with a player's own words. */
+  /** Top of the label slip. */
   readonly slip: number
 }
 
 type Corner = keyof Corners
-/** Smaller than this, numbers are only dirt but for one: the first of those printed. */
+/** Below this size in pixels numbers are noise, except one: the first that is printed. */
 export const TINY = 30
-/** Letters smaller than so many pixels are not printed. */
+/** Letters smaller than this many pixels are left out. */
 const SMALLEST = 6.4
-/** A capital's share of the size of its letter. */
+/** Height of a capital, as a share of the font size. */
 const CAPITAL = 0.7
 
 const READING: readonly Corner[] = [
@@ -64,13 +62,13 @@ export function unitPlan(look: Look, pixels: number): UnitPlan {
   const symbol = { x: 50, y: headed ? 48.5 : hasFoot ? 38 : 52, width }
   const half = symbol.width / 3
   const besides = corners.left !== undefined || corners.right !== undefined
-  // Steps stand under the symbol, or where a number is there under that.
+  // Steps stand under the symbol, or under the bottom value if there is one.
   const isUnder = corners.bottom !== undefined || !headed
-  // Too near, steps are read as dots of the value over them; below a symbol in the middle there is less room.
+  // Too close, steps would be read as dots of the value above them.
   const lowest = isUnder && steps ? (headed ? 89.5 : 87.3) : 93.5
   return {
     symbol,
-    // What stands beside the symbol stands above the belt.
+    // Values beside the symbol need the room above the belt.
     belt: besides ? { y: symbol.y + half - 9, height: 8 } : { y: symbol.y - 11, height: 22 },
     size:
       corners.top === undefined
@@ -94,7 +92,6 @@ function valuesOf(
   middle: number,
   lowest: number,
 ): readonly Printed[] {
-  // Within the frame of a back there is less room.
   const [edge, size, foot] = side === 'back' ? [11.5, wanted * 0.85, Math.min(lowest, 89)] : [6.5, wanted, lowest]
   const head = edge + size * CAPITAL
   const places: Readonly<Record<Corner, Omit<Printed, 'words'>>> = {
@@ -113,7 +110,7 @@ function valuesOf(
   })
 }
 
-/** Names stand where no value does: at the foot, or where that is full in the upper corners. */
+/** Names take places without values: the foot, or the top corners if the foot is full. */
 function namesOf({
   corners,
   words,
@@ -125,10 +122,10 @@ function namesOf({
 }: Look): readonly Printed[] {
   if (side === 'back') return []
   const line = (words: string, at: Omit<Printed, 'words'>): Printed[] => (words === '' ? [] : [{ ...at, words }])
-  // The corners of a marker are cut off.
+  // A marker has no corners.
   if (shape === 'marker') return line(words, { x: 50, y: 91, size: 17, width: 66, align: 'center' })
   if (!headed) {
-    // Without a size mark between them both have more room.
+    // Without a size mark between them both names have more room.
     const [size, width] = symbol?.size === undefined ? [7.7, 41] : [7.2, 27]
     const own = line(words, { x: 6, y: 15.5, size: 13, width: width + 1, align: 'left' })
     const group = inLines(formation).map((each, at): Printed => {
@@ -149,7 +146,7 @@ function namesOf({
   return []
 }
 
-/** A short name in one line, a long one in two of about the same length. */
+/** A short name takes one line, a long one two of similar length. */
 function inLines(words: string): readonly string[] {
   const parts = words.split(' ')
   if (words.length < 10 || parts.length < 2) return words === '' ? [] : [words]
@@ -161,7 +158,7 @@ function inLines(words: string): readonly string[] {
 
 const longest = (lines: readonly string[]): number => Math.max(...lines.map(({ length }) => length))
 
-/** Beside the symbol: what it is from the left, marks from the right, where no value stands. */
+/** Signs go left of the symbol and marks right of it, where no value stands. */
 function signsOf(
   { corners, hidden, wear }: Look,
   top: number,
@@ -173,7 +170,7 @@ function signsOf(
   ]
   const left = corners.left === undefined ? column(-2.5) : []
   const right = corners.right === undefined ? column(PARTS + 2.5 - width) : []
-  // Where values stand on both sides, a corner of the symbol has to do.
+  // With values on both sides, a corner of the symbol must do.
   const free = left.length + right.length > 0 ? left : column(50 - width / 2)
   const signs = [hidden !== undefined, isReduced(wear)]
   const taken = free.slice(0, signs.filter(Boolean).length)
@@ -184,7 +181,7 @@ function signsOf(
   }
 }
 
-/** So far away: colour, symbol and one number. */
+/** At the smallest size: colour, symbol and one value. */
 function tinyPlan(look: Look): UnitPlan {
   const [value] = READING.flatMap((corner) => look.corners[corner] ?? [])
   const symbol = { x: 50, y: value === undefined ? 50 : 32, width: value === undefined ? 78 : 70 }

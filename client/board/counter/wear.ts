@@ -3,7 +3,7 @@ import { type FaceLook, faceLook } from '../../../table/module/faces.ts'
 import { type Colour, css, darker, lighter, luminance, mix } from './colour.ts'
 import { PARTS, type Pen } from './pen.ts'
 
-/** What the side that is up says of a unit; turned: only that it is not the first. */
+/** What the face says about a unit; turned: only that it is not the first face. */
 export type Wear = FaceLook | 'turned'
 
 const SPENT: Colour = [150, 146, 138]
@@ -13,23 +13,23 @@ export const wearOf = (counter: Counter, index: number): Wear => faceLook(counte
 export const isUsed = (wear: Wear): boolean => wear === 'used' || wear === 'reduced-used'
 export const isReduced = (wear: Wear): boolean => wear === 'reduced' || wear === 'reduced-used'
 
-/** What has acted is paler and greyer. */
+/** A used unit is paler and greyer. */
 export const worn = (ground: Colour, wear: Wear): Colour => (isUsed(wear) ? mix(ground, SPENT, 0.46) : ground)
 
-/** Paler on what is pale, deeper on what is deep, so that one ink is read on both. */
+/** Paler on a pale ground, deeper on a deep one, so that one ink is readable on both. */
 const sash = (ground: Colour): Colour => (luminance(ground) > 0.18 ? lighter(ground, 0.36) : darker(ground, 0.42))
 
-/** Light from above: the ground is a little lighter at its top edge than at its foot. */
+/** Light from above: the ground is slightly lighter at its top. */
 export const SHEEN = 0.045
 
-/** Every tone of a ground that something may be written on. */
+/** Every tone of a ground that may lie under text. */
 export const tonesOf = (ground: Colour, wear: Wear): readonly Colour[] => [
   lighter(ground, SHEEN),
   darker(ground, SHEEN),
   ...(isUsed(wear) ? [sash(ground)] : []),
 ]
 
-/** Used: a sash from corner to corner. Reduced: both edges shaved off. Turned: a line along the edge. */
+/** Used: a diagonal sash. Reduced: both side edges cut off. Turned: a line along the edge. */
 export function wearMarks(pen: Pen, wear: Wear, ground: Colour): void {
   if (isUsed(wear)) {
     pen.beginPath()
@@ -61,7 +61,7 @@ export function wearMarks(pen: Pen, wear: Wear, ground: Colour): void {
 
 const RED: Colour = [201, 32, 32]
 
-/** The red dot of a unit that has lost strength, ringed so that it is seen on red too. */
+/** The red dot of a reduced unit, ringed so that it shows on red too. */
 export function reducedDot(pen: Pen, x: number, y: number, radius: number): void {
   for (const [reach, colour] of [
     [radius, darker(RED, 0.75)],

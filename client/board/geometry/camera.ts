@@ -1,26 +1,25 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { grow, middle, type Rect } from './rect.ts'
 
-/** Where the eye is: the unit in the middle of the window, and how many css pixels a unit takes. */
+/** The table unit at the centre of the window, and css pixels for each unit. */
 export interface CameraPosition {
   readonly x: number
   readonly y: number
   readonly scale: number
 }
 
-/** The window, in css pixels. */
 export interface WindowSize {
   readonly width: number
   readonly height: number
 }
 
-/** A hex of 320 pixels is near enough. */
+/** At most, a hex is 320 pixels wide. */
 const NEAREST = 3.2
-/** So much of the window stays empty around what is fitted into it. */
+/** Empty css pixels around whatever is fitted into the window. */
 const MARGIN = 24
-/** Smaller than this not even the one number of a small counter is read: no place to begin. */
+/** Below this scale not even a small counter's one number is readable. */
 const LEAST = 0.3
-/** Where the whole map would be smaller, as much of it is shown as leaves everything readable. */
+/** The scale at which everything is readable. */
 const READABLE = 0.42
 
 export const toUnits = (view: CameraPosition, pane: WindowSize, { x, y }: Spot): Spot => ({
@@ -33,7 +32,6 @@ export const toPixels = (view: CameraPosition, pane: WindowSize, { x, y }: Spot)
   y: (y - view.y) * view.scale + pane.height / 2,
 })
 
-/** The part of the table that the window shows. */
 export const shown = (view: CameraPosition, pane: WindowSize): Rect => ({
   ...toUnits(view, pane, { x: 0, y: 0 }),
   width: pane.width / view.scale,
@@ -46,7 +44,7 @@ export const panned = (view: CameraPosition, dx: number, dy: number): CameraPosi
   y: view.y - dy / view.scale,
 })
 
-/** Nearer or farther, while what lies under the pixel stays under it. */
+/** Zooms while the point under the pixel stays in place. */
 export function zoomed(
   view: CameraPosition,
   pane: WindowSize,
@@ -68,13 +66,12 @@ export interface ZoomLimits {
   readonly near: number
 }
 
-/** From the whole table in half the window to hexes that fill a hand. */
+/** From the whole table in half the window to one hex as large as a hand. */
 export const limitsOf = (bounds: Rect, pane: WindowSize): ZoomLimits => ({
   far: Math.min(fitted(bounds, pane).scale * 0.6, 1),
   near: NEAREST,
 })
 
-/** The whole of a rectangle in the window. */
 export function fitted(bounds: Rect, pane: WindowSize): CameraPosition {
   const across = (pane.width - 2 * MARGIN) / bounds.width
   const down = (pane.height - 2 * MARGIN) / bounds.height
@@ -82,14 +79,14 @@ export function fitted(bounds: Rect, pane: WindowSize): CameraPosition {
   return { ...middle(bounds), scale }
 }
 
-/** How a table is seen first: all of the map, or as much of it about a spot as leaves the hexes readable. */
+/** The first view: the whole map, or, if that would be unreadable, the readable part around a spot. */
 export function first(map: Rect, pane: WindowSize, about: Spot | undefined): CameraPosition {
   const whole = fitted(map, pane)
   if (whole.scale > LEAST) return whole
   return clamped({ ...(about ?? middle(map)), scale: READABLE }, pane, map)
 }
 
-/** The table cannot be pushed out of the window: its edge stops at the middle, or at the window's edge where it is larger. */
+/** Keeps the table in the window: its edge stops at the middle, or at the window's edge if the table is larger. */
 export function clamped(view: CameraPosition, pane: WindowSize, bounds: Rect): CameraPosition {
   const room = grow(bounds, MARGIN / view.scale)
   return {
@@ -100,13 +97,13 @@ export function clamped(view: CameraPosition, pane: WindowSize, bounds: Rect): C
 }
 
 function held(at: number, from: number, length: number, window: number): number {
-  // A table smaller than the window may lie anywhere in it, but wholly.
+  // A table smaller than the window may lie anywhere inside it.
   const slack = Math.abs(length - window) / 2
   const centre = from + length / 2
   return Math.min(Math.max(at, centre - slack), centre + slack)
 }
 
-/** Part of the way from one view to another, as a smooth glide: both ends at rest, and zoom by equal factors. */
+/** Part of a smooth glide between two views, zooming by equal factors. */
 export function glided(from: CameraPosition, to: CameraPosition, share: number): CameraPosition {
   const eased = share * share * (3 - 2 * share)
   return {

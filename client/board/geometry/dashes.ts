@@ -1,6 +1,6 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
 
-/** A line in pieces: it begins and ends with a dash, and the gaps between are about as long as asked. */
+/** A dashed line that begins and ends with a dash; gaps are about as long as asked. */
 export function dashes(a: Spot, b: Spot, dash: number, gap: number): readonly (readonly [Spot, Spot])[] {
   const length = Math.hypot(b.x - a.x, b.y - a.y)
   const count = Math.max(1, Math.round((length + gap) / (dash + gap)))

@@ -4,23 +4,23 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 export const SHAPES = ['line', 'arrow', 'circle', 'text'] as const satisfies readonly Drawing['shape'][]
 export type Shape = (typeof SHAPES)[number]
 
-/** How high words are written, in units. */
+/** Height of text, in units. */
 export const TEXT_HEIGHT = 26
-/** Half the width of a letter, on average. */
+/** Half the width of an average letter. */
 const HALF_LETTER = TEXT_HEIGHT * 0.29
-/** A stroke shorter than this is a hand that trembled. */
+/** A shorter stroke is a trembling hand. */
 const SHORTEST = 12
-/** So much of a freehand line's way lies between two of its points, and no more of them than this are kept. */
+/** Distance between the points kept of a freehand line, and the most points kept. */
 const STEP = 10
 const MOST = 200
 
 const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** A point in units that it shares with all those that a line may go on to: of maps that are joined, the same. */
+/** Maps a point to units shared by all boards joined to its own. */
 export type SharedPoint = (point: Point) => Point
 const itself: SharedPoint = (point) => point
 
-/** What a shape keeps of the way that the pen went; nothing of a way that goes nowhere. */
+/** The points a shape keeps of a stroke; none if the stroke went nowhere. */
 export function pointsOf(shape: Shape, way: readonly Point[], shared: SharedPoint = itself): Point[] {
   const [first] = way
   if (!first) return []
@@ -43,7 +43,7 @@ function thinned(way: readonly Point[], step: number, shared: SharedPoint): Poin
   return kept.length > MOST ? thinned(way, step * 2, shared) : kept
 }
 
-/** The drawing under a point, the latest first; `reach` is how far beside it a hand may press. */
+/** The topmost drawing within `reach` of a point. */
 export function drawingAt(
   drawings: Readonly<Record<Id, Drawing>>,
   at: Point,
@@ -72,7 +72,7 @@ function isNear({ shape, points, text = '' }: Drawing, at: Point, reach: number)
   }
 }
 
-/** How far a spot lies beside the stroke between two others. */
+/** Distance from a spot to a line segment. */
 function besides(from: Spot, to: Spot, at: Spot): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = dx * dx + dy * dy

@@ -1,16 +1,15 @@
-/** Counters are painted in these sizes, in device pixels, and only ever shrunk: by less than a third, which stays crisp. */
+/** Counters are painted at these sizes, in device pixels, and shrunk by less than a third, which stays crisp. */
 export const COUNTER_PIXELS = [24, 34, 48, 68, 96, 136, 192, 272, 384] as const
 export type CounterPixels = (typeof COUNTER_PIXELS)[number]
 
-/** A little magnified is not seen, and spares painting everything once more. */
+/** Magnifying this much is not visible and saves another painting. */
 const STRETCH = 1.12
 
-/** The size for a piece that is larger or smaller than a counter of this size. */
 export const scaledPixels = (pixels: CounterPixels, share: number): CounterPixels =>
   share === 1 ? pixels : counterPixels(pixels * share)
 
 export function counterPixels(wanted: number): CounterPixels {
-  // The smallest show no values, so none is magnified that could show them.
+  // The smallest size shows no values, so it is never magnified.
   if (wanted <= COUNTER_PIXELS[0]) return COUNTER_PIXELS[0]
   return COUNTER_PIXELS.slice(1).find((pixels) => pixels * STRETCH >= wanted) ?? 384
 }
@@ -26,8 +25,8 @@ export function tileLevel(pixelsPerUnit: number): number {
 
 export const levelScale = (level: number): number => 2 ** level
 
-/** Finer than this nobody sees what is laid over a cell. */
+/** Overlays on cells gain nothing from a finer level. */
 const OVERLAY = 1
 
-/** In how many pixels for each unit what lies over cells is painted. */
+/** Pixels for each unit at which overlays on cells are painted. */
 export const overlayPixels = (pixelsPerUnit: number): number => levelScale(Math.min(tileLevel(pixelsPerUnit), OVERLAY))

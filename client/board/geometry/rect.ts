@@ -1,6 +1,6 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
 
-/** An upright rectangle, in whatever measure its user counts. */
+/** An upright rectangle in any unit. */
 export interface Rect {
   readonly x: number
   readonly y: number
@@ -30,7 +30,7 @@ export const around = ({ x, y }: Spot, width: number, height: number = width): R
 
 export const middle = ({ x, y, width, height }: Rect): Spot => ({ x: x + width / 2, y: y + height / 2 })
 
-/** The rectangle that two opposite corners span. */
+/** The rectangle spanned by two opposite corners. */
 export const between = (a: Spot, b: Spot): Rect => ({
   x: Math.min(a.x, b.x),
   y: Math.min(a.y, b.y),
@@ -38,7 +38,7 @@ export const between = (a: Spot, b: Spot): Rect => ({
   height: Math.abs(a.y - b.y),
 })
 
-/** The smallest rectangle around all of them; around nothing, where there is none. */
+/** The bounding box of all; empty if there are none. */
 export function union(rects: readonly Rect[]): Rect {
   const [first] = rects
   if (!first) return { x: 0, y: 0, width: 0, height: 0 }

@@ -5,34 +5,33 @@ import type { Board } from '../../../table/module/board.ts'
 import type { MapGroup } from '../../../table/module/map-groups.ts'
 import { cellsBetween } from './sight-steps.ts'
 
-/** A ruler goes by way points; a line of sight has two ends. */
+/** A ruler goes through waypoints; a line of sight has two ends. */
 export const RULER_KINDS = ['ruler', 'sight'] as const
 export type RulerKind = (typeof RULER_KINDS)[number]
 
-/** A ruler stretched over one land, from place to place. */
+/** A ruler from place to place, over one map or several joined ones. */
 export interface RulerLine {
   readonly kind: RulerKind
   readonly way: readonly Place[]
 }
 
 export interface Measure {
-  /** In cells, or on a board that has none in cells' breadths. */
+  /** In cells; on a board without cells, in cell widths. */
   readonly far: number
-  /** Of each part of the way. */
   readonly legs: readonly number[]
-  /** On the ground, where the map has a scale. */
+  /** On the ground, if the map has a scale. */
   readonly ground?: { readonly far: number; readonly unit: string }
-  /** The cells it goes through, one to each step; none on a board without cells. */
+  /** One cell for each step; none on a board without cells. */
   readonly cells: readonly Hex[]
 }
 
-/** The same on the board of a land, whichever of its maps it goes over. */
+/** The same line in cells of the joined board. */
 export const onJoinedBoard = ({ onBoard, pointOnBoard }: MapGroup, { kind, way }: RulerLine): RulerLine => ({
   kind,
   way: way.map((place) => ('pile' in place ? place : onCell(place) ? onBoard(place) : pointOnBoard(place))),
 })
 
-/** How long a way is. Places that do not lie on the board are passed over. */
+/** The length of a way. Places on other boards are skipped. */
 export function measure({ id, grid, sheet }: Board, way: readonly Place[]): Measure {
   const stops = way.flatMap((place) => ('board' in place && place.board === id ? [place] : []))
   const pairs = stops.slice(1).map((to, index) => [stops[index] ?? to, to] as const)
@@ -54,7 +53,6 @@ export function measure({ id, grid, sheet }: Board, way: readonly Place[]): Meas
   return { far, legs, cells, ...(scale && { ground: { far: far * scale.cell, unit: scale.unit } }) }
 }
 
-/** One number after the point is as fine as a ruler on a map is read. */
 const rounded = (number: number): string => String(Math.round(number * 10) / 10)
 
 /** 7 hexes, 14 km. */

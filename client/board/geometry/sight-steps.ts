@@ -5,12 +5,12 @@ import { sightLine } from '../../../table/geometry/sight-line.ts'
 import { line as squareLine } from '../../../table/geometry/square.ts'
 import type { Board } from '../../../table/module/board.ts'
 
-/** What a thread from the middle of one cell to the middle of another meets, in order. */
+/** What a line from cell centre to cell centre meets, in order. */
 export type SightStep =
   | { readonly meets: 'cell'; readonly cell: Hex }
-  /** It crosses the side between two cells. */
+  /** It crosses the hexside between two cells. */
   | { readonly meets: 'side'; readonly cells: readonly [Hex, Hex] }
-  /** It lies exactly along the side between two cells, and in neither of them. */
+  /** It runs exactly along the hexside between two cells, inside neither. */
   | { readonly meets: 'along'; readonly cells: readonly [Hex, Hex] }
 
 export function sightSteps(grid: Grid, from: Hex, to: Hex): readonly SightStep[] {
@@ -29,7 +29,7 @@ export function sightSteps(grid: Grid, from: Hex, to: Hex): readonly SightStep[]
   return met
 }
 
-/** Squares, in whole numbers: exactly through a corner it goes on into the square beyond, and into neither beside it. */
+/** In whole numbers: a line exactly through a corner goes on into the square beyond. */
 function squaresCrossed(from: Hex, to: Hex): readonly (readonly Hex[])[] {
   const [across, down] = [Math.abs(to.q - from.q), Math.abs(to.r - from.r)]
   const [right, below] = [Math.sign(to.q - from.q), Math.sign(to.r - from.r)]
@@ -44,13 +44,13 @@ function squaresCrossed(from: Hex, to: Hex): readonly (readonly Hex[])[] {
   return crossed
 }
 
-/** The cells that a way goes through, one to each step. */
+/** The cells of a way, one for each step. */
 export function cellsBetween({ sheet }: Grid, from: Hex, to: Hex): readonly Hex[] {
   if (sheet.kind === 'square') return squareLine(from, to, sheet.diagonal === true)
   return sheet.kind === 'hex' ? hexLine(from, to) : []
 }
 
-/** What stands along a side or on it, by name: a river, a bridge, a road that passes. */
+/** Names of what lies along or across a hexside: a river, a bridge, a road. */
 export function hexsideFeatures(
   { grid, edges, crossings, passages }: Board,
   [a, b]: readonly [Hex, Hex],
@@ -61,7 +61,7 @@ export function hexsideFeatures(
   return [...new Set(all.map(({ name, kind }) => name ?? kind))]
 }
 
-/** What a cell is, as its map's key calls it, and how high. */
+/** The terrain of a cell as the map key names it, with its level. */
 export function terrainLabel(board: Board, cell: Hex): string {
   const id = board.terrain(cell)
   const name = board.sheet.terrains.find((each) => each.id === id)?.name ?? id

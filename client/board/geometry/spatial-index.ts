@@ -1,10 +1,10 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
 import type { Rect } from './rect.ts'
 
-/** A little larger than a cell: a window at arm's length meets a few dozen of them. */
+/** A little larger than a cell: a close-up window meets a few dozen buckets. */
 const SIDE = 256
 
-/** The range of buckets that a rectangle meets: equal ranges meet the same things. */
+/** The buckets that a rectangle meets. Equal ranges hold the same items. */
 export interface IndexRange {
   readonly left: number
   readonly top: number
@@ -15,11 +15,11 @@ export interface IndexRange {
 export const sameRange = (a: IndexRange, b: IndexRange): boolean =>
   a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom
 
-/** Things by where they lie, so that looking at a part of the table asks only what is there. */
+/** Items in buckets by position, so that a lookup visits only the items near it. */
 export class SpatialIndex<T extends Spot> {
   private readonly filled = new Map<number, Set<T>>()
 
-  /** @param reach how far a thing may stick out from its spot */
+  /** @param reach how far an item may stick out from its spot */
   constructor(private readonly reach: number) {}
 
   add(thing: T): void {
@@ -56,7 +56,7 @@ export class SpatialIndex<T extends Spot> {
     return found
   }
 
-  /** Those that may stick out as far as a spot. */
+  /** Items that may reach as far as a spot. */
   at(spot: Spot): T[] {
     const here = this.within(this.range({ ...spot, width: 0, height: 0 }))
     return here.filter(({ x, y }) => Math.abs(x - spot.x) <= this.reach && Math.abs(y - spot.y) <= this.reach)
@@ -64,5 +64,5 @@ export class SpatialIndex<T extends Spot> {
 }
 
 const bucket = (at: number): number => Math.floor(at / SIDE)
-/** Boards are at most a million units wide, so a row has fewer than this many buckets. */
+/** Boards are at most a million units wide, so a row has fewer buckets than this. */
 const keyOf = (column: number, row: number): number => row * 65536 + column

@@ -1,6 +1,10 @@
-import type { OverlayName } from '../overlay/map-overlays.ts'
+import { type Command, commandOf, type KeyPress } from '../../words/keys.ts'
 
-/** What a key does on the board. Undo, search and the like belong to the room around it. */
+/** The overlays of the whole map that a player can switch on. */
+export const OVERLAYS = ['supply', 'stacks', 'zones'] as const
+export type OverlayName = (typeof OVERLAYS)[number]
+
+/** What a key does on the board. Undo, search and the like belong to the page. */
 export type KeyCommand =
   | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'survey' | 'fan' | 'verdict' }
   | { readonly does: 'light'; readonly light: OverlayName }
@@ -11,66 +15,28 @@ export type KeyCommand =
 const STRIDE = 96
 const ZOOM = 1.25
 
-const KEYS: Readonly<Record<string, KeyCommand>> = {
-  f: { does: 'flip' },
-  r: { does: 'rotate', clockwise: true },
-  'shift+r': { does: 'rotate', clockwise: false },
-  delete: { does: 'bury' },
-  backspace: { does: 'bury' },
-  escape: { does: 'cancel' },
-  e: { does: 'fan' },
-  v: { does: 'verdict' },
-  s: { does: 'light', light: 'supply' },
-  t: { does: 'light', light: 'stacks' },
-  z: { does: 'light', light: 'zones' },
-  home: { does: 'fit' },
-  '0': { does: 'fit' },
-  'shift+home': { does: 'survey' },
-  // Shift with 0, as an American and a German keyboard print it.
-  'shift+)': { does: 'survey' },
-  'shift+=': { does: 'survey' },
-  '+': { does: 'zoom', factor: ZOOM },
-  'shift++': { does: 'zoom', factor: ZOOM },
-  '=': { does: 'zoom', factor: ZOOM },
-  '-': { does: 'zoom', factor: 1 / ZOOM },
-  'shift+arrowleft': { does: 'pan', x: STRIDE, y: 0 },
-  'shift+arrowright': { does: 'pan', x: -STRIDE, y: 0 },
-  'shift+arrowup': { does: 'pan', x: 0, y: STRIDE },
-  'shift+arrowdown': { does: 'pan', x: 0, y: -STRIDE },
-}
-
-export interface KeyPress {
-  readonly key: string
-  readonly shiftKey: boolean
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly altKey: boolean
-}
-
-/** Keys with Ctrl, Alt or Meta are the browser's or the room's. */
-export function keyCommandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): KeyCommand | undefined {
-  if (ctrlKey || metaKey || altKey) return undefined
-  return KEYS[`${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`]
-}
-
-/** What may be done to the counters selected, in a menu too. */
-export type CounterCommand = 'flip' | 'right' | 'left' | 'bury'
-
-const DEEDS: Readonly<Record<CounterCommand, KeyCommand>> = {
+const COMMANDS: Readonly<Record<Command<'counters'> | Command<'map'>, KeyCommand>> = {
   flip: { does: 'flip' },
-  right: { does: 'rotate', clockwise: true },
-  left: { does: 'rotate', clockwise: false },
-  bury: { does: 'bury' },
+  turnRight: { does: 'rotate', clockwise: true },
+  turnLeft: { does: 'rotate', clockwise: false },
+  toLosses: { does: 'bury' },
+  spreadStack: { does: 'fan' },
+  readFinding: { does: 'verdict' },
+  cancel: { does: 'cancel' },
+  supply: { does: 'light', light: 'supply' },
+  stacks: { does: 'light', light: 'stacks' },
+  zones: { does: 'light', light: 'zones' },
+  fitMap: { does: 'fit' },
+  fitTable: { does: 'survey' },
+  zoomIn: { does: 'zoom', factor: ZOOM },
+  zoomOut: { does: 'zoom', factor: 1 / ZOOM },
+  panLeft: { does: 'pan', x: STRIDE, y: 0 },
+  panRight: { does: 'pan', x: -STRIDE, y: 0 },
+  panUp: { does: 'pan', x: 0, y: STRIDE },
+  panDown: { does: 'pan', x: 0, y: -STRIDE },
 }
 
-const isSame = (a: KeyCommand, b: KeyCommand): boolean =>
-  a.does === b.does && (a.does !== 'rotate' || b.does !== 'rotate' || a.clockwise === b.clockwise)
-
-/** The key that does it, as keys are printed; where two do, the first. */
-export function shortcutOf(deed: CounterCommand): string {
-  const [key = ''] = Object.entries(KEYS).find(([, gesture]) => isSame(gesture, DEEDS[deed])) ?? []
-  return key
-    .split('+')
-    .map((each) => each.replace(/^./, (letter) => letter.toUpperCase()))
-    .join(' ')
+export function keyCommandOf(press: KeyPress): KeyCommand | undefined {
+  const command = commandOf('counters', press) ?? commandOf('map', press)
+  return command && COMMANDS[command]
 }

@@ -1,38 +1,39 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
+import { commandOf } from '../../words/keys.ts'
 import type { PointerGestures, PointerState } from './pointer-gestures.ts'
 import { type WheelCommand, wheelCommand } from './wheel.ts'
 
-/** A finger that rests so long asks for the menu. */
+/** A touch this long opens the menu, in milliseconds. */
 const LINGER = 520
 
-/** several: taps add to what is selected, and a drag pulls a box. top: only the top of a stack is taken. point: for all to see. */
+/**
+ * several: taps add to the selection and a drag pulls a box. top: takes only the top of a stack. point: pings for
+ * all to see.
+ */
 export type TouchMode = 'usual' | 'several' | 'top' | 'point'
 
 export interface CanvasHandlers {
   readonly canvas: HTMLCanvasElement
-  readonly grip: PointerGestures
+  readonly gestures: PointerGestures
   readonly wheel: (at: Spot, turned: WheelCommand) => void
-  /** What this player's wheel does. */
   readonly wheels: () => 'zoom' | 'pan'
-  /** What fingers are to do, for they have no keys beside them. */
+  /** Touch has no modifier keys, so it has modes. */
   readonly fingers: () => TouchMode
-  /** One points at a spot of the window, for all to see. */
   readonly ping: (at: Spot) => void
-  /** A pointer comes down. */
   readonly pressed: () => void
-  /** Whether the keys are the board's. */
+  /** Whether the board has the keyboard focus. */
   readonly focused: (isHere: boolean) => void
-  /** The menu was asked for by keyboard. */
+  /** The menu key was pressed. */
   readonly menu: () => void
-  /** True where what is carried answered the key. */
+  /** True if a carry command handled the key. */
   readonly carrying: (event: KeyboardEvent) => boolean
-  /** True where the board answered the key. */
+  /** True if the board handled the key. */
   readonly key: (event: KeyboardEvent) => boolean
 }
 
-/** Hears the pointer and the keys on the canvas. Returns what makes it deaf again. */
+/** Listens to pointer and keys on the canvas; returns the function that stops it. */
 export function listenToCanvas(hearing: CanvasHandlers): () => void {
-  const { canvas, grip, wheel, wheels, fingers, ping, pressed, focused, menu, carrying, key } = hearing
+  const { canvas, gestures, wheel, wheels, fingers, ping, pressed, focused, menu, carrying, key } = hearing
   let lingering: ReturnType<typeof setTimeout> | undefined
   const quiet = (): void => clearTimeout(lingering)
   const isMode = ({ pointerType }: PointerEvent, mode: TouchMode) => pointerType === 'touch' && fingers() === mode
@@ -54,38 +55,38 @@ export function listenToCanvas(hearing: CanvasHandlers): () => void {
 
   on('pointerdown', (event) => {
     if (event.button > 1) return
-    // The ring about the board is for those who come to it by keyboard.
+    // The focus ring is for keyboard users.
     canvas.style.outline = 'none'
     canvas.focus({ preventScroll: true })
     canvas.setPointerCapture(event.pointerId)
     pressed()
     if (isMode(event, 'point') && event.isPrimary) return ping(spotIn(canvas, event))
-    // The middle button would start the browser's own scrolling.
+    // Prevents the browser's own scrolling.
     if (event.button === 1) event.preventDefault()
-    grip.down(finger(event))
+    gestures.down(finger(event))
     quiet()
-    if (event.pointerType === 'touch') lingering = setTimeout(() => grip.linger(), LINGER)
+    if (event.pointerType === 'touch') lingering = setTimeout(() => gestures.linger(), LINGER)
   })
   on('pointermove', (event) => {
-    grip.move(finger(event))
-    if (grip.dragging) quiet()
+    gestures.move(finger(event))
+    if (gestures.dragging) quiet()
   })
   on('pointerup', (event) => {
     quiet()
-    grip.up(finger(event))
+    gestures.up(finger(event))
   })
   on('pointercancel', (event) => {
     quiet()
-    grip.lost(event.pointerId)
+    gestures.lost(event.pointerId)
   })
-  on('pointerleave', () => grip.leave())
+  on('pointerleave', () => gestures.leave())
   on('contextmenu', (event) => {
     event.preventDefault()
     const { pointerType } = event as PointerEvent
-    // A long touch is told twice: by the timer above, and by some browsers as this.
+    // A long touch already opened the menu by the timer above; some browsers send this as well.
     if (pointerType === 'touch') return
-    // Not every browser names the pointer here, but a button or Ctrl means that there was one.
-    if (pointerType === 'mouse' || event.button === 2 || event.ctrlKey) grip.menu(spotIn(canvas, event))
+    // Not every browser names the pointer here, but a button or Ctrl means there was one.
+    if (pointerType === 'mouse' || event.button === 2 || event.ctrlKey) gestures.menu(spotIn(canvas, event))
     else menu()
   })
   on(
@@ -97,14 +98,14 @@ export function listenToCanvas(hearing: CanvasHandlers): () => void {
     { passive: false },
   )
   on('keydown', (event) => {
-    if (grip.dragging && carrying(event)) return event.preventDefault()
-    if (event.key === 'Escape' && grip.cancel()) return event.preventDefault()
+    if (gestures.dragging && carrying(event)) return event.preventDefault()
+    if (commandOf('carrying', event) === 'putBack' && gestures.cancel()) return event.preventDefault()
     if (key(event)) event.preventDefault()
   })
   on('focus', () => focused(true))
   on('blur', () => {
     canvas.style.outline = ''
-    grip.cancel()
+    gestures.cancel()
     focused(false)
   })
 

@@ -6,11 +6,12 @@ import { COUNTER } from '../layout/stack.ts'
 import type { Heap, TableLayout } from '../layout/table-layout.ts'
 import { type LaidBoard, laidBoard, placeAt, spotOf, type Tabletop } from '../layout/tabletop.ts'
 
-/** Where one who has no pointer is on the table, and how he goes on from there. */
-
 export type Heading = 'up' | 'down' | 'left' | 'right'
 
-/** A place, and the line that one keeps to: columns of hexes lie half a hex apart, and who goes right must not climb. */
+/**
+ * A place, and the line the cursor keeps to: columns of hexes are offset by half a hex, and a cursor going right
+ * must not drift up.
+ */
 export interface CursorPosition {
   readonly place: Place
   readonly line: Spot
@@ -23,12 +24,12 @@ const AHEAD: Readonly<Record<Heading, Spot>> = {
   right: { x: 1, y: 0 },
 }
 
-/** A neighbour at 60 degrees or more from the way one goes lies beside it, and not on it. */
+/** A neighbour 60 degrees or more off the heading does not count as ahead. */
 const STRAIGHT = 0.51
-/** What lies off the line counts as twice as far. */
+/** Distance off the line counts double. */
 const ASIDE = 2
 
-/** Where the cursor stands when it comes out over a spot of the table; undefined over bare felt. */
+/** The cursor's position over a spot; undefined over the bare table. */
 export function positionAt(top: Tabletop, spot: Spot): CursorPosition | undefined {
   const place = placeAt(top, spot)
   return place && positionOf(top, place)
@@ -39,7 +40,7 @@ export function positionOf(top: Tabletop, place: Place): CursorPosition | undefi
   return line && { place, line }
 }
 
-/** The next place that way; undefined where nothing lies there any more. */
+/** The next place in a direction; undefined if there is none. */
 export function step(top: Tabletop, from: CursorPosition, heading: Heading): CursorPosition | undefined {
   const spot = spotOf(top, from.place)
   if (!spot) return undefined
@@ -50,7 +51,7 @@ export function step(top: Tabletop, from: CursorPosition, heading: Heading): Cur
   return { place, line: isLevel ? { x: to.x, y: from.line.y } : { x: from.line.x, y: to.y } }
 }
 
-/** A little way over the paper, wherever that is; undefined where the paper ends. */
+/** A small free step; undefined off the paper. */
 export function nudge(top: Tabletop, from: CursorPosition, heading: Heading, by: number): CursorPosition | undefined {
   const spot = spotOf(top, from.place)
   if (!spot || 'pile' in from.place) return undefined
@@ -59,28 +60,28 @@ export function nudge(top: Tabletop, from: CursorPosition, heading: Heading, by:
   return place && 'x' in place ? { place, line: to } : undefined
 }
 
-/** Of the spots the one that lies next that way. */
+/** The nearest spot in a direction. */
 export function nextSpot<T extends Spot>(spots: readonly T[], from: Spot, heading: Heading): T | undefined {
   const ahead = spots.map((to) => ({ to, ...measured(from, from, to, heading) })).filter(({ along }) => along > 1)
   return least(ahead)?.to
 }
 
-/** Where a hand would be that puts something into a stack laid out, with so many of its counters below. */
+/** The pointer position that puts something into a fan with this many counters below. */
 export function slotSpot(lying: readonly Spot[], slot: number): Spot | undefined {
   const [below, above] = [lying[slot - 1], lying[slot]]
   return above ? { x: above.x - 1, y: above.y } : below && { x: below.x + 1, y: below.y }
 }
 
-/** The stacks on the boards that hold a counter of these sides, from the far edge to the near; of all, where none is named. */
-export function stacksOf(top: Tabletop, lay: TableLayout, sides: readonly Id[] | undefined): readonly Heap[] {
+/** Stacks with a counter of these sides (of any side if undefined), from the far edge to the near. */
+export function stacksOf(top: Tabletop, layout: TableLayout, sides: readonly Id[] | undefined): readonly Heap[] {
   const isOwn = (id: string): boolean => {
-    const side = lay.state.pieces.get(id)?.side
+    const side = layout.state.pieces.get(id)?.side
     return sides === undefined || (side !== undefined && sides.includes(side))
   }
-  return lay.within(lay.range(top.bounds)).filter(({ kind, ids }) => kind === 'stack' && ids.some(isOwn))
+  return layout.within(layout.range(top.bounds)).filter(({ kind, ids }) => kind === 'stack' && ids.some(isOwn))
 }
 
-/** The stack that comes after a spot in that order, or before it; round and round. */
+/** The next stack in that order, or the one before; wraps around. */
 export function nextStack(stacks: readonly Heap[], from: Spot | undefined, by: 1 | -1): Heap | undefined {
   if (!from) return by === 1 ? stacks[0] : stacks.at(-1)
   const after = (heap: Heap): number => (heap.y - from.y || heap.x - from.x) * by
@@ -88,18 +89,18 @@ export function nextStack(stacks: readonly Heap[], from: Spot | undefined, by: 1
   return rest.find((heap) => after(heap) > 0) ?? rest[0]
 }
 
-/** The heap of a place; of a cell where none lies in order, one that was put down freely in it. */
-export function heapAt(top: Tabletop, lay: TableLayout, place: Place): Heap | undefined {
-  const heap = lay.at(placeKey(place))
+/** The heap of a place; in a cell without one, a freely placed counter there. */
+export function heapAt(top: Tabletop, layout: TableLayout, place: Place): Heap | undefined {
+  const heap = layout.at(placeKey(place))
   const spot = spotOf(top, place)
   if (heap || !spot || !onCell(place)) return heap
-  return lay.around(spot).find((each) => {
+  return layout.around(spot).find((each) => {
     const cell = placeAt(top, each)
     return each.kind === 'stack' && cell !== undefined && placeKey(cell) === placeKey(place)
   })
 }
 
-/** The neighbouring cell that way; where a board has no cells, a counter's width further on. */
+/** The neighbouring cell; on a board without cells, a counter's width further. */
 function beside(top: Tabletop, from: CursorPosition, spot: Spot, heading: Heading): Place | undefined {
   const { place } = from
   const laid = 'pile' in place ? undefined : laidBoard(top, place.board)
@@ -107,7 +108,7 @@ function beside(top: Tabletop, from: CursorPosition, spot: Spot, heading: Headin
   if (laid.board.grid.count === 0) return nudge(top, from, heading, COUNTER)?.place
   const cell = cellUnder(laid, place, spot)
   if (!cell) return undefined
-  const { board, onBoard, onMap } = laid.joined
+  const { board, onBoard, onMap } = laid.group
   const near = board.grid.neighbours(onBoard(cell)).map((each) => {
     const at = onMap(each)
     const to = spotOf(top, at) as Spot
@@ -122,7 +123,7 @@ function cellUnder(laid: LaidBoard, place: Place, spot: Spot): Cell | undefined 
   return cell && { board: laid.board.id, q: cell.q, r: cell.r }
 }
 
-/** Over the edge, or over a hole in the map: the next cell or tray that way. */
+/** Over the edge, or over a hole in the map: the next cell or tray. */
 function beyond(top: Tabletop, { place, line }: CursorPosition, spot: Spot, heading: Heading): Place | undefined {
   const trays = [...top.trays.values()]
     .filter((tray) => !('pile' in place && place.pile === tray.pile) && !holds(tray, spot))
@@ -147,7 +148,7 @@ function beyond(top: Tabletop, { place, line }: CursorPosition, spot: Spot, head
   return least([...near, ...far])?.to
 }
 
-/** How far ahead a spot lies, and how far beside the line. */
+/** Distance ahead, and off the line. */
 function measured(spot: Spot, line: Spot, to: Spot, heading: Heading): { along: number; aside: number } {
   const { x, y } = AHEAD[heading]
   return { along: (to.x - spot.x) * x + (to.y - spot.y) * y, aside: Math.abs(x === 0 ? to.x - line.x : to.y - line.y) }

@@ -5,24 +5,23 @@ import type { TableLayout } from '../layout/table-layout.ts'
 import { laidMapOf, placeAt, spotOf, type Tabletop, trayAt } from '../layout/tabletop.ts'
 import { byPlace, type Grab } from './grab.ts'
 
-/** Where what is held would come down, if it were let go with the finger here; nothing where there is no place. */
+/** Where the grab would drop with the pointer here; undefined if it cannot. */
 export function dropTarget(top: Tabletop, grab: Grab, spot: Spot, free: boolean): Place | undefined {
   if (trayAt(top, spot) || !free || grab.kind === 'draw') return placeAt(top, spot, free)
-  // Put down freely, the piece lies where its ghost is, not where the finger is.
-  // In a tray pieces lie side by side, and none of them in its middle.
+  // A free drop lands where the ghost is, not the pointer. In a tray there is no ghost position to keep.
   const anchor = 'pile' in grab.anchor ? undefined : spotOf(top, grab.anchor)
   if (!anchor) return placeAt(top, spot, true)
   return placeAt(top, { x: anchor.x + spot.x - grab.held.x, y: anchor.y + spot.y - grab.held.y }, true)
 }
 
 /**
- * Who goes where when the held pieces come down. Pieces of other places keep their distance from the held one; where
- * that would take them off the map, or the distance means nothing, they go along with it.
+ * The moves of a drop. Pieces from other places keep their distance from the held one; if that leads off the map
+ * or has no meaning, they go along with it.
  */
-export function dropLegs(top: Tabletop, lay: TableLayout, grab: Grab, to: Place): readonly Leg[] {
+export function dropLegs(top: Tabletop, layout: TableLayout, grab: Grab, to: Place): readonly Leg[] {
   if (grab.kind === 'draw') return []
   const found = new Map<string, { pieces: PieceId[]; to: Place }>()
-  for (const { place, ids } of byPlace(lay, grab.ids)) {
+  for (const { place, ids } of byPlace(layout, grab.ids)) {
     const goal = moved(top, place, grab.anchor, to) ?? to
     if (placeKey(goal) === placeKey(place)) continue
     const leg = found.get(placeKey(goal))
@@ -37,21 +36,21 @@ function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | u
   const laid = laidMapOf(top, anchor.board)
   if (!laid || laid !== laidMapOf(top, place.board) || laid !== laidMapOf(top, to.board)) return undefined
   if ('q' in place && 'q' in anchor && 'q' in to) {
-    const { board, onBoard, onMap } = laid.joined
+    const { board, onBoard, onMap } = laid.group
     const [here, from, goal] = [onBoard(place), onBoard(anchor), onBoard(to)]
     const cell = { q: here.q + goal.q - from.q, r: here.r + goal.r - from.r }
     return board.grid.has(cell) ? onMap(cell) : undefined
   }
   const [here, from, goal] = [spotOf(top, place), spotOf(top, anchor), spotOf(top, to)]
   if (!here || !from || !goal) return undefined
-  // Put down in a cell, all of it comes back into the grid: what lay freely would hide among the stacks.
+  // A drop into a cell puts all of it into cells: freely lying pieces would hide among the stacks.
   return placeAt(top, { x: here.x + goal.x - from.x, y: here.y + goal.y - from.y }, !('q' in to))
 }
 
-/** The action of a drop; none where everything lies there already. Carried counters go by the places in `via`. */
+/** The action of a drop; undefined if everything already lies there. Carried counters go by way of `via`. */
 export function dropAction(
   top: Tabletop,
-  lay: TableLayout,
+  layout: TableLayout,
   grab: Grab,
   to: Place,
   nonce: string,
@@ -62,7 +61,7 @@ export function dropAction(
     return { type: 'draw', pile: grab.pile, count: 1, from: grab.from, to, nonce }
   }
   const held = placeKey(to)
-  const moves = dropLegs(top, lay, grab, to).map((leg) =>
+  const moves = dropLegs(top, layout, grab, to).map((leg) =>
     via.length > 0 && placeKey(leg.to) === held ? { ...leg, via: [...via] } : leg,
   )
   return moves.length > 0 ? { type: 'move', moves } : undefined

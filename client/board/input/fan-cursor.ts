@@ -5,16 +5,15 @@ import type { Viewport } from '../layout/viewport.ts'
 import type { BoardInput } from './board-input.ts'
 import { type Heading, nextSpot, slotSpot } from './cursor-steps.ts'
 
-/** Within a stack or tray that is laid out, by keys: on one of its counters, or with something in hand between two. */
+/** The keyboard cursor inside a fan or tray: on one of its counters, or between two with something carried. */
 export class FanCursor {
-  /** The one that is chosen. */
   private one: PieceId | undefined
   /** How many counters would lie below what is carried. */
   private slot: number | undefined
 
   constructor(
-    private readonly desk: BoardInput,
-    private readonly eye: Viewport,
+    private readonly input: BoardInput,
+    private readonly viewport: Viewport,
   ) {}
 
   get isIn(): boolean {
@@ -25,31 +24,30 @@ export class FanCursor {
     return this.slot !== undefined
   }
 
-  /** Begins with its top. */
+  /** Starts at the top counter. */
   open(heap: Heap): void {
-    if (heap.kind === 'stack') this.desk.spread(heap.key)
+    if (heap.kind === 'stack') this.input.fanOut(heap.key)
     this.one = heap.ids.at(-1)
   }
 
   close(): void {
-    if (this.isIn || this.isBetween) this.desk.spread(undefined)
+    if (this.isIn || this.isBetween) this.input.fanOut(undefined)
     this.leave()
   }
 
-  /** What was chosen is in the hand now, or lies where it goes. */
   leave(): void {
     this.one = undefined
     this.slot = undefined
   }
 
-  /** The chosen counter where it lies; undefined where nothing is open, or somebody else has closed it. */
+  /** The chosen counter; undefined if nothing is open or another player closed it. */
   chosen(heap: Heap | undefined): LaidCounter | undefined {
     if (this.one === undefined) return undefined
     const lying = this.lying(heap)
     return lying?.find(({ piece }) => piece.id === this.one) ?? lying?.at(-1)
   }
 
-  /** To the counter that lies next that way; false where none does. */
+  /** Moves to the next counter in a direction; false if there is none. */
   browse(heap: Heap | undefined, heading: Heading): boolean {
     const from = this.chosen(heap)
     const to = from && nextSpot(this.lying(heap) ?? [], from, heading)
@@ -57,37 +55,36 @@ export class FanCursor {
     return to !== undefined
   }
 
-  /** Lays out the stack under what is carried, or closes it again; false where none lies there. */
+  /** Opens or closes the stack under what is carried; false if there is none. */
   openUnder(): boolean {
-    if (!this.desk.openUnder()) return false
-    this.slot = this.desk.fan?.lying.length
+    if (!this.input.openUnder()) return false
+    this.slot = this.input.fan?.lying.length
     if (this.isBetween) this.deepen(undefined)
     return true
   }
 
-  /** Goes from gap to gap; false where the way leads out of the stack. */
+  /** Moves from gap to gap; false if the direction leads out of the stack. */
   deepen(heading: Heading | undefined): boolean {
-    const { fan, carried } = this.desk
+    const { fan, carried } = this.input
     if (!fan || !carried || this.slot === undefined || heading === 'up' || heading === 'down') return false
     const by = heading === 'left' ? -1 : heading === 'right' ? 1 : 0
     this.slot = Math.min(Math.max(this.slot + by, 0), fan.lying.length)
     const spot = this.gap()
-    if (spot) this.desk.carry(carried.grab, this.eye.toPixels(spot), false)
+    if (spot) this.input.carry(carried.grab, this.viewport.toPixels(spot), false)
     return true
   }
 
-  /** Where a hand is that puts something into the gap. */
+  /** The pointer position that drops into the gap. */
   gap(): Spot | undefined {
-    const { fan } = this.desk
+    const { fan } = this.input
     return this.slot === undefined || !fan ? undefined : slotSpot(fan.lying, this.slot)
   }
 
-  /** The counter right below the gap. */
   below(): PieceId | undefined {
-    return this.slot === undefined ? undefined : this.desk.fan?.lying[this.slot - 1]?.piece.id
+    return this.slot === undefined ? undefined : this.input.fan?.lying[this.slot - 1]?.piece.id
   }
 
   private lying(heap: Heap | undefined): readonly LaidCounter[] | undefined {
-    return heap?.kind === 'spread' ? heap.lying : this.desk.fan?.lying
+    return heap?.kind === 'spread' ? heap.lying : this.input.fan?.lying
   }
 }

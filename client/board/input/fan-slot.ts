@@ -5,7 +5,7 @@ import { holds } from '../geometry/rect.ts'
 import type { Fan } from '../layout/hit-test.ts'
 import type { Grab } from './grab.ts'
 
-/** A gap between two counters of a stack that is laid out: how many of them lie below it. */
+/** The gap of a fan under a spot: how many counters lie below it. */
 export function slotAt({ panel, lying }: Fan, spot: Spot): number | undefined {
   if (!holds(panel, spot)) return undefined
   const rows = [...new Set(lying.map(({ y }) => y))]
@@ -14,7 +14,7 @@ export function slotAt({ panel, lying }: Fan, spot: Spot): number | undefined {
   return lying.filter(({ x, y }) => y < row || (y === row && x < spot.x)).length
 }
 
-/** Where the mark of a gap is drawn: a bar before the counter that would lie above, or behind the last. */
+/** The bar that marks a gap, in front of the counter above it or behind the last. */
 export function slotMark({ lying }: Fan, slot: number): Rect {
   const after = lying[slot]
   const before = lying[slot - 1]
@@ -25,7 +25,7 @@ export function slotMark({ lying }: Fan, slot: number): Rect {
   return { x: edge + (after ? -gap / 2 : gap / 2), y: (one?.y ?? 0) - size / 2, width: 0, height: size }
 }
 
-/** What letting go in a gap says: another order of the stack, or that others come into it there. */
+/** The action of dropping into a gap: a new order of the stack, or pieces that join it there. */
 export function slotAction(
   { heap }: Fan,
   { ids }: Extract<Grab, { kind: 'pieces' }>,

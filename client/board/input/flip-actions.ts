@@ -4,7 +4,7 @@ import type { Module } from '../../../table/module/module.ts'
 
 type Numbered = readonly (readonly [PieceId, number])[]
 
-/** Pieces that come to the same number are done in one action. */
+/** Groups pieces with the same number into one action. */
 export function byNumber(pairs: Numbered): readonly (readonly [number, PieceId[]])[] {
   const groups = new Map<number, PieceId[]>()
   for (const [id, number] of pairs) groups.set(number, [...(groups.get(number) ?? []), id])
@@ -14,7 +14,7 @@ export function byNumber(pairs: Numbered): readonly (readonly [number, PieceId[]
 export const flipActions = (faces: Numbered): readonly Action[] =>
   byNumber(faces).map(([face, pieces]): Action => ({ type: 'flip', pieces, face }))
 
-/** Each piece to its other side. One that is hidden from you, or has no other, stays as it is. */
+/** Turns each piece over. Pieces that are hidden from you or have one face stay as they are. */
 export const flipOverActions = ({ counters }: Module, pieces: readonly Piece[]): readonly Action[] =>
   flipActions(
     pieces.flatMap(({ id, def, face }) => {

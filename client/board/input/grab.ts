@@ -6,72 +6,70 @@ import type { Hit } from '../layout/hit-test.ts'
 import { isLocked, movable } from '../layout/locked-pieces.ts'
 import { type Heap, isClosed, type LaidCounter, type TableLayout } from '../layout/table-layout.ts'
 
-/** What a hand has taken hold of. */
+/** What a hand has picked up. */
 export type Grab =
   | {
       readonly kind: 'pieces'
-      /** In the order of their stacks, bottom first. */
+      /** Stack by stack, bottom first. */
       readonly ids: readonly PieceId[]
-      /** The place whose piece is held: the others keep their distance from it. */
+      /** The place of the held piece. The others keep their distance from it. */
       readonly anchor: Place
-      /** Where it lies, and where on it the finger is. */
+      /** The pointer when it was picked up. */
       readonly held: Spot
     }
   | { readonly kind: 'draw'; readonly pile: Id; readonly from: 'top' | 'random'; readonly held: Spot }
 
 /**
- * Which pieces a press takes, as on a real table: a piece of the selection takes all of it; a piece of a stack takes
- * the whole stack; with Alt, from a fan or from an open tray it is the piece alone. From a deck the top one is drawn,
- * from a cup any.
+ * What a press picks up, as on a real table. A selected piece brings the whole selection, any other piece its
+ * whole stack. With Alt, from a fan or from an open tray it is one piece. A deck gives its top piece, a cup any.
  */
-export function grab(lay: TableLayout, under: Hit, selected: readonly PieceId[], alone: boolean): Grab | undefined {
+export function grab(layout: TableLayout, under: Hit, selected: readonly PieceId[], alone: boolean): Grab | undefined {
   const { heap, lying, spot } = under
-  if (!heap || !lying || heap.kind === 'closed') return drawn(lay, under)
+  if (!heap || !lying || heap.kind === 'closed') return drawn(layout, under)
   const { id } = lying.piece
   if (isLocked(lying.piece)) return undefined
   const taken = (ids: readonly PieceId[]): Grab => ({
     kind: 'pieces',
-    ids: movable(lay, ids),
+    ids: movable(layout, ids),
     anchor: heap.place,
     held: under.fan ? likened(heap, lying, spot) : spot,
   })
   if (alone) return taken([id])
-  // A click selects the whole stack that it fans out; from such a fan one takes a piece, and not all of it again.
+  // A click selects and fans the whole stack; a press in that fan takes one piece, not all again.
   const untouched = under.fan && heap.ids.every((each) => selected.includes(each))
-  if (selected.includes(id) && !untouched) return taken(inOrder(lay, selected))
+  if (selected.includes(id) && !untouched) return taken(inOrder(layout, selected))
   return taken(under.fan || heap.kind === 'spread' ? [id] : heap.ids)
 }
 
-/** Where on the counter itself a finger would be that is on its likeness in the stack laid out. */
+/** Moves a pointer position from a counter in the fan to the same counter in its stack. */
 function likened(heap: Heap, { x, y, piece }: LaidCounter, spot: Spot): Spot {
   const own = heap.lying.find((each) => each.piece.id === piece.id) ?? heap
   return { x: spot.x - x + own.x, y: spot.y - y + own.y }
 }
 
-function drawn(lay: TableLayout, { place, spot }: Hit): Grab | undefined {
+function drawn(layout: TableLayout, { place, spot }: Hit): Grab | undefined {
   if (!place || !('pile' in place)) return undefined
-  const pile = lay.state.game.piles.find(({ id }) => id === place.pile)
-  if (!pile || !isClosed(pile) || countIn(lay.state, pile.id) === 0) return undefined
+  const pile = layout.state.game.piles.find(({ id }) => id === place.pile)
+  if (!pile || !isClosed(pile) || countIn(layout.state, pile.id) === 0) return undefined
   return { kind: 'draw', pile: pile.id, from: pile.kind === 'deck' ? 'top' : 'random', held: spot }
 }
 
-/** Pieces that are on the table, those of one place together and bottom first; places in the order they are named. */
-export function inOrder(lay: TableLayout, ids: readonly PieceId[]): readonly PieceId[] {
+/** Pieces on the table, grouped by place and bottom first. */
+export function inOrder(layout: TableLayout, ids: readonly PieceId[]): readonly PieceId[] {
   const wanted = new Set(ids)
-  const heaps = new Set(ids.flatMap((id) => lay.heapOf(id) ?? []))
+  const heaps = new Set(ids.flatMap((id) => layout.heapOf(id) ?? []))
   return [...heaps].flatMap((heap) => heap.ids.filter((id) => wanted.has(id)))
 }
 
-export const piecesOf = (lay: TableLayout, ids: readonly PieceId[]): Piece[] =>
-  ids.flatMap((id) => lay.state.pieces.get(id) ?? [])
+export const piecesOf = (layout: TableLayout, ids: readonly PieceId[]): Piece[] =>
+  ids.flatMap((id) => layout.state.pieces.get(id) ?? [])
 
-/** Those pieces by the place they lie in. */
 export function byPlace(
-  lay: TableLayout,
+  layout: TableLayout,
   ids: readonly PieceId[],
 ): readonly { place: Place; ids: readonly PieceId[] }[] {
   const groups = new Map<string, { place: Place; ids: PieceId[] }>()
-  for (const piece of piecesOf(lay, ids)) {
+  for (const piece of piecesOf(layout, ids)) {
     const key = placeKey(piece.at)
     const group = groups.get(key)
     if (group) group.ids.push(piece.id)

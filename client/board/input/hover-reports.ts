@@ -5,13 +5,13 @@ import type { Rect } from '../geometry/rect.ts'
 import type { Hit } from '../layout/hit-test.ts'
 import { boardNear, type Tabletop } from '../layout/tabletop.ts'
 
-/** What rests under the pointer, in pixels of the page. */
+/** What the pointer rests on, in page pixels. */
 export interface PointedAt {
   place?: Place
   pieces: readonly PieceId[]
-  /** A finger asked, and covers what lies about it. */
+  /** A finger asked and covers the area around. */
   isTapped?: boolean
-  /** The cell and the stack that it is, or the row where a stack is laid out: words lie beside it. */
+  /** The cell and stack, or the fan: the tooltip stands beside it. */
   over?: Rect
   x: number
   y: number
@@ -22,11 +22,11 @@ export interface HoverListeners {
   point(what: PointedAt | undefined): void
 }
 
-/** Tells the others where this hand is, and its own room what it rests on. */
+/** Shows the other players this pointer, and tells the page what it rests on. */
 export class HoverReports {
   private rested = ''
   private isAway = false
-  /** What is said stays until something else is asked: a finger that was lifted rests nowhere. */
+  /** After a tap the tooltip stays until something else is asked. */
   private isTapped = false
 
   constructor(
@@ -35,7 +35,7 @@ export class HoverReports {
     private readonly page: (pixel: Spot) => Spot,
   ) {}
 
-  tell(spot: Spot, drag: readonly PieceId[] = []): void {
+  share(spot: Spot, drag: readonly PieceId[] = []): void {
     const where = this.where(spot)
     if (!where) return
     this.isAway = false
@@ -54,7 +54,7 @@ export class HoverReports {
     this.hide()
   }
 
-  /** This hand is seen nowhere, until it is told of again. */
+  /** Hides this pointer from the others until it moves again. */
   hide(): void {
     if (this.isAway) return
     this.isAway = true
@@ -62,7 +62,7 @@ export class HoverReports {
     if (board !== undefined) this.listeners.hover({ board, x: 0, y: 0, away: true })
   }
 
-  /** Says what is under the pointer, when that becomes something else. */
+  /** Reports what is under the pointer when that changes. */
   rest(on: Hit | undefined, pixel: Spot = { x: 0, y: 0 }, how: { isTapped?: true; over?: Rect } = {}): void {
     const pieces = on ? piecesUnder(on) : []
     const rested = restedOn(on)
@@ -74,7 +74,7 @@ export class HoverReports {
     this.listeners.point(place ? { place, pieces, ...how, ...over, ...this.page(pixel) } : undefined)
   }
 
-  /** A finger asks what lies here; asked once more, nothing is said any more. */
+  /** A tap shows the tooltip; a second tap on the same hides it. */
   tap(on: Hit, pixel: Spot): void {
     if (restedOn(on) === this.rested) this.rest(undefined)
     else this.rest(on, pixel, { isTapped: true })
@@ -86,11 +86,11 @@ export class HoverReports {
   }
 }
 
-/** Equal where the same lies under the pointer. */
+/** Equal if the same lies under the pointer. */
 const restedOn = (on: Hit | undefined): string =>
   on?.place ? `${placeKey(on.place)} ${piecesUnder(on).join(' ')}` : ''
 
-/** A stack is pointed at as a whole; where counters lie side by side, it is the one. */
+/** All of a stack; a single counter in a fan or tray. */
 function piecesUnder({ heap, lying, fan }: Hit): readonly PieceId[] {
   if (!heap || !lying) return []
   return fan || heap.kind === 'spread' ? [lying.piece.id] : heap.ids

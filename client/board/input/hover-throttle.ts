@@ -1,9 +1,9 @@
 import type { Hover } from '../../../table/generated/types.ts'
 
-/** Milliseconds between two hovers. */
+/** Milliseconds between two messages. */
 const PAUSE = 50
 
-/** Says the latest hover twenty times a second at most, and always the last one. A ping is never held back. */
+/** Sends at most 20 messages a second, and always the last one. A ping is sent at once. */
 export function throttledHover(
   say: (hover: Hover) => void,
   now: () => number,

@@ -1,69 +1,71 @@
 import type { Action, PieceId } from '../../../table/generated/types.ts'
-import type { BoardInput, InputContext } from './board-input.ts'
+import type { BoardInput } from './board-input.ts'
 import type { KeyCommand } from './board-keys.ts'
 import { inOrder, piecesOf } from './grab.ts'
+import type { InputContext } from './input-context.ts'
 import { flipSelected, moveToDeadPile, rotateActions } from './piece-actions.ts'
+import { INPUT_TEXTS } from './texts.ts'
 
-/** What a key bids the desk do; true where the board answered it. */
-export function runKeyCommand(gesture: KeyCommand, desk: BoardInput, around: InputContext): boolean {
-  const { lay, top, eye, told, now } = around
-  const ids = inOrder(lay, desk.selected)
+/** Runs a key command; true if the board handled it. */
+export function runKeyCommand(command: KeyCommand, input: BoardInput, context: InputContext): boolean {
+  const { layout, top, viewport, events, now } = context
+  const ids = inOrder(layout, input.selected)
   const all = (actions: readonly Action[]): boolean => {
-    for (const action of actions) told.act(action)
+    for (const action of actions) events.act(action)
     return actions.length > 0
   }
-  switch (gesture.does) {
+  switch (command.does) {
     case 'flip':
-      return flip(ids, around)
+      return flip(ids, context)
     case 'rotate':
-      return all(rotateActions(lay, top, ids, gesture.clockwise))
+      return all(rotateActions(layout, top, ids, command.clockwise))
     case 'bury': {
-      const action = moveToDeadPile(lay, ids)
+      const action = moveToDeadPile(layout, ids)
       return all(action ? [action] : [])
     }
     case 'fan':
-      desk.spreading.toggle(ids[0] && lay.heapOf(ids[0])?.key)
-      desk.asked.again()
+      input.stackFan.toggle(ids[0] && layout.heapOf(ids[0])?.key)
+      input.inspector.again()
       return true
     case 'cancel':
-      if (desk.fan) desk.spread(undefined)
-      else if (desk.selected.length > 0) desk.choose([])
-      else told.light?.(undefined)
+      if (input.fan) input.fanOut(undefined)
+      else if (input.selected.length > 0) input.choose([])
+      else events.overlay?.(undefined)
       return true
     case 'verdict':
-      return read(ids, desk, around)
+      return read(ids, input, context)
     case 'light':
-      told.light?.(gesture.light)
-      return told.light !== undefined
+      events.overlay?.(command.light)
+      return events.overlay !== undefined
     case 'fit':
-      eye.fit(now())
+      viewport.fit(now())
       return true
     case 'survey':
-      eye.survey(now())
+      viewport.fitTable(now())
       return true
     case 'pan':
-      eye.pan(gesture.x, gesture.y)
+      viewport.pan(command.x, command.y)
       return true
     case 'zoom':
-      eye.zoomMiddle(gesture.factor)
+      viewport.zoomMiddle(command.factor)
       return true
   }
 }
 
-/** To flip a counter that lies face down could be meant as revealing it, which nothing takes back: it is only told how. */
-function flip(ids: readonly PieceId[], { lay, module, told }: InputContext): boolean {
-  const hidden = piecesOf(lay, ids).filter(({ veil, def }) => veil === 'cover' && def !== undefined)
+/** Flipping a face-down counter could be meant as revealing it, which cannot be undone: only say how. */
+function flip(ids: readonly PieceId[], { layout, module, events }: InputContext): boolean {
+  const hidden = piecesOf(layout, ids).filter(({ veil, def }) => veil === 'cover' && def !== undefined)
   const open = ids.filter((id) => hidden.every((piece) => piece.id !== id))
-  const actions = flipSelected(lay, module, open)
-  for (const action of actions) told.act(action)
-  if (hidden.length > 0) told.notice?.('Face down: reveal it from its menu.')
+  const actions = flipSelected(layout, module, open)
+  for (const action of actions) events.act(action)
+  if (hidden.length > 0) events.notice?.(INPUT_TEXTS.flipFaceDown)
   return actions.length > 0 || hidden.length > 0
 }
 
-/** Opens the latest mark on what is selected. */
-function read(ids: readonly PieceId[], { badges }: BoardInput, { told }: InputContext): boolean {
+/** Opens the latest badge on the selection. */
+function read(ids: readonly PieceId[], { badges }: BoardInput, { events }: InputContext): boolean {
   const seqs = ids.flatMap((id) => badges.get(id)?.seq ?? [])
   if (seqs.length === 0) return false
-  told.verdict?.(Math.max(...seqs))
+  events.verdict?.(Math.max(...seqs))
   return true
 }

@@ -1,48 +1,17 @@
 import type { Id, PieceId, Place } from '../../../table/generated/types.ts'
-import type { Spot } from '../../../table/geometry/hex.ts'
-import { middle } from '../geometry/rect.ts'
-import type { Hit } from '../layout/hit-test.ts'
-import type { Heap, LaidCounter, TableLayout } from '../layout/table-layout.ts'
-import { spotOf, type Tabletop } from '../layout/tabletop.ts'
-import type { Viewport } from '../layout/viewport.ts'
-import type { BoardInput } from './board-input.ts'
-import type { KeyPress } from './board-keys.ts'
-import {
-  type CursorPosition,
-  type Heading,
-  heapAt,
-  nextStack,
-  nudge,
-  positionAt,
-  positionOf,
-  stacksOf,
-  step,
-} from './cursor-steps.ts'
-import { FanCursor } from './fan-cursor.ts'
-import { inOrder } from './grab.ts'
+import { type Command, commandOf, type KeyPress } from '../../words/keys.ts'
+import type { LaidCounter } from '../layout/table-layout.ts'
+import type { CursorAnnouncement } from './cursor-announcement.ts'
+import { type CursorPosition, type Heading, positionOf } from './cursor-steps.ts'
 import type { HoverReports } from './hover-reports.ts'
 import type { MovePreview } from './move-preview.ts'
+import { PlaceCursor, type PlaceCursorParts } from './place-cursor.ts'
 
-/** What is to be said to who steers by keys. */
-export type CursorAnnouncement =
-  /** Bottom first; `one` is the counter of an opened stack or tray that the cursor is on. */
-  | { readonly says: 'here'; readonly place: Place; readonly ids: readonly PieceId[]; readonly one?: PieceId }
-  | { readonly says: 'taken' | 'chosen'; readonly ids: readonly PieceId[] }
-  | { readonly says: 'drawn'; readonly pile: Id }
-  /** Where it would go into an opened stack: above this one, or under all. */
-  | { readonly says: 'depth'; readonly above: PieceId | undefined }
-  | { readonly says: 'pinned'; readonly at: Place }
-  | { readonly says: 'edge' | 'bare' | 'single' | 'strangers' | 'locked' | 'nowhere' | 'back' | 'unpinned' | 'away' }
-
-export interface KeyboardCursorParts {
-  readonly top: Tabletop
-  readonly lay: TableLayout
-  readonly eye: Viewport
-  readonly desk: BoardInput
-  readonly march: MovePreview
-  readonly pointing: HoverReports
+export interface KeyboardCursorParts extends PlaceCursorParts {
+  readonly preview: MovePreview
+  readonly hover: HoverReports
   readonly changed: () => void
-  readonly said: (what: CursorAnnouncement | undefined) => void
+  readonly announce: (what: CursorAnnouncement | undefined) => void
 }
 
 const HEADINGS: Readonly<Record<string, Heading>> = {
@@ -52,330 +21,276 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
   ArrowRight: 'right',
 }
 
-/** The cursor stays so many pixels within the window. */
-const MARGIN = 90
-/** How far one nudge goes, in units. */
-const NUDGE = 8
-
-/** The table under two hands on the keys: a cursor goes from place to place, takes up, carries and puts down. */
+/** Plays the table by keyboard: moves a cursor, picks up, carries and drops, and announces each step. */
 export class KeyboardCursor {
-  /** Whose counters are one's own; undefined: everybody's. */
-  own: readonly Id[] | undefined
-  private at: CursorPosition | undefined
   private isOut = false
-  private isHere = false
+  private hasFocus = false
   private isCarrying = false
-  private readonly within: FanCursor
+  private readonly cursor: PlaceCursor
 
   constructor(private readonly parts: KeyboardCursorParts) {
-    this.within = new FanCursor(parts.desk, parts.eye)
+    this.cursor = new PlaceCursor(parts)
   }
 
-  /** What is drawn: the place, or the one counter in it; nothing while the keys belong to something else. */
+  /** The sides whose stacks N visits; undefined: all. */
+  set sides(sides: readonly Id[] | undefined) {
+    this.cursor.sides = sides
+  }
+
+  /** What to outline: the place, or one counter in it; nothing without the keyboard focus. */
   get mark(): Place | LaidCounter | undefined {
-    if (!this.isOut || !this.isHere || this.isCarrying) return undefined
-    return this.within.chosen(this.heap()) ?? this.at?.place
+    if (!this.isOut || !this.hasFocus || this.isCarrying) return undefined
+    return this.cursor.counter ?? this.cursor.place
   }
 
-  /** Where the cursor stands, while it is out. */
   get place(): Place | undefined {
-    return this.isOut ? this.at?.place : undefined
+    return this.isOut ? this.cursor.place : undefined
   }
 
-  /** True where the key was meant for the cursor. */
+  /** True if the cursor handled the key. */
   key(event: KeyPress): boolean {
-    const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt } = event
-    const command = ctrlKey || metaKey
-    const heading = HEADINGS[key]
-    if (heading) return !shift && !alt && this.go(heading, command)
-    if (!command && !alt && key.toLowerCase() === 'n') return this.jump(shift ? -1 : 1)
-    if (!command && !alt && !shift && key.toLowerCase() === 'c') return this.menu() || this.menuOfSelected()
-    if (!this.isOut || command) return false
-    if (key === 'Enter') return alt ? this.ping() : this.isCarrying ? this.putDown() : this.takeUp(shift)
-    if (alt) return false
-    if (key === ' ') return this.isCarrying ? this.pin() : this.choose()
-    if (key === 'Escape') return this.leave()
-    if (this.isCarrying) return key === 'Backspace' ? this.unpin() : key.toLowerCase() === 'e' && this.openUnder()
-    if (shift) return false
-    return key.toLowerCase() === 'e' ? this.open() : this.meant(key)
+    const command = commandOf('cursor', event)
+    const heading = HEADINGS[event.key]
+    if (command === 'move' || command === 'nudge') return heading !== undefined && this.go(heading, command === 'nudge')
+    if (command === 'nextStack') return this.jump(1)
+    if (command === 'previousStack') return this.jump(-1)
+    if (command === 'menu') return this.menu() || this.menuOfSelected()
+    if (!this.isOut) return false
+    if (command === 'ping') return this.ping()
+    return this.isCarrying ? this.carry(commandOf('carrying', event)) : this.act(command, event)
   }
 
-  /** What can be done here, asked for by the key or by the one that keyboards have for it. */
+  private carry(command: Command<'carrying'> | undefined): boolean {
+    switch (command) {
+      case 'addWaypoint':
+        return this.addWaypoint()
+      case 'removeWaypoint':
+        return this.removeWaypoint()
+      case 'spreadUnder':
+        return this.openUnder()
+      case 'putDown':
+        return this.putDown()
+      case 'putBack':
+        return this.removeWaypoint() || this.putBack()
+      case undefined:
+        return false
+    }
+  }
+
+  private act(command: Command<'cursor'> | undefined, event: KeyPress): boolean {
+    switch (command) {
+      case 'takeUp':
+        return this.pickUp(false)
+      case 'takeUpTop':
+        return this.pickUp(true)
+      case 'select':
+        return this.select()
+      case 'openStack':
+        return this.open()
+      case 'putAway':
+        return this.leave()
+      default:
+        this.selectFor(event)
+        return false
+    }
+  }
+
   menu(): boolean {
-    const under = this.isOut && !this.isCarrying && this.under()
-    if (!under) return false
-    this.parts.desk.menu(this.parts.eye.toPixels(under.spot), under)
+    const hit = this.isOut && !this.isCarrying && this.cursor.hit
+    if (!hit) return false
+    this.parts.input.menu(this.parts.viewport.toPixels(hit.spot), hit)
     return true
   }
 
   private menuOfSelected(): boolean {
-    const { desk } = this.parts
-    if (this.isCarrying || desk.selected.length === 0) return false
-    desk.menuOfSelected()
+    const { input } = this.parts
+    if (this.isCarrying || input.selected.length === 0) return false
+    input.menuOfSelected()
     return true
   }
 
-  /** A place is shown to this player: there the cursor stands from now on. */
+  /** Moves the cursor to a place shown to this player. */
   follow(place: Place): void {
     if (this.isCarrying) return
-    this.stands(positionOf(this.parts.top, place))
+    this.cursor.moveTo(positionOf(this.parts.top, place))
     this.parts.changed()
   }
 
-  /** The keys are the board's, or no longer: what is carried goes back, for nobody would put it down. */
-  focus(isHere: boolean): void {
-    this.isHere = isHere
-    if (!isHere) this.putBack()
-    if (!isHere && this.isOut) this.parts.desk.hover(undefined)
+  /** Without the focus nobody could drop what is carried, so it goes back. */
+  focus(hasFocus: boolean): void {
+    this.hasFocus = hasFocus
+    if (!hasFocus) this.putBack()
+    if (!hasFocus && this.isOut) this.parts.input.hover(undefined)
     this.parts.changed()
   }
 
-  /** A hand comes with a pointer, or everything is let go. */
+  /** A pointer takes over, or everything is let go. */
   away(): void {
     this.putBack()
     if (!this.isOut) return
     this.isOut = false
-    this.within.leave()
-    this.parts.said(undefined)
+    this.cursor.fan.leave()
+    this.parts.announce(undefined)
     this.parts.changed()
   }
 
   private go(heading: Heading, isFree: boolean): boolean {
-    const { top } = this.parts
-    if (!this.isOut) return this.comeOut()
-    if (!isFree && this.within.deepen(heading)) return this.sayDepth()
-    if (!isFree && this.within.chosen(this.heap())) {
-      if (!this.within.browse(this.heap(), heading)) return this.say({ says: 'edge' })
-      this.parts.changed()
-      return this.sayWhere()
-    }
-    const to = this.at && (isFree ? nudge(top, this.at, heading, NUDGE) : step(top, this.at, heading))
-    if (!to) return this.say({ says: 'edge' })
-    return this.arrive(to)
-  }
-
-  /** It comes out where something is selected, where it was, or in the middle of what is seen. */
-  private comeOut(): boolean {
-    const { top, lay, eye, desk } = this.parts
-    const [first] = desk.selected
-    const heap = first === undefined ? undefined : lay.heapOf(first)
-    const seen = eye.window()
-    const was = this.at && this.isSeen(this.at) ? this.at : undefined
-    const at = (heap && positionOf(top, heap.place)) ?? was ?? positionAt(top, middle(seen)) ?? this.first()
-    return at ? this.arrive(at) : this.say({ says: 'edge' })
-  }
-
-  /** The middle of the first map, where the window shows none. */
-  private first(): CursorPosition | undefined {
-    const [laid] = this.parts.top.maps
-    return laid && positionAt(this.parts.top, middle(laid.paper))
-  }
-
-  private isSeen({ place }: CursorPosition): boolean {
-    const spot = spotOf(this.parts.top, place)
-    const { x, y, width, height } = this.parts.eye.window()
-    return spot !== undefined && spot.x > x && spot.x < x + width && spot.y > y && spot.y < y + height
+    const { cursor } = this
+    if (!this.isOut) return this.arrive(cursor.start(), 'edge')
+    if (!isFree && cursor.fan.deepen(heading)) return this.sayGap()
+    if (isFree || !cursor.counter) return this.arrive(cursor.next(heading, isFree), 'edge')
+    if (!cursor.fan.browse(cursor.heap, heading)) return this.say({ says: 'edge' })
+    this.parts.changed()
+    return this.sayHere()
   }
 
   private jump(by: 1 | -1): boolean {
-    const { top, lay } = this.parts
-    const from = this.isOut && this.at ? spotOf(top, this.at.place) : undefined
-    const heap = nextStack(stacksOf(top, lay, this.own), from, by)
-    const to = heap && positionOf(top, heap.place)
-    return to ? this.arrive(to) : this.say({ says: 'strangers' })
+    return this.arrive(this.cursor.nextStack(this.isOut ? this.cursor.spot : undefined, by), 'no-stack')
   }
 
-  private arrive(to: CursorPosition): boolean {
-    const { desk, eye } = this.parts
+  private arrive(to: CursorPosition | undefined, ifNone: 'edge' | 'no-stack'): boolean {
+    if (!to) return this.say({ says: ifNone })
+    const { input, viewport } = this.parts
     this.isOut = true
-    this.stands(to)
-    const spot = spotOf(this.parts.top, to.place)
+    this.cursor.moveTo(to)
+    const { spot } = this.cursor
     if (!spot) return true
-    this.bringIntoSight(spot)
-    const pixel = eye.toPixels(spot)
-    const { carried } = desk
-    if (this.isCarrying && carried) desk.carry(carried.grab, pixel, this.free(to.place))
-    else desk.hover(pixel)
+    this.cursor.bringIntoView(spot)
+    const pixel = viewport.toPixels(spot)
+    const { carried } = input
+    if (this.isCarrying && carried) input.carry(carried.grab, pixel, this.isFree(to.place))
+    else input.hover(pixel)
     this.parts.changed()
-    return this.sayWhere()
+    return this.sayHere()
   }
 
-  private stands(to: CursorPosition | undefined): void {
-    this.within.close()
-    this.at = to
+  /** A free place is meant as it is, whatever the Ctrl preference. */
+  private isFree(place: Place): boolean {
+    return 'x' in place !== this.parts.input.isLoose
   }
 
-  private bringIntoSight(spot: Spot): void {
-    const { eye } = this.parts
-    const { x, y } = eye.toPixels(spot)
-    const { width, height } = eye.window()
-    const [wide, high] = [width * eye.camera.scale, height * eye.camera.scale]
-    const [dx, dy] = [pushed(x, wide), pushed(y, high)]
-    if (dx !== 0 || dy !== 0) eye.pan(dx, dy)
-  }
-
-  /** A free place is meant as it is, whatever hands without Ctrl do. */
-  private free(place: Place): boolean {
-    return 'x' in place !== this.parts.desk.isLoose
-  }
-
-  private takeUp(alone: boolean): boolean {
-    const { desk, eye } = this.parts
-    const under = this.under()
-    if (desk.isLocked) return this.say({ says: 'locked' })
-    const taken = under && desk.grab(under, alone)
-    if (!under || !taken || !this.at) return this.say({ says: 'bare' })
-    this.within.leave()
+  private pickUp(isAlone: boolean): boolean {
+    const { input, viewport } = this.parts
+    const { hit, place } = this.cursor
+    if (input.isLocked) return this.say({ says: 'locked' })
+    const grab = hit && input.grab(hit, isAlone)
+    if (!hit || !grab || !place) return this.say({ says: 'no-counter' })
+    this.cursor.fan.leave()
     this.isCarrying = true
-    desk.press(taken)
-    const pixel = eye.toPixels(this.heap() ?? under.spot)
-    desk.lift(taken, pixel)
-    desk.carry(taken, pixel, this.free(this.at.place))
-    return this.say(taken.kind === 'draw' ? { says: 'drawn', pile: taken.pile } : { says: 'taken', ids: taken.ids })
+    input.press(grab)
+    const pixel = viewport.toPixels(this.cursor.heap ?? hit.spot)
+    input.lift(grab, pixel)
+    input.carry(grab, pixel, this.isFree(place))
+    return this.say(grab.kind === 'draw' ? { says: 'drawn', pile: grab.pile } : { says: 'picked-up', ids: grab.ids })
   }
 
   private putDown(): boolean {
-    const { desk, eye, top, march } = this.parts
-    const { carried } = desk
-    const spot = this.within.gap() ?? (this.at && spotOf(top, this.at.place))
-    if (!carried || !spot || !this.at) return this.putBack()
-    if (!carried.to) return this.say({ says: 'nowhere' })
-    const isMoved = this.within.isBetween || desk.dropping(carried.to, march.waypoints) !== undefined
+    const { input, viewport, preview } = this.parts
+    const { carried } = input
+    const { place, fan } = this.cursor
+    const spot = fan.gap() ?? this.cursor.spot
+    if (!carried || !spot || !place) return this.putBack()
+    if (!carried.to) return this.say({ says: 'cannot-drop' })
+    const isMoved = fan.isBetween || input.dropActionAt(carried.to, preview.waypoints) !== undefined
     this.isCarrying = false
-    desk.drop(carried.grab, eye.toPixels(spot), this.free(this.at.place))
-    this.within.close()
+    input.drop(carried.grab, viewport.toPixels(spot), this.isFree(place))
+    fan.close()
     this.parts.changed()
-    return isMoved ? this.say(undefined) : this.say({ says: 'back' })
+    return this.say(isMoved ? undefined : { says: 'put-back' })
   }
 
-  /** What is carried goes back; false where nothing is. */
+  /** False if nothing is carried. */
   putBack(): boolean {
     if (!this.isCarrying) return false
     this.isCarrying = false
-    this.within.close()
-    this.parts.desk.putBack()
-    return this.say({ says: 'back' })
+    this.cursor.fan.close()
+    this.parts.input.putBack()
+    return this.say({ says: 'put-back' })
   }
 
-  /** To put down between two counters what is carried. */
   private openUnder(): boolean {
-    if (!this.within.openUnder()) return this.say({ says: 'bare' })
-    return this.within.isBetween ? this.sayDepth() : this.sayWhere()
+    if (!this.cursor.fan.openUnder()) return this.say({ says: 'no-counter' })
+    return this.cursor.fan.isBetween ? this.sayGap() : this.sayHere()
   }
 
-  private sayDepth(): boolean {
-    return this.say({ says: 'depth', above: this.within.below() })
+  private sayGap(): boolean {
+    return this.say({ says: 'gap', above: this.cursor.fan.below() })
   }
 
-  private pin(): boolean {
-    const place = this.at?.place
-    if (this.parts.march.addWaypoint() && place) return this.say({ says: 'pinned', at: place })
+  private addWaypoint(): boolean {
+    const { place } = this.cursor
+    if (this.parts.preview.addWaypoint() && place) return this.say({ says: 'waypoint-added', at: place })
     return true
   }
 
-  private unpin(): boolean {
-    return this.parts.march.removeWaypoint() && this.say({ says: 'unpinned' })
+  private removeWaypoint(): boolean {
+    return this.parts.preview.removeWaypoint() && this.say({ says: 'waypoint-removed' })
   }
 
-  /** Adds to what is selected, or takes from it. */
-  private choose(): boolean {
-    const { desk, lay } = this.parts
-    const ids = this.ids()
-    if (ids.length === 0) return this.say({ says: 'bare' })
-    const isIn = ids.every((id) => desk.selected.includes(id))
-    const left = desk.selected.filter((id) => !ids.includes(id))
-    desk.choose(isIn ? left : inOrder(lay, [...new Set([...desk.selected, ...ids])]))
-    return this.say({ says: 'chosen', ids: desk.selected })
+  /** Adds to the selection, or removes from it. */
+  private select(): boolean {
+    const { input } = this.parts
+    const { ids } = this.cursor
+    if (ids.length === 0) return this.say({ says: 'no-counter' })
+    input.toggle(ids)
+    return this.say({ says: 'selected', ids: input.selected })
   }
 
-  /** What counters are asked to do without any of them being selected is meant for those here. */
-  private meant(key: string): boolean {
-    const isDeed = ['f', 'r', 'v', 'delete', 'backspace'].includes(key.toLowerCase())
-    if (isDeed && this.parts.desk.selected.length === 0) this.parts.desk.choose(this.ids())
-    return false
+  /** A key for selected counters acts on those at the cursor while none is selected. */
+  private selectFor(event: KeyPress): void {
+    const { input } = this.parts
+    if (commandOf('counters', event) && input.selected.length === 0) input.choose(this.cursor.ids)
   }
 
   /** Escape goes back one step at a time. */
   private leave(): boolean {
-    if (this.isCarrying) return this.unpin() || this.putBack()
-    if (this.within.isIn) return this.close()
-    if (this.parts.desk.fan || this.parts.desk.selected.length > 0) return false
+    if (this.cursor.fan.isIn) return this.close()
+    if (this.parts.input.fan || this.parts.input.selected.length > 0) return false
     this.isOut = false
-    this.parts.desk.hover(undefined)
+    this.parts.input.hover(undefined)
     this.parts.changed()
-    return this.say({ says: 'away' })
+    return this.say({ says: 'hidden' })
   }
 
-  /** Opens a stack or a tray, so that the cursor goes from counter to counter; once more, and it is closed. */
+  /** Opens a stack or tray so that the cursor moves from counter to counter; again closes it. */
   private open(): boolean {
-    if (this.within.isIn) return this.close()
-    const heap = this.heap()
-    if (!heap || heap.kind === 'closed') return this.say({ says: 'bare' })
-    if (heap.ids.length === 1) return this.say({ says: 'single' })
-    this.within.open(heap)
-    // What is told beside the stack would lie over what is laid out.
-    this.parts.desk.hover(undefined)
+    if (this.cursor.fan.isIn) return this.close()
+    const { heap } = this.cursor
+    if (!heap || heap.kind === 'closed') return this.say({ says: 'no-counter' })
+    if (heap.ids.length === 1) return this.say({ says: 'single-counter' })
+    this.cursor.fan.open(heap)
+    // A tooltip would cover the fan.
+    this.parts.input.hover(undefined)
     this.parts.changed()
-    return this.sayWhere()
+    return this.sayHere()
   }
 
   private close(): boolean {
-    this.within.close()
-    const spot = this.at && spotOf(this.parts.top, this.at.place)
-    if (spot) this.parts.desk.hover(this.parts.eye.toPixels(spot))
+    this.cursor.fan.close()
+    const { spot } = this.cursor
+    if (spot) this.parts.input.hover(this.parts.viewport.toPixels(spot))
     this.parts.changed()
-    return this.sayWhere()
+    return this.sayHere()
   }
 
   private ping(): boolean {
-    const spot = this.at && spotOf(this.parts.top, this.at.place)
-    if (spot) this.parts.pointing.ping(spot)
+    const { spot } = this.cursor
+    if (spot) this.parts.hover.ping(spot)
     return true
   }
 
-  private heap(): Heap | undefined {
-    return this.at && heapAt(this.parts.top, this.parts.lay, this.at.place)
-  }
-
-  /** What is meant here: the one counter, or all of them. */
-  private ids(): readonly PieceId[] {
-    const one = this.within.chosen(this.heap())
-    return one ? [one.piece.id] : (this.heap()?.ids ?? [])
-  }
-
-  private under(): Hit | undefined {
-    const { top } = this.parts
-    const spot = this.at && spotOf(top, this.at.place)
-    if (!this.at || !spot) return undefined
-    const heap = this.heap()
-    const one = this.within.chosen(this.heap())
-    const lying = one ?? heap?.lying.at(-1)
-    const place = heap?.place ?? this.at.place
-    return {
-      spot: one ?? heap ?? spot,
-      place,
-      fan: one !== undefined && heap?.kind === 'stack',
-      ...(heap && { heap }),
-      ...(lying && { lying }),
-    }
-  }
-
-  private sayWhere(): boolean {
-    if (!this.at) return true
-    const { desk } = this.parts
-    const held = new Set(desk.carried?.grab.kind === 'pieces' ? desk.carried.grab.ids : [])
-    const ids = (this.heap()?.ids ?? []).filter((id) => !held.has(id))
-    const one = this.within.chosen(this.heap())?.piece.id
-    return this.say({ says: 'here', place: this.at.place, ids, ...(one !== undefined && { one }) })
+  /** Announces the place, or the counter under the cursor. */
+  private sayHere(): true {
+    const { place, counter } = this.cursor
+    if (!place) return true
+    const { carried } = this.parts.input
+    const carriedIds = new Set<PieceId>(carried?.grab.kind === 'pieces' ? carried.grab.ids : [])
+    const ids = (this.cursor.heap?.ids ?? []).filter((id) => !carriedIds.has(id))
+    return this.say({ says: 'here', place, ids, ...(counter && { one: counter.piece.id }) })
   }
 
   private say(what: CursorAnnouncement | undefined): true {
-    this.parts.said(what)
+    this.parts.announce(what)
     return true
   }
-}
-
-const pushed = (at: number, length: number): number => {
-  const margin = Math.min(MARGIN, length / 3)
-  return at < margin ? margin - at : at > length - margin ? length - margin - at : 0
 }

@@ -2,51 +2,50 @@ import type { Action, Offer, PieceId, Place, Verdict, Walk } from '../../../tabl
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import type { Overlay, Reach, ZoneCell } from '../../../table/referee.ts'
 
-/** What a referee can tell a hand on the board, from what this screen may see. */
+/** What the board asks of a referee, judged from what this screen may see. */
 export interface BoardReferee {
   reach(pieces: readonly PieceId[]): Reach | undefined
   judge(action: Action): Verdict | undefined
   survey(): Overlay | undefined
 }
 
-/** What is said of the place that a carried counter rests over. */
+/** The referee's verdict on dropping the carried counters on a place. */
 export interface DropPreview {
   readonly to: Place
   readonly verdict: Verdict
   readonly walks: readonly Walk[]
   readonly isLegal: boolean
-  /** The nearest that would be legal. */
+  /** The nearest legal alternative. */
   readonly offer: Offer | undefined
 }
 
-/** How much is within reach: so many cells, or an area of an open table. */
+/** Cells within reach, or an area on an open table. */
 export type ReachSize = number | 'area'
 
 export interface MovePreviewParts {
-  /** The pieces in the hand and the sides that they are of. */
+  /** The sides of the carried pieces. */
   readonly sidesOf: (ids: readonly PieceId[]) => ReadonlySet<string>
-  /** What letting go over a place would say; undefined where it would say nothing. */
+  /** The action of dropping on a place; undefined if nothing would change. */
   readonly action: (to: Place, via: readonly Place[]) => Action | undefined
-  /** After the next frame is drawn. Both answer how to call it off. */
+  /** Runs after the next frame. Both return the function that cancels. */
   readonly later: (act: () => void) => () => void
   readonly wait: (milliseconds: number, act: () => void) => () => void
   readonly changed: () => void
-  readonly reached: (within: ReachSize | undefined) => void
+  readonly reachSize: (within: ReachSize | undefined) => void
 }
 
-/** A pointer that stays so long over a place asks about it, in milliseconds. */
+/** How long a pointer rests before the referee is asked, in milliseconds. */
 const REST = 150
 
-/** Counters in a hand, and what the referee says of where they could go. Without a referee it says nothing. */
+/** Reach, zones and verdict for the carried counters. Empty without a referee. */
 export class MovePreview {
   referee: BoardReferee | undefined
   reach: Reach | undefined
   /** The enemy's zones of control. */
   zones: readonly ZoneCell[] = []
-  /** Places that the way must go through, in their order. */
+  /** Places the move must go through, in order. */
   waypoints: readonly Place[] = []
   drop: DropPreview | undefined
-  /** What the hand carries. */
   ids: readonly PieceId[] = []
   private over: Place | undefined
   private readonly known = new Map<string, DropPreview | undefined>()
@@ -55,7 +54,7 @@ export class MovePreview {
 
   constructor(private readonly parts: MovePreviewParts) {}
 
-  /** A hand takes these. How far they can go is worked out once their ghost is drawn. */
+  /** Starts a carry. Reach is worked out after the ghost is drawn. */
   begin(ids: readonly PieceId[]): void {
     this.end()
     if (!this.referee) return
@@ -63,8 +62,8 @@ export class MovePreview {
     this.callOffLook = this.parts.later(() => this.look())
   }
 
-  /** What is known has changed under the hand. */
-  again(ids: readonly PieceId[] = this.ids): void {
+  /** Asks again after the state or the referee's knowledge changed. */
+  refresh(ids: readonly PieceId[] = this.ids): void {
     if (this.ids.length === 0) return
     this.ids = ids
     this.known.clear()
@@ -81,22 +80,22 @@ export class MovePreview {
     this.ids = []
     this.waypoints = []
     this.zones = []
-    if (this.reach) this.parts.reached(undefined)
+    if (this.reach) this.parts.reachSize(undefined)
     this.reach = undefined
     this.over = undefined
   }
 
-  /** The hand is over a place now; undefined where nothing can be put down. */
+  /** The place under the pointer; undefined if nothing can drop there. */
   carry(to: Place | undefined): void {
     if (this.ids.length === 0 || keyOf(to) === keyOf(this.over)) return
     this.over = to
     this.rest()
   }
 
-  /** The way goes through the place under the hand; false where none can go through. */
+  /** Adds the place under the pointer as a waypoint; false if it cannot be one. */
   addWaypoint(): boolean {
     const place = this.over
-    // A way on an open table bends at any point, and one over cells only in cells.
+    // On an open table a move may bend at any point, on cells only in cells.
     const isFree = this.reach !== undefined && 'areas' in this.reach
     if (this.ids.length === 0 || !place || !(onCell(place) || ('x' in place && isFree))) return false
     const last = this.waypoints.at(-1)
@@ -104,7 +103,7 @@ export class MovePreview {
     return true
   }
 
-  /** The last pin is pulled; false where there is none. */
+  /** Removes the last waypoint; false if there is none. */
   removeWaypoint(): boolean {
     if (this.waypoints.length === 0) return false
     this.pinned(this.waypoints.slice(0, -1))
@@ -122,7 +121,7 @@ export class MovePreview {
   private look(): void {
     this.reach = allowed(this.referee?.reach(this.ids))
     const own = this.parts.sidesOf(this.ids)
-    if (this.reach) this.parts.reached(withinOf(this.reach))
+    if (this.reach) this.parts.reachSize(withinOf(this.reach))
     this.zones = (this.referee?.survey()?.zones ?? []).filter(({ of }) => !own.has(of))
     this.parts.changed()
   }
@@ -159,7 +158,7 @@ export class MovePreview {
   }
 }
 
-/** Where the referee forbids the move as such, only places that cost nothing are left: a counter is put there and does not move. */
+/** If the move itself is illegal, only free placement remains: keep the cells that cost nothing. */
 function allowed(reach: Reach | undefined): Reach | undefined {
   if (!reach?.findings.some(({ severity }) => severity === 'illegal')) return reach
   const isFree = ({ cost }: { readonly cost: number }): boolean => cost === 0

@@ -8,29 +8,29 @@ import { laidBoard } from '../layout/tabletop.ts'
 import { byNumber, flipOverActions } from './flip-actions.ts'
 import { byPlace, piecesOf } from './grab.ts'
 
-export const flipSelected = (lay: TableLayout, module: Module, ids: readonly PieceId[]): readonly Action[] =>
-  flipOverActions(module, piecesOf(lay, ids))
+export const flipSelected = (layout: TableLayout, module: Module, ids: readonly PieceId[]): readonly Action[] =>
+  flipOverActions(module, piecesOf(layout, ids))
 
-/** Each piece on by one side of its cell. */
+/** Turns each piece by one side of its cell. */
 export function rotateActions(
-  lay: TableLayout,
+  layout: TableLayout,
   top: Tabletop,
   ids: readonly PieceId[],
   clockwise: boolean,
 ): readonly Action[] {
-  const next = piecesOf(lay, ids).map(({ id, at, turn }) => {
+  const next = piecesOf(layout, ids).map(({ id, at, turn }) => {
     const step = ('board' in at && laidBoard(top, at.board)?.board.sheet.grid.kind === 'square' ? 90 : 60) as number
     return [id, (turn + (clockwise ? step : 360 - step)) % 360] as const
   })
   return byNumber(next).map(([turn, pieces]) => ({ type: 'rotate', pieces, turn }))
 }
 
-/** To the dead pile of their side, or the one that all share, in one move. Those that lie there stay. */
-export function moveToDeadPile(lay: TableLayout, ids: readonly PieceId[]): Action | undefined {
+/** Moves pieces to their side's dead pile, or the common one, in one move. Pieces already there stay. */
+export function moveToDeadPile(layout: TableLayout, ids: readonly PieceId[]): Action | undefined {
   const legs = new Map<Id, PieceId[]>()
-  for (const { place, ids: here } of byPlace(lay, ids)) {
-    for (const piece of piecesOf(lay, here)) {
-      const pile = graveOf(lay.state, piece.side)
+  for (const { place, ids: here } of byPlace(layout, ids)) {
+    for (const piece of piecesOf(layout, here)) {
+      const pile = graveOf(layout.state, piece.side)
       if (!pile || placeKey(place) === placeKey({ pile: pile.id })) continue
       legs.set(pile.id, [...(legs.get(pile.id) ?? []), piece.id])
     }

@@ -3,38 +3,38 @@ import { between, type Rect } from '../geometry/rect.ts'
 import type { Hit } from '../layout/hit-test.ts'
 import type { Grab } from './grab.ts'
 
-/** A pointer on the window, in css pixels from its top left. */
+/** A pointer, in css pixels from the window's top left. */
 export interface PointerState extends Spot {
   readonly id: number
   readonly touch: boolean
-  /** 0 the first, 1 the middle one. Others are no affair of the grip. */
+  /** 0: left. 1: middle. Other buttons never get here. */
   readonly button: number
   readonly shift: boolean
   readonly alt: boolean
-  /** Ctrl, or Command on a Mac: put down freely. */
+  /** Ctrl, or Command on a Mac: drop freely. */
   readonly free: boolean
 }
 
-/** What the grip can ask of the board and make it do. It knows nothing of pieces, the board nothing of buttons. */
+/** What gestures do to the board. Gestures know no pieces, and handlers know no buttons. */
 export interface GestureHandlers {
-  under(at: Spot): Hit
+  hitAt(at: Spot): Hit
   grab(under: Hit, alone: boolean): Grab | undefined
-  /** A counter is pressed, and may be dragged or only clicked. */
+  /** A counter is pressed: a drag or a click follows. */
   press(grab: Grab): void
   lift(grab: Grab, at: Spot): void
   carry(grab: Grab, at: Spot, free: boolean): void
   drop(grab: Grab, at: Spot, free: boolean): void
   putBack(): void
-  /** What is carried goes by way of here; false where nobody asks about ways. */
-  pin(): boolean
+  /** Adds a waypoint; false if no referee is asked. */
+  addWaypoint(): boolean
   pan(dx: number, dy: number): void
   zoom(at: Spot, factor: number): void
-  /** A box is pulled open; undefined where it is let go or given up. */
+  /** A selection box; undefined when it ends. */
   box(box: Rect | undefined): void
   boxed(box: Rect): void
   click(under: Hit, finger: PointerState): void
   menu(at: Spot, under: Hit): void
-  /** The pointer moves with nothing in hand; undefined where it leaves. */
+  /** The pointer moves with nothing carried; undefined when it leaves. */
   hover(at: Spot | undefined): void
 }
 
@@ -49,11 +49,11 @@ type Hold =
   | { readonly kind: 'spent' }
 
 const NOTHING: Hold = { kind: 'nothing' }
-/** Less is a trembling hand, not a drag. */
+/** A shorter move is a trembling hand, not a drag. */
 const SLACK = 4
 const TOUCH_SLACK = 9
 
-/** Which gesture the fingers on the board are making. */
+/** Recognises gestures: press, drag, pan, box, pinch. */
 export class PointerGestures {
   private hold: Hold = NOTHING
   private readonly fingers = new Map<number, PointerState>()
@@ -65,8 +65,8 @@ export class PointerGestures {
   }
 
   down(finger: PointerState): void {
-    // A second finger pins the way of what the first one carries, and is no part of the gesture.
-    if (this.hold.kind === 'dragging' && finger.touch && this.reach.pin()) return
+    // While one finger carries, a second one adds a waypoint and is no part of the gesture.
+    if (this.hold.kind === 'dragging' && finger.touch && this.reach.addWaypoint()) return
     this.fingers.set(finger.id, finger)
     if (this.fingers.size > 1) {
       this.give()
@@ -77,7 +77,7 @@ export class PointerGestures {
       this.hold = { kind: 'panning' }
       return
     }
-    const under = this.reach.under(finger)
+    const under = this.reach.hitAt(finger)
     const grab = this.reach.grab(under, finger.alt)
     this.hold = { kind: 'pressed', finger, under, grab }
     if (grab && !finger.shift && !finger.free) this.reach.press(grab)
@@ -127,7 +127,7 @@ export class PointerGestures {
         this.reach.boxed(between(hold.from, finger))
         return
       case 'pinching':
-        // The finger that stays goes on pushing the map.
+        // The remaining finger keeps panning.
         if (this.fingers.size === 1) this.hold = { kind: 'panning' }
         return
       case 'nothing':
@@ -137,7 +137,7 @@ export class PointerGestures {
     }
   }
 
-  /** A press that stays where it is asks for the menu, as the right button does. */
+  /** A long press opens the menu, as the right button does. */
   linger(): void {
     if (this.hold.kind !== 'pressed') return
     const { finger, under } = this.hold
@@ -148,7 +148,7 @@ export class PointerGestures {
   menu(at: Spot): void {
     if (this.hold.kind === 'dragging') return
     if (this.fingers.size > 0) this.hold = { kind: 'spent' }
-    this.reach.menu(at, this.reach.under(at))
+    this.reach.menu(at, this.reach.hitAt(at))
   }
 
   /** Escape, or the browser took the pointer away. */

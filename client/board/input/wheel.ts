@@ -1,4 +1,4 @@
-/** What a browser tells of a turned wheel. */
+/** The fields read from a browser's WheelEvent. */
 export interface WheelTurn {
   readonly deltaX: number
   readonly deltaY: number
@@ -14,14 +14,14 @@ export type WheelCommand =
 
 const LINE = 16
 const PAGE = 400
-/** How strongly a wheel zooms, and a pinch, whose deltas are far smaller. */
+/** Zoom for each unit of a wheel, and of a pinch, whose deltas are far smaller. */
 const WHEEL = 0.0016
 const PINCH = 0.01
 
 /**
- * A wheel zooms, two fingers on a trackpad pan, and their pinch, which browsers tell as Ctrl and a wheel, zooms.
- * Nothing says which of the two it was: a wheel turns by notches and never sideways, and where browsers count in
- * pixels a trackpad's wheelDelta is always three times its delta.
+ * A wheel zooms and two fingers on a trackpad pan. Browsers report a pinch as Ctrl with a wheel. They do not say
+ * which device it was: a wheel moves in notches and never sideways, and a trackpad's wheelDelta is always three
+ * times its delta in pixels.
  */
 export function wheelCommand(
   { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, wheelDeltaY }: WheelTurn,

@@ -2,7 +2,7 @@ import type { Id, Piece, Pile } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { COUNTER } from './stack.ts'
 
-/** How a piece is cut: what is hit, what is outlined, and how much of the table it takes. */
+/** The shape of a piece: for hits, outlines and its place on the table. */
 export interface CounterShape {
   /** Side or diameter in units. */
   readonly size: number
@@ -12,20 +12,19 @@ export interface CounterShape {
 export const SQUARE: CounterShape = { size: COUNTER, outline: 'square' }
 const ROUND: CounterShape = { size: COUNTER, outline: 'round' }
 const UPRIGHT: CounterShape = { size: COUNTER, outline: 'upright' }
-/** How wide an upright card is of its height. */
+/** Width of an upright card, as a share of its height. */
 export const UPRIGHT_WIDTH = 0.72
 
 export interface CounterShapes {
   of(piece: Piece): CounterShape
-  /** The back of what lies in such a pile, where it can be no other. */
+  /** The back of the pieces in a pile of this kind, if there is only one. */
   back(kind: Pile['kind']): Id | undefined
-  /** The largest of all, in units. */
   readonly largest: number
 }
 
 export const SQUARES: CounterShapes = { of: () => SQUARE, back: () => undefined, largest: COUNTER }
 
-/** How the pieces of a game are cut, as far as a viewer sees what they are. */
+/** Shapes of a game's pieces, as far as the viewer knows what they are. */
 export function counterShapesOf({ counters, covers }: Module): CounterShapes {
   const bases = [...counters.values(), ...covers.values()].map(({ base }) => base ?? COUNTER)
   return {

@@ -6,7 +6,7 @@ import { isLocked, movable } from './locked-pieces.ts'
 import type { Heap, LaidCounter, TableLayout } from './table-layout.ts'
 import { placeAt, type Tabletop } from './tabletop.ts'
 
-/** A stack taken apart, so that each of its counters can be picked. */
+/** A stack taken apart, so that each counter can be picked. */
 export interface Fan {
   readonly heap: Heap
   readonly panel: Rect
@@ -14,17 +14,17 @@ export interface Fan {
   readonly lying: readonly LaidCounter[]
 }
 
-/** What is under a spot of the table. */
+/** What lies under a spot of the table. */
 export interface Hit {
   readonly spot: Spot
   readonly place: Place | undefined
   readonly heap?: Heap
   readonly lying?: LaidCounter
-  /** Whether it is in the fan, where each counter lies alone. */
+  /** True inside the fan, where each counter lies alone. */
   readonly fan: boolean
 }
 
-/** Whether a counter covers a spot, however it is turned. */
+/** True if a counter covers a spot, however it is turned. */
 export function covers({ x, y, size, piece, outline }: LaidCounter, spot: Spot): boolean {
   if (outline === 'round') return Math.hypot(spot.x - x, spot.y - y) <= size / 2
   const wide = outline === 'upright' ? size * UPRIGHT_WIDTH : size
@@ -37,23 +37,23 @@ export function covers({ x, y, size, piece, outline }: LaidCounter, spot: Spot):
 const topmost = (lying: readonly LaidCounter[], spot: Spot): LaidCounter | undefined =>
   lying.findLast((each) => covers(each, spot))
 
-export function hitTest(top: Tabletop, lay: TableLayout, fan: Fan | undefined, spot: Spot): Hit {
+export function hitTest(top: Tabletop, layout: TableLayout, fan: Fan | undefined, spot: Spot): Hit {
   if (fan && holds(fan.panel, spot)) {
     const lying = topmost(fan.lying, spot)
     return { spot, place: fan.heap.place, heap: fan.heap, fan: true, ...(lying && { lying }) }
   }
-  const heap = lay.around(spot).findLast((each) => topmost(each.lying, spot))
+  const heap = layout.around(spot).findLast((each) => topmost(each.lying, spot))
   const lying = heap && topmost(heap.lying, spot)
   if (!heap || !lying) return { spot, place: placeAt(top, spot), fan: false }
   return { spot, place: heap.place, heap, lying, fan: false }
 }
 
-/** The drawn counters in a box pulled open on the table, whose middles it holds. */
-export function boxed(lay: TableLayout, box: Rect): PieceId[] {
-  const heaps = lay.within(lay.range(box)).filter((heap) => heap.kind !== 'closed')
+/** Counters whose centres lie in a selection box. */
+export function boxed(layout: TableLayout, box: Rect): PieceId[] {
+  const heaps = layout.within(layout.range(box)).filter((heap) => heap.kind !== 'closed')
   return heaps.flatMap((heap) => {
-    // A stack is taken whole: half a stack by accident is a mistake found much later.
-    if (heap.kind === 'stack') return holds(box, heap) ? movable(lay, heap.ids) : []
+    // A stack is taken whole: half a stack by accident is a mistake noticed much later.
+    if (heap.kind === 'stack') return holds(box, heap) ? movable(layout, heap.ids) : []
     const inside = heap.lying.filter((lying) => meets(box, { ...lying, width: 0, height: 0 }))
     return inside.flatMap(({ piece }) => (isLocked(piece) ? [] : [piece.id]))
   })

@@ -1,21 +1,20 @@
 import { meets, type Rect, union } from '../geometry/rect.ts'
 
-/** What is printed around a grid, in the measure of the grid. */
 export interface Margins {
   readonly sheet: Rect
   readonly key: Rect
 }
 
-/** Around the grid there is so much paper, where nothing else lies; and never less than the second. */
+/** The widest border around the grid, and the narrowest. */
 const BORDER = 46
 const LEAST = 8
-/** Between the paper and what lies beside it, and about the key. */
+/** Between the paper and what lies beside it, and around the key. */
 const GAP = 8
 const AROUND_KEY = 16
-/** A key grows with its map, but not without end. */
+/** The key grows with its map up to this factor. */
 const LARGEST = 1.45
 
-/** Prints as large a border as trays and tracks leave free, and the key where there is room for it. */
+/** The widest border that trays and tracks leave free, and a place for the key. */
 export function marginsOf(paper: Rect, furniture: readonly Rect[], key: { width: number; height: number }): Margins {
   const right = paper.x + paper.width
   const bottom = paper.y + paper.height

@@ -5,14 +5,14 @@ import { disk as squareDisk } from '../../../table/geometry/square.ts'
 import type { Board } from '../../../table/module/board.ts'
 import { type LaidBoard, laidBoard, type Tabletop } from './tabletop.ts'
 
-/** Where something reaches from, how far in cells, and whose it is. */
+/** A range from a place, in cells, and its side. */
 export interface RangeFrom {
   readonly from: Place
   readonly far: number
   readonly side?: Id
 }
 
-/** A circle on a board without cells, in its units. */
+/** A circle on a board without cells, in board units. */
 export interface RangeCircle {
   readonly board: Id
   readonly x: number
@@ -20,16 +20,16 @@ export interface RangeCircle {
   readonly radius: number
 }
 
-/** What lies within reach of some places, all of it together. */
+/** Everything within range of some places. */
 export interface RangeArea {
   readonly cells: readonly Cell[]
   readonly rounds: readonly RangeCircle[]
 }
 
-/** Wider than this nobody's range is, and every cell more is drawn. */
+/** Longer ranges are cut here, because every cell is drawn. */
 export const WIDEST_RANGE = 20
 
-/** Cells within so many cells of any of the places; a place off the boards reaches nowhere. */
+/** Cells within range of any of the places. A place off the boards has no range. */
 export function rangeAreaOf(top: Tabletop, all: readonly RangeFrom[]): RangeArea {
   const cells = new Map<string, Cell>()
   const rounds = new Map<string, RangeCircle>()
@@ -42,7 +42,7 @@ export function rangeAreaOf(top: Tabletop, all: readonly RangeFrom[]): RangeArea
       rounds.set(`${placeKey(from)} ${far}`, { board: from.board, x: from.x, y: from.y, radius: far * CELL })
       continue
     }
-    const { board, onMap } = laid.joined
+    const { board, onMap } = laid.group
     for (const hex of diskOn(board, centre, Math.min(far, WIDEST_RANGE))) {
       if (!board.grid.has(hex)) continue
       const cell = onMap(hex)
@@ -52,7 +52,7 @@ export function rangeAreaOf(top: Tabletop, all: readonly RangeFrom[]): RangeArea
   return { cells: [...cells.values()], rounds: [...rounds.values()] }
 }
 
-/** Of several that reach from one place only the widest is worth the work. */
+/** Of several ranges from one place only the widest matters. */
 function widest(all: readonly RangeFrom[]): Iterable<RangeFrom> {
   const best = new Map<string, RangeFrom>()
   for (const each of all) {
@@ -62,8 +62,8 @@ function widest(all: readonly RangeFrom[]): Iterable<RangeFrom> {
   return best.values()
 }
 
-/** A counter put down freely reaches from the cell beneath it. */
-function cellUnder({ joined: land }: LaidBoard, from: Exclude<Place, { pile: string }>): Hex | undefined {
+/** A freely placed counter has its range from the cell beneath it. */
+function cellUnder({ group: land }: LaidBoard, from: Exclude<Place, { pile: string }>): Hex | undefined {
   if (onCell(from)) return land.onBoard(from)
   const { x, y } = land.pointOnBoard(from)
   return land.board.grid.at(x, y)

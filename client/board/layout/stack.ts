@@ -1,19 +1,19 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { around, middle, type Rect } from '../geometry/rect.ts'
 
-/** Side of a counter in units, where it lies in a cell. */
+/** Side of a counter in units. */
 export const COUNTER = 64
-/** How far each counter lies up and right of the one below it, while there is room. */
+/** How far each counter lies up and right of the one below. */
 const STEP = 6
-/** A stack never leans further than this: it must not hide its neighbours. */
+/** The whole lean of a stack at most, so that it does not hide its neighbours. */
 const LEAN = 26
-/** Of a high stack only so many are drawn; the rest lie hidden under them. */
+/** A high stack draws only this many counters, the top ones. */
 export const DRAWN = 10
 
-/** How far a stack's pieces may reach from its spot: half a turned counter and the lean. */
+/** How far a stack may reach from its spot: half a turned counter and the lean. */
 export const STACK_REACH = COUNTER * 0.71 + LEAN
 
-/** Where each of the drawn counters of a stack lies, bottom first, about the stack's spot. */
+/** Positions of a stack's drawn counters about its spot, bottom first. */
 export function stacked(count: number): readonly Spot[] {
   const drawn = Math.min(count, DRAWN)
   const step = drawn > 1 ? Math.min(STEP, LEAN / (drawn - 1)) : 0
@@ -21,7 +21,7 @@ export function stacked(count: number): readonly Spot[] {
   return Array.from({ length: drawn }, (_, rank) => ({ x: rank * step - half, y: half - rank * step }))
 }
 
-/** The same for a stack that leans further apart: its top counter stays where it was. */
+/** The same for a stack leaning apart: its top counter stays in place. */
 const APART = 26
 const FURTHEST = 104
 
@@ -35,7 +35,6 @@ export function apart(count: number): readonly Spot[] {
   })
 }
 
-/** How counters lie in rows and columns. */
 export interface Rows {
   readonly size: number
   readonly spots: readonly Spot[]
@@ -44,14 +43,14 @@ export interface Rows {
 const SPACE = 6
 const SMALLEST = 22
 
-/** Side by side in a tray under its caption: as large as fits, from the top left. */
+/** Rows in a tray under its caption, as large as fits, from the top left. */
 export function inRows(tray: Rect, count: number, caption: number): Rows {
   const width = tray.width - 2 * SPACE
   const height = tray.height - caption - 2 * SPACE
   const size = Math.max(largest(width, height, count), SMALLEST)
   const columns = Math.max(Math.floor((width + SPACE) / (size + SPACE)), 1)
   const rows = Math.ceil(count / columns)
-  // Too many even so: the rows overlap rather than leave the tray.
+  // Too many: the rows overlap rather than leave the tray.
   const pitch = rows > 1 ? Math.min(size + SPACE, Math.max((height - size) / (rows - 1), 2)) : 0
   const left = tray.x + SPACE + size / 2
   const top = tray.y + caption + SPACE + size / 2
@@ -74,10 +73,10 @@ function largest(width: number, height: number, count: number): number {
 }
 
 const FAN_COLUMNS = 6
-/** Between two counters of a fan, as a share of one. */
+/** Gap between two counters of a fan, as a share of one. */
 const FAN_GAP = 0.16
 
-/** A stack taken apart: its counters beside each other above their spot, top of the stack last, kept inside the window. */
+/** The fan of a stack, above its spot and inside the window; the top of the stack comes last. */
 export function fanned(spot: Spot, count: number, size: number, window: Rect): Rows & { readonly panel: Rect } {
   const columns = Math.min(count, FAN_COLUMNS)
   const rows = Math.ceil(count / columns)
@@ -92,14 +91,14 @@ export function fanned(spot: Spot, count: number, size: number, window: Rect): R
   return { size, spots, panel: placed }
 }
 
-/** Pushed back into the window; one too large for it is put in its middle. */
+/** Pushed back into the window; centred if it is too large for it. */
 function inside(rect: Rect, window: Rect): Rect {
   const centre = middle(window)
-  const fit = (at: number, length: number, from: number, room: number, mid: number): number =>
+  const shifted = (at: number, length: number, from: number, room: number, mid: number): number =>
     length > room ? mid - length / 2 : Math.min(Math.max(at, from), from + room - length)
   return {
     ...rect,
-    x: fit(rect.x, rect.width, window.x, window.width, centre.x),
-    y: fit(rect.y, rect.height, window.y, window.height, centre.y),
+    x: shifted(rect.x, rect.width, window.x, window.width, centre.x),
+    y: shifted(rect.y, rect.height, window.y, window.height, centre.y),
   }
 }

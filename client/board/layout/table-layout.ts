@@ -8,14 +8,12 @@ import { type CounterShape, type CounterShapes, SQUARES } from './counter-shape.
 import { apart, COUNTER, inRows, STACK_REACH, stacked } from './stack.ts'
 import { spotOf, type Tabletop } from './tabletop.ts'
 
-/** A counter as it lies on the table. */
 export interface LaidCounter extends Spot {
   readonly piece: Piece
-  /** Side in units. */
   readonly size: number
-  /** Square, where missing. */
+  /** Square when missing. */
   readonly outline?: CounterShape['outline']
-  /** So many counters of its stack are drawn over it, of which the lowest casts the shadow; none, where missing. */
+  /** On a stack's lowest counter: how many are drawn above it, for their common shadow. */
   readonly bears?: number
 }
 
@@ -23,9 +21,12 @@ export interface LaidCounter extends Spot {
 export interface Heap extends Spot {
   readonly key: PlaceKey
   readonly place: Place
-  /** stack: on a board. spread: side by side in a tray. closed: one on another in a tray, only the top to be taken. */
+  /**
+   * stack: on a board. spread: side by side in a tray. closed: one on another in a tray, only the top can be
+   * taken.
+   */
   readonly kind: 'stack' | 'spread' | 'closed'
-  /** All of them, bottom first. */
+  /** Bottom first. */
   readonly ids: readonly PieceId[]
   /** Those that are drawn, bottom first. */
   readonly lying: readonly LaidCounter[]
@@ -36,18 +37,18 @@ export interface MovedCounter {
   readonly from: Spot
 }
 
-/** Units at the top of a tray for its name. */
+/** Height of a tray's caption, in units. */
 export const CAPTION = 26
 
-/** All counters as they lie. Follows the state, and touches only what differs from the state before. */
+/** Where every counter lies. Follows the state and touches only what changed. */
 export class TableLayout {
   state: State = EMPTY_STATE
-  /** Backs for the piles that this viewer cannot look into. */
+  /** Backs for piles whose contents this viewer may not see. */
   blind: readonly LaidCounter[] = []
   private readonly heaps = new Map<PlaceKey, Heap>()
   private readonly buckets: SpatialIndex<Heap>
   private readonly trays = new Map<PlaceKey, Heap>()
-  /** The stack that leans further apart than the others. */
+  /** The stack that leans apart. */
   private leans: PlaceKey | undefined
 
   constructor(
@@ -57,13 +58,13 @@ export class TableLayout {
     this.buckets = new SpatialIndex(STACK_REACH + Math.max(cuts.largest - COUNTER, 0) * Math.SQRT1_2)
   }
 
-  /** A piece on a spot, as it is cut; where a whole counter is smaller or larger, so is this. */
+  /** A counter of this piece at a spot, scaled if a standard counter is drawn at `whole`. */
   laid(piece: Piece, { x, y }: Spot, whole = COUNTER): LaidCounter {
     const { size, outline } = this.cuts.of(piece)
     return { x, y, piece, size: (size * whole) / COUNTER, ...(outline !== 'square' && { outline }) }
   }
 
-  /** The pieces that lie elsewhere now, with where they lay; undefined where nothing on the table changed. */
+  /** Returns the pieces that moved and where they lay; undefined if nothing on the table changed. */
   follow(state: State): readonly MovedCounter[] | undefined {
     const before = this.state
     this.state = state
@@ -98,7 +99,7 @@ export class TableLayout {
     return piece && this.heaps.get(placeKey(piece.at))
   }
 
-  /** The heaps of this part of the table in the order they are drawn: trays, then stacks from the far edge to the near. */
+  /** Heaps in drawing order: trays, then stacks from the far edge to the near. */
   within(range: IndexRange): readonly Heap[] {
     return this.uppermost([...this.trays.values(), ...this.buckets.within(range).sort(nearer)])
   }
@@ -115,7 +116,7 @@ export class TableLayout {
     return this.leans === undefined ? undefined : this.heaps.get(this.leans)
   }
 
-  /** Which stack leans further apart; true where that is another than before. */
+  /** Leans a stack apart; true if that changed anything. */
   lean(key: PlaceKey | undefined): boolean {
     const before = this.leans
     if (before === key) return false
@@ -124,7 +125,7 @@ export class TableLayout {
     return true
   }
 
-  /** The stack that leans apart lies over its neighbours. */
+  /** The leaning stack lies over its neighbours. */
   private uppermost(heaps: readonly Heap[]): readonly Heap[] {
     const { leaning } = this
     return leaning ? [...heaps.filter(({ key }) => key !== leaning.key), leaning] : heaps
@@ -165,7 +166,7 @@ export class TableLayout {
       return { ...base, kind: 'closed', lying: this.piled(pieces, under) }
     }
     const { size, spots } = inRows(tray, pieces.length, CAPTION)
-    // In a row each has as much room as a counter.
+    // In a tray no piece takes more room than a standard counter.
     const lying = pieces.map((piece, index) => fitted(this.laid(piece, spots[index] ?? spot, size), size))
     return { ...base, kind: 'spread', lying }
   }
@@ -199,10 +200,10 @@ export class TableLayout {
 
 const nearer = (a: Heap, b: Heap): number => a.y - b.y || a.x - b.x
 
-/** More backs than these show no more than that there are many. */
+/** More backs would only say "many". */
 const BACKS = 5
 
-/** Decks and cups are drawn from, not chosen from. */
+/** Decks and cups are drawn from; nobody picks a piece in them. */
 export const isClosed = ({ kind }: Pile): boolean => kind === 'deck' || kind === 'cup'
 
 const fitted = (lying: LaidCounter, most: number): LaidCounter => (lying.size > most ? { ...lying, size: most } : lying)

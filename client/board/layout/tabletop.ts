@@ -8,31 +8,31 @@ import { around, grow, holds, middle, type Rect, union } from '../geometry/rect.
 import { mapKeySize } from '../map/terrain/map-key-layout.ts'
 import { marginsOf } from './map-margins.ts'
 
-/** A board as it lies on the table: its paper's top left corner, in units of the table. */
+/** A board as it lies on the table. x and y are its paper's top left corner, in table units. */
 export interface LaidBoard {
   readonly board: Board
-  readonly joined: MapGroup
+  readonly group: MapGroup
   readonly x: number
   readonly y: number
-  /** What the grid covers. */
+  /** The area of the grid. */
   readonly paper: Rect
 }
 
-/** Maps that lie edge to edge, laid and printed as one board; a map that is not joined, alone. */
+/** Joined boards, laid and printed as one map; or a single board. */
 export interface LaidMap extends LaidBoard {
   readonly boards: readonly LaidBoard[]
-  /** All that is printed: the paper with its border, and the key where it has room beside them. */
-  readonly sheet: Rect
-  /** Title, compass, scale and terrain key; on a card of its own where trays leave no room for it on the sheet. */
+  /** Everything printed: the paper with its border, and the key if it stands beside it. */
+  readonly printedArea: Rect
+  /** Title, compass, scale and terrain key; a card of its own if trays leave no room on the map. */
   readonly key: Rect
 }
 
-/** A tray beside a map, in units of the table. */
+/** A tray beside a map, in table units. */
 export interface Tray extends Rect {
   readonly pile: Id
 }
 
-/** All maps of a game, edge to edge or side by side. Units of a board become units of the table here and nowhere else. */
+/** All maps and trays of a game. Board units become table units here and nowhere else. */
 export interface Tabletop {
   readonly boards: readonly LaidBoard[]
   readonly maps: readonly LaidMap[]
@@ -40,7 +40,7 @@ export interface Tabletop {
   readonly bounds: Rect
 }
 
-/** Free table between two lands, and around all of them. */
+/** Free table between two maps, and around all of them. */
 const GAP = 160
 const RIM = 40
 
@@ -62,36 +62,45 @@ export function layTable(boards: readonly Board[], { all }: MapGroups = separate
     beside.push(...tracks.map(here))
     const maps = land.maps.map(({ board, shift }): LaidBoard => {
       const corner = { x: x + shift.x, y: shift.y }
-      return { board, joined: land, ...corner, paper: { ...corner, ...board.grid.size } }
+      return { board, group: land, ...corner, paper: { ...corner, ...board.grid.size } }
     })
-    laid.push({ board, joined: land, boards: maps, x, y: 0, paper: here(paper), sheet: here(sheet), key: here(key) })
+    laid.push({
+      board,
+      group: land,
+      boards: maps,
+      x,
+      y: 0,
+      paper: here(paper),
+      printedArea: here(sheet),
+      key: here(key),
+    })
     for (const box of boxes) {
       if (!trays.has(box.pile)) trays.set(box.pile, { ...box, x: box.x + x })
     }
     left = x + reach.x + reach.width + GAP
   }
-  const printed = laid.flatMap(({ sheet, key }) => [sheet, key])
+  const printed = laid.flatMap(({ printedArea: sheet, key }) => [sheet, key])
   const bounds = grow(union([...printed, ...trays.values(), ...beside]), RIM)
   return { boards: laid.flatMap(({ boards: maps }) => maps), maps: laid, trays, bounds }
 }
 
 export const laidBoard = (top: Tabletop, id: Id): LaidBoard | undefined =>
   top.boards.find(({ board }) => board.id === id)
-/** The land that a board belongs to. */
+/** The map that a board belongs to. */
 export const laidMapOf = (top: Tabletop, id: Id): LaidMap | undefined =>
   top.maps.find(({ boards: maps }) => maps.some(({ board }) => board.id === id))
 
-/** Whether a ruler or a pen goes from one of these boards to the other. */
+/** True if a ruler or a pen can go from one board to the other. */
 export function areJoined(top: Tabletop, a: Id, b: Id): boolean {
   const laid = laidMapOf(top, a)
   return laid !== undefined && laid === laidMapOf(top, b)
 }
 
-/** A point in the units of its land, which are the same on all maps that are joined. */
+/** A point in the units of its map, shared by all its joined boards. */
 export const pointOnMap = (top: Tabletop, point: Point): Point =>
-  laidMapOf(top, point.board)?.joined.pointOnBoard(point) ?? point
+  laidMapOf(top, point.board)?.group.pointOnBoard(point) ?? point
 
-/** Where a place's pieces lie; of a tray, its middle. Piles without a tray lie nowhere on the table. */
+/** Where the pieces of a place lie; the middle of a tray. A pile without a tray lies nowhere. */
 export function spotOf(top: Tabletop, place: Place): Spot | undefined {
   if ('pile' in place) {
     const tray = top.trays.get(place.pile)
@@ -106,7 +115,7 @@ export function spotOf(top: Tabletop, place: Place): Spot | undefined {
 export const trayAt = (top: Tabletop, spot: Spot): Tray | undefined =>
   [...top.trays.values()].find((tray) => holds(tray, spot))
 
-/** The space of a track under a spot: what is put down there lies in its middle. */
+/** The track space under a spot. Pieces dropped there lie in its middle. */
 function trackAt({ boards }: Tabletop, spot: Spot): Point | undefined {
   for (const { board, x, y } of boards) {
     const found = spaceAt(board.tracks, { x: spot.x - x, y: spot.y - y })
@@ -115,7 +124,7 @@ function trackAt({ boards }: Tabletop, spot: Spot): Point | undefined {
   return undefined
 }
 
-/** The board whose paper is under a spot; else the nearest, for a pointer beside the paper still points. */
+/** The board under a spot, else the nearest one: a pointer beside the paper still points. */
 export function boardNear(top: Tabletop, spot: Spot): LaidBoard | undefined {
   const far = ({ paper }: LaidBoard): number =>
     Math.max(paper.x - spot.x, spot.x - paper.x - paper.width, paper.y - spot.y, spot.y - paper.y - paper.height, 0)
@@ -124,7 +133,7 @@ export function boardNear(top: Tabletop, spot: Spot): LaidBoard | undefined {
   return best
 }
 
-/** The place that a piece put down here would take: a tray, a cell, or where cells do not matter a point. */
+/** Where a piece dropped at a spot would go: a tray, a cell, or a free point. */
 export function placeAt(top: Tabletop, spot: Spot, free = false): Place | undefined {
   const tray = trayAt(top, spot)
   if (tray) return { pile: tray.pile }
@@ -133,15 +142,15 @@ export function placeAt(top: Tabletop, spot: Spot, free = false): Place | undefi
   const laid = top.maps.find(({ paper }) => holds(paper, spot))
   if (!laid) return undefined
   const under = laid.board.grid.at(spot.x - laid.x, spot.y - laid.y)
-  const cell = under && laid.joined.onMap(under)
+  const cell = under && laid.group.onMap(under)
   if (!free && laid.board.grid.count > 0) return cell
-  // Where the papers of two maps overlap, a point lies on the one whose cell is there.
+  // Where two papers overlap, a point belongs to the board whose cell is there.
   const map =
     laid.boards.find(({ board }) => board.id === cell?.board) ?? laid.boards.find(({ paper }) => holds(paper, spot))
   return map && { board: map.board.id, x: Math.round(spot.x - map.x), y: Math.round(spot.y - map.y) }
 }
 
-/** The spaces of the present turn, in units of the table. */
+/** The track spaces of the current turn, in table units. */
 export const turnSpaces = ({ boards }: Tabletop, { time }: Pick<State, 'time'>): readonly Rect[] =>
   boards.flatMap(({ board, x, y }) =>
     board.tracks.flatMap((track) => {

@@ -15,7 +15,7 @@ import {
 } from '../geometry/camera.ts'
 import type { Rect } from '../geometry/rect.ts'
 
-/** Pixels from the window's edge within which something carried pushes the table, and how far in each frame. */
+/** Pixels from the window's edge within which a carried load pans the table, and pixels for each frame. */
 const EDGE = 26
 const PUSH = 9
 
@@ -25,18 +25,18 @@ interface Flight {
   readonly began: number
 }
 
-/** How long a glide to another place takes, in milliseconds. */
+/** Duration of a glide, in milliseconds. */
 const FLIGHT = 380
-/** A place that is shown is shown at least this large. */
+/** The smallest scale at which a located place is shown. */
 const CLOSE = 0.6
 
-/** The eye over the table: where it looks, and its flight to somewhere else. */
+/** The camera over the table, and its glides. */
 export class Viewport {
   camera: CameraPosition
   private flight: Flight | undefined
-  /** What the table was first seen about, for as long as no hand has moved the view. */
+  /** The spot of the first view, until a player moves it. */
   private untouched: { readonly about: Spot | undefined } | undefined
-  /** What was fitted into the window, for as long as no hand has moved the view since. */
+  /** What was fitted into the window, until a player moves the view. */
   private whole: Rect | undefined
 
   constructor(
@@ -54,7 +54,7 @@ export class Viewport {
     this.untouched = { about }
   }
 
-  /** The part of the table in the window. */
+  /** The visible part of the table. */
   window(): Rect {
     return shown(this.camera, this.pane())
   }
@@ -80,14 +80,12 @@ export class Viewport {
     this.zoom({ x: width / 2, y: height / 2 }, factor)
   }
 
-  /** The whole map. */
   fit(now: number): void {
     this.fly(fitted(this.map, this.pane()), now)
     this.whole = this.map
   }
 
-  /** The whole table with its trays. */
-  survey(now: number): void {
+  fitTable(now: number): void {
     this.fly(fitted(this.bounds, this.pane()), now)
     this.whole = this.bounds
   }
@@ -96,7 +94,7 @@ export class Viewport {
     this.fly({ ...spot, scale: Math.max(this.camera.scale, CLOSE) }, now)
   }
 
-  /** How far the table is pushed by something carried so near to the window's edge; undefined farther in. */
+  /** How far a load this near to the window's edge pans the table; undefined further in. */
   pushAt({ x, y }: Spot): Spot | undefined {
     const { width, height } = this.pane()
     const push = { x: pushed(x, width), y: pushed(y, height) }
@@ -114,7 +112,7 @@ export class Viewport {
     return this.flight !== undefined
   }
 
-  /** Goes on with a flight; true while there is one. */
+  /** Advances a glide; true while one is under way. */
   tick(now: number): boolean {
     if (!this.flight) return false
     const share = Math.min((now - this.flight.began) / FLIGHT, 1)

@@ -6,7 +6,7 @@ import { COUNTER } from '../layout/stack.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
 import { points } from './highlights.ts'
 
-/** An attack that was declared, from one place upon another. */
+/** A declared attack from one place on another. */
 export interface AttackArrow {
   readonly from: Place
   readonly to: Place
@@ -15,14 +15,14 @@ export interface AttackArrow {
 
 const PAPER = 0xfffdf6
 const INK = 0x1d2a44
-/** In units: how far the head reaches, how broad it is, and how broad the shaft. */
+/** In units: length and half width of the head, half width of the shaft. */
 const [HEAD, BROAD, SHAFT] = [21, 21, 9]
-/** From its tail to its tip. */
+/** From tail to tip. */
 const LONG = 45
-/** What comes from further away than from beside it is fire: a broken line leads to its arrow. */
+/** An attack from further than an adjacent cell is fire: a dashed line leads to its arrow. */
 const FAR = CELL * 1.5
 
-/** Arrows over the sides of cells, from who attacks to who is attacked. */
+/** Arrows from attackers to defenders, over the hexsides. */
 export class AttackArrows {
   private readonly pen: Phaser.GameObjects.Graphics
   private drawn: readonly AttackArrow[] = []
@@ -49,7 +49,7 @@ export class AttackArrows {
     const far = Math.hypot(b.x - a.x, b.y - a.y)
     if (far === 0) return
     const [dx, dy] = [(b.x - a.x) / far, (b.y - a.y) / far]
-    // It lies across the side where the two meet: before the counter that is attacked.
+    // The arrow crosses the hexside, in front of the defending counter.
     const tip = far - (CELL - LONG) / 2
     const at = (along: number, aside: number): Spot => ({
       x: a.x + dx * along - dy * aside,

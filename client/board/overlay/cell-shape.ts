@@ -3,7 +3,7 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import type { Pen } from '../counter/pen.ts'
 import type { LaidBoard } from '../layout/tabletop.ts'
 
-/** The outline of a board's cells about their middle, in units. */
+/** The outline of a board's cells about their centre, in units. */
 export function cellShape({ board: { grid } }: LaidBoard): readonly Spot[] {
   const cell = grid.cellAt(0)
   if (!cell) return []
@@ -11,10 +11,9 @@ export function cellShape({ board: { grid } }: LaidBoard): readonly Spot[] {
   return grid.corners(cell).map((corner) => ({ x: corner.x - x, y: corner.y - y }))
 }
 
-/** How far a shape reaches from its middle. */
 export const radiusOf = (shape: readonly Spot[]): number => Math.max(0, ...shape.map(({ x, y }) => Math.hypot(x, y)))
 
-/** The path of a shape drawn in or out from its outline. */
+/** A shape's path, scaled by `share`. */
 export function traceShape(pen: Pen, shape: readonly Spot[], share = 1): void {
   pen.beginPath()
   for (const [at, { x, y }] of shape.entries()) {
@@ -24,19 +23,19 @@ export function traceShape(pen: Pen, shape: readonly Spot[], share = 1): void {
   pen.closePath()
 }
 
-/** Pixels of a painting for a shape, at so many for each unit. */
+/** Pixels of a square painting that holds the shape. */
 export const paintingSize = (shape: readonly Spot[], pixels: number): number =>
   Math.ceil(2 * radiusOf(shape) * pixels) + 2
 
-/** The sides of a cell, by their first corner, beyond which lies no cell that is within. */
-export function rimSides({ joined: land }: LaidBoard, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
+/** The sides of a cell, by first corner, whose neighbour is not within. */
+export function rimSides({ group: land }: LaidBoard, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
   const { grid } = land.board
   const cell = land.onBoard(at)
   const { x, y } = grid.centre(cell)
   const corners = grid.corners(cell)
   return corners.flatMap((a, index) => {
     const b = corners[(index + 1) % corners.length] ?? a
-    // As far beyond the side as the middle lies before it.
+    // Mirrors the centre at the side to find the neighbour.
     const beyond = grid.at(a.x + b.x - x, a.y + b.y - y)
     return beyond && isWithin(land.onMap(beyond)) ? [] : [index]
   })

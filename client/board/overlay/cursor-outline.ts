@@ -1,13 +1,14 @@
 import type Phaser from 'phaser'
 import type { Place } from '../../../table/generated/types.ts'
+import { outlineOf, turned } from '../layout/outlines.ts'
 import type { LaidCounter } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
-import { outlineOf, points, turned } from './highlights.ts'
+import { points } from './highlights.ts'
 
 const INK = 0x14110c
 const LIGHT = 0xffffff
 
-/** The rim of whatever the keys would take: white between two dark lines, unlike all that is chosen, aimed at or lit. */
+/** The keyboard cursor: white between two dark lines, unlike any selection, goal or overlay. */
 export class CursorOutline {
   private readonly pen: Phaser.GameObjects.Graphics
 
@@ -19,7 +20,7 @@ export class CursorOutline {
     this.pen = scene.add.graphics().setDepth(depth)
   }
 
-  /** `pixel` is one of the window, in units. */
+  /** `pixel` is the size of a window pixel in units. */
   show(mark: Place | LaidCounter | undefined, pixel: number): void {
     this.pen.clear()
     if (!mark) return

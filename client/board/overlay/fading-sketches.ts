@@ -3,7 +3,7 @@ import type { Tabletop } from '../layout/tabletop.ts'
 import { spotsOf, stroke } from '../stage/strokes.ts'
 import type { Sketch } from './instrument-overlays.ts'
 
-/** How long it is seen whole, and how long it then takes to fade, in milliseconds. */
+/** Shown in full this long, then fading this long, in milliseconds. */
 const STAYS = 5000
 const FADES = 900
 const WIDTH = 7
@@ -14,7 +14,7 @@ interface Fading {
   readonly began: number
 }
 
-/** Arrows, circles and lines that somebody drew in the air: all see them for some seconds, and no log knows of them. */
+/** Arrows, circles and lines drawn for all to see; they last some seconds and are not logged. */
 export class FadingSketches {
   private all: readonly Fading[] = []
   private readonly pen: Phaser.GameObjects.Graphics
@@ -26,7 +26,7 @@ export class FadingSketches {
     private readonly top: Tabletop,
     depth: number,
     private readonly wake: () => void,
-    /** Nothing may move of itself: it goes at once when its time is over. */
+    /** Reduced motion: it vanishes at once. */
     private readonly still: boolean,
   ) {
     this.pen = scene.add.graphics().setDepth(depth)
@@ -38,7 +38,7 @@ export class FadingSketches {
     this.wake()
   }
 
-  /** Draws what changed; true while something fades. Between its drawing and its fading no frame is asked for. */
+  /** Draws what changed; true while something fades. Between drawing and fading no frame is needed. */
   show(now: number): boolean {
     const life = STAYS + (this.still ? 0 : FADES)
     const left = this.all.filter(({ began }) => now - began < life)
@@ -69,7 +69,7 @@ export class FadingSketches {
     clearTimeout(this.timer)
   }
 
-  /** Wakes the board when the next one begins to fade. */
+  /** Wakes the board when the next sketch begins to fade. */
   private later(now: number): void {
     clearTimeout(this.timer)
     const waits = this.all.map(({ began }) => began + STAYS - now).filter((wait) => wait > 0)

@@ -1,11 +1,12 @@
 import type Phaser from 'phaser'
 import type { Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { around, grow, type Rect } from '../geometry/rect.ts'
+import { grow, type Rect } from '../geometry/rect.ts'
 import { UPRIGHT_WIDTH } from '../layout/counter-shape.ts'
+import { outlineOf, turned } from '../layout/outlines.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { LaidCounter } from '../layout/table-layout.ts'
-import { laidBoard, spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { spotOf, type Tabletop } from '../layout/tabletop.ts'
 
 const CHOSEN = 0xffd84a
 const GOAL = 0x2fd27a
@@ -13,7 +14,7 @@ const NO_GOAL = 0xe2483d
 const SHADE = 0x14110c
 const PANEL = 0x211e19
 
-/** Lines drawn over the board that are not printed on it. Widths are in pixels of the window, whatever the zoom. */
+/** Highlights over the board. Line widths are in window pixels at any zoom. */
 export class Highlights {
   private readonly pen: Phaser.GameObjects.Graphics
 
@@ -25,7 +26,7 @@ export class Highlights {
     this.pen.clear()
   }
 
-  /** A bright rim on a dark one: seen on any counter and any map. */
+  /** A bright rim on a dark one, visible on any counter and map. */
   chosen({ x, y, size, piece, outline }: LaidCounter, pixel: number): void {
     const half = size / 2 + 2 * pixel
     if (outline === 'round') {
@@ -48,7 +49,7 @@ export class Highlights {
     }
   }
 
-  /** A whole stack: one rim around all of it, from its bottom piece to its top. */
+  /** One rim around a whole stack. */
   chosenStack(bottom: LaidCounter, top: LaidCounter, pixel: number): void {
     const half = top.size / 2 + 2 * pixel
     const corners = [
@@ -71,7 +72,7 @@ export class Highlights {
     this.outline(corners, 3 * pixel, GOAL, 0.95)
   }
 
-  /** Nothing can be put down here. */
+  /** The cross where nothing can drop. */
   noGoal({ x, y }: Spot, pixel: number): void {
     const reach = 9 * pixel
     this.pen.lineStyle(3.4 * pixel, NO_GOAL, 1)
@@ -86,7 +87,7 @@ export class Highlights {
     this.pen.strokeRect(x, y, width, height)
   }
 
-  /** The turn that it is now. */
+  /** The current turn's space. */
   turn(space: Rect, pixel: number): void {
     const { width, rim } = turnFrame(space, pixel)
     for (const [wide, colour, alpha] of [
@@ -98,7 +99,7 @@ export class Highlights {
     }
   }
 
-  /** Between these two it would come to lie. */
+  /** The gap it would drop into. */
   slot({ x, y, height }: Rect, pixel: number): void {
     this.pen.lineStyle(7 * pixel, SHADE, 0.8)
     this.pen.lineBetween(x, y, x, y + height)
@@ -115,7 +116,7 @@ export class Highlights {
     this.pen.strokeRoundedRect(x, y, width, height, 8 * pixel)
   }
 
-  /** A ring that closes in on a place: share runs from 0 to 1. */
+  /** A ring that closes in on a place; share runs from 0 to 1. */
   flash(top: Tabletop, place: Place, colour: number, share: number, pixel: number): void {
     const spot = spotOf(top, place)
     if (!spot) return
@@ -132,44 +133,11 @@ export class Highlights {
   }
 }
 
-/** The middle of the stroke about a space, and how wide it is: within the space, and beside the number in its corner. */
+/** The rim of a turn space: inside the space, clear of the number in its corner. */
 export function turnFrame(space: Rect, pixel: number): { readonly rim: Rect; readonly width: number } {
   const width = Math.max(Math.min(7 * pixel, space.width * 0.07), 3 * pixel)
   return { rim: grow(space, -width / 2), width }
 }
 
-/** Phaser asks for its own points, but only reads x and y. */
+/** Phaser's type asks for Vector2, but it only reads x and y. */
 export const points = (corners: readonly Spot[]): Phaser.Math.Vector2[] => corners as unknown as Phaser.Math.Vector2[]
-
-/** The corners of something so high, and so wide where it is not square, about its middle. */
-export function turned({ x, y }: Spot, half: number, degrees: number, across = half): readonly Spot[] {
-  const angle = (degrees * Math.PI) / 180
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  return (
-    [
-      [-1, -1],
-      [1, -1],
-      [1, 1],
-      [-1, 1],
-    ] as const
-  ).map(([right, down]) => ({
-    x: x + right * across * cos - down * half * sin,
-    y: y + right * across * sin + down * half * cos,
-  }))
-}
-
-/** The sides of a cell, of a tray, or where cells do not matter of the counter itself. */
-export function outlineOf(top: Tabletop, place: Place): readonly Spot[] {
-  if ('pile' in place) return cornersOf(top.trays.get(place.pile) ?? around({ x: 0, y: 0 }, 0))
-  const laid = laidBoard(top, place.board)
-  if (!laid) return []
-  if (!('q' in place)) return turned({ x: place.x + laid.x, y: place.y + laid.y }, COUNTER / 2, 0)
-  return laid.board.grid.corners(place).map(({ x, y }) => ({ x: x + laid.x, y: y + laid.y }))
-}
-
-const cornersOf = ({ x, y, width, height }: Rect): readonly Spot[] => [
-  { x, y },
-  { x: x + width, y },
-  { x: x + width, y: y + height },
-  { x, y: y + height },
-]

@@ -15,24 +15,24 @@ import { type DrawnRuler, RulerOverlay } from './ruler-overlay.ts'
 import { MovedSigns, type Trail, TrailOverlay } from './trails.ts'
 import { ZoneOverlay } from './zone-overlay.ts'
 
-/** What is drawn in the air over the table, and in no log. */
+/** A sketch for all to see, not logged. */
 export type Sketch = NonNullable<Hover['sketch']>
 
-/** What a player's own instruments show over the board. */
+/** What a player's own instruments show. */
 export interface ShownInstruments {
-  /** Attacks that are declared and not fought yet. */
-  readonly blows: readonly AttackArrow[]
+  /** Declared attacks that are not resolved yet. */
+  readonly attacks: readonly AttackArrow[]
   readonly tape?: RulerLine
   readonly area?: RangeArea
   readonly zones: readonly ZoneCell[]
   readonly trails: readonly Trail[]
-  /** Those that bear the sign of having moved. */
+  /** Counters with the "moved" sign. */
   readonly moved: ReadonlySet<PieceId>
 }
 
-export const NOTHING_SHOWN: ShownInstruments = { blows: [], zones: [], trails: [], moved: new Set() }
+export const NOTHING_SHOWN: ShownInstruments = { attacks: [], zones: [], trails: [], moved: new Set() }
 
-/** Where the light of an instrument lies among what else lies on the table. */
+/** Drawing depths of the instruments. */
 export interface InstrumentDepths {
   readonly area: number
   readonly trails: number
@@ -41,18 +41,18 @@ export interface InstrumentDepths {
   readonly tapes: number
 }
 
-/** What the picture knows of a frame. */
+/** What the overlays need to know about a frame. */
 export interface FrameSeen {
   readonly scale: number
   readonly ratio: number
   readonly generation: number
   readonly now: number
   readonly heaps: () => readonly Heap[]
-  /** Other stacks are in sight than in the frame before, or at another zoom. */
+  /** The visible stacks or the zoom have changed. */
   readonly isStirred: boolean
 }
 
-/** All that instruments draw on the board; each part knows by itself what has changed. */
+/** Everything the instruments draw. Each part redraws only when it changed. */
 export class InstrumentOverlays {
   private shown = NOTHING_SHOWN
   private ownTape: readonly DrawnRuler[] = []
@@ -90,13 +90,12 @@ export class InstrumentOverlays {
     this.wake()
   }
 
-  /** Draws a sketch for all the time that it lasts. */
   fade(sketch: Sketch, colour: string, now: number): void {
     this.fading.add(sketch, colour, now)
   }
 
-  /** What another hand draws in the air; true where the ping that it came with is answered. */
-  hear(who: string, colour: string, hover: Hover | undefined, now: number): boolean {
+  /** Another player's sketch or ruler; true if a sketch came with a ping, which then needs no flash. */
+  showOther(who: string, colour: string, hover: Hover | undefined, now: number): boolean {
     const sketch = hover?.sketch
     if (sketch && hover.ping) {
       this.fade(sketch, colour, now)
@@ -111,10 +110,10 @@ export class InstrumentOverlays {
     return false
   }
 
-  /** Draws what changed; true where the next frame will differ by itself. */
+  /** Draws what changed; true if the next frame will differ by itself. */
   show({ scale, ratio, generation, now, heaps, isStirred }: FrameSeen): boolean {
     const pixel = 1 / scale
-    const { area, blows, zones, trails, moved } = this.shown
+    const { area, attacks: blows, zones, trails, moved } = this.shown
     this.area.show(area, scale, ratio)
     this.zones.show(zones, scale, ratio)
     this.trails.show(trails, pixel)

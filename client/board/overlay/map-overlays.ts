@@ -6,16 +6,12 @@ import type { TextureAtlas } from '../stage/texture-atlas.ts'
 import { StackingOverlay } from './stacking-overlay.ts'
 import { SupplyOverlay } from './supply-overlay.ts'
 
-/** What can be asked to be shown over the whole map. */
+/** The overlays of the whole map. */
 export type MapOverlay =
   | { readonly shows: 'supply'; readonly lines: readonly SupplyLine[] }
   | { readonly shows: 'stacks'; readonly stacks: readonly StackedCell[] }
   | { readonly shows: 'zones'; readonly zones: readonly ZoneCell[] }
 
-export const OVERLAYS = ['supply', 'stacks', 'zones'] as const
-export type OverlayName = (typeof OVERLAYS)[number]
-
-/** The one that is lit. */
 export class MapOverlays {
   private readonly supply: SupplyOverlay
   private readonly stacks: StackingOverlay
@@ -25,14 +21,13 @@ export class MapOverlays {
     scene: Phaser.Scene,
     atlas: TextureAtlas,
     top: Tabletop,
-    lay: TableLayout,
+    layout: TableLayout,
     depths: { under: number; over: number },
   ) {
-    this.supply = new SupplyOverlay(scene, atlas, top, lay, depths)
+    this.supply = new SupplyOverlay(scene, atlas, top, layout, depths)
     this.stacks = new StackingOverlay(scene, atlas, top, depths)
   }
 
-  /** Touches only what another light, another zoom or another position has changed. */
   show(light: MapOverlay | undefined, pixel: number, generation: number): void {
     const wanted = [light, pixel, generation]
     if (wanted.every((each, at) => each === this.drawn[at])) return

@@ -4,17 +4,17 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { printNumber } from '../../words/numbers.ts'
 import { dashes } from '../geometry/dashes.ts'
 import type { DropPreview, MovePreview } from '../input/move-preview.ts'
+import { outlineOf } from '../layout/outlines.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
 import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
-import { outlineOf } from './highlights.ts'
 
 const INK = 0x16294d
 const PAPER = 0xfffdf6
 
-/** The way that the referee found for what is carried, what each step costs, and the pins that it goes by. */
+/** The path the referee found for the carried counters, the cost of each step, and the waypoints. */
 export class MovePath {
   private readonly pen: Phaser.GameObjects.Graphics
   private readonly labels: Stamps
@@ -23,14 +23,14 @@ export class MovePath {
     scene: Phaser.Scene,
     atlas: TextureAtlas,
     private readonly top: Tabletop,
-    private readonly lay: TableLayout,
+    private readonly layout: TableLayout,
     depth: number,
   ) {
     this.pen = scene.add.graphics().setDepth(depth)
     this.labels = new Stamps(scene, atlas, depth + 1)
   }
 
-  /** `pixel` is one of the window, in units. */
+  /** `pixel` is the size of a window pixel in units. */
   show({ drop: rested, waypoints: pins }: MovePreview, pixel: number): void {
     this.pen.clear()
     const labels = rested ? rested.walks.flatMap((walk) => this.walk(walk, rested, pixel)) : []
@@ -39,7 +39,7 @@ export class MovePath {
   }
 
   private walk(walk: Walk, { isLegal }: DropPreview, pixel: number): readonly Stamp[] {
-    const from = this.lay.state.pieces.get(walk.pieces[0] ?? '')?.at
+    const from = this.layout.state.pieces.get(walk.pieces[0] ?? '')?.at
     const start = from && spotOf(this.top, from)
     const spots = walk.steps.flatMap(({ at }) => spotOf(this.top, at) ?? [])
     if (!start || spots.length < walk.steps.length) return []
@@ -70,7 +70,7 @@ export class MovePath {
     })
   }
 
-  /** What would be legal: a broken rim, unlike the whole one of the place under the hand. */
+  /** The nearest legal alternative: a dashed rim, unlike the solid one of the drop goal. */
   private offer(at: Place, pixel: number): void {
     if (!spotOf(this.top, at)) return
     const corners = outlineOf(this.top, at)
@@ -94,6 +94,5 @@ export class MovePath {
   }
 }
 
-/** What a step costs, or in ink the number of a pin. */
 const STEP: PlateLook = { name: 'step', wide: 72, round: false, ground: '#fffdf6', rim: '#16294d', ink: '#16294d' }
 const PIN: PlateLook = { name: 'pin', wide: 72, round: true, ground: '#16294d', rim: '#fffdf6', ink: '#fffdf6' }

@@ -15,7 +15,7 @@ const WASH = 'rgba(96, 44, 150, 0.16)'
 const ROUND_INK = 0x301254
 const ROUND_PAPER = 0xfffdf6
 
-/** What lies within reach of the counters chosen: dotted, with a rim about all of it, so that nobody needs the colour. */
+/** The range area: dotted with a rim, so that nobody needs the colour. */
 export class RangeOverlay {
   private readonly stamps: Stamps
   private readonly pen: Phaser.GameObjects.Graphics
@@ -62,7 +62,7 @@ export class RangeOverlay {
   }
 }
 
-/** A cell within: dots that go on from cell to cell, and a rim where the area ends. */
+/** One cell: dots that continue from cell to cell, and a rim where the area ends. */
 function shaded(laid: LaidBoard, pixels: number, rim: readonly number[]): Painting {
   const shape = cellShape(laid)
   const side = Math.ceil(2 * radiusOf(shape) * pixels) + 2
@@ -110,7 +110,7 @@ function shaded(laid: LaidBoard, pixels: number, rim: readonly number[]): Painti
   }
 }
 
-/** Dots at quarters of the way from a cell to its neighbours: they fall on each other wherever two cells meet. */
+/** Dots at quarters of the way to the neighbours: they coincide where two cells meet. */
 function lattice({ board: { grid } }: LaidBoard): readonly Spot[] {
   const cell = grid.cells().find((each) => grid.neighbours(each).length >= 2)
   if (!cell) return []

@@ -1,18 +1,18 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
+import type { ReachedArea } from '../../../table/geometry/reached-area.ts'
 import { bestFirst } from '../../../table/geometry/reached-area.ts'
-import type { ReachedArea } from '../../../table/referee.ts'
 import type { Pen } from '../counter/pen.ts'
 import { boundsOf, grow, middle } from '../geometry/rect.ts'
 import { type LaidBoard, laidBoard, type Tabletop } from '../layout/tabletop.ts'
 import type { Stamp } from '../stage/stamps.ts'
 import { fillsOf, hatched, rimLines, type SideInk } from './reach-paint.ts'
 
-/** No painting of an area has a longer side, in pixels: a wide one is painted coarser. */
+/** The longest side of a painting in pixels; a wider area is painted coarser. */
 const LONGEST = 1024
-/** Room for the line of the rim, in units. */
+/** Room for the rim, in units. */
 const MARGIN = 6
 
-/** Areas within reach on an open table: one painting for each board. */
+/** Reach on an open table: one painting for each board. */
 export const areaStamps = (
   top: Tabletop,
   areas: readonly ReachedArea[],
@@ -48,7 +48,7 @@ function areaStamp(laid: LaidBoard, best: readonly ReachedArea[], wanted: number
       paint: (pen) => {
         pen.scale(pixels, pixels)
         pen.translate(-box.x, -box.y)
-        // The best is painted last, and in place of what it covers.
+        // Better areas are painted last and replace what they cover.
         for (const area of [...best].reverse()) washArea(pen, area, ink)
       },
     },
@@ -94,6 +94,6 @@ function trace(pen: Pen, rings: readonly (readonly Spot[])[]): void {
   }
 }
 
-/** The uppermost spot of an area's rim: there stands what is left. */
+/** The topmost spot of an area, where the points left are printed. */
 export const summitOf = ({ rings }: ReachedArea): Spot | undefined =>
   rings.flat().reduce<Spot | undefined>((best, spot) => (best && best.y <= spot.y ? best : spot), undefined)

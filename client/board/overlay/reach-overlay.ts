@@ -1,8 +1,9 @@
 import type Phaser from 'phaser'
 import type { Cell, Id, Piece } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
+import type { ReachedArea } from '../../../table/geometry/reached-area.ts'
 import type { Module } from '../../../table/module/module.ts'
-import type { Reached, ReachedArea } from '../../../table/referee.ts'
+import type { Reached } from '../../../table/referee.ts'
 import { overlayPixels } from '../geometry/pixel-sizes.ts'
 import type { MovePreview } from '../input/move-preview.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
@@ -15,21 +16,20 @@ import { cellShape, rimSides } from './cell-shape.ts'
 import { areaStamps, summitOf } from './reach-area-paint.ts'
 import { PLATE_HEIGHT, pointsLeftPlate, reachCellPainting, type SideInk, sideInk } from './reach-paint.ts'
 
-/** A plate is so high in css pixels, as far as a cell has room for it, which it has in so many units. */
+/** Height of a plate in css pixels, kept between these bounds in units. */
 const PIXELS = 16
 const [SMALL, LARGE] = [28, 46]
-/** Where less than this is left of it nobody reads it. */
+/** A smaller plate is left out, in css pixels. */
 const LEGIBLE = 10
 const NOBODY = '#4a463d'
 
-/** How the table is looked at, and in which colours it is printed. */
 export interface ViewScale {
   readonly scale: number
   readonly ratio: number
   readonly palette: PaletteName
 }
 
-/** Where the counters in the hand can go, under all counters, in the colour of their side. */
+/** Where the carried counters can go, beneath all counters, in their side's colour. */
 export class ReachOverlay {
   private readonly washes: Stamps
   private readonly prices: Stamps
@@ -48,22 +48,21 @@ export class ReachOverlay {
     this.isWater = waterOn(top)
   }
 
-  /** Touches only what another grab, another zoom or another map has changed. */
   show(
     { reach, ids }: Pick<MovePreview, 'reach' | 'ids'>,
     { scale, ratio, palette }: ViewScale,
-    lay: TableLayout,
+    layout: TableLayout,
   ): void {
     const pixels = overlayPixels(scale * ratio)
     const wished = Math.round(Math.min(Math.max(PIXELS / scale, SMALL), LARGE))
     const height = wished * scale < LEGIBLE ? 0 : wished
-    const wanted = [reach, ids, pixels, height, palette, lay.state.stacks, this.atlas.generation]
+    const wanted = [reach, ids, pixels, height, palette, layout.state.stacks, this.atlas.generation]
     if (wanted.every((each, at) => each === this.drawn[at])) return
     this.drawn = wanted
-    const carried = ids.flatMap((id) => lay.state.pieces.get(id) ?? [])
+    const carried = ids.flatMap((id) => layout.state.pieces.get(id) ?? [])
     const ink = this.inkOf(carried[0]?.side, palette)
     if (reach && 'areas' in reach) this.showAreas(reach.areas, pixels, height, ink)
-    else this.showCells(reach?.cells ?? [], pixels, height, ink, carried, lay)
+    else this.showCells(reach?.cells ?? [], pixels, height, ink, carried, layout)
   }
 
   private showCells(
@@ -72,9 +71,9 @@ export class ReachOverlay {
     height: number,
     ink: SideInk,
     carried: readonly Piece[],
-    lay: TableLayout,
+    layout: TableLayout,
   ): void {
-    // Where they stand now is no hole in their reach.
+    // Their own cells are no hole in the reach.
     const within = new Set([...cells, ...carried].map(({ at }) => placeKey(at)))
     this.washes.show(
       onCells(this.top, cells, pixels, (laid, { at, sure }) => {
@@ -87,9 +86,9 @@ export class ReachOverlay {
         })
       }),
     )
-    // What costs nothing is no movement, and leaves no points.
+    // Cells that cost nothing are no movement: they get no plate.
     const priced = height > 0 ? cells.filter(({ cost }) => cost > 0) : []
-    this.prices.show(priced.flatMap(({ at, left }) => this.priced(at, left, height, ink, lay)))
+    this.prices.show(priced.flatMap(({ at, left }) => this.priced(at, left, height, ink, layout)))
   }
 
   private showAreas(areas: readonly ReachedArea[], pixels: number, height: number, ink: SideInk): void {
@@ -110,12 +109,12 @@ export class ReachOverlay {
     this.prices.show(height > 0 ? plates : [])
   }
 
-  /** In the middle of an empty cell, where it hides neither name nor number; at the foot of the counters of any other. */
-  private priced(at: Cell, left: number, height: number, ink: SideInk, lay: TableLayout): readonly Stamp[] {
+  /** In the middle of an empty cell; at the foot of an occupied one. */
+  private priced(at: Cell, left: number, height: number, ink: SideInk, layout: TableLayout): readonly Stamp[] {
     const laid = laidBoard(this.top, at.board)
     if (!laid) return []
     const { x, y } = laid.board.grid.centre(at)
-    const isEmpty = lay.at(placeKey(at)) === undefined
+    const isEmpty = layout.at(placeKey(at)) === undefined
     const bottom = Math.max(...cellShape(laid).map((corner) => corner.y))
     const below = isEmpty ? 0 : bottom - height * 0.45
     return [
@@ -130,7 +129,7 @@ export class ReachOverlay {
   }
 }
 
-/** Whether a cell is water and nothing else. */
+/** True for cells that are water and nothing else. */
 export function waterOn({ boards }: Tabletop): (at: Cell) => boolean {
   const motifs = new Map(boards.map(({ board }) => [board.id, { board, motifs: motifsIn(board.sheet) }]))
   return (at) => {

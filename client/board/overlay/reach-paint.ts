@@ -1,5 +1,5 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import { printNumber } from '../../words/numbers.ts'
 import { type Colour, contrast, css, darker, inkOn, lighter, luminance, parse } from '../counter/colour.ts'
 import type { Pen } from '../counter/pen.ts'
@@ -7,7 +7,7 @@ import type { Palette } from '../map/terrain/palette.ts'
 import type { Painting } from '../stage/texture-atlas.ts'
 import { paintingSize, radiusOf, traceShape } from './cell-shape.ts'
 
-/** What tells a side on a map: lines in its colour, set off by a casing; and how its rim is drawn, for who sees no colour. */
+/** How a side is told on a map: its line colour, a casing to set it off, and a rim style for colour-blind players. */
 export interface SideInk {
   readonly name: string
   readonly line: Colour
@@ -17,11 +17,11 @@ export interface SideInk {
 
 export type RimStyle = 'whole' | 'broken'
 
-/** What large shapes need to be told from what lies about them; in high contrast as much as small print. */
+/** Contrast for large shapes, and for the high-contrast palette. */
 const [TOLD, STARK] = [3, 4.5]
 const STEP = 0.05
 
-/** A side's colour, as far darker or lighter as this map needs. */
+/** A side's colour, darkened or lightened until it stands out on this map. */
 export function sideInk(colour: string, rim: RimStyle, { name, ground }: Pick<Palette, 'name' | 'ground'>): SideInk {
   const grounds = Object.values(ground).map(parse)
   const [further, opposite] = luminance(parse(ground.clear)) > 0.18 ? [darker, lighter] : [lighter, darker]
@@ -33,23 +33,22 @@ export function sideInk(colour: string, rim: RimStyle, { name, ground }: Pick<Pa
   return { name: `${name} ${colour} ${rim}`, line, casing: opposite(line, 0.9), rim }
 }
 
-/** A cell within reach. */
 export interface ReachCell {
   readonly ink: SideInk
-  /** The sides of the cell, by their first corner, beyond which the reach ends. */
+  /** The sides of the cell, by first corner, where the reach ends. */
   readonly sides: readonly number[]
-  /** Hatched where nobody can be sure. */
+  /** Hatched if the referee cannot be sure. */
   readonly sure: boolean
-  /** What is all water is left as it is. */
+  /** Water is left unfilled. */
   readonly isWater: boolean
 }
 
-/** So much of a cell is filled: what runs along its sides is seen between two of them. */
+/** How much of a cell is filled: print along its sides stays visible. */
 const FILLED = 0.92
-/** Its rim runs between the number of the cell and the cell's own sides. */
+/** The rim runs between the cell's id and its sides. */
 const RIM = 0.985
 
-/** The reach in one cell: filled within its sides, with a rim where it ends. */
+/** One cell of the reach: a fill, and a rim where the reach ends. */
 export function reachCellPainting(board: string, shape: readonly Spot[], pixels: number, wash: ReachCell): Painting {
   const { ink, sides, sure, isWater } = wash
   const side = paintingSize(shape, pixels)
@@ -84,13 +83,13 @@ export function reachCellPainting(board: string, shape: readonly Spot[], pixels:
   }
 }
 
-/** The lines of a rim, the lower first. */
+/** Bottom line first. */
 export const rimLines = ({ line, casing, rim }: SideInk) => [
   { width: 7, tone: css(casing, 0.85), dashes: [] },
   { width: 3.8, tone: css(line), dashes: rim === 'broken' ? [7, 8] : [] },
 ]
 
-/** How strongly a reach is filled: less where nobody can be sure. */
+/** Fills of a reach; weaker if unsure. */
 export const fillsOf = ({ line, casing }: SideInk, sure: boolean): readonly string[] => [
   css(casing, 0.16),
   css(line, sure ? 0.26 : 0.1),
@@ -113,12 +112,11 @@ export function hatched(pen: Pen, far: number, { line }: SideInk): void {
   pen.stroke()
 }
 
-/** How high the plate of a price is painted. */
 const HIGH = 56
 const WIDE = 120
 export const PLATE_HEIGHT = HIGH
 
-/** The points left in a cell, on a plate of their own: read over whatever is printed there. */
+/** The movement points left, on a plate that is readable over any print. */
 export const pointsLeftPlate = (left: number, { name, line, casing }: SideInk): Painting => ({
   key: `price ${left} ${name}`,
   width: WIDE,

@@ -15,13 +15,13 @@ const INK = 0x16294d
 const PAPER = 0xfffdf6
 const AMBER = 0xd98a00
 
-/** A tape with the colour of who holds it; our own is ink. */
+/** A ruler with its owner's colour; undefined for this player's own. */
 export interface DrawnRuler {
   readonly tape: RulerLine
   readonly colour: string | undefined
 }
 
-/** Rulers and lines of sight, over everything that lies on the table. */
+/** Rulers and lines of sight, over everything on the table. */
 export class RulerOverlay {
   private readonly pen: Phaser.GameObjects.Graphics
   private readonly plates: Stamps
@@ -37,7 +37,7 @@ export class RulerOverlay {
     this.plates = new Stamps(scene, atlas, depth + 0.5)
   }
 
-  /** `pixel` is one of the window, in units. */
+  /** `pixel` is the size of a window pixel in units. */
   show(all: readonly DrawnRuler[], pixel: number, generation: number): void {
     const wanted = [pixel, generation, ...all]
     if (wanted.length === this.drawn.length && wanted.every((each, at) => each === this.drawn[at])) return
@@ -52,7 +52,7 @@ export class RulerOverlay {
     const spots = held.way.flatMap((place) => spotOf(this.top, place) ?? [])
     const [from, to] = [spots[0], spots.at(-1)]
     if (!laid || !from || !to) return []
-    const tape = onJoinedBoard(laid.joined, held)
+    const tape = onJoinedBoard(laid.group, held)
     const ink = colour === undefined ? INK : Number.parseInt(colour.slice(1), 16)
     if (tape.kind === 'sight') this.sight(laid, tape, pixel)
     else this.cells(laid, tape)
@@ -72,19 +72,18 @@ export class RulerOverlay {
     }
     if (from === to || tape.way.length < 2) return []
     const text = distanceText(measure(laid.board, tape.way), laid.board)
-    // Beside the end, away from where the line comes from, so that neither the hand nor the line covers it.
+    // Past the end of the line, so that neither the pointer nor the line covers it.
     const before = spots.at(-2) ?? from
     const up = to.y > before.y ? 1 : -1
     return [{ x: to.x, y: to.y + up * 30 * pixel, painting: plate(text, READING), scale: (25 / PLATE) * pixel }]
   }
 
-  /** What a ruler counts. */
   private cells(laid: LaidBoard, tape: RulerLine): void {
     this.pen.fillStyle(INK, 0.13)
     for (const cell of measure(laid.board, tape.way).cells) this.pen.fillPoints(points(cornersOf(laid, cell)), true)
   }
 
-  /** What a line of sight crosses: cells washed, and sides that something stands on drawn over. */
+  /** Cells that a line of sight crosses, and hexsides with something on them. */
   private sight(laid: LaidBoard, tape: RulerLine, pixel: number): void {
     for (const met of threadOf(laid, tape)) {
       if (met.meets === 'cell') {
@@ -97,7 +96,7 @@ export class RulerOverlay {
     }
   }
 
-  /** Exactly along a side: in pieces, and of another colour. */
+  /** A line exactly along a hexside: dashed, in another colour. */
   private along(laid: LaidBoard, tape: RulerLine, pixel: number): void {
     for (const met of threadOf(laid, tape)) {
       if (met.meets !== 'along') continue

@@ -1,4 +1,4 @@
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import type { Pen } from '../counter/pen.ts'
 import type { Painting } from '../stage/texture-atlas.ts'
 
@@ -8,7 +8,7 @@ export const SIGN = 64
 const INK = '#16294d'
 const PAPER = '#fffdf6'
 
-/** Small signs, told apart by their outlines alone. */
+/** Small signs, told apart by outline alone. */
 const sign = (name: SignName, paint: (pen: Pen) => void): Painting => ({
   key: `sign ${name}`,
   width: SIGN,

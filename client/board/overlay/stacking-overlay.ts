@@ -11,7 +11,7 @@ import type { TextureAtlas } from '../stage/texture-atlas.ts'
 const INK = 0x16294d
 const PAPER = 0xfffdf6
 
-/** Stacks over their limit, in a double rim; at it, in a single one; in a broken one where nobody can be sure. */
+/** Stacks over their limit get a double rim, at the limit a single one, dashed if unsure. */
 export class StackingOverlay {
   private readonly pen: Phaser.GameObjects.Graphics
   private readonly plates: Stamps
@@ -64,6 +64,5 @@ export class StackingOverlay {
   }
 }
 
-/** Of so many as may lie here how many do. */
 const WITHIN: PlateLook = { name: 'within', wide: 132, round: false, ground: '#fffdf6', rim: '#16294d', ink: '#16294d' }
 const OVER: PlateLook = { name: 'over', wide: 132, round: false, ground: '#16294d', rim: '#f2c14e', ink: '#ffe9b0' }

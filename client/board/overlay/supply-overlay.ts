@@ -12,7 +12,7 @@ import { SIGN, SIGNS, type SignName } from './signs.ts'
 
 const INK = 0x1f5fae
 const PAPER = 0xfffdf6
-/** What is worst in a stack is shown of it. */
+/** A stack shows its worst unit. */
 const WORST = ['out', 'unknown', 'in'] as const
 
 interface Step {
@@ -21,7 +21,7 @@ interface Step {
   readonly sure: boolean
 }
 
-/** Who is in supply: lines to the sources, a sign on each stack, and what stands in the way of those that are out. */
+/** Supply: lines to the sources, a sign on each stack, and what blocks those out of supply. */
 export class SupplyOverlay {
   private readonly pen: Phaser.GameObjects.Graphics
   private readonly signs: Stamps
@@ -30,7 +30,7 @@ export class SupplyOverlay {
     scene: Phaser.Scene,
     atlas: TextureAtlas,
     private readonly top: Tabletop,
-    private readonly lay: TableLayout,
+    private readonly layout: TableLayout,
     depths: { under: number; over: number },
   ) {
     this.pen = scene.add.graphics().setDepth(depths.under)
@@ -65,17 +65,17 @@ export class SupplyOverlay {
     for (const [c, d] of parts) this.pen.lineBetween(c.x, c.y, d.x, d.y)
   }
 
-  /** At the lower left corner of each stack the worst that is in it. */
+  /** A sign at each stack's lower left corner. */
   private states(lines: readonly SupplyLine[], pixel: number): readonly Stamp[] {
     const worst = new Map<string, SupplyLine>()
     for (const line of lines) {
-      const heap = this.lay.heapOf(line.piece)
+      const heap = this.layout.heapOf(line.piece)
       if (!heap) continue
       const known = worst.get(heap.key)
       if (!known || WORST.indexOf(line.supplied) < WORST.indexOf(known.supplied)) worst.set(heap.key, line)
     }
     return [...worst].flatMap(([key, { supplied }]) => {
-      const bottom = this.lay.at(key)?.lying[0]
+      const bottom = this.layout.at(key)?.lying[0]
       if (!bottom) return []
       const { x, y } = bottom
       return [stamp(supplied, { x: x - COUNTER * 0.42, y: y + COUNTER * 0.42 }, pixel)]
@@ -93,14 +93,14 @@ const stamp = (name: SignName, { x, y }: { x: number; y: number }, pixel: number
   scale: Math.max(24, 17 * pixel) / SIGN,
 })
 
-/** Where nothing on its way stops it there is only no way: a line somewhere would look like one. */
+/** A unit with nothing in its way has no line to draw: any line would look like a path. */
 function isDrawn({ supplied, line, blocks }: SupplyLine): boolean {
   const [own, at] = [line[0], blocks[0]?.at ?? []]
   const isThere = own !== undefined && at.length === 1 && at.every((place) => placeKey(place) === placeKey(own))
   return supplied === 'in' || !isThere
 }
 
-/** Each step once, however many lines take it; sure, where one line is. */
+/** Each step once, however many lines share it; sure if one line is. */
 function stepsOf(lines: readonly SupplyLine[]): readonly Step[] {
   const steps = new Map<string, Step>()
   for (const { line, supplied } of lines) {

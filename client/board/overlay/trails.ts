@@ -9,7 +9,7 @@ import { type Stamp, Stamps } from '../stage/stamps.ts'
 import { head, polyline } from '../stage/strokes.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 
-/** The way that some counters took, from where they lay. */
+/** The way some counters took. */
 export interface Trail {
   readonly way: readonly Place[]
   readonly colour: string
@@ -17,7 +17,7 @@ export interface Trail {
 
 const PAPER = 0xfffdf6
 
-/** Ways under the counters, each with a ring where it began and a head where it ended. */
+/** Paths beneath the counters, with a ring at the start and a head at the end. */
 export class TrailOverlay {
   private readonly pen: Phaser.GameObjects.Graphics
   private drawn: readonly unknown[] = []
@@ -54,7 +54,7 @@ export class TrailOverlay {
   }
 }
 
-/** Its head stands before the counter, which lies over the last of the way. */
+/** The head ends in front of the counter. */
 function short(from: Spot, to: Spot): Spot {
   const far = Math.hypot(to.x - from.x, to.y - from.y)
   const share = far < COUNTER * 2 ? 0.5 : 1 - (COUNTER * 0.72) / far
@@ -62,12 +62,12 @@ function short(from: Spot, to: Spot): Spot {
 }
 
 const SIDE = 40
-/** In units; and never smaller than this on the window, where it is drawn at all. */
+/** In units; and at least this many pixels. */
 const HEIGHT = 17
 const LEAST = 8
 const INK = '#16294d'
 
-/** A wake behind its foot: it has moved. */
+/** The "moved" sign. */
 const WAKE: Painting = {
   key: 'moved',
   width: SIDE,
@@ -90,7 +90,7 @@ const WAKE: Painting = {
   },
 }
 
-/** The sign that a counter has moved, on the top of a stack, and on each counter that lies alone. */
+/** The "moved" sign, on a stack's top moved counter. */
 export class MovedSigns {
   private readonly stamps: Stamps
 
@@ -106,12 +106,12 @@ export class MovedSigns {
 
 function signed({ kind, lying }: Heap, moved: ReadonlySet<PieceId>): readonly LaidCounter[] {
   if (kind !== 'stack') return []
-  // Beneath the top only edges are seen: the sign of one that moved under one that did not stands on its own corner.
+  // Lower counters show only their edges, so the topmost moved one bears the sign at its own corner.
   const top = lying.findLast(({ piece }) => moved.has(piece.id))
   return top ? [top] : []
 }
 
-/** Beside the counter, however it is turned: upon it there are values up to every corner. */
+/** Beside the counter: on it there are values up to every corner. */
 export function movedSign({ x, y, size, outline, piece: { turn } }: LaidCounter, pixel: number): Stamp {
   const height = Math.max(HEIGHT, LEAST * pixel)
   const angle = outline === 'round' ? 0 : (turn * Math.PI) / 180

@@ -3,7 +3,7 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { ZoneCell } from '../../../table/referee.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import type { Pen } from '../counter/pen.ts'
 import { overlayPixels } from '../geometry/pixel-sizes.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
@@ -13,7 +13,7 @@ import { cellShape, paintingSize, rimSides } from './cell-shape.ts'
 
 const NOBODY = '#4a463d'
 
-/** The fences about zones of control, each in its side's colour. */
+/** Zones of control, in their side's colour. */
 export class ZoneOverlay {
   private readonly stamps: Stamps
   private drawn: readonly unknown[] = []
@@ -28,7 +28,6 @@ export class ZoneOverlay {
     this.stamps = new Stamps(scene, atlas, depth)
   }
 
-  /** Touches only what other zones, or another zoom, have changed. */
   show(zones: readonly ZoneCell[], scale: number, ratio: number): void {
     const pixels = overlayPixels(scale * ratio)
     const wanted = [zones, pixels, this.atlas.generation]
@@ -46,17 +45,16 @@ export class ZoneOverlay {
   }
 }
 
-/** A zone's fence about one of its cells. */
 interface Fence {
   readonly colour: string
   readonly sure: boolean
-  /** The sides of the cell, by their first corner, beyond which the zone ends. */
+  /** The sides of the cell, by first corner, where the zone ends. */
   readonly sides: readonly number[]
-  /** Fences of several sides stand within each other. */
+  /** Fences of several sides stand inside each other. */
   readonly inset: number
 }
 
-/** A cell in a zone of control: a broken fence along the zone's rim, with teeth that point into it. */
+/** A dashed fence along the rim of the zone, with teeth pointing inward. */
 function fenced(board: string, shape: readonly Spot[], pixels: number, fence: Fence): Painting {
   const { colour, sure, inset, sides } = fence
   const side = paintingSize(shape, pixels)
@@ -87,7 +85,7 @@ function fenced(board: string, shape: readonly Spot[], pixels: number, fence: Fe
   }
 }
 
-/** Three posts to a side: the fence runs between them in pieces, and each bears a tooth. */
+/** Three pieces for each side, each with a tooth. */
 function fenceAlong(pen: Pen, a: Spot | undefined, b: Spot | undefined, share: number): void {
   if (!a || !b) return
   const at = (along: number, deep: number): [number, number] => [

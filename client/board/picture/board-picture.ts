@@ -1,400 +1,231 @@
-import type { Drawing, PieceId, Pile, Place } from '../../../table/generated/types.ts'
-import { pileKey } from '../../../table/geometry/place.ts'
+import type { Drawing, PieceId, Place } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { looksOf } from '../counter/look.ts'
 import type { CameraPosition } from '../geometry/camera.ts'
-import { type CounterPixels, counterPixels, tileLevel } from '../geometry/pixel-sizes.ts'
-import { grow, holds } from '../geometry/rect.ts'
+import { type CounterPixels, counterPixels } from '../geometry/pixel-sizes.ts'
 import { type IndexRange, sameRange } from '../geometry/spatial-index.ts'
 import type { BoardInput } from '../input/board-input.ts'
-import { slotMark } from '../input/fan-slot.ts'
 import type { KeyboardCursor } from '../input/keyboard-cursor.ts'
 import type { MovePreview } from '../input/move-preview.ts'
 import { COUNTER } from '../layout/stack.ts'
-import type { Heap, LaidCounter, TableLayout } from '../layout/table-layout.ts'
-import { type Tabletop, turnSpaces } from '../layout/tabletop.ts'
+import type { LaidCounter, TableLayout } from '../layout/table-layout.ts'
+import type { Tabletop } from '../layout/tabletop.ts'
 import type { Viewport } from '../layout/viewport.ts'
-import { DAY, PALETTES, type Palette, type PaletteName } from '../map/terrain/palette.ts'
-import { CursorOutline } from '../overlay/cursor-outline.ts'
-import { Highlights } from '../overlay/highlights.ts'
+import { PALETTES, type PaletteName } from '../map/terrain/palette.ts'
 import { InstrumentOverlays } from '../overlay/instrument-overlays.ts'
 import { type MapOverlay, MapOverlays } from '../overlay/map-overlays.ts'
-import { MovePath } from '../overlay/move-path.ts'
 import { ReachOverlay } from '../overlay/reach-overlay.ts'
 import { ZoneOverlay } from '../overlay/zone-overlay.ts'
 import type { ModulePictures } from '../print/module-pictures.ts'
-import { printedTableOf } from '../print/printed-table.ts'
-import type { Accent } from '../print/trays.ts'
 import type { Stage } from '../stage/stage.ts'
 import { Stamps } from '../stage/stamps.ts'
 import { TextureAtlas } from '../stage/texture-atlas.ts'
-import { BadgeLayer } from './badges.ts'
 import { CounterLayer, CounterPaintings } from './counter-layer.ts'
+import { DEPTH } from './depths.ts'
 import { DrawingLayer } from './drawings.ts'
 import { FrozenLayer } from './frozen-layer.ts'
 import { Glides } from './glides.ts'
+import { HandLayer, opaque } from './hand-layer.ts'
 import { HeldMoves } from './held-moves.ts'
-import { MapTiles } from './map-tiles.ts'
-import { NameTags } from './name-tags.ts'
+import { MapLayer } from './map-layer.ts'
 import { OtherPointers } from './other-pointers.ts'
-import { countStamp, countsIn, countsOf } from './stack-counts.ts'
+import { countStamp, countsIn } from './stack-counts.ts'
 
-/** What lies over what. */
-const DEPTH = {
-  map: 0,
-  drawings: 5,
-  fences: 7,
-  reach: 6,
-  areas: 6.5,
-  names: 7.5,
-  lines: 8,
-  trails: 8.5,
-  counters: 10,
-  counts: 12,
-  prices: 12.5,
-  held: 13,
-  moved: 14,
-  signs: 15,
-  blows: 15.5,
-  badges: 16,
-  panel: 20,
-  fan: 21,
-  glides: 25,
-  marks: 30,
-  chosenCounts: 31,
-  path: 32,
-  tapes: 33,
-  ghosts: 35,
-  others: 40,
-} as const
-
+/** The opacity of a counter whose ghost is carried. */
 const DIMMED = 0.35
-const GHOST = 0.72
-/** How long a place that is shown flashes, in milliseconds. */
-const FLASH = 1300
-
-interface Flash {
-  readonly place: Place
-  readonly colour: number
-  readonly began: number
-}
 
 export interface PictureParts {
   readonly module: Module
   readonly top: Tabletop
-  readonly lay: TableLayout
-  readonly eye: Viewport
-  readonly desk: BoardInput
-  readonly march: MovePreview
-  readonly steering: Pick<KeyboardCursor, 'mark'>
+  readonly layout: TableLayout
+  readonly viewport: Viewport
+  readonly input: BoardInput
+  readonly preview: MovePreview
+  readonly cursor: Pick<KeyboardCursor, 'mark'>
 }
 
-/** Brings what Phaser shows up to date with the desk, and touches only what changed since the frame before. */
+/** Updates what Phaser shows, and touches only what changed since the last frame. */
 export class BoardPicture {
   readonly others: OtherPointers
   readonly glides = new Glides()
   readonly instruments: InstrumentOverlays
-  /** What this hand is drawing. */
+  /** A drawing this player has not finished. */
   sketch: Drawing | undefined
-  /** What the maps show of their own; set before the first frame. */
-  pictures: ModulePictures | undefined
-  /** What is shown over the whole map, if anything is. */
-  light: MapOverlay | undefined
+  overlay: MapOverlay | undefined
   private readonly atlas: TextureAtlas
-  private readonly press: CounterPaintings
+  private readonly paintings: CounterPaintings
+  private readonly map: MapLayer
+  private readonly hand: HandLayer
   private readonly counters: CounterLayer
-  private readonly fan: CounterLayer
   private readonly gliding: CounterLayer
-  private readonly ghosts: CounterLayer
-  private readonly theirs: CounterLayer
   private readonly counts: Stamps
-  /** Those of what is selected, over its rim. */
-  private readonly chosenCounts: Stamps
-  private readonly still: FrozenLayer
+  private readonly frozen: FrozenLayer
   private readonly drawings: DrawingLayer
-  private readonly panel: Highlights
-  private readonly marks: Highlights
-  private readonly cursor: CursorOutline
-  private readonly names: NameTags
   private readonly reach: ReachOverlay
-  private readonly fences: ZoneOverlay
-  private readonly path: MovePath
-  private readonly lights: MapOverlays
+  private readonly zones: ZoneOverlay
+  private readonly mapOverlays: MapOverlays
   private readonly held: HeldMoves
-  private readonly badges: BadgeLayer
-  private tiles: MapTiles | undefined
-  private piles: readonly Pile[] | undefined
-  private palette: Palette = DAY
 
-  private flashes: readonly Flash[] = []
-  private inAir = 0
-  private scale = 0
-  private view: CameraPosition | undefined
+  private glidingBefore = 0
+  private cameraBefore: CameraPosition | undefined
   private drawn: { range: IndexRange; pixels: CounterPixels; generation: number } | undefined
   private stale: 'counters' | 'marks' | undefined = 'counters'
 
   constructor(
     private readonly stage: Stage,
-    private readonly scenery: PictureParts,
-    still = false,
-    private readonly printed = (): void => {},
+    private readonly parts: PictureParts,
+    reducedMotion = false,
+    printed = (): void => {},
   ) {
     const { scene, webgl } = stage
-    this.atlas = new TextureAtlas(scene.textures, webgl)
-    this.press = new CounterPaintings(this.atlas, looksOf(scenery.module), () => this.change('counters'))
-    const layer = (depth: number): CounterLayer => new CounterLayer(scene, this.press, depth)
-    this.counters = layer(DEPTH.counters)
-    this.fan = layer(DEPTH.fan)
-    this.gliding = layer(DEPTH.glides)
-    this.ghosts = layer(DEPTH.ghosts)
-    this.theirs = layer(DEPTH.ghosts)
-    this.counts = new Stamps(scene, this.atlas, DEPTH.counts)
-    this.chosenCounts = new Stamps(scene, this.atlas, DEPTH.chosenCounts)
-    this.still = new FrozenLayer(scene, DEPTH.counts)
-    this.drawings = new DrawingLayer(scene, scenery.module, scenery.top, DEPTH.drawings)
-    this.panel = new Highlights(scene, DEPTH.panel)
-    this.marks = new Highlights(scene, DEPTH.marks)
-    this.cursor = new CursorOutline(scene, scenery.top, DEPTH.marks)
-    const { module, top, lay } = scenery
-    this.names = new NameTags(scene, this.atlas, top, DEPTH.names)
-    this.reach = new ReachOverlay(scene, this.atlas, module, top, DEPTH)
-    this.fences = new ZoneOverlay(scene, this.atlas, module, top, DEPTH.fences)
-    this.path = new MovePath(scene, this.atlas, top, lay, DEPTH.path)
-    this.lights = new MapOverlays(scene, this.atlas, top, lay, { under: DEPTH.lines, over: DEPTH.signs })
-    this.held = new HeldMoves(scene, layer(DEPTH.held), top, DEPTH.lines)
-    this.badges = new BadgeLayer(scene, this.atlas, DEPTH.badges)
-    const { areas: area, trails, moved: signs, blows, tapes } = DEPTH
+    const { module, top, layout } = parts
     const wake = (): void => stage.wake()
-    this.instruments = new InstrumentOverlays(
-      scene,
-      this.atlas,
-      top,
-      { module, still },
-      { area, trails, signs, blows, tapes },
-      wake,
-    )
-    this.others = new OtherPointers(scene, scenery.top, DEPTH.others, () => stage.ratio(), still, wake)
+    const ratio = (): number => stage.ratio()
+    this.atlas = new TextureAtlas(scene.textures, webgl)
+    this.paintings = new CounterPaintings(this.atlas, looksOf(module), () => this.change('counters'))
+    this.map = new MapLayer(stage, this.atlas, parts, printed)
+    this.counters = new CounterLayer(scene, this.paintings, DEPTH.counters)
+    this.gliding = new CounterLayer(scene, this.paintings, DEPTH.glides)
+    this.counts = new Stamps(scene, this.atlas, DEPTH.counts)
+    this.frozen = new FrozenLayer(scene, DEPTH.counts)
+    this.drawings = new DrawingLayer(scene, module, top, DEPTH.drawings)
+    this.reach = new ReachOverlay(scene, this.atlas, module, top, DEPTH)
+    this.zones = new ZoneOverlay(scene, this.atlas, module, top, DEPTH.fences)
+    this.mapOverlays = new MapOverlays(scene, this.atlas, top, layout, { under: DEPTH.lines, over: DEPTH.signs })
+    this.held = new HeldMoves(scene, new CounterLayer(scene, this.paintings, DEPTH.held), top, DEPTH.lines)
+    this.others = new OtherPointers(scene, top, DEPTH.others, ratio, reducedMotion, wake)
+    this.hand = new HandLayer(stage, this.atlas, this.paintings, {
+      ...parts,
+      ...{ glides: this.glides, others: this.others, ratio },
+    })
+    const { areas: area, trails, moved: signs, blows, tapes } = DEPTH
+    const depths = { area, trails, signs, blows, tapes }
+    const options = { module, still: reducedMotion }
+    this.instruments = new InstrumentOverlays(scene, this.atlas, top, options, depths, wake)
   }
 
-  /** Something other than the view has changed: how counters lie, or only what is marked and carried above them. */
+  /** Set before the first frame. */
+  set pictures(pictures: ModulePictures) {
+    this.map.pictures = pictures
+  }
+
+  /** Reports a change other than the view: how counters lie, or only highlights and carried counters. */
   change(what: 'counters' | 'marks'): void {
     this.stale = this.stale === 'counters' ? 'counters' : what
     this.stage.wake()
   }
 
   flash(place: Place, colour: number, now: number): void {
-    this.flashes = [...this.flashes, { place, colour, began: now }]
+    this.hand.flash(place, colour, now)
     this.change('marks')
   }
 
-  destroy(): void {
-    this.press.stop()
-    this.instruments.stop()
-    this.others.stop()
-    this.tiles?.destroy()
-  }
-
-  /** Prints the map anew in other colours. */
-  print(name: PaletteName): void {
+  /** Repaints the map in another palette. */
+  setPalette(name: PaletteName): void {
     const palette = PALETTES[name]
-    if (palette === this.palette) return
-    this.palette = palette
-    this.press.suit(palette.name)
-    this.piles = undefined
-    this.stage.scene.cameras.main.setBackgroundColor(palette.felt)
+    if (palette === this.map.palette) return
+    this.map.setPalette(palette)
+    this.paintings.setBackdrop(palette.name)
     this.change('counters')
   }
 
   isPrinted(): boolean {
-    // Until the next frame, tiles of before a change lie there, and they are done.
-    return this.piles === this.scenery.lay.state.game.piles && (this.tiles?.isDone() ?? false)
+    return this.map.isPrinted()
   }
 
   overview(): HTMLCanvasElement | undefined {
-    return this.tiles?.picture()
+    return this.map.overview()
   }
 
-  /** True where the next frame will differ by itself. */
+  destroy(): void {
+    this.paintings.stop()
+    this.instruments.stop()
+    this.others.stop()
+    this.map.destroy()
+  }
+
+  /** True if the next frame will differ by itself. */
   draw(now: number): boolean {
-    const { eye, lay } = this.scenery
-    const flying = eye.tick(now)
-    this.stage.look(eye.camera)
+    const { viewport, layout } = this.parts
+    const isFlying = viewport.tick(now)
+    const { camera } = viewport
+    const ratio = this.stage.ratio()
+    this.stage.look(camera)
     this.atlas.clearIfFull()
-    this.map()
-    this.drawings.show(lay.state, this.sketch)
-    const range = lay.range(eye.window())
-    const pixels = counterPixels(COUNTER * eye.camera.scale * this.stage.ratio())
+    this.map.show()
+    this.drawings.show(layout.state, this.sketch)
+    const range = layout.range(viewport.window())
+    const pixels = counterPixels(COUNTER * camera.scale * ratio)
+    const gliding = this.glides.at(layout, now)
+    const stale = this.whatIsStale(range, pixels, gliding)
+    const isViewChanged = this.cameraBefore !== camera
+    const isZoomed = this.cameraBefore?.scale !== camera.scale
+    this.cameraBefore = camera
+    if (isViewChanged || stale === 'counters') this.frozen.thaw()
+    if (stale === 'counters') this.showCounters(range, pixels)
+    this.showOverlays()
+    this.gliding.show(gliding, pixels, opaque)
+    const isMoving = gliding.length > 0 || this.hand.isFlashing
+    const areHeapsChanged = stale === 'counters' || isZoomed
+    if (areHeapsChanged) this.showCounts(range)
+    if (stale || isMoving || isZoomed) this.hand.show(pixels, now)
+    if (areHeapsChanged) this.held.show(layout, pixels, 1 / camera.scale)
+    const { generation } = this.atlas
+    const heaps = () => layout.within(range)
+    const frame = { scale: camera.scale, ratio, generation, now, heaps, isStirred: areHeapsChanged }
+    const isFading = [this.instruments.show(frame), this.others.fade(now)].includes(true)
+    if (!isViewChanged) this.freeze()
+    this.atlas.settle()
+    return isFlying || isMoving || isFading
+  }
+
+  private whatIsStale(
+    range: IndexRange,
+    pixels: CounterPixels,
+    gliding: readonly LaidCounter[],
+  ): 'counters' | 'marks' | undefined {
     const { generation } = this.atlas
     const { drawn } = this
-    const same = drawn && sameRange(drawn.range, range) && drawn.pixels === pixels && drawn.generation === generation
-    const gliding = this.glides.at(lay, now)
-    const landed = gliding.length !== this.inAir
-    this.inAir = gliding.length
-    const stale = !same || landed ? 'counters' : this.stale
+    const isSame = drawn && sameRange(drawn.range, range) && drawn.pixels === pixels && drawn.generation === generation
+    const hasLanded = gliding.length !== this.glidingBefore
+    const stale = !isSame || hasLanded ? 'counters' : this.stale
+    this.glidingBefore = gliding.length
     this.drawn = { range, pixels, generation }
     this.stale = undefined
-    const isSeenAnew = this.view !== eye.camera
-    this.view = eye.camera
-    if (isSeenAnew || stale === 'counters') this.still.stir()
-    if (stale === 'counters') this.layCounters(range, pixels)
-    this.counsel()
-    this.gliding.show(gliding, pixels, opaque)
-    const moves = gliding.length > 0 || this.flashes.length > 0
-    const zoomed = this.scale !== eye.camera.scale
-    this.scale = eye.camera.scale
-    if (stale === 'counters' || zoomed) this.countHeaps(range)
-    if (stale || moves || zoomed) this.overlay(pixels, now)
-    if (stale === 'counters' || zoomed) this.held.show(lay, pixels, 1 / eye.camera.scale)
-    const heaps = () => lay.within(range)
-    const isStirred = stale === 'counters' || zoomed
-    const frame = { scale: eye.camera.scale, ratio: this.stage.ratio(), generation, now, heaps, isStirred }
-    const fading = [this.instruments.show(frame), this.others.fade(now)].includes(true)
-    if (!isSeenAnew) this.settle()
-    this.atlas.settle()
-    return flying || moves || fading
+    return stale
   }
 
-  /** Most frames move something over counters that lie still, and a hand that carries makes many of them. */
-  private settle(): void {
-    const isCarrying = this.scenery.desk.carried !== undefined
-    this.still.lie(() => [...this.counters.shown(), ...this.counts.shown()], isCarrying)
+  /** Most frames move something over counters that lie still, above all while carrying. */
+  private freeze(): void {
+    const isCarrying = this.parts.input.carried !== undefined
+    this.frozen.freeze(() => [...this.counters.shown(), ...this.counts.shown()], isCarrying)
   }
 
-  private map(): void {
-    const { eye, lay, top, module } = this.scenery
-    const { piles } = lay.state.game
-    if (this.piles !== piles) {
-      this.piles = piles
-      this.tiles?.destroy()
-      const accent: Accent = (side) => (side === undefined ? undefined : module.sides.get(side)?.colour) ?? '#5d5748'
-      const print = {
-        palette: this.palette,
-        imprint: { ...module.manifest, movement: module.rules?.movement },
-        pictures: this.pictures,
-      }
-      const wake = (): void => this.stage.wake()
-      this.tiles = new MapTiles(
-        this.stage.scene,
-        printedTableOf(top, piles, accent, print),
-        DEPTH.map,
-        wake,
-        this.printed,
-      )
-    }
-    const fine = eye.camera.scale * this.stage.ratio()
-    this.tiles?.show(eye.window(), tileLevel(fine))
-    this.names.show(lay, fine, this.palette, ({ boards: maps }) =>
-      maps.some(({ board }) => this.pictures?.has(board.id)),
-    )
+  private showCounters(range: IndexRange, pixels: CounterPixels): void {
+    const { layout, input } = this.parts
+    const grab = input.carried?.grab
+    const carried = new Set(grab?.kind === 'pieces' ? grab.ids : [])
+    const alpha = (id: PieceId): number => (this.glides.has(id) ? 0 : carried.has(id) ? DIMMED : 1)
+    this.counters.show(countersIn(layout, range), pixels, alpha)
   }
 
-  private layCounters(range: IndexRange, pixels: CounterPixels): void {
-    const { lay, desk } = this.scenery
-    const heaps = lay.within(range)
-    const carried = desk.carried?.grab
-    const held = new Set(carried?.kind === 'pieces' ? carried.ids : [])
-    const alpha = (id: PieceId): number => (this.glides.has(id) ? 0 : held.has(id) ? DIMMED : 1)
-    this.counters.show(lyingOf(heaps, lay.blind), pixels, alpha)
+  private showCounts(range: IndexRange): void {
+    const { top, layout, viewport } = this.parts
+    this.counts.show(countsIn(top, layout, range, 1 / viewport.camera.scale).map(countStamp))
   }
 
-  private countHeaps(range: IndexRange): void {
-    const { top, lay, eye } = this.scenery
-    this.counts.show(countsIn(top, lay, range, 1 / eye.camera.scale).map(countStamp))
-  }
-
-  /** What a referee says of the whole map: each layer knows by itself what has changed. */
-  private counsel(): void {
-    const { eye, lay, march } = this.scenery
-    const zones = this.light?.shows === 'zones' ? this.light.zones : march.zones
-    const seen = { scale: eye.camera.scale, ratio: this.stage.ratio(), palette: this.palette.name }
-    this.reach.show(march, seen, lay)
-    this.fences.show(zones, seen.scale, seen.ratio)
-    this.lights.show(this.light, 1 / eye.camera.scale, this.atlas.generation)
-  }
-
-  private overlay(pixels: CounterPixels, now: number): void {
-    const { desk, lay, top, eye, march } = this.scenery
-    const pixel = 1 / eye.camera.scale
-    const { fan, carried } = desk
-    this.marks.clear()
-    this.panel.clear()
-    for (const space of turnSpaces(top, lay.state)) this.marks.turn(space, pixel)
-    if (fan) this.panel.panel(fan.panel, fan.heap, pixel)
-    const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * eye.camera.scale * this.stage.ratio())
-    this.fan.show(fan?.lying ?? [], fanPixels, opaque)
-    this.chosenCounts.show(countsOf(this.chosen(pixel), pixel).map(countStamp))
-    this.cursor.show(this.scenery.steering.mark, pixel)
-    if (carried) {
-      for (const goal of carried.goals) this.marks.goal(top, goal, pixel)
-      if (fan && carried.slot !== undefined) this.marks.slot(slotMark(fan, carried.slot), pixel)
-      if (!carried.to) this.marks.noGoal(carried.at, pixel)
-    }
-    this.path.show(march, pixel)
-    this.badges.show(carried ? [] : desk.pinned())
-    this.ghosts.show(this.carriedHere(), pixels, () => GHOST)
-    this.theirs.show(this.others.carried(lay), pixels, () => GHOST)
-    if (desk.pulled) {
-      const { width, height } = desk.pulled
-      this.marks.pulled({ ...eye.toUnits(desk.pulled), width: width * pixel, height: height * pixel }, pixel)
-    }
-    this.flashes = this.flashes.filter(({ began }) => now - began < FLASH)
-    for (const { place, colour, began } of this.flashes) {
-      this.marks.flash(top, place, colour, (now - began) / FLASH, pixel)
-    }
-    this.others.scaled(pixel)
-  }
-
-  /** Rims about what is selected; answers the heaps that have one. */
-  private chosen(pixel: number): readonly Heap[] {
-    const { desk, lay } = this.scenery
-    const { fan } = desk
-    // What is carried is pale already, and its ghosts need no rims.
-    if (desk.carried) return []
-    const cover = fan && grow(fan.panel, COUNTER / 2)
-    const selected = new Set(desk.selected)
-    const heaps = [...new Set(desk.selected.flatMap((id) => lay.heapOf(id) ?? []))]
-    const seen = heaps.filter((heap) => !cover || !holds(cover, heap))
-    for (const heap of seen) {
-      const lying = heap.lying.filter(({ piece }) => selected.has(piece.id) && !this.glides.has(piece.id))
-      const [bottom, top] = [heap.lying[0], heap.lying.at(-1)]
-      const whole = heap.kind === 'stack' && lying.length > 1 && lying.length === heap.lying.length
-      const upright = lying.every(({ piece, outline }) => piece.turn === 0 && outline === undefined)
-      if (whole && upright && bottom && top) this.marks.chosenStack(bottom, top, pixel)
-      else for (const each of lying) this.marks.chosen(each, pixel)
-    }
-    for (const spread of fan?.lying ?? []) if (selected.has(spread.piece.id)) this.marks.chosen(spread, pixel)
-    return seen
-  }
-
-  /** What this hand carries, as far from the finger as when it was taken up. */
-  private carriedHere(): readonly LaidCounter[] {
-    const { lay, desk } = this.scenery
-    const { carried } = desk
-    if (!carried) return []
-    const { grab, at } = carried
-    const [dx, dy] = [at.x - grab.held.x, at.y - grab.held.y]
-    if (grab.kind === 'draw') {
-      const back = lay.blind.findLast(({ piece }) => 'pile' in piece.at && piece.at.pile === grab.pile)
-      const top = back ?? lay.at(pileKey(grab.pile))?.lying.at(-1)
-      return top ? [shifted(top, dx, dy)] : []
-    }
-    const wanted = new Set(grab.ids)
-    const heaps = new Set(grab.ids.flatMap((id) => lay.heapOf(id) ?? []))
-    return [...heaps].flatMap((heap) => {
-      const lying = heap.lying.filter(({ piece }) => wanted.has(piece.id))
-      return lying.map((each) => shifted(lay.laid(each.piece, each), dx, dy))
-    })
+  /** The referee's overlays. Each layer knows what changed. */
+  private showOverlays(): void {
+    const { viewport, layout, preview } = this.parts
+    const { scale } = viewport.camera
+    const zones = this.overlay?.shows === 'zones' ? this.overlay.zones : preview.zones
+    this.reach.show(preview, { scale, ratio: this.stage.ratio(), palette: this.map.palette.name }, layout)
+    this.zones.show(zones, scale, this.stage.ratio())
+    this.mapOverlays.show(this.overlay, 1 / scale, this.atlas.generation)
   }
 }
 
-const opaque = (): number => 1
-const shifted = (lying: LaidCounter, dx: number, dy: number): LaidCounter => ({
-  ...lying,
-  x: lying.x + dx,
-  y: lying.y + dy,
-})
-
-function* lyingOf(heaps: readonly Heap[], blind: readonly LaidCounter[]): Iterable<LaidCounter> {
-  yield* blind
-  for (const { lying } of heaps) yield* lying
+function* countersIn(layout: TableLayout, range: IndexRange): Iterable<LaidCounter> {
+  yield* layout.blind
+  for (const { lying } of layout.within(range)) yield* lying
 }

@@ -10,33 +10,33 @@ import { COUNTER, stacked } from '../layout/stack.ts'
 import type { LaidCounter } from '../layout/table-layout.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 
-/** How a counter lies: turned, and under others. So small that no light is seen, all lie alike. */
+/** The turn and stack of a counter, for its light. */
 export function postureOf({ piece: { turn }, bears = 0, outline }: LaidCounter): Posture {
   if (turn === 0 && bears === 0) return LYING_FLAT
-  // The light need not be exact; the words on a base must be upright.
+  // Light may be approximate, but text on a base must be upright.
   const seen = outline === 'round' ? turn : (Math.round(turn / LIT) * LIT) % 360
   const [low, ...others] = bears > 0 ? stacked(bears + 1) : []
   const part = PARTS / COUNTER
   return { turn: seen, bears: low ? others.map(({ x, y }) => ({ x: (x - low.x) * part, y: (y - low.y) * part })) : [] }
 }
 
-/** Light is painted for every so many degrees. */
+/** Light is painted in steps of this many degrees. */
 const LIT = 30
 
-/** How long painting may hold up everything else, in milliseconds. */
+/** The longest slice of painting between frames, in milliseconds. */
 const SLICE = 8
 
-/** A counter as it is in the atlas. */
+/** A counter in the atlas. */
 interface Printed {
   readonly frame: Phaser.Textures.Frame
-  /** How many of its pixels are the counter's side. */
+  /** Pixels of the counter's side in the painting. */
   readonly pixels: number
   readonly wanted: CounterPixels
   readonly bears: number
   readonly generation: number
 }
 
-/** What stands in for a size until it is painted: the next larger first, then what is nearest. */
+/** Substitutes until a size is painted: larger sizes first, then the nearest. */
 const NEAREST = Object.fromEntries(
   COUNTER_PIXELS.map((pixels) => {
     const far = (other: number): number => (other > pixels ? other / pixels : (2 * pixels) / other)
@@ -44,7 +44,7 @@ const NEAREST = Object.fromEntries(
   }),
 ) as unknown as Readonly<Record<CounterPixels, readonly CounterPixels[]>>
 
-/** Paints counters into the atlas: at once what was never painted, in the gaps between frames what was painted in another size. */
+/** Paints counters into the atlas: a new look at once, another size of a known look between frames. */
 export class CounterPaintings {
   private readonly symbols = new Symbols()
   private known = new WeakMap<Piece, Printed>()
@@ -83,8 +83,8 @@ export class CounterPaintings {
     return { frame: this.atlas.frame(wanted), pixels }
   }
 
-  /** Another map lies beneath: what is shown is painted anew. */
-  suit(room: Backdrop): void {
+  /** Repaints for another palette. */
+  setBackdrop(room: Backdrop): void {
     this.room = room
     this.known = new WeakMap()
   }
@@ -126,7 +126,6 @@ export class CounterPaintings {
   }
 }
 
-/** What an image shows already. */
 interface Shown {
   readonly image: Phaser.GameObjects.Image
   lying: LaidCounter | undefined
@@ -134,7 +133,7 @@ interface Shown {
   alpha: number
 }
 
-/** A layer of counters: as many images as are in sight, each given to whichever counter comes next in drawing order. */
+/** A layer of counters: one image for each visible counter, reused in drawing order. */
 export class CounterLayer {
   private readonly all: Shown[] = []
   private used = 0
@@ -145,7 +144,7 @@ export class CounterLayer {
     private readonly depth: number,
   ) {}
 
-  /** What is drawn, the last over the others. */
+  /** Topmost last. */
   shown(): readonly Phaser.GameObjects.Image[] {
     return this.all.slice(0, this.used).map(({ image }) => image)
   }

@@ -3,7 +3,7 @@ import type { Drawing } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import { TEXT_HEIGHT } from '../geometry/drawing-shapes.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
 import { spotsOf, stroke } from '../stage/strokes.ts'
@@ -11,7 +11,7 @@ import { spotsOf, stroke } from '../stage/strokes.ts'
 export const WIDTH = 6
 export const NOBODY = '#3a3a3a'
 
-/** Lines, arrows, circles and words that players drew over the map, in the colour of their side. */
+/** Players' lines, arrows, circles and texts, in their side's colour. */
 export class DrawingLayer {
   private readonly pen: Phaser.GameObjects.Graphics
   private readonly words: Phaser.GameObjects.Text[] = []
@@ -27,7 +27,7 @@ export class DrawingLayer {
     this.pen = scene.add.graphics().setDepth(depth)
   }
 
-  /** `sketch` is in the making, and in no log yet. */
+  /** `sketch` is unfinished and not in the log. */
   show({ drawings, seats }: State, sketch: Drawing | undefined): void {
     if (drawings === this.drawn && sketch === this.sketched) return
     this.drawn = drawings

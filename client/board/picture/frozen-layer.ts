@@ -1,18 +1,18 @@
 import type Phaser from 'phaser'
 
-/** So few are drawn as quickly as a picture of the whole window. */
+/** Fewer images than this are drawn as fast as one picture of the window. */
 const FEW = 100
-/** So many frames one after the other without a change are probably the beginning of more: the picture is worth its painting. */
+/** Frames without a change before the picture is painted. */
 const PATIENCE = 4
 
 /**
- * Images that lie still are painted once, as one picture of the window: while a hand drags over them, a frame costs
- * the same however many they are.
+ * Paints many still images once, as one picture of the window: a drag above them then costs the same however many
+ * there are.
  */
 export class FrozenLayer {
   private picture: Phaser.GameObjects.Image | undefined
   private texture: Phaser.Textures.CanvasTexture | undefined
-  /** Frames since something changed, with the one in which it did. */
+  /** Frames since the last change, that one included. */
   private unchanged = 0
   private lying: readonly Phaser.GameObjects.Image[] = []
 
@@ -21,8 +21,8 @@ export class FrozenLayer {
     private readonly depth: number,
   ) {}
 
-  /** One of them, or the view over them, is about to change: each is drawn by itself again. */
-  stir(): void {
+  /** Something is about to change: draws each image by itself again. */
+  thaw(): void {
     this.unchanged = 0
     if (this.lying.length === 0) return
     for (const image of this.lying) image.setVisible(true)
@@ -30,8 +30,8 @@ export class FrozenLayer {
     this.picture?.setVisible(false)
   }
 
-  /** The view is as it was in the frame before, and they are as they are; the last lies over the others. */
-  lie(shown: () => readonly Phaser.GameObjects.Image[], isAtOnce: boolean): void {
+  /** Call when nothing changed since the last frame. `shown` lists the images, topmost last. */
+  freeze(shown: () => readonly Phaser.GameObjects.Image[], isAtOnce: boolean): void {
     this.unchanged++
     if (this.lying.length > 0 || (!isAtOnce && this.unchanged !== PATIENCE)) return
     const images = shown().filter(({ visible }) => visible)
@@ -43,7 +43,6 @@ export class FrozenLayer {
     for (const image of images) image.setVisible(false)
   }
 
-  /** As large as the window, where the window is. */
   private blank(): Phaser.Textures.CanvasTexture {
     const { width, height, zoom, scrollX, scrollY } = this.scene.cameras.main
     const before = this.texture
@@ -67,7 +66,7 @@ export class FrozenLayer {
   }
 }
 
-/** Each as the camera would show it. */
+/** Paints each image as the camera would. */
 function paint(
   pen: CanvasRenderingContext2D,
   images: readonly Phaser.GameObjects.Image[],

@@ -2,9 +2,9 @@ import type { PieceId } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import type { LaidCounter, MovedCounter, TableLayout } from '../layout/table-layout.ts'
 
-/** Milliseconds from one place to another. */
+/** Duration in milliseconds. */
 const GLIDE = 260
-/** A table that is set up or shuffled does not swarm. */
+/** A set-up or shuffle moves more pieces than this, and does not glide. */
 const MOST = 40
 
 interface Glide {
@@ -12,7 +12,7 @@ interface Glide {
   readonly began: number
 }
 
-/** Counters that others moved slide to where they lie now, so that the eye can follow. */
+/** Counters that others moved glide to their new places. */
 export class Glides {
   private readonly gliding = new Map<PieceId, Glide>()
 
@@ -25,11 +25,11 @@ export class Glides {
     return this.gliding.has(id)
   }
 
-  /** Those on their way, where they are now. Those that have arrived are let go. */
-  at(lay: TableLayout, now: number): readonly LaidCounter[] {
+  /** Gliding counters at their current positions. Those that arrived are dropped. */
+  at(layout: TableLayout, now: number): readonly LaidCounter[] {
     const found: LaidCounter[] = []
     for (const [id, { from, began }] of this.gliding) {
-      const lying = lay.heapOf(id)?.lying.find(({ piece }) => piece.id === id)
+      const lying = layout.heapOf(id)?.lying.find(({ piece }) => piece.id === id)
       const share = (now - began) / GLIDE
       if (!lying || share >= 1) {
         this.gliding.delete(id)

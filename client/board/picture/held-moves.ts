@@ -17,7 +17,7 @@ interface Waiting {
   readonly ghosts: readonly LaidCounter[]
 }
 
-/** What waits for an answer: a pale counter where it would go, and a broken line to there. */
+/** Held moves: a pale counter at the goal and a dashed line to it. */
 export class HeldMoves {
   private readonly pen: Phaser.GameObjects.Graphics
 
@@ -30,8 +30,8 @@ export class HeldMoves {
     this.pen = scene.add.graphics().setDepth(depth)
   }
 
-  show(lay: TableLayout, pixels: CounterPixels, pixel: number): void {
-    const all = waiting(this.top, lay)
+  show(layout: TableLayout, pixels: CounterPixels, pixel: number): void {
+    const all = waiting(this.top, layout)
     this.pen.clear()
     this.ghosts.show(
       all.flatMap(({ ghosts }) => ghosts),
@@ -52,20 +52,20 @@ export class HeldMoves {
   }
 }
 
-function waiting(top: Tabletop, lay: TableLayout): readonly Waiting[] {
-  // Nobody answers any more once the game has ended.
-  if (lay.state.closed) return []
-  return Object.values(lay.state.held).flatMap(({ action }) => {
+function waiting(top: Tabletop, layout: TableLayout): readonly Waiting[] {
+  // Once the game has ended nobody answers any more.
+  if (layout.state.closed) return []
+  return Object.values(layout.state.held).flatMap(({ action }) => {
     if (action.type !== 'move') return []
     return action.moves.flatMap(({ pieces: ids, to: place }) => {
-      const pieces = ids.flatMap((id) => lay.state.pieces.get(id) ?? [])
+      const pieces = ids.flatMap((id) => layout.state.pieces.get(id) ?? [])
       const to = spotOf(top, place)
       const from = pieces[0] && spotOf(top, pieces[0].at)
       if (!to || !from) return []
       const offsets = stacked(pieces.length)
       const ghosts = offsets.flatMap((offset, rank) => {
         const piece = pieces[pieces.length - offsets.length + rank]
-        return piece ? [lay.laid(piece, { x: to.x + offset.x, y: to.y + offset.y })] : []
+        return piece ? [layout.laid(piece, { x: to.x + offset.x, y: to.y + offset.y })] : []
       })
       return [{ from, to, ghosts }]
     })

@@ -3,18 +3,18 @@ import { COARSEST, levelScale } from '../geometry/pixel-sizes.ts'
 import { grow, meets, type Rect } from '../geometry/rect.ts'
 import { type PrintedTable, paintPrintedTable } from '../print/printed-table.ts'
 
-/** Side of a tile in pixels, of which the outermost repeat its neighbours', or seams would shine through. */
+/** Side of a tile in pixels. The outermost pixels repeat the neighbours', or seams would show. */
 const SIDE = 512
 const OVERLAP = 2
 const PITCH = SIDE - 2 * OVERLAP
-/** Tiles so many pixels beside the window are painted ahead, one after such a pause in milliseconds: a pan finds them ready. */
+/** Tiles this many pixels beyond the window are painted ahead, with this pause in milliseconds between them. */
 const AHEAD = 320
 const PAUSE = 40
-/** Tiles kept at least, each a megabyte. */
+/** Tiles kept at least; each takes a megabyte. */
 const KEPT = 100
-/** The whole table on one canvas of this size, to be seen until the tiles are painted. */
+/** Side of the canvas that shows the whole table until the tiles are painted. */
 const OVERVIEW = 1400
-/** It is painted in strips of so many pixels, each a task of its own: between two of them the page answers. */
+/** The overview is painted in strips of this many pixels, so that the page stays responsive. */
 const STRIP = 128
 
 interface Tile {
@@ -31,7 +31,7 @@ interface Wanted {
   readonly part: Rect
 }
 
-/** The printed table in tiles, painted when they come into sight, between frames, and kept while there is room. */
+/** The printed table in tiles, painted between frames when they come into view. */
 export class MapTiles {
   private readonly tiles = new Map<string, Tile>()
   private queue: readonly Wanted[] = []
@@ -39,13 +39,13 @@ export class MapTiles {
   private readonly overview: Phaser.GameObjects.Image
   private readonly small: Phaser.Textures.CanvasTexture
   private readonly fineness: number
-  /** How many pixels of the overview are painted, from the top. */
+  /** Pixels of the overview painted so far, from the top. */
   private paintedTo = 0
-  /** The last level that covered all that was in sight: it stays beneath one that is still being painted. */
+  /** The last level that covered the window; it stays beneath a level still being painted. */
   private complete = Number.NaN
   private clock = 0
   private shown: TileRange | undefined
-  /** How many of the queue are in sight. */
+  /** How many of the queue are in view. */
   private urgent = 0
 
   constructor(
@@ -53,7 +53,7 @@ export class MapTiles {
     private readonly sheet: PrintedTable,
     private readonly depth: number,
     private readonly painted: () => void,
-    /** The overview shows all of the table. */
+    /** Called when the overview is complete. */
     private readonly printed: () => void,
   ) {
     const { bounds } = this.sheet.top
@@ -91,14 +91,14 @@ export class MapTiles {
     this.forget(wanted.length)
   }
 
-  /** All of it, small, on one canvas, once it is painted. */
+  /** The overview canvas, once it is painted. */
   picture(): HTMLCanvasElement | undefined {
     if (!this.isWhole()) return undefined
     const image = this.overview.texture.getSourceImage()
     return image instanceof HTMLCanvasElement ? image : undefined
   }
 
-  /** All that is in sight is painted as finely as it is looked at. */
+  /** True when everything in view is painted at its level. */
   isDone(): boolean {
     return this.isWhole() && this.shown !== undefined && this.urgent <= 0
   }
@@ -110,7 +110,7 @@ export class MapTiles {
     this.scene.textures.remove('overview')
   }
 
-  /** What is missing in sight at once, what lies beside it when there is time. */
+  /** Paints visible tiles at once, others when idle. */
   private goOn(): void {
     clearTimeout(this.timer)
     if (!this.isWhole()) this.timer = setTimeout(() => this.paintStrip())
@@ -121,7 +121,7 @@ export class MapTiles {
     return this.paintedTo >= this.small.height
   }
 
-  /** The next strip of the overview: what is in sight is seen small before anything is seen near. */
+  /** The overview comes first, so that the whole map is seen small before parts of it are sharp. */
   private paintStrip(): void {
     const { small, fineness, paintedTo } = this
     const { bounds } = this.sheet.top
@@ -162,7 +162,7 @@ export class MapTiles {
     this.painted()
   }
 
-  /** Those unseen for longest go first. */
+  /** Drops the tiles unseen for longest. */
   private forget(inSight: number): void {
     const surplus = this.tiles.size - Math.max(KEPT, inSight * 1.5)
     if (surplus <= 0) return
@@ -177,7 +177,6 @@ export class MapTiles {
   }
 }
 
-/** Which tiles of a level a window meets. */
 interface TileRange {
   readonly level: number
   readonly left: number
@@ -200,7 +199,7 @@ function rangeIn(window: Rect, bounds: Rect, level: number): TileRange {
   }
 }
 
-/** Those in the middle first. */
+/** From the centre outward. */
 function tilesIn({ level, left, top, right, bottom }: TileRange): readonly Wanted[] {
   const scale = levelScale(level)
   const pitch = PITCH / scale

@@ -4,10 +4,10 @@ import type { State } from '../../../table/state.ts'
 import { grow, type Rect, union } from '../geometry/rect.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
 
-/** Table seen about the paper, in units. */
+/** Table around the paper, in units. */
 const RIM = 40
 
-/** The map in a small picture: which part of it is shown, and how many of the picture's pixels a unit takes. */
+/** The part of the table in the minimap, and its pixels for each unit. */
 export interface Plot {
   readonly bounds: Rect
   readonly scale: number
@@ -15,22 +15,21 @@ export interface Plot {
   readonly height: number
 }
 
-/** As large as fits into so many pixels. */
 export function plotOf(bounds: Rect, width: number, height: number): Plot {
   const scale = Math.min(width / Math.max(bounds.width, 1), height / Math.max(bounds.height, 1))
   return { bounds, scale, width: Math.round(bounds.width * scale), height: Math.round(bounds.height * scale) }
 }
 
-/** All the paper there is; trays beside it have their own way in. */
+/** All the paper; trays are reached otherwise. */
 export const paperOf = ({ boards }: Tabletop): Rect => grow(union(boards.map(({ paper }) => paper)), RIM)
 
-/** Where a pixel of the picture lies on the table. */
+/** From a pixel of the minimap to the table. */
 export const spotAt = ({ bounds, scale }: Plot, { x, y }: Spot): Spot => ({
   x: bounds.x + x / scale,
   y: bounds.y + y / scale,
 })
 
-/** The window as a frame in the picture, as far as it lies in it. */
+/** The window's frame, clipped to the minimap. */
 export function frameOf({ bounds, scale, width, height }: Plot, window: Rect): Rect {
   const left = Math.max((window.x - bounds.x) * scale, 0)
   const top = Math.max((window.y - bounds.y) * scale, 0)
@@ -39,10 +38,9 @@ export function frameOf({ bounds, scale, width, height }: Plot, window: Rect): R
   return { x: left, y: top, width: Math.max(right - left, 0), height: Math.max(bottom - top, 0) }
 }
 
-/** So much of the paper in the window is enough: a picture of it would only stand in the way. */
+/** With this share of the paper in the window a minimap is only in the way. */
 const MOST = 0.75
 
-/** Whether a window shows nearly all the paper there is. */
 export function showsMost({ boards }: Tabletop, window: Rect): boolean {
   let [all, seen] = [0, 0]
   for (const { paper } of boards) {
@@ -54,12 +52,11 @@ export function showsMost({ boards }: Tabletop, window: Rect): boolean {
   return seen >= all * MOST
 }
 
-/** A stack as a dot, in pixels of the picture. */
 export interface Dot extends Spot {
   readonly side: Id | undefined
 }
 
-/** One for each stack on a board, in the colour of its top counter. */
+/** One dot for each stack on a board, in the colour of its top counter. */
 export function dotsOf(
   top: Tabletop,
   { pieces, stacks }: Pick<State, 'pieces' | 'stacks'>,
@@ -82,7 +79,7 @@ export function dotsOf(
 
 const HALF = 2.5
 
-/** A dark rim keeps a dot apart from the ground it lies on, whatever their colours. */
+/** A dark rim sets a dot off from any ground. */
 export function paintDots(
   pen: CanvasRenderingContext2D,
   dots: readonly Dot[],

@@ -11,21 +11,20 @@ import { planFor } from '../print/printed-table.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 
-/** A name on a tag of its own, in units of its board. */
 export interface Tag {
   readonly words: SetWords
   readonly box: Rect
 }
 
-/** Where less of a name than this is covered, everybody reads it. */
+/** With less than this share covered, a name is readable. */
 const READ = 0.05
-/** Where more is, nobody does: what is left of it may stay where it is. */
+/** With more than this covered, it is lost: what is left may be covered too. */
 const LOST = 0.6
 const GAP = 3
-/** Of paper about a name. */
+/** Paper around a name. */
 const PAPER = 2
 
-/** The names that these counters cover, each where it is read: beside them, over what is left of it on the map, or below. */
+/** Tags for the names that counters cover: beside the counters, or above or below them. */
 export function tagsOf(words: readonly SetWords[], counters: readonly Rect[]): readonly Tag[] {
   const tags: Tag[] = []
   const names = words.filter(({ hand, glyphs }) => glyphs === undefined && hand !== 'id' && hand !== 'level')
@@ -42,22 +41,22 @@ export function tagsOf(words: readonly SetWords[], counters: readonly Rect[]): r
   return tags
 }
 
-/** Left or right, whichever is nearer, over what is left of it; where hardly anything is, below or above too. */
+/** The nearer side first, over what is left of the name; if hardly anything is, also below or above. */
 function besides({ x, y, width, height }: Rect, over: Rect, isHidden: boolean): readonly Rect[] {
   const left = grow({ x: over.x - width - GAP, y, width, height }, PAPER)
   const right = grow({ x: over.x + over.width + GAP, y, width, height }, PAPER)
   const below = grow({ x, y: over.y + over.height + GAP, width, height }, PAPER)
   const above = grow({ x, y: over.y - height - GAP, width, height }, PAPER)
   const aside = x + width / 2 < over.x + over.width / 2 ? [left, right] : [right, left]
-  // Where a counter stands in the midst of it, what is left of it stands on both sides.
+  // With a counter in its middle, parts of the name show on both sides.
   if (over.x > x && over.x + over.width < x + width) return [below, above]
   return isHidden ? [...aside, below, above] : aside.slice(0, 1)
 }
 
-/** Letters are read whose upper or lower edge alone is covered. */
+/** A name is readable if only its top or bottom edge is covered. */
 const middleOf = ({ x, y, width, height }: Rect): Rect => ({ x, y: y + height * 0.35, width, height: height * 0.3 })
 
-/** How much of a box is covered, from 0 to 1; what two cover counts twice. */
+/** The covered share of a box, from 0 to 1; overlaps count twice. */
 function shareOf({ x, y, width, height }: Rect, over: readonly Rect[]): number {
   const covered = over.map((each) => {
     const wide = Math.min(x + width, each.x + each.width) - Math.max(x, each.x)
@@ -67,7 +66,7 @@ function shareOf({ x, y, width, height }: Rect, over: readonly Rect[]): number {
   return covered.reduce((sum, each) => sum + each, 0) / (width * height)
 }
 
-/** A name gives way to counters: it stands on a tag beside them. */
+/** Names covered by counters are repeated on tags beside them. */
 export class NameTags {
   private readonly stamps: Stamps
   private readonly pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
@@ -82,18 +81,17 @@ export class NameTags {
     this.stamps = new Stamps(scene, atlas, depth)
   }
 
-  /** Touches only what other counters, another size of the writing, or other colours have changed. */
-  show(lay: TableLayout, pixelsPerUnit: number, palette: Palette, hasOwnPicture: (laid: LaidMap) => boolean): void {
+  show(layout: TableLayout, pixelsPerUnit: number, palette: Palette, hasOwnPicture: (laid: LaidMap) => boolean): void {
     const pixels = levelScale(tileLevel(pixelsPerUnit))
-    const wanted = [lay.state.stacks, lay.state.pieces, pixels, palette, this.atlas.generation]
+    const wanted = [layout.state.stacks, layout.state.pieces, pixels, palette, this.atlas.generation]
     if (wanted.every((each, at) => each === this.drawn[at])) return
     this.drawn = wanted
     const lands = this.top.maps.filter((laid) => !hasOwnPicture(laid))
-    this.stamps.show(lands.flatMap((laid) => this.tags(laid, lay, pixels, palette)))
+    this.stamps.show(lands.flatMap((laid) => this.tags(laid, layout, pixels, palette)))
   }
 
-  private tags(laid: LaidBoard, lay: TableLayout, pixels: number, palette: Palette): readonly Stamp[] {
-    const heaps = lay.within(lay.range(laid.paper)).filter(({ kind }) => kind === 'stack')
+  private tags(laid: LaidBoard, layout: TableLayout, pixels: number, palette: Palette): readonly Stamp[] {
+    const heaps = layout.within(layout.range(laid.paper)).filter(({ kind }) => kind === 'stack')
     const counters = heaps.map((heap) => boxOf(heap, laid))
     return tagsOf(namesAt(this.pen, planFor(laid.board), pixels), counters).map(({ words, box }) => ({
       x: laid.x + box.x + box.width / 2,

@@ -1,24 +1,23 @@
 import type Phaser from 'phaser'
 import type { Hover } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import { stacked } from '../layout/stack.ts'
 import type { LaidCounter, TableLayout } from '../layout/table-layout.ts'
 import { laidBoard, type Tabletop } from '../layout/tabletop.ts'
 
 interface Other extends Spot {
   readonly hover: Hover
-  /** When it last moved. */
   readonly moved: number
   readonly colour: string
   readonly image: Phaser.GameObjects.Image
 }
 
-/** A pointer that rests is seen for so long, and then fades for so long, in milliseconds: it points at nothing any more. */
+/** A resting pointer is shown this long, then fades this long, in milliseconds. */
 const RESTS = 5000
 const FADES = 800
 
-/** How much is seen of a pointer that has rested so long, from 1 to 0; where nothing may move of itself it goes at once. */
+/** The opacity of a pointer that has rested this long; with reduced motion it vanishes at once. */
 export const pointerAlpha = (rested: number, still: boolean): number =>
   rested < RESTS ? 1 : still ? 0 : Math.max(1 - (rested - RESTS) / FADES, 0)
 
@@ -26,7 +25,7 @@ export interface Ping extends Spot {
   readonly colour: string
 }
 
-/** The hands of the others: a pointer with a name in their colour, and what they carry. */
+/** The other players' pointers with their names, and what they carry. */
 export class OtherPointers {
   private readonly known = new Map<string, Other>()
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -40,8 +39,8 @@ export class OtherPointers {
     private readonly wake: () => void,
   ) {}
 
-  /** Where that hand pings, if it does. */
-  tell(who: string, colour: string, name: string, hover: Hover | undefined, now: number): Ping | undefined {
+  /** Updates a pointer; returns its ping, if any. */
+  update(who: string, colour: string, name: string, hover: Hover | undefined, now: number): Ping | undefined {
     const laid = hover && !hover.away ? laidBoard(this.top, hover.board) : undefined
     if (!hover || !laid) {
       this.known.get(who)?.image.destroy()
@@ -55,12 +54,12 @@ export class OtherPointers {
     return hover.ping ? { ...spot, colour } : undefined
   }
 
-  /** Pointers keep their size on the window. */
+  /** Pointers keep their size on screen. */
   scaled(pixel: number): void {
     for (const { image } of this.known.values()) image.setScale(pixel / this.ratio())
   }
 
-  /** Those that rest fade, as long as they carry nothing; true while one does. Before that no frame is asked for. */
+  /** Fades resting pointers that carry nothing; true while one fades. Before that no frame is needed. */
   fade(now: number): boolean {
     clearTimeout(this.timer)
     const resting = [...this.known.values()].filter(({ hover }) => (hover.drag ?? []).length === 0)
@@ -75,13 +74,13 @@ export class OtherPointers {
     clearTimeout(this.timer)
   }
 
-  carried(lay: TableLayout): readonly LaidCounter[] {
+  carried(layout: TableLayout): readonly LaidCounter[] {
     return [...this.known.values()].flatMap(({ x, y, hover }) => {
-      const pieces = (hover.drag ?? []).flatMap((id) => lay.state.pieces.get(id) ?? [])
+      const pieces = (hover.drag ?? []).flatMap((id) => layout.state.pieces.get(id) ?? [])
       const offsets = stacked(pieces.length)
       return offsets.flatMap((offset, rank) => {
         const piece = pieces[pieces.length - offsets.length + rank]
-        return piece ? [lay.laid(piece, { x: x + offset.x, y: y + offset.y })] : []
+        return piece ? [layout.laid(piece, { x: x + offset.x, y: y + offset.y })] : []
       })
     })
   }

@@ -2,14 +2,14 @@ import type { Drawing } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import type { Pen } from '../counter/pen.ts'
 import { TEXT_HEIGHT } from '../geometry/drawing-shapes.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
 import { HEAD, spotsOf } from '../stage/strokes.ts'
 import { NOBODY, WIDTH } from './drawings.ts'
 
-/** What players drew on the map, in ink on paper as it looks on the board. */
+/** The same drawings in 2D canvas, for images. */
 export function paintDrawings(pen: Pen, top: Tabletop, module: Module, { drawings, seats }: State): void {
   for (const drawing of Object.values(drawings)) {
     const side = seats.find(({ id }) => id === drawing.by)?.sides[0]

@@ -7,27 +7,26 @@ import type { Tabletop } from '../layout/tabletop.ts'
 import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
 import type { Stamp } from '../stage/stamps.ts'
 
-/** A count that stands on the table: how many lie in a tray, or in a stack too high to see. */
+/** The number beside a stack or in a tray. */
 export interface Count extends Spot {
   readonly count: number
-  /** Height in units. */
+  /** In units. */
   readonly height: number
 }
 
-/** A stack this high is counted: two that lean on each other are easily taken for one. */
+/** From this height on stacks are counted. */
 const COUNTED = 2
-/** A count is no smaller than this on the screen, as long as it covers little of its counter. */
+/** The smallest count in pixels, while it covers little of its counter. */
 const LEGIBLE = 13
 const MOST = COUNTER * 0.42
 const LOOK: PlateLook = { name: 'count', wide: 96, round: true, ground: '#211c15', rim: '#f6eccb', ink: '#fff6da' }
 
-/** The counts of this part of the table; a pixel takes so many units. */
-export const countsIn = (top: Tabletop, lay: TableLayout, range: IndexRange, pixel: number): readonly Count[] => [
-  ...countsOf(lay.within(range), pixel),
-  ...ofTrays(top, lay),
+/** `pixel` is the size of a window pixel in units. */
+export const countsIn = (top: Tabletop, layout: TableLayout, range: IndexRange, pixel: number): readonly Count[] => [
+  ...countsOf(layout.within(range), pixel),
+  ...ofTrays(top, layout),
 ]
 
-/** The counts of these heaps alone. */
 export const countsOf = (heaps: readonly Heap[], pixel: number): readonly Count[] =>
   heaps.flatMap((heap) => ofStack(heap, pixel))
 
@@ -43,9 +42,9 @@ function ofStack({ kind, ids, lying }: Heap, pixel: number): readonly Count[] {
   return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count: ids.length, height }]
 }
 
-const ofTrays = ({ trays }: Tabletop, lay: TableLayout): readonly Count[] =>
-  lay.state.game.piles.flatMap(({ id }) => {
+const ofTrays = ({ trays }: Tabletop, layout: TableLayout): readonly Count[] =>
+  layout.state.game.piles.flatMap(({ id }) => {
     const tray = trays.get(id)
-    const count = lay.state.veiled[id] ?? lay.at(pileKey(id))?.ids.length ?? 0
+    const count = layout.state.veiled[id] ?? layout.at(pileKey(id))?.ids.length ?? 0
     return tray && count > 0 ? [{ x: tray.x + tray.width - 24, y: tray.y + CAPTION / 2, count, height: 21 }] : []
   })

@@ -1,7 +1,7 @@
 import { mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import { fetchIcons } from '../counter/icons.ts'
 import { looksOf } from '../counter/look.ts'
 import { Symbols } from '../counter/nato-symbol.ts'
@@ -17,38 +17,36 @@ import { postureOf } from './counter-layer.ts'
 import { paintDrawings } from './paint-drawings.ts'
 import { countStamp, countsIn } from './stack-counts.ts'
 
-/** How much of the table is in the picture: the maps, all of it with its trays, or a part. */
+/** The maps, the whole table with trays, or a part. */
 export type ImageFrame = 'map' | 'table' | Rect
 
 export interface TableImageRequest {
   readonly module: Module
-  /** As the eyes see it for whom it is. */
+  /** As its viewer sees it. */
   readonly state: State
   readonly frame: ImageFrame
-  /** Written beneath it. */
   readonly caption: string
 }
 
-/** Of the paper's surroundings so much is seen, in units. */
+/** Table around the maps, in units. */
 const MARGIN = 24
-/** A picture is no wider and no higher than so many pixels, and a unit takes no more of them than this. */
+/** The longest side in pixels, and the most pixels for each unit. */
 const LONGEST = 2400
 const FINEST = 1.25
-/** A part may be looked at more closely than the whole. */
+/** A part may be larger than the whole. */
 const CLOSEST = 3
-/** Painted at once, in pixels: between two such pieces the page answers its player. */
+/** Painted in one go, in pixels; between pieces the page stays responsive. */
 const PIECE = 1024
 const CAPTION = 44
 
-/** Pixels for each unit: as crisp as fits. */
 const scaleFor = ({ width, height }: Rect, finest: number): number =>
   Math.min(finest, LONGEST / Math.max(width, height))
 
-/** Paints the table on a canvas of its own, as large as a picture wants and not as the window is. */
+/** Paints the table on a canvas of its own and returns a PNG. */
 export async function tableImage({ module, state, frame, caption }: TableImageRequest): Promise<Blob> {
   const top = layTable(module.maps, mapGroupsOf(module, state.game.scenario))
-  const lay = new TableLayout(top, counterShapesOf(module))
-  lay.follow(state)
+  const layout = new TableLayout(top, counterShapesOf(module))
+  layout.follow(state)
   const part =
     frame === 'map' ? grow(union(top.boards.map(({ paper }) => paper)), MARGIN) : frame === 'table' ? top.bounds : frame
   const scale = scaleFor(part, typeof frame === 'string' ? FINEST : CLOSEST)
@@ -81,9 +79,9 @@ export async function tableImage({ module, state, frame, caption }: TableImageRe
   pen.scale(scale, scale)
   pen.translate(-part.x, -part.y)
   paintDrawings(pen, top, module, state)
-  const range = lay.range(grow(part, MARGIN))
-  layCounters(pen, module, [...lay.blind, ...lay.within(range).flatMap(({ lying }) => lying)], scale)
-  for (const stamp of countsIn(top, lay, range, 1 / scale).map(countStamp)) {
+  const range = layout.range(grow(part, MARGIN))
+  layCounters(pen, module, [...layout.blind, ...layout.within(range).flatMap(({ lying }) => lying)], scale)
+  for (const stamp of countsIn(top, layout, range, 1 / scale).map(countStamp)) {
     const { painting, x, y } = stamp
     pen.save()
     pen.translate(x - (painting.width * stamp.scale) / 2, y - (painting.height * stamp.scale) / 2)
@@ -123,7 +121,7 @@ function write(pen: Pen, caption: string, { width, height }: HTMLCanvasElement):
   pen.fillText(caption, 16, height - CAPTION / 2, width - 32)
 }
 
-/** At whole pixels, or seams would be seen. */
+/** At whole pixels, or seams would show. */
 function piecesOf({ width, height }: HTMLCanvasElement): readonly { left: number; above: number }[] {
   const pieces: { left: number; above: number }[] = []
   for (let above = 0; above < height; above += PIECE) {

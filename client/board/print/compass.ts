@@ -1,7 +1,7 @@
-import { SERIF } from '../../lettering.ts'
+import { SERIF } from '../../style/canvas-fonts.ts'
 import { type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 
-/** A rose of eight points about a spot; its north turned so many degrees clockwise from the top. */
+/** An eight-point compass rose; north is turned this many degrees clockwise from the top. */
 export function paintCompass(
   pen: Pen,
   x: number,
@@ -36,7 +36,7 @@ export function paintCompass(
   })
 }
 
-/** Half of it dark, half of it bare, as if lit from one side. */
+/** One half dark, one half bare. */
 function ray(pen: Pen, angle: number, far: number, wide: number, ink: string, ground: string): void {
   withSaved(pen, () => {
     pen.rotate(angle)

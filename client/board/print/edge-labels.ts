@@ -2,22 +2,22 @@ import { CELL } from '../../../table/geometry/hex.ts'
 import { layoutOf } from '../../../table/geometry/layout.ts'
 import { lineName } from '../../../table/geometry/numbering.ts'
 import type { Board } from '../../../table/module/board.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import { grow, type Rect } from '../geometry/rect.ts'
 import type { LaidBoard, LaidMap } from '../layout/tabletop.ts'
 import { atLeast, type PaintArea, type Pen } from '../map/terrain/paint-area.ts'
 
-/** A name at the edge of the grid: how far along it, and which edge. */
+/** A label at the grid's edge, and its distance along it. */
 export interface EdgeLabel {
   readonly text: string
   readonly edge: 'top' | 'bottom' | 'left' | 'right'
   readonly far: number
 }
 
-/** On a board without cells every so many units are counted. */
+/** On a board without cells, labels every so many units. */
 const COUNTED = 500
 
-/** Columns along the top and the foot, rows along both sides: as the cells that lie there are called. */
+/** Columns along top and bottom, rows along both sides, as the cells there are numbered. */
 export function edgeLabels({ grid: { sheet, size } }: Board): readonly EdgeLabel[] {
   if (sheet.kind === 'free') {
     const names: EdgeLabel[] = []
@@ -43,7 +43,7 @@ export function edgeLabels({ grid: { sheet, size } }: Board): readonly EdgeLabel
   return [...across('top', 0), ...across('bottom', rows - 1), ...down('left', 0), ...down('right', columns - 1)]
 }
 
-/** Bands at an edge of the whole paper, with their distance along it; a join has none. */
+/** Labels at the outer edges of a map; a join has none. */
 export function outerLabels({ board, paper: own, x, y }: LaidBoard, paper: Rect): readonly EdgeLabel[] {
   const ends = ({ x, y, width, height }: Rect) => ({ left: x, top: y, right: x + width, bottom: y + height })
   const [here, whole] = [ends(own), ends(paper)]
@@ -52,12 +52,12 @@ export function outerLabels({ board, paper: own, x, y }: LaidBoard, paper: Rect)
     .map((name) => ({ ...name, far: name.far + (name.edge === 'top' || name.edge === 'bottom' ? x : y) }))
 }
 
-/** Narrower than this a band bears no names. */
+/** A narrower border has no labels. */
 const READABLE = 20
 
-/** Where a name stands in the border, and how wide the border is there. */
+/** Where a label stands in the border, and the border's width there. */
 export function inBorder(
-  { paper, sheet }: Pick<LaidMap, 'paper' | 'sheet'>,
+  { paper, printedArea: sheet }: Pick<LaidMap, 'paper' | 'printedArea'>,
   edge: EdgeLabel['edge'],
   far: number,
 ): { readonly x: number; readonly y: number; readonly wide: number } {
@@ -81,7 +81,7 @@ export function inBorder(
   }
 }
 
-/** The neat line about the grid, and the names in the border where it is wide enough. */
+/** The neat line around the grid, and the labels if the border is wide enough. */
 export function paintEdgeLabels(pen: Pen, laid: LaidMap, sight: PaintArea): void {
   const { boards: maps, paper } = laid
   const { palette, scale } = sight

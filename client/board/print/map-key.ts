@@ -1,5 +1,5 @@
-import type { Basis, MovementRules } from '../../../table/generated/types.ts'
-import { SANS, SERIF } from '../../lettering.ts'
+import type { MovementRules } from '../../../table/generated/types.ts'
+import { SANS, SERIF } from '../../style/canvas-fonts.ts'
 import { meets } from '../geometry/rect.ts'
 import type { LaidMap } from '../layout/tabletop.ts'
 import { KEY_WIDTH, mapKeyLayout, PAD } from '../map/terrain/map-key-layout.ts'
@@ -7,22 +7,16 @@ import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/pai
 import { paintCompass } from './compass.ts'
 import { paintScaleBar, scaleBarOf } from './scale-bar.ts'
 import { paintLegend, wrapText } from './terrain-legend.ts'
+import { BASIS_TEXTS, KEY_TEXTS } from './texts.ts'
 
-/** What a game says of itself on its maps. */
+/** What a game prints on its maps. */
 export interface Imprint {
   readonly title: string
   readonly credits?: string | undefined
   readonly movement?: MovementRules | undefined
 }
 
-const BASIS: Readonly<Record<Basis, string>> = {
-  printed: 'After the printed map.',
-  reported: 'After published descriptions of the map.',
-  reconstructed: 'Reconstructed: drawn anew for this table from what the rules and scenarios say.',
-  original: 'An original map, drawn for this game.',
-}
-
-/** Title, compass, scale, terrain key and credits, as one printed block. */
+/** Title, compass, scale, terrain key and credits. */
 export function paintMapKey(pen: Pen, { board, key }: LaidMap, imprint: Imprint, sight: PaintArea): void {
   if (!meets(key, sight.rect)) return
   const card = mapKeyLayout(board)
@@ -44,10 +38,10 @@ export function paintMapKey(pen: Pen, { board, key }: LaidMap, imprint: Imprint,
     pen.textAlign = 'left'
     pen.font = `500 18px ${SANS}`
     if (bar && scale) {
-      const cell = { hex: 'One hex', square: 'One square', free: '100 units' }[grid.kind]
+      const cell = KEY_TEXTS.across[grid.kind]
       pen.fillText(`${cell} is ${scale.cell} ${scale.unit} across`, PAD, compass + 42, 270)
       paintScaleBar(pen, bar, PAD + 6, compass + 92, fit, inner)
-    } else pen.fillText('No scale is given.', PAD, compass + 62, 270)
+    } else pen.fillText(KEY_TEXTS.noScale, PAD, compass + 62, 270)
     rule(pen, card.at.heading - 10, faint)
     paintLegend(pen, card, imprint.movement, inner)
     rule(pen, credits + 4, faint)
@@ -56,7 +50,7 @@ export function paintMapKey(pen: Pen, { board, key }: LaidMap, imprint: Imprint,
     pen.textAlign = 'left'
     const room = KEY_WIDTH - 2 * PAD
     const lines = [
-      ...wrapText(pen, BASIS[board.sheet.basis], room, 2),
+      ...wrapText(pen, BASIS_TEXTS[board.sheet.basis], room, 2),
       ...wrapText(pen, imprint.credits ?? '', room, 3),
     ]
     for (const [at, line] of lines.slice(0, 5).entries()) pen.fillText(line, PAD, credits + 28 + at * 18, room)

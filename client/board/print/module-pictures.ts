@@ -7,14 +7,10 @@ import { paintGridLines } from '../map/terrain/grid-lines.ts'
 import type { MapPlan } from '../map/terrain/map-plan.ts'
 import { type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 
-/** Pictures that modules bring, by the boards they lie on. */
+/** Map pictures that modules bring, by board. */
 export type ModulePictures = ReadonlyMap<Id, HTMLImageElement>
 
-/** What is told to the player of a picture that does not come. */
-export const missingPicture = (map: string): string =>
-  `The picture of ${map} cannot be shown; the table draws the map itself.`
-
-/** Fetches every picture that the maps name; those that do not come, or cannot be read, are told. */
+/** Loads the maps' pictures; calls `missed` for those that fail. */
 export async function fetchPictures(
   { manifest, maps }: Module,
   missed: (map: string) => void,
@@ -36,7 +32,7 @@ export async function fetchPictures(
   return shown
 }
 
-/** From pixels of a picture to units of its board: x = a·x + c·y + e, y = b·x + d·y + f. */
+/** From picture pixels to board units: x = a·x + c·y + e, y = b·x + d·y + f. */
 export type PictureTransform = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 export function pictureTransform({ sheet, grid }: Pick<Board, 'sheet' | 'grid'>, natural: Size): PictureTransform {
@@ -49,7 +45,7 @@ export function pictureTransform({ sheet, grid }: Pick<Board, 'sheet' | 'grid'>,
       const [dx, dy] = [to.x - from.x, to.y - from.y]
       const [ux, uy] = [end.x - start.x, end.y - start.y]
       const length = dx * dx + dy * dy
-      // The one turn and scale that takes the way between the pixels to the way between the cells.
+      // The rotation and scale that map the two pinned pixels to their cells.
       const [cos, sin] = [(dx * ux + dy * uy) / length, (dx * uy - dy * ux) / length]
       return [cos, sin, -sin, cos, start.x - cos * from.x + sin * from.y, start.y - sin * from.x - cos * from.y]
     }
@@ -63,7 +59,7 @@ export function pictureTransform({ sheet, grid }: Pick<Board, 'sheet' | 'grid'>,
   return [grid.size.width / natural.width, 0, 0, grid.size.height / natural.height, 0, 0]
 }
 
-/** So much darker in a dark room. */
+/** Darkens a picture in the night palette. */
 const DIM = 'rgba(8, 12, 16, 0.45)'
 
 export function paintModulePicture(pen: Pen, plan: MapPlan, image: HTMLImageElement, sight: PaintArea): void {
@@ -71,7 +67,7 @@ export function paintModulePicture(pen: Pen, plan: MapPlan, image: HTMLImageElem
   const { rect, palette } = sight
   pen.fillStyle = palette.paper.ground
   pen.fillRect(rect.x, rect.y, rect.width, rect.height)
-  // A drawing may say no size of its own.
+  // An SVG may have no size of its own.
   const natural = {
     width: image.naturalWidth || board.grid.size.width,
     height: image.naturalHeight || board.grid.size.height,

@@ -16,7 +16,7 @@ import { cellsAtSeam, paintSeams } from './seams.ts'
 import { paintTracks } from './tracks.ts'
 import { type Accent, paintFelt, paintShadow, paintTrays } from './trays.ts'
 
-/** Everything that is printed on the table, ready to be painted in any part and at any size. */
+/** Everything printed on the table, paintable in any part and at any size. */
 export interface PrintedTable {
   readonly top: Tabletop
   readonly maps: readonly { readonly laid: LaidMap; readonly plan: MapPlan }[]
@@ -25,7 +25,6 @@ export interface PrintedTable {
   readonly print: PrintStyle
 }
 
-/** How it is printed. */
 export interface PrintStyle {
   readonly palette: Palette
   readonly imprint: Imprint
@@ -36,7 +35,7 @@ export const PLAIN: PrintStyle = { palette: DAY, imprint: { title: '' } }
 
 const plans = new WeakMap<LaidBoard['board'], MapPlan>()
 
-/** The same map is planned once, however often its table is printed anew. */
+/** Each map is planned once, however often it is printed. */
 export function planFor(board: LaidBoard['board']): MapPlan {
   const plan = plans.get(board) ?? mapPlanOf(board)
   plans.set(board, plan)
@@ -45,7 +44,7 @@ export function planFor(board: LaidBoard['board']): MapPlan {
 
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Works out beforehand what the first picture would wait for, a piece at a time. */
+/** Works out in slices what the first frame would otherwise wait for. */
 export async function preparePlans({ maps: lands }: Tabletop): Promise<void> {
   for (const { board } of lands) {
     const plan = planFor(board)
@@ -69,7 +68,7 @@ export const printedTableOf = (
   print,
 })
 
-/** Paints a part of the table, in units of the table, at so many pixels to a unit, from the canvas' top left. */
+/** Paints a part of the table (in table units) at this scale, from the canvas's top left. */
 export function paintPrintedTable(pen: Pen, sheet: PrintedTable, part: Rect, scale: number): void {
   const { palette, imprint } = sheet.print
   const sight = { rect: part, scale, palette }
@@ -78,9 +77,9 @@ export function paintPrintedTable(pen: Pen, sheet: PrintedTable, part: Rect, sca
     pen.translate(-part.x, -part.y)
     paintFelt(pen, sight)
     for (const { laid, plan } of sheet.maps) {
-      if (meets(grow(laid.sheet, 20), part)) paintMap(pen, laid, plan, sheet.print.pictures, sight)
+      if (meets(grow(laid.printedArea, 20), part)) paintMap(pen, laid, plan, sheet.print.pictures, sight)
       if (!meets(grow(laid.key, 20), part)) continue
-      if (!meets(laid.key, laid.sheet)) paper(pen, laid.key, sight)
+      if (!meets(laid.key, laid.printedArea)) paper(pen, laid.key, sight)
       paintMapKey(pen, laid, imprint, sight)
     }
     for (const { laid } of sheet.maps) paintTracks(pen, laid, sheet.accent, sight)
@@ -95,7 +94,7 @@ function paintMap(
   pictures: ModulePictures | undefined,
   sight: PaintArea,
 ): void {
-  paper(pen, laid.sheet, sight)
+  paper(pen, laid.printedArea, sight)
   const land: Printed = {
     on: laid,
     paint: (part) => {
@@ -112,17 +111,16 @@ function paintMap(
     return { id: map.board.id, own, printed: own ?? land }
   })
   const pictured = maps.flatMap(({ own }) => own ?? [])
-  // A picture that fills the paper hides all else on the map.
+  // If pictures cover every map, nothing else shows.
   if (pictured.length < maps.length) within(pen, land, paperOf(laid), sight)
   for (const own of pictured) within(pen, own, paperOf(own.on), sight)
-  // A picture is a rectangle, and reaches over the teeth of the maps beside it.
+  // A picture is a rectangle and covers the teeth of the neighbouring map: repaint the cells at the seam.
   if (pictured.length > 0 && maps.length > 1)
-    for (const { id, printed } of maps) within(pen, printed, outlinesOf(laid, cellsAtSeam(laid.joined, id)), sight)
+    for (const { id, printed } of maps) within(pen, printed, outlinesOf(laid, cellsAtSeam(laid.group, id)), sight)
   paintEdgeLabels(pen, laid, sight)
   paintSeams(pen, laid, sight)
 }
 
-/** The drawing on a board's paper, in its units. */
 interface Printed {
   readonly on: LaidBoard
   readonly paint: (part: PaintArea) => void
@@ -143,11 +141,10 @@ function paperOf({ paper }: LaidBoard): Path2D {
   return path
 }
 
-/** Cells are clipped a little larger than they are, or seams would show between them. */
+/** Cells are clipped slightly larger, or seams would show. */
 const LARGER = 1.02
 
-/** Cells of a land, in units of the table. */
-function outlinesOf({ joined: land, x, y }: LaidBoard, cells: readonly Hex[]): Path2D {
+function outlinesOf({ group: land, x, y }: LaidBoard, cells: readonly Hex[]): Path2D {
   const { grid } = land.board
   const path = new Path2D()
   for (const cell of cells) {

@@ -1,11 +1,10 @@
 import type { MapSheet } from '../../../table/generated/types.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import type { PaintArea, Pen } from '../map/terrain/paint-area.ts'
 
-/** A length that is easily counted in, and how many units of the board it takes. */
+/** A round length, and its board units. */
 export interface ScaleBar {
   readonly unit: string
-  /** Of each of its four parts. */
   readonly step: number
   readonly units: number
 }
@@ -13,7 +12,7 @@ export interface ScaleBar {
 const CELL = 100
 const ROUND = [1, 2, 5]
 
-/** Four parts of a round length, as long together as fits. */
+/** Four parts of a round length, as long as fits. */
 export function scaleBarOf({ scale }: Pick<MapSheet, 'scale'>, room: number): ScaleBar | undefined {
   if (!scale) return undefined
   const most = ((room / 4) * scale.cell) / CELL
@@ -26,7 +25,7 @@ export function scaleBarOf({ scale }: Pick<MapSheet, 'scale'>, room: number): Sc
   return { unit: scale.unit, step, units: (step / scale.cell) * CELL }
 }
 
-/** Drawn from a spot to the right; `fit` is how much larger than the board's own the key's units are. */
+/** `fit` is the key's scale against the board's. */
 export function paintScaleBar(
   pen: Pen,
   bar: ScaleBar,

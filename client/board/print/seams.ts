@@ -1,7 +1,7 @@
 import type { Id } from '../../../table/generated/types.ts'
 import type { Hex, Spot } from '../../../table/geometry/hex.ts'
 import type { MapGroup } from '../../../table/module/map-groups.ts'
-import { SERIF } from '../../lettering.ts'
+import { SERIF } from '../../style/canvas-fonts.ts'
 import { grow, holds } from '../geometry/rect.ts'
 import type { LaidMap } from '../layout/tabletop.ts'
 import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
@@ -11,7 +11,7 @@ type Side = readonly [Spot, Spot]
 
 const known = new WeakMap<MapGroup, readonly Side[]>()
 
-/** The sides along which maps are joined, in units of their land. */
+/** The hexsides where boards are joined, in units of the map. */
 export function seamsOf(land: MapGroup): readonly Side[] {
   const before = known.get(land)
   if (before) return before
@@ -29,13 +29,13 @@ export function seamsOf(land: MapGroup): readonly Side[] {
   return seams
 }
 
-/** The cells of a map that lie beside another, on the board of the land. */
+/** A board's cells that lie beside another board. */
 export function cellsAtSeam({ board: { grid }, onMap }: MapGroup, map: Id): readonly Hex[] {
   const isOwn = (cell: Hex) => onMap(cell).board === map
   return grid.cells().filter((cell) => isOwn(cell) && !grid.neighbours(cell).every(isOwn))
 }
 
-/** The joins, and the names of the maps: two of them may print the same ids. */
+/** Seams and board names: two boards may print the same ids. */
 export function paintSeams(pen: Pen, laid: LaidMap, sight: PaintArea): void {
   if (laid.boards.length < 2) return
   const { rect, palette } = sight
@@ -47,7 +47,7 @@ export function paintSeams(pen: Pen, laid: LaidMap, sight: PaintArea): void {
     pen.lineWidth = atLeast(2.2, sight, 1.4)
     pen.setLineDash([9, 6])
     pen.beginPath()
-    for (const [a, b] of seamsOf(laid.joined)) {
+    for (const [a, b] of seamsOf(laid.group)) {
       if (!holds(seen, { x: a.x + laid.x, y: a.y + laid.y })) continue
       pen.moveTo(a.x + laid.x, a.y + laid.y)
       pen.lineTo(b.x + laid.x, b.y + laid.y)
@@ -62,12 +62,11 @@ export function paintSeams(pen: Pen, laid: LaidMap, sight: PaintArea): void {
 }
 
 interface Gap {
-  /** Its middle along the edge, and how wide it is. */
   readonly far: number
   readonly wide: number
 }
 
-/** The gap between the two printed ids in the middle of an edge: there the name of the map fits. */
+/** The gap between the two middle labels of an edge, for the board's name. */
 function gapOf(names: readonly EdgeLabel[], edge: EdgeLabel['edge']): Gap | undefined {
   const all = names.filter((name) => name.edge === edge).map(({ far }) => far)
   all.sort((a, b) => a - b)
@@ -78,7 +77,7 @@ function gapOf(names: readonly EdgeLabel[], edge: EdgeLabel['edge']): Gap | unde
 }
 
 const SIZE = 16
-/** The ids beside a gap take so much of it. */
+/** How much of a gap the labels beside it take. */
 const TAKEN = 30
 
 function printName(

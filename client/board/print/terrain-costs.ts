@@ -1,8 +1,9 @@
 import type { CostByClass, MovementRules, StepCost } from '../../../table/generated/types.ts'
 import { printNumber } from '../../words/numbers.ts'
 import type { SampleOf } from '../map/terrain/terrain-samples.ts'
+import { COST_TEXTS } from './texts.ts'
 
-/** What a line of the terrain key costs, as the game's rules have it; undefined where they say nothing of it. */
+/** The cost of a terrain key line by the game's rules; undefined if they have none. */
 export function terrainCostText(of: SampleOf, movement: MovementRules): string | undefined {
   const { terrain, edges = [], crossings = [], paths = [], climb } = movement
   switch (of.is) {
@@ -24,12 +25,12 @@ export function terrainCostText(of: SampleOf, movement: MovementRules): string |
       const found = paths.find(({ kind }) => kind === of.kind)
       const most = found?.most === undefined ? '' : `, at most ${printNumber(found.most)}`
       if (found?.cost !== undefined) return `${byClass(found.cost, movement, entered)}${most}`
-      return found?.share === undefined ? undefined : `${printNumber(found.share)} of the ground${most}`
+      return found?.share === undefined ? undefined : `${printNumber(found.share)} ${COST_TEXTS.ofTerrain}${most}`
     }
   }
 }
 
-/** First what it costs most classes, then the others by their names: 2; Motorized 3. */
+/** The most common cost first, then exceptions by class: "2; Motorized 3". */
 function byClass(cost: CostByClass, { classes }: MovementRules, said: (step: StepCost) => string): string {
   if (typeof cost !== 'object') return said(cost)
   const groups = new Map<string, string[]>()
@@ -39,18 +40,18 @@ function byClass(cost: CostByClass, { classes }: MovementRules, said: (step: Ste
   }
   const [usual, ...others] = [...groups].toSorted(([, a], [, b]) => b.length - a.length)
   const apart = others.map(([step, names]) => `${names.join(', ')} ${step}`)
-  // Who may go there at all is said first.
+  // If most classes are barred, those that may enter come first.
   const isBarred = usual?.[0] === said('no') && apart.length > 0
-  return (isBarred ? [...apart, `all else ${usual[0]}`] : [usual?.[0], ...apart]).join('; ')
+  return (isBarred ? [...apart, `${COST_TEXTS.others} ${usual[0]}`] : [usual?.[0], ...apart]).join('; ')
 }
 
 function entered(step: StepCost): string {
-  if (step === 'no') return 'not entered'
-  return step === 'all' ? 'all points' : printNumber(step)
+  if (step === 'no') return COST_TEXTS.notEntered
+  return step === 'all' ? COST_TEXTS.all : printNumber(step)
 }
 
 function added(step: StepCost): string {
-  if (step === 'no') return 'not crossed'
-  if (step === 'all') return 'all points'
-  return step === 0 ? 'free' : `+${printNumber(step)}`
+  if (step === 'no') return COST_TEXTS.notCrossed
+  if (step === 'all') return COST_TEXTS.all
+  return step === 0 ? COST_TEXTS.free : `+${printNumber(step)}`
 }

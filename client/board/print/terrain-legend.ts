@@ -1,19 +1,20 @@
 import type { MovementRules } from '../../../table/generated/types.ts'
-import { SANS, SERIF } from '../../lettering.ts'
+import { SANS, SERIF } from '../../style/canvas-fonts.ts'
 import type { Rect } from '../geometry/rect.ts'
 import { KEY_WIDTH, type MapKeyLayout, PAD, ROW } from '../map/terrain/map-key-layout.ts'
 import { type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 import { paintTerrain } from '../map/terrain/paint-terrain.ts'
 import { planOfSample, type TerrainSample } from '../map/terrain/terrain-samples.ts'
 import { terrainCostText } from './terrain-costs.ts'
+import { KEY_TEXTS } from './texts.ts'
 
 const SAMPLE = { width: 74, height: 58 }
-/** The small maps are shown so much smaller than the great one. */
+/** Scale of the samples. */
 const SHRUNK = 0.58
 const SHRUNK_LINE = 0.8
 const COLUMN = (KEY_WIDTH - 2 * PAD) / 2
 
-/** The terrain key: each sample painted as the map paints it, its name, and what it costs where the game has rules. */
+/** The terrain key: a sample, its name, and its cost if the game has movement rules. */
 export function paintLegend(pen: Pen, card: MapKeyLayout, movement: MovementRules | undefined, sight: PaintArea): void {
   const { palette } = sight
   const { at, samples } = card
@@ -21,11 +22,11 @@ export function paintLegend(pen: Pen, card: MapKeyLayout, movement: MovementRule
   pen.textBaseline = 'alphabetic'
   pen.fillStyle = palette.paper.ink
   pen.font = `600 24px ${SERIF}`
-  pen.fillText('Terrain key', PAD, at.heading + 26)
+  pen.fillText(KEY_TEXTS.terrain, PAD, at.heading + 26)
   if (movement) {
     pen.textAlign = 'right'
     pen.font = `500 15px ${SANS}`
-    pen.fillText('with what it costs to move', KEY_WIDTH - PAD, at.heading + 25)
+    pen.fillText(KEY_TEXTS.costs, KEY_WIDTH - PAD, at.heading + 25)
     pen.textAlign = 'left'
   }
   const rows = Math.ceil(samples.length / 2)
@@ -66,7 +67,7 @@ function paintSample(pen: Pen, sample: TerrainSample, { x, y, width, height }: R
   })
 }
 
-/** Each in two lines where one is too short. */
+/** In two lines if one is too short. */
 function named(
   pen: Pen,
   name: string,
@@ -92,7 +93,7 @@ function linesOf(pen: Pen, text: string, font: string, high: number, width: numb
   return wrapText(pen, text, width, 2).map((line) => ({ text: line, font, high }))
 }
 
-/** Words in lines no wider than the room, and no more lines than asked: the last one ends in dots where words are left. */
+/** Wraps text; surplus lines are cut with an ellipsis. */
 export function wrapText(pen: Pick<Pen, 'measureText'>, text: string, room: number, most: number): readonly string[] {
   const lines: string[] = []
   let line = ''

@@ -1,13 +1,13 @@
 import type { Track } from '../../../table/generated/types.ts'
 import { spaceSize, spacesOf, TRACK_CAPTION, type TrackSpace, trackExtent } from '../../../table/geometry/track.ts'
-import { SANS, SERIF } from '../../lettering.ts'
+import { SANS, SERIF } from '../../style/canvas-fonts.ts'
 import { grow, meets } from '../geometry/rect.ts'
 import type { LaidBoard } from '../layout/tabletop.ts'
 import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 import { wrapText } from './terrain-legend.ts'
 import { type Accent, inkUpon, paintShadow } from './trays.ts'
 
-/** Spaces in a row, each with its number: turns that pass, or points that are won. */
+/** Spaces in rows, for turns or points. */
 export function paintTracks(pen: Pen, { board, x, y }: LaidBoard, accent: Accent, sight: PaintArea): void {
   const { palette } = sight
   for (const track of board.tracks) {
@@ -67,7 +67,7 @@ function paintSpace(pen: Pen, track: Track, space: TrackSpace, sight: PaintArea)
   foot(pen, track, space, sight)
 }
 
-/** In lines from the foot up, as wide as the space. */
+/** At the foot of a space, within its width. */
 function foot(pen: Pen, track: Track, space: TrackSpace, sight: PaintArea): void {
   const words = track.feet?.[space.value - track.from]
   if (words === undefined) return
@@ -81,7 +81,7 @@ function foot(pen: Pen, track: Track, space: TrackSpace, sight: PaintArea): void
   }
 }
 
-/** The sun, or the moon in its first quarter. */
+/** The sun, or a quarter moon. */
 function sign(pen: Pen, x: number, y: number, radius: number, isMoon: boolean, ink: string): void {
   withSaved(pen, () => {
     pen.translate(x, y)
@@ -121,7 +121,7 @@ function write(
   put(pen, sight, text, x, y, size, ink, room)
 }
 
-/** What would be too small to read is left out. */
+/** Text too small to read is left out. */
 function put(
   pen: Pen,
   { scale }: PaintArea,

@@ -1,5 +1,5 @@
 import type { Id, Pile } from '../../../table/generated/types.ts'
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import { css, parse, readableInk, WHITE } from '../counter/colour.ts'
 import { grow, meets, type Rect } from '../geometry/rect.ts'
 import { CAPTION } from '../layout/table-layout.ts'
@@ -10,13 +10,12 @@ import { wrapText } from './terrain-legend.ts'
 
 export const FELT = DAY.felt
 
-/** The bare table. */
 export function paintFelt(pen: Pen, { rect, palette }: PaintArea): void {
   pen.fillStyle = palette.felt
   pen.fillRect(rect.x, rect.y, rect.width, rect.height)
 }
 
-/** Paper lies on the table and casts a shadow. */
+/** The shadow of paper on the table. */
 export function paintShadow(pen: Pen, paper: Rect): void {
   for (const [spread, alpha] of [
     [10, 0.08],
@@ -31,7 +30,7 @@ export function paintShadow(pen: Pen, paper: Rect): void {
 
 export function paintTrays(pen: Pen, top: Tabletop, piles: readonly Pile[], accent: Accent, sight: PaintArea): void {
   const all = [...top.trays.values()]
-  const others = [...all, ...top.maps.flatMap(({ sheet, key }) => [sheet, key])]
+  const others = [...all, ...top.maps.flatMap(({ printedArea: sheet, key }) => [sheet, key])]
   for (const tray of all) {
     const pile = piles.find(({ id }) => id === tray.pile)
     if (pile && meets(grow(tray, MOST_ABOVE), sight.rect))
@@ -39,20 +38,20 @@ export function paintTrays(pen: Pen, top: Tabletop, piles: readonly Pile[], acce
   }
 }
 
-/** The colour of a side, for the trays that are its own. */
+/** A side's colour for its trays. */
 export type Accent = (side: Id | undefined) => string
 
-/** White, unless nobody could read it on that side's colour. */
+/** White, or a readable ink if white fails on this ground. */
 export const inkUpon = (ground: string): string => css(readableInk(WHITE, parse(ground)))
 
-/** At the end of a caption how many lie in the tray is told. */
+/** Room at the end of a caption for the tray's count. */
 const BESIDE_COUNT = 40
 
-/** A caption may grow so far over the rim of its tray. */
+/** How far a caption may grow above its tray. */
 const MOST_ABOVE = 34
 const FROM_NEIGHBOUR = 5
 
-/** How far upward a tray's caption may grow before it meets what lies there. */
+/** How far a caption can grow upward before it meets something. */
 export function roomAbove(tray: Rect, others: readonly Rect[]): number {
   const above = { x: tray.x, y: tray.y - MOST_ABOVE, width: tray.width, height: MOST_ABOVE }
   const feet = others.flatMap((other) => (meets(other, above) && other.y < tray.y ? [other.y + other.height] : []))
@@ -60,7 +59,7 @@ export function roomAbove(tray: Rect, others: readonly Rect[]): number {
 }
 
 const SIZE = 16
-/** Captions are no smaller than so many pixels, as far as there is room for that. */
+/** Captions keep this many pixels while there is room. */
 const LEAST = 11.5
 
 function paintTray(
@@ -72,7 +71,7 @@ function paintTray(
   sight: PaintArea,
 ): void {
   const { scale } = sight
-  // Far away the caption stands up over the rim, so that it can still be read.
+  // Zoomed out, the caption grows above the rim to stay readable.
   const wanted = Math.max(SIZE, LEAST / scale)
   const rise = Math.min(Math.max(wanted * 1.35 - CAPTION, 0), room)
   const top = y - rise
@@ -110,7 +109,7 @@ function paintTray(
   caption(pen, pile.name, head, inkUpon(accent), wanted, scale)
 }
 
-/** As large as wanted, in two lines if it must be, or as large as there is room. */
+/** In the wanted size, in two lines if needed, or as large as fits. */
 function caption(
   pen: Pen,
   text: string,

@@ -1,15 +1,13 @@
-import { SANS } from '../../lettering.ts'
+import { SANS } from '../../style/canvas-fonts.ts'
 import type { Painting } from './texture-atlas.ts'
 
-/** How high a plate is painted. */
+/** Height of a plate's painting. */
 export const PLATE = 48
-/** Between its words and its rim. */
 const MARGIN = 10
 
-/** How a plate of one kind looks. */
 export interface PlateLook {
   readonly name: string
-  /** As wide as one may get. */
+  /** The greatest width. */
   readonly wide: number
   readonly round: boolean
   readonly ground: string
@@ -17,7 +15,7 @@ export interface PlateLook {
   readonly ink: string
 }
 
-/** A small plate on the table with a word or a number, as wide as that needs. */
+/** A small plate with a text, as wide as needed. */
 export const plate = (text: string, { name, wide, round, ground, rim, ink }: PlateLook): Painting => ({
   key: `${name} ${text}`,
   width: wide,

@@ -1,9 +1,9 @@
-/** Renderers that are a processor pretending to be a graphics card: slower than its plain canvas by ten times. */
+/** Software renderers, which are about ten times slower than the plain canvas. */
 const PRETENDERS = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
 export type Renderer = 'canvas' | 'webgl'
 
-/** WebGL where a graphics card does the work, canvas everywhere else. Asks with a context that is thrown away. */
+/** WebGL on a graphics card, canvas otherwise. Tests with a throwaway context. */
 export function chooseRenderer(): Renderer {
   const canvas = document.createElement('canvas')
   const asked = { failIfMajorPerformanceCaveat: true }

@@ -2,19 +2,19 @@ import Phaser from 'phaser'
 import type { CameraPosition, WindowSize } from '../geometry/camera.ts'
 import { chooseRenderer, type Renderer } from './renderer.ts'
 
-/** Draws one frame; true where the next one is wanted at once. */
+/** Draws a frame; true if another is needed at once. */
 export type Draw = (now: number) => boolean
 
-/** Phaser's game, which sleeps: a frame is drawn when something changed, and at no other time. */
+/** Phaser's game, asleep by default: it draws a frame only when something changed. */
 export interface Stage {
   readonly scene: Phaser.Scene
   readonly canvas: HTMLCanvasElement
   readonly webgl: boolean
-  /** The window in css pixels, and how many device pixels each of them has. */
+  /** The window in css pixels, and device pixels for each of them. */
   pane(): WindowSize
   ratio(): number
   look(view: CameraPosition): void
-  /** A frame is wanted. However often it is said, one is drawn, and none while the tab is hidden. */
+  /** Requests a frame. Several calls give one frame; a hidden tab draws none. */
   wake(): void
   frames(): number
   /** The canvas is as large as the room that it has on the page. */
@@ -33,10 +33,10 @@ export interface StageOptions {
   readonly resized: () => void
 }
 
-/** Phaser would load these from data: addresses, which a strict content security policy forbids. */
+/** Phaser's default textures are data: URLs, which the content security policy forbids. */
 const white = new URL('./white.png', import.meta.url).href
 
-/** The one scene: it holds what is drawn, and asks for it to be brought up to date before each frame. */
+/** The only scene. It asks for an update before each frame. */
 class Table extends Phaser.Scene {
   readonly asleep: Promise<void>
   private fallAsleep: (() => void) | undefined
@@ -53,7 +53,7 @@ class Table extends Phaser.Scene {
       this.bringUpToDate(performance.now())
       return
     }
-    // Phaser's own loop runs for this one frame, after which every frame is asked for.
+    // Phaser's loop runs for one frame; from then on frames are requested.
     this.game.loop.sleep()
     this.fallAsleep()
     this.fallAsleep = undefined
@@ -87,7 +87,7 @@ export async function openStage(opening: StageOptions): Promise<Stage> {
     },
     images: { default: white, missing: white, white },
     backgroundColor: opening.background,
-    // The board hears the pointer and the keys itself, and makes no sound.
+    // The board handles pointer and keys itself, and has no sound.
     input: { keyboard: false, mouse: false, touch: false, gamepad: false, windowEvents: false },
     audio: { noAudio: true },
     autoFocus: false,
@@ -113,16 +113,16 @@ export async function openStage(opening: StageOptions): Promise<Stage> {
     ;({ pane, ratio } = now)
     game.scale.setZoom(1 / ratio)
     game.scale.resize(Math.round(pane.width * ratio), Math.round(pane.height * ratio))
-    // Phaser writes no size where the zoom is 1, and so leaves the one before.
+    // Phaser leaves the old size if the zoom is 1.
     Object.assign(canvas.style, { width: `${pane.width}px`, height: `${pane.height}px` })
     resized()
-    // A canvas that was resized is empty: it must be drawn before the browser shows it.
+    // A resized canvas is empty: draw before the browser shows it.
     cancelAnimationFrame(asked)
     tick()
   }
   const observer = new ResizeObserver(measured)
   observer.observe(parent)
-  // A window moved to another screen may keep its size and yet have other pixels.
+  // A window moved to another screen may change only its pixel ratio.
   window.addEventListener('resize', measured)
 
   return {
@@ -146,7 +146,7 @@ export async function openStage(opening: StageOptions): Promise<Stage> {
       observer.disconnect()
       window.removeEventListener('resize', measured)
       game.destroy(true)
-      // A sleeping game would only notice in its next step.
+      // A sleeping game would not notice until its next step.
       game.loop.tick()
     },
   }

@@ -4,14 +4,14 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { type LaidBoard, laidBoard, type Tabletop } from '../layout/tabletop.ts'
 import type { Painting, TextureAtlas } from './texture-atlas.ts'
 
-/** A painting laid on the table, its middle on a spot. */
+/** A painting on the table, centred on a spot. */
 export interface Stamp extends Spot {
   readonly painting: Painting
-  /** Units for each of its pixels. */
+  /** Units for each pixel. */
   readonly scale: number
 }
 
-/** A layer of paintings, each painted once however often it is laid down. */
+/** A layer of paintings; each is painted once and placed many times. */
 export class Stamps {
   private readonly images: Phaser.GameObjects.Image[] = []
   private used = 0
@@ -22,7 +22,7 @@ export class Stamps {
     private readonly depth: number,
   ) {}
 
-  /** What is drawn, the last over the others. */
+  /** Topmost last. */
   shown(): readonly Phaser.GameObjects.Image[] {
     return this.images.slice(0, this.used)
   }
@@ -38,7 +38,7 @@ export class Stamps {
   }
 }
 
-/** A painting on each of these cells, at so many pixels for each unit. */
+/** A painting on each of these cells, at this many pixels for each unit. */
 export const onCells = <T extends { readonly at: Cell }>(
   top: Tabletop,
   cells: readonly T[],

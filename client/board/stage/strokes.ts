@@ -3,17 +3,16 @@ import type { Drawing } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { laidBoard, type Tabletop } from '../layout/tabletop.ts'
 
-/** In units, at full size. */
+/** Length of an arrow's head, in units. */
 export const HEAD = 26
 
-/** Where the points of a drawing lie on the table. */
+/** The points of a drawing in table units. */
 export const spotsOf = (top: Tabletop, points: Drawing['points']): readonly Spot[] =>
   points.flatMap(({ board, x, y }) => {
     const laid = laidBoard(top, board)
     return laid ? [{ x: x + laid.x, y: y + laid.y }] : []
   })
 
-/** A line, an arrow or a circle, in whatever ink the pen holds. */
 export function stroke(
   pen: Phaser.GameObjects.Graphics,
   shape: 'line' | 'arrow' | 'circle',

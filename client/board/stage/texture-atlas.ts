@@ -1,7 +1,7 @@
 import type Phaser from 'phaser'
 import type { Pen } from '../counter/pen.ts'
 
-/** Something to be painted into the atlas, on a rectangle of so many pixels from 0, 0. */
+/** Something to paint into the atlas, from 0, 0. */
 export interface Painting {
   readonly key: string
   readonly width: number
@@ -9,11 +9,11 @@ export interface Painting {
   paint(pen: Pen): void
 }
 
-/** A side of a page: every graphics card can hold it. */
+/** Side of a page: every graphics card supports it. */
 const PAGE = 2048
-/** Each page takes 16 megabytes; beyond this the atlas begins anew with what is in sight. */
+/** Each page takes 16 MB; beyond this the atlas starts anew. */
 const PAGES = 9
-/** Between two paintings, or the neighbour's edge would bleed in. */
+/** Space between paintings, or edges would bleed into each other. */
 const GUTTER = 2
 
 interface Page {
@@ -24,9 +24,9 @@ interface Page {
   fresh: boolean
 }
 
-/** One texture for all that is painted many times: each painting once, on pages of one size, side by side on shelves. */
+/** Packs paintings into shared textures, each painting once. */
 export class TextureAtlas {
-  /** Counts how often all was thrown away: whoever holds frames of an older count must ask anew. */
+  /** Counts how often the atlas was emptied: frames of an older generation are invalid. */
   generation = 0
   private pages: Page[] = []
   private frames = new Map<string, Phaser.Textures.Frame>()
@@ -62,7 +62,7 @@ export class TextureAtlas {
     return frame
   }
 
-  /** Before a frame is drawn: hands what was painted to the graphics card, and makes room when the atlas is full. */
+  /** Call before a frame is drawn: uploads new paintings. */
   settle(): void {
     if (this.webgl) {
       for (const page of this.pages) if (page.fresh) page.texture.refresh()
@@ -70,7 +70,7 @@ export class TextureAtlas {
     for (const page of this.pages) page.fresh = false
   }
 
-  /** Whether it is time to begin anew. Never in the middle of a frame, for images still show the old pages. */
+  /** Empties a full atlas. Never within a frame, because images still show the old pages. */
   clearIfFull(): void {
     if (this.pages.length <= PAGES) return
     for (const { texture } of this.pages) this.textures.remove(texture)

@@ -4,26 +4,27 @@ import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { openTopics } from './do-proposal.ts'
 import { Proposals } from './proposals.tsx'
+import { texts } from './texts.ts'
 
-/** What the procedure asks next, and whatever else it can be asked. */
+/** The referee's advice on one topic; at first on the next step. */
 export function Advice({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const chosen = useSignal('next')
-  const { referee: voice } = table
-  const topics = useComputed(() => openTopics(voice.loaded.value?.topics ?? [], table.sync.value.shown.closed))
-  const asked = useComputed(() => topics.value.find(({ ask }) => ask === chosen.value) ?? topics.value[0])
+  const { referee } = table
+  const topics = useComputed(() => openTopics(referee.loaded.value?.topics ?? [], table.sync.value.shown.closed))
+  const shown = useComputed(() => topics.value.find(({ ask }) => ask === chosen.value) ?? topics.value[0])
   const proposals = useComputed(() =>
-    voice.position.value && asked.value ? voice.advise({ ask: asked.value.ask }) : [],
+    referee.position.value && shown.value ? referee.advise({ ask: shown.value.ask }) : [],
   )
-  if (!asked.value) return null
+  if (!shown.value) return null
   return (
     <section aria-labelledby="advice">
-      <h3 id="advice">Advice</h3>
+      <h3 id="advice">{texts.advice}</h3>
       <div class="topics">
         {topics.value.map((topic) => (
           <button
             key={topic.ask}
             type="button"
-            aria-pressed={topic === asked.value}
+            aria-pressed={topic === shown.value}
             onClick={() => {
               chosen.value = topic.ask
             }}
@@ -33,7 +34,7 @@ export function Advice({ table, screen, module }: { table: Table; screen: Screen
         ))}
       </div>
       {proposals.value.length === 0 ? (
-        <p class="nothing">There is nothing to say to that now.</p>
+        <p class="nothing">{texts.nothing}</p>
       ) : (
         <Proposals proposals={proposals.value} {...{ table, screen, module }} />
       )}

@@ -3,7 +3,10 @@ import type { Proposal } from '../../../table/generated/types.ts'
 import type { Topic } from '../../../table/referee.ts'
 import type { Table } from '../../session/table.ts'
 
-/** Does what is proposed. A step without a choice is not done if another seat acted first: both may have clicked to do it. */
+/**
+ * Does the actions of a proposal. A forced step names the entry that it follows, so that the relay refuses it where
+ * another seat did the same step first.
+ */
 export function doProposal(
   table: Pick<Table, 'act' | 'sync'>,
   { actions, must }: Pick<Proposal, 'actions' | 'must'>,
@@ -14,25 +17,25 @@ export function doProposal(
   for (const action of withOwnNonce(actions, nonce)) table.act(action, chosen)
 }
 
-/** The second of two quick clicks does nothing: by then another thing stands in the same place. */
+/** Ignores the second click of a double click: by then another proposal stands in the same place. */
 export const onSingleClick =
   (table: Pick<Table, 'act' | 'sync'>, proposal: Proposal, nonce: () => string) =>
   ({ detail }: Pick<MouseEvent, 'detail'>): void => {
     if (detail <= 1) doProposal(table, proposal, nonce)
   }
 
-/** When the game has ended only what stays a question is answered: who has won. */
+/** After the game only the topics that stay are answered, such as who has won. */
 export const openTopics = (topics: readonly Topic[], closed: boolean): readonly Topic[] =>
   closed ? topics.filter(({ stays }) => stays) : topics
 
 /**
- * What is told where nothing is owed: what this seat may do now, else the first that there is to know or that leads on,
- * else what the others do.
+ * The proposal to show where nothing is owed: one that this seat may do now; else a note, or the step to the next phase;
+ * else what another side does.
  */
 export const stepToShow = (next: readonly Proposal[], may: (each: Proposal) => boolean): Proposal | undefined =>
-  next.find((each) => may(each) && !leadsOn(each)) ??
+  next.find((each) => may(each) && !endsStep(each)) ??
   next.find((each) => (each.actions.length === 0 && each.kind !== 'strength') || may(each)) ??
   next[0]
 
-/** To the next phase or the next chit: what there is to know here is read before. */
-const leadsOn = ({ actions: [first] }: Proposal): boolean => first?.type === 'turn' || first?.type === 'draw'
+/** Goes to the next phase or draws the next chit. Notes about the present step are shown first. */
+const endsStep = ({ actions: [first] }: Proposal): boolean => first?.type === 'turn' || first?.type === 'draw'

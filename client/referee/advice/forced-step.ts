@@ -1,26 +1,27 @@
 import { ownerOf } from '../../../table/action/proposals.ts'
 import type { Id, Proposal, Seat } from '../../../table/generated/types.ts'
 import type { State } from '../../../table/state.ts'
+import { texts } from './texts.ts'
 
 /*
- * Go on until I am asked: the steps that leave nobody a choice are done one after the other. What is decided here
- * follows from the table alone; goer.ts does it.
+ * Forced steps leave nobody a choice. These pure functions decide whether the next step is forced and when to stop;
+ * step-runner.ts does the steps.
  */
 
-/** Why going on has stopped. */
+/** Why the runner has stopped. */
 export type StopReason =
-  /** This seat has a choice. */
+  /** This seat has a choice to make. */
   | { readonly why: 'choice' }
-  /** Another side has something to do, or to choose. */
+  /** Another side must act or choose. */
   | { readonly why: 'others'; readonly side: Id }
-  /** The relay did not take the last step; or it waits for an answer, as strict play has it. */
+  /** The relay refused the last step; or strict play holds it for an answer. */
   | { readonly why: 'refused' | 'held' }
-  /** The same step was asked for once more, though it was done. */
+  /** The referee asks for the same step again, although it was done. */
   | { readonly why: 'again' }
-  /** So many steps were done. The line broke. The game has ended. The player stopped it, or did something else. */
+  /** enough: MAX_STEPS were done. line: the connection broke. closed: the game ended. hand: the player stopped it or acted. */
   | { readonly why: 'enough' | 'line' | 'closed' | 'hand' }
 
-/** So many steps are done at a time. */
+/** A limit for one run, in case the referee never stops asking. */
 export const MAX_STEPS = 100
 
 export interface StepSituation {
@@ -28,11 +29,11 @@ export interface StepSituation {
   readonly next: readonly Proposal[]
   readonly state: State
   readonly seat: Seat
-  /** Whether this seat may begin it. */
+  /** Whether this seat may do the proposal. */
   may(each: Proposal): boolean
 }
 
-/** The step that this seat does next because the rules leave no choice; or why there is none. */
+/** The forced step that this seat does next, or why there is none. */
 export function forcedStep({ next, state, seat, may }: StepSituation): Proposal | StopReason {
   const isOwn = (side: Id | undefined): boolean => side === undefined || seat.sides.includes(side)
   const stopFor = (side: Id | undefined): StopReason =>
@@ -48,13 +49,13 @@ export function forcedStep({ next, state, seat, may }: StepSituation): Proposal 
 
 export const isStop = (step: Proposal | StopReason): step is StopReason => 'why' in step
 
-/** A step that was done, and the table before it. */
+/** A step that was done, with the state before it. */
 export interface DoneStep {
   readonly step: Proposal
   readonly before: State
 }
 
-/** Why going on must stop after a step. */
+/** Why the runner must stop after this step; undefined where it may go on. */
 export function stopAfter(
   { step, before }: DoneStep,
   now: State,
@@ -63,7 +64,7 @@ export function stopAfter(
 ): StopReason | undefined {
   if (now.seq === before.seq) return { why: 'refused' }
   if (Object.values(now.held).some((held) => held.seat === seat && held.seq > before.seq)) return { why: 'held' }
-  // A draw is asked for again and again, for each takes a chit from the cup.
+  // The same draw may be asked for repeatedly: each takes another chit from the cup.
   const isDrawn = step.actions.some(({ type }) => type === 'draw') && now.pieces !== before.pieces
   return !isStop(next) && sameStep(next, step) && !isDrawn ? { why: 'again' } : undefined
 }
@@ -71,25 +72,25 @@ export function stopAfter(
 const sameStep = (one: Proposal, other: Proposal): boolean =>
   one.message === other.message && JSON.stringify(one.actions) === JSON.stringify(other.actions)
 
-/** Whether everything is answered that was sent, and no result of chance is still being decided. */
+/** Whether the relay has answered every action, and no result of chance is pending. */
 export const isSettled = (pending: readonly unknown[], { bound = {} }: State): boolean =>
   pending.length === 0 && Object.keys(bound).length === 0
 
-/** The reason in words. None for a choice of the player's own, which is shown, nor for a stop by the player. */
+/** The notice for the player. No notice for a choice, which the panel shows, nor for a stop by hand. */
 export function stopText(stop: StopReason, nameOf: (side: Id) => string): string | undefined {
   switch (stop.why) {
     case 'others':
-      return `Waiting for the other side: ${nameOf(stop.side)}.`
+      return texts.waitingFor(nameOf(stop.side))
     case 'refused':
-      return 'Stopped: the table did not take the last step.'
+      return texts.stepRefused
     case 'held':
-      return 'Stopped: the last step waits until it is accepted.'
+      return texts.stepHeld
     case 'again':
-      return 'Stopped: the referee asks for the same step again.'
+      return texts.stepRepeated
     case 'enough':
-      return `Stopped after ${MAX_STEPS} steps. Press Go on for more.`
+      return texts.manySteps(MAX_STEPS)
     case 'line':
-      return 'Stopped: the connection is lost.'
+      return texts.offline
     case 'choice':
     case 'closed':
     case 'hand':

@@ -2,12 +2,13 @@ import { useComputed } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import { mayDoProposal } from '../../../table/action/proposals.ts'
 import type { Proposal } from '../../../table/generated/types.ts'
+import { componentsOf } from '../../../table/module/components.ts'
 import type { Module } from '../../../table/module/module.ts'
-import { componentsOf } from '../../../table/module/setup.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { CaseButton, withoutCase } from '../parts/case-button.tsx'
 import { onSingleClick, openTopics, stepToShow } from './do-proposal.ts'
+import { texts, verbOf } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -15,25 +16,25 @@ interface Props {
   readonly module: Module
 }
 
-/** What comes next: what is owed before anything else, done from here or chosen among all; else a word of what may be done. */
+/** The next step: what is owed, with a button to do it or to choose; where nothing is owed, one proposal. */
 export function NextStep({ table, screen, module }: Props) {
-  const { referee: voice } = table
+  const { referee } = table
   const next = useComputed(() => {
-    const [first] = openTopics(voice.loaded.value?.topics ?? [], table.state.value?.closed === true)
-    if (first?.ask === 'next') return voice.next.value ?? []
-    return voice.position.value && first ? voice.advise({ ask: first.ask }) : []
+    const [first] = openTopics(referee.loaded.value?.topics ?? [], table.state.value?.closed === true)
+    if (first?.ask === 'next') return referee.next.value ?? []
+    return referee.position.value && first ? referee.advise({ ask: first.ask }) : []
   }).value
   const may = (each: Proposal) => mayDoProposal(table.sync.value.shown, componentsOf(module), table.seat.value, each)
   const owed = next.filter((each) => each.owed !== undefined)
   const [first] = owed
   if (!first) {
-    const told = stepToShow(next, may)
-    return told ? (
+    const shown = stepToShow(next, may)
+    return shown ? (
       <div class="next">
-        <Told proposal={told} screen={screen} />
-        {may(told) && (
-          <button type="button" onClick={onSingleClick(table, told, nanoid)}>
-            Do it
+        <StepText proposal={shown} screen={screen} />
+        {may(shown) && (
+          <button type="button" onClick={onSingleClick(table, shown, nanoid)}>
+            {verbOf(shown)}
           </button>
         )}
       </div>
@@ -41,25 +42,25 @@ export function NextStep({ table, screen, module }: Props) {
   }
   const mine = owed.filter(may)
   const [only, another] = mine.length > 0 ? mine : owed
-  // Of several ways none is told before the others: what they are ways of stands above them.
-  const told = only && !another ? only : (next[next.indexOf(first) - 1] ?? first)
+  // Of several alternatives none is preferred: the line above them says what they are alternatives for.
+  const shown = only && !another ? only : (next[next.indexOf(first) - 1] ?? first)
   return (
     <div class="due" role="status">
-      <Told proposal={told} screen={screen} />
+      <StepText proposal={shown} screen={screen} />
       {only && mine.length === 1 ? (
         <button type="button" class="primary" onClick={onSingleClick(table, only, nanoid)}>
-          Do it
+          {verbOf(only)}
         </button>
       ) : (
         <button type="button" class={mine.length > 0 ? 'primary' : ''} onClick={() => screen.showPanel('referee')}>
-          {mine.length > 0 ? 'Choose' : 'Look'}
+          {mine.length > 0 ? texts.choose : texts.show}
         </button>
       )}
     </div>
   )
 }
 
-function Told({ proposal: { cite, message }, screen }: { proposal: Proposal; screen: Screen }) {
+function StepText({ proposal: { cite, message }, screen }: { proposal: Proposal; screen: Screen }) {
   const text = withoutCase(cite, message)
   return (
     <p title={text}>

@@ -2,8 +2,8 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import { nanoid } from 'nanoid'
 import { mayDoProposal } from '../../../table/action/proposals.ts'
 import type { Id, Proposal } from '../../../table/generated/types.ts'
+import { componentsOf } from '../../../table/module/components.ts'
 import type { Module } from '../../../table/module/module.ts'
-import { componentsOf } from '../../../table/module/setup.ts'
 import type { Playback } from '../../session/history/playback.ts'
 import type { LocalReferee } from '../../session/referee/local-referee.ts'
 import type { Table } from '../../session/table.ts'
@@ -20,7 +20,7 @@ import {
   stopText,
 } from './forced-step.ts'
 
-/** The parts of a table that it needs. */
+/** The parts of a table that the runner needs. */
 export type StepRunnerTable = Pick<
   Table,
   'sync' | 'status' | 'seat' | 'eyes' | 'actionCount' | 'overtakenCount' | 'notices' | 'act' | 'notice' | 'dismiss'
@@ -29,13 +29,13 @@ export type StepRunnerTable = Pick<
   readonly playback: Pick<Playback, 'moment'>
 }
 
-/** Does the steps that leave no choice for this seat, one whenever the table is settled, until a player has a choice. */
+/** Does forced steps for this seat, one whenever the table is settled, until a player has a choice. */
 export class StepRunner {
   readonly isRunning: Signal<boolean> = signal(false)
-  /** The step that going on would do now, or why it would do nothing; undefined while the referee is not heard. */
+  /** The next forced step, or why there is none; undefined while the referee is not loaded. */
   readonly next: ReadonlySignal<Proposal | StopReason | undefined>
   private end: () => void = () => {}
-  private unsay: () => void = () => {}
+  private dismissWaiting: () => void = () => {}
 
   constructor(
     private readonly table: StepRunnerTable,
@@ -54,22 +54,21 @@ export class StepRunner {
     })
   }
 
-  /** Begins, until it stops by itself or is stopped. */
   start(): void {
     if (this.isRunning.peek()) return
     const { table } = this
-    let [count, deeds, eyes] = [0, table.actionCount.peek(), table.eyes.peek()]
+    let [count, actionCount, eyes] = [0, table.actionCount.peek(), table.eyes.peek()]
     let done: (DoneStep & { readonly overtaken: number }) | undefined
     this.isRunning.value = true
     const advance = (): StopReason | undefined => {
-      const { connection: line, confirmed, pending } = table.sync.value
+      const { connection, confirmed, pending } = table.sync.value
       const [status, seat, next] = [table.status.value, table.seat.value, this.next.value]
-      if (status.kind !== 'online' || line === 'down' || line === 'joining') return { why: 'line' }
+      if (status.kind !== 'online' || connection === 'down' || connection === 'joining') return { why: 'line' }
       if (confirmed.closed) return { why: 'closed' }
-      const isElse = table.actionCount.value !== deeds || table.eyes.value !== eyes
-      if (isElse || table.playback.moment.value || !seat) return { why: 'hand' }
+      const didOtherwise = table.actionCount.value !== actionCount || table.eyes.value !== eyes
+      if (didOtherwise || table.playback.moment.value || !seat) return { why: 'hand' }
       if (!isSettled(pending, confirmed) || !next) return undefined
-      // Another seat acted first, so the step was not done and may well be asked for again.
+      // Another seat acted first: the step was not done, and the referee may ask for it again.
       const isOvertaken = done !== undefined && done.overtaken !== table.overtakenCount.value
       const stop = done && !isOvertaken && stopAfter(done, confirmed, seat.id, next)
       if (stop) return stop
@@ -79,7 +78,7 @@ export class StepRunner {
       done = { step: next, before: confirmed, overtaken: table.overtakenCount.value }
       untracked(() => {
         doProposal(table, next, this.nonce, true)
-        deeds = table.actionCount.peek()
+        actionCount = table.actionCount.peek()
       })
       return undefined
     }
@@ -90,35 +89,34 @@ export class StepRunner {
     })
   }
 
-  /** The player stops it, or leaves. */
   stop(): void {
-    this.unsay()
+    this.dismissWaiting()
     if (this.isRunning.peek()) this.ended({ why: 'hand' })
   }
 
   private ended(stop: StopReason): void {
     this.end()
     this.isRunning.value = false
-    const said = stopText(stop, (side) => sideName(this.module, side))
-    if (said === undefined) return
-    this.table.notice(said)
-    if (stop.why === 'others') this.sayWhile(stop.side, said)
+    const notice = stopText(stop, (side) => sideName(this.module, side))
+    if (notice === undefined) return
+    this.table.notice(notice)
+    if (stop.why === 'others') this.dismissOnceDone(stop.side, notice)
   }
 
-  /** Takes the notice of whom it waits for away as soon as that changes. */
-  private sayWhile(side: Id, said: string): void {
-    this.unsay()
-    this.unsay = watch(() => {
+  /** Dismisses the notice "Waiting for ..." as soon as that side is no longer waited for. */
+  private dismissOnceDone(side: Id, notice: string): void {
+    this.dismissWaiting()
+    this.dismissWaiting = watch(() => {
       const next = this.next.value
       if (next && isStop(next) && next.why === 'others' && next.side === side) return false
       const { notices } = this.table
-      for (const { id, text } of notices.peek()) if (text === said) untracked(() => this.table.dismiss(id))
+      for (const { id, text } of notices.peek()) if (text === notice) untracked(() => this.table.dismiss(id))
       return true
     })
   }
 }
 
-/** Asks again whenever a signal that was read changes, until the answer is true. Answers how to stop it before that. */
+/** Evaluates again whenever a signal that was read changes, until the result is true. Returns a function that ends it. */
 function watch(isOver: () => boolean): () => void {
   let over = false
   let dispose: (() => void) | undefined

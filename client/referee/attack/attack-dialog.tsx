@@ -8,32 +8,33 @@ import { CaseButton, withoutCase } from '../parts/case-button.tsx'
 import { leadUnits, noAttackReasons } from './attack-options.ts'
 import { LedAttack } from './led-attack.tsx'
 import { PlainAttack } from './plain-attack.tsx'
+import { texts } from './texts.ts'
 import '../../style/referee/attack.css'
 
 interface Props {
   readonly table: Table
   readonly screen: Screen
   readonly module: Module
-  /** Who attacks; with none, all who can. */
+  /** The attackers; when empty, every unit that can attack. */
   readonly ids: readonly PieceId[]
-  /** The place that is attacked, if it is known already. */
+  /** The target, if it is known already. */
   readonly at?: Place | undefined
 }
 
-/** An attack before it is declared. What the game asks of it the referee knows: by his answer the sheet is laid out. */
+/** Declares an attack. The referee's answer decides the layout: an attack with a lead unit, a plain one, or why there is none. */
 export function AttackDialog({ table, screen, module, ids, at }: Props) {
-  const { referee: voice } = table
+  const { referee } = table
   const state = table.state.value
   const answer = useComputed(() => {
-    if (!voice.position.value) return []
-    return voice.advise({ ask: 'odds', ...(at && { at: [at] }), ...(ids.length > 0 && { pieces: [...ids] }) })
+    if (!referee.position.value) return []
+    return referee.advise({ ask: 'odds', ...(at && { at: [at] }), ...(ids.length > 0 && { pieces: [...ids] }) })
   })
   if (!state) return null
   const props = { table, screen, module, state, ids, at }
   const leads = leadUnits(answer.value)
   const refusals = noAttackReasons(answer.value)
   return (
-    <Dialog title="Declare an attack" onClose={() => screen.close()} wide>
+    <Dialog title={texts.declareAttack} onClose={() => screen.close()} wide>
       {refusals.map(({ cite, message }) => (
         <p key={message} class="nothing">
           <CaseButton cite={cite} screen={screen} /> {withoutCase(cite, message)}

@@ -1,37 +1,37 @@
 import type { AttackOdds, Declare, OddsResult, PieceId, Place, Proposal } from '../../../table/generated/types.ts'
-import { printNumber, printPoints } from '../../words/numbers.ts'
+import { texts } from './texts.ts'
 
-/** One way to make an attack, and what would declare it. */
+/** One type of attack with its odds, and the action that declares it. */
 export interface AttackOption {
   readonly odds: AttackOdds
   readonly declare: Declare
 }
 
-/** Who joins, with what comes of each way to make the attack together. */
+/** A set of supporting units, with the options for attacking together. */
 export interface AttackGroup {
   readonly joined: readonly PieceId[]
-  readonly choices: readonly AttackOption[]
+  readonly options: readonly AttackOption[]
 }
 
-/** An attack that one unit begins and others join, as the referee lays it out. */
+/** The attack of a lead unit that others may support, in all its variants. */
 export interface AttackOptions {
   readonly lead: PieceId
   readonly able: readonly PieceId[]
-  /** The places that are attacked. */
+  /** The places under attack. */
   readonly at: readonly Place[]
   readonly groups: readonly AttackGroup[]
 }
 
-/** Who could begin the attack, the likeliest first; nobody, where a game knows no such unit. */
+/** The units that could lead the attack, the most likely first; empty in games without lead units. */
 export const leadUnits = (proposals: readonly Proposal[]): readonly PieceId[] =>
   proposals.flatMap(({ kind, pieces }) => (kind === 'lead' ? pieces : []))
 
-/** Why there can be no attack at all, where a game knows it. */
+/** The reasons why there can be no attack at all. */
 export const noAttackReasons = (proposals: readonly Proposal[]): readonly Proposal[] =>
   proposals.filter(({ kind }) => kind === 'nobody')
 
 export function attackOptions(proposals: readonly Proposal[]): AttackOptions | undefined {
-  const companies = new Map<string, AttackGroup>()
+  const groups = new Map<string, AttackGroup>()
   let at: readonly Place[] = []
   let lead: PieceId | undefined
   for (const { odds, actions } of proposals) {
@@ -41,47 +41,41 @@ export function attackOptions(proposals: readonly Proposal[]): AttackOptions | u
     at = declare.at
     const joined = odds.attackers.map(({ piece }) => piece).filter((piece) => piece !== lead)
     const key = keyOf(joined)
-    const before = companies.get(key)?.choices ?? []
-    companies.set(key, { joined, choices: [...before, { odds, declare }] })
+    const before = groups.get(key)?.options ?? []
+    groups.set(key, { joined, options: [...before, { odds, declare }] })
   }
   if (lead === undefined) return undefined
-  const able = [...new Set([...companies.values()].flatMap(({ joined }) => joined))].sort()
-  return { lead, able, at, groups: [...companies.values()] }
+  const able = [...new Set([...groups.values()].flatMap(({ joined }) => joined))].sort()
+  return { lead, able, at, groups: [...groups.values()] }
 }
 
-export const groupOf = ({ groups: companies }: AttackOptions, joined: readonly PieceId[]): AttackGroup | undefined =>
-  companies.find((each) => keyOf(each.joined) === keyOf(joined))
+export const groupOf = ({ groups }: AttackOptions, joined: readonly PieceId[]): AttackGroup | undefined =>
+  groups.find((each) => keyOf(each.joined) === keyOf(joined))
 
 const keyOf = (ids: readonly PieceId[]): string => [...ids].sort().join()
 
-/** By how many points it is too dear. */
+/** How many points the lead unit lacks. */
 export const missingPoints = ({ cost, left }: AttackOdds): number =>
   cost === undefined || left === undefined ? 0 : Math.max(0, cost - left)
 
-/** What it costs, and what is left after it. */
-export function costText(odds: AttackOdds): string {
-  const { cost, left } = odds
-  if (cost === undefined) return 'cost not known'
-  if (left === undefined) return printPoints(cost)
-  const short = missingPoints(odds)
-  return `${printPoints(cost)}${short > 0 ? `: ${printNumber(short)} too many` : `, leaves ${printNumber(left - cost)}`}`
-}
+export const costText = ({ cost, left }: AttackOdds): string =>
+  cost === undefined ? texts.costUnknown : texts.cost(cost, left)
 
-/** What is looked at first: neither the least nor the most that can be paid for. */
-export function defaultManner(choices: readonly AttackOption[]): string | undefined {
-  const paid = choices.filter(({ odds }) => missingPoints(odds) === 0)
-  return (paid[1] ?? paid[0] ?? choices[0])?.odds.choice
+/** The type of attack that is selected at first: the second that can be paid for, else the first. */
+export function defaultManner(options: readonly AttackOption[]): string | undefined {
+  const paid = options.filter(({ odds }) => missingPoints(odds) === 0)
+  return (paid[1] ?? paid[0] ?? options[0])?.odds.choice
 }
 
 export const modifierSum = ({ modifiers }: AttackOdds): number => modifiers.reduce((sum, { by }) => sum + by, 0)
 
-/** A result with the faces that bring it. */
+/** A result with the die faces that give it. */
 export interface DieOutcome {
   readonly result: OddsResult
   readonly faces: readonly string[]
 }
 
-/** Results that are the same, together, in the order of their first faces. */
+/** Equal results together, in the order of their first faces. */
 export function dieOutcomes({ results }: AttackOdds): readonly DieOutcome[] {
   const found = new Map<string, DieOutcome>()
   for (const result of results) {
@@ -91,24 +85,21 @@ export function dieOutcomes({ results }: AttackOdds): readonly DieOutcome[] {
   return [...found.values()]
 }
 
-/** The odds of an attack by exactly these units, with the result of each face of the die; undefined where they are not known. */
+/** The odds of an attack by exactly these units; undefined where its results are not known. */
 export const oddsOf = (proposals: readonly Proposal[], ids: readonly PieceId[]): AttackOdds | undefined =>
   proposals.find(
     ({ odds }) => odds && odds.results.length > 0 && keyOf(odds.attackers.map(({ piece }) => piece)) === keyOf(ids),
   )?.odds
 
-/** The place where the first attack could be made that the referee knows of. */
+/** The target of the first attack that the referee suggests. */
 export const suggestedTarget = (proposals: readonly Proposal[]): Place | undefined =>
   proposals.find(({ kind }) => kind === 'odds')?.at[0]
 
-/** How many faces harm one of the two. */
+/** The number of die faces that hurt the attacker or the defender. */
 export const facesThatHurt = ({ results }: AttackOdds, who: 'attacker' | 'defender'): number =>
   results.filter(({ hurts }) => hurts === who || hurts === 'both').length
 
-/** Faces as one says them: 3, or 3 to 5. */
-export function facesText(faces: readonly string[]): string {
-  const [first = '', last = ''] = [faces[0], faces.at(-1)]
-  return first === last ? first : `${first} to ${last}`
-}
+/** A run of faces: 3, or 3 to 5. */
+export const facesText = (faces: readonly string[]): string => texts.faces(faces[0] ?? '', faces.at(-1) ?? '')
 
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`)

@@ -8,26 +8,27 @@ import {
   modifierSum,
   signed,
 } from './attack-options.ts'
+import { texts } from './texts.ts'
 
 interface Props {
-  readonly choices: AttackOptions
-  readonly present: AttackOption | undefined
+  readonly options: AttackOptions
+  readonly selected: AttackOption | undefined
   readonly joined: readonly PieceId[]
   readonly nameOf: (id: PieceId) => string
   readonly choose: (joined: readonly PieceId[], choice: string | undefined) => void
 }
 
-/** Odds for each choice: who joins, by how the attack is made. */
-export function CompareOptions({ choices, present, joined, nameOf, choose }: Props) {
-  const now = groupOf(choices, joined)
-  const ways = choices.groups[0]?.choices ?? []
+/** A table of odds: a row for each set of supporting units, a column for each type of attack. */
+export function CompareOptions({ options, selected, joined, nameOf, choose }: Props) {
+  const selectedGroup = groupOf(options, joined)
+  const columns = options.groups[0]?.options ?? []
   return (
     <table class="compare">
-      <caption>Odds for each choice, and how many faces of the die hurt the defender</caption>
+      <caption>{texts.compareCaption}</caption>
       <thead>
         <tr>
-          <th scope="col">With</th>
-          {ways.map(({ odds }) => (
+          <th scope="col">{texts.with}</th>
+          {columns.map(({ odds }) => (
             <th key={odds.choice} scope="col">
               {odds.choice}
             </th>
@@ -35,19 +36,19 @@ export function CompareOptions({ choices, present, joined, nameOf, choose }: Pro
         </tr>
       </thead>
       <tbody>
-        {choices.groups.map((company) => (
-          <tr key={company.joined.join()}>
-            <th scope="row">{withWhom(choices, company.joined, nameOf)}</th>
-            {company.choices.map((choice) => (
+        {options.groups.map((group) => (
+          <tr key={group.joined.join()}>
+            <th scope="row">{supportersText(options, group.joined, nameOf)}</th>
+            {group.options.map((choice) => (
               <td key={choice.odds.choice}>
                 <button
                   type="button"
                   class={missingPoints(choice.odds) > 0 ? 'quiet dear' : 'quiet'}
-                  aria-pressed={company === now && choice.odds.choice === present?.odds.choice}
-                  onClick={() => choose(company.joined, choice.odds.choice)}
+                  aria-pressed={group === selectedGroup && choice.odds.choice === selected?.odds.choice}
+                  onClick={() => choose(group.joined, choice.odds.choice)}
                 >
-                  <strong>{choice.odds.column ?? 'too low'}</strong> {signed(modifierSum(choice.odds))}
-                  <Hits choice={choice} />
+                  <strong>{choice.odds.column ?? texts.belowLowest}</strong> {signed(modifierSum(choice.odds))}
+                  <ChanceToHurt option={choice} />
                 </button>
               </td>
             ))}
@@ -58,19 +59,19 @@ export function CompareOptions({ choices, present, joined, nameOf, choose }: Pro
   )
 }
 
-function Hits({ choice: { odds } }: { choice: AttackOption }) {
+function ChanceToHurt({ option: { odds } }: { option: AttackOption }) {
   const { results } = odds
-  if (missingPoints(odds) > 0) return <span class="hits">too dear</span>
-  if (results.length === 0) return <span class="hits">not known</span>
+  if (missingPoints(odds) > 0) return <span class="hits">{texts.notEnoughPoints}</span>
+  if (results.length === 0) return <span class="hits">{texts.unknown}</span>
   return (
-    <span class="hits" title={`${facesThatHurt(odds, 'attacker')} of ${results.length} faces hurt the attacker`}>
-      {facesThatHurt(odds, 'defender')} of {results.length}
+    <span class="hits" title={texts.hurtsAttacker(facesThatHurt(odds, 'attacker'), results.length)}>
+      {texts.chance(facesThatHurt(odds, 'defender'), results.length)}
     </span>
   )
 }
 
-function withWhom({ able }: AttackOptions, joined: readonly PieceId[], nameOf: Props['nameOf']): string {
-  if (joined.length === 0) return 'Alone'
-  if (joined.length === able.length && able.length > 1) return able.length === 2 ? 'Both' : `All ${able.length}`
+function supportersText({ able }: AttackOptions, joined: readonly PieceId[], nameOf: Props['nameOf']): string {
+  if (joined.length === 0) return texts.alone
+  if (joined.length === able.length && able.length > 1) return able.length === 2 ? texts.both : texts.all(able.length)
   return joined.map(nameOf).join(', ')
 }

@@ -5,48 +5,49 @@ import type { State } from '../../../table/state.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { joinWithAnd, pieceName, pieceNames, placeName } from '../../words/names.ts'
-import { printPoints } from '../../words/numbers.ts'
+
 import { AttackFindings, attackFindings } from './attack-findings.tsx'
 import { type AttackOption, attackOptions, costText, defaultManner, groupOf, missingPoints } from './attack-options.ts'
 import { CompareOptions } from './compare-options.tsx'
 import { OddsView } from './odds-view.tsx'
 import { piecesAt } from './targets.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly table: Table
   readonly screen: Screen
   readonly module: Module
   readonly state: State
-  /** Who was chosen on the board. */
+  /** The counters selected on the board. */
   readonly ids: readonly PieceId[]
   readonly at: Place | undefined
-  /** Who could begin it, the likeliest first. */
+  /** The units that could lead the attack, the most likely first. */
   readonly leads: readonly PieceId[]
 }
 
-/** An attack that one unit begins on all that it must meet: how hard, and who joins. */
+/** An attack by a lead unit on everything it must attack: its type and the supporting units. */
 export function LedAttack({ table, screen, module, state, ids, at, leads }: Props) {
-  const { referee: voice } = table
+  const { referee } = table
   const lead = useSignal<PieceId>(leads[0] ?? '')
-  const wanted = useSignal<readonly PieceId[]>(ids)
-  const way = useSignal<string | undefined>(undefined)
+  const supporters = useSignal<readonly PieceId[]>(ids)
+  const manner = useSignal<string | undefined>(undefined)
   const answer = useComputed((): readonly Proposal[] => {
-    if (!voice.position.value) return []
-    return voice.advise({
+    if (!referee.position.value) return []
+    return referee.advise({
       ask: 'odds',
       ...(at && { at: [at] }),
-      pieces: [lead.value, ...wanted.value.filter((id) => id !== lead.value)],
+      pieces: [lead.value, ...supporters.value.filter((id) => id !== lead.value)],
     })
   })
-  const choices = useComputed(() => attackOptions(answer.value))
-  if (!choices.value) return <p class="nothing">Nobody can attack there now.</p>
-  const { able, at: targets } = choices.value
-  const joined = able.filter((id) => wanted.value.includes(id))
-  const company = groupOf(choices.value, joined)
-  const chosen = way.value ?? defaultManner(company?.choices ?? [])
-  const present = company?.choices.find(({ odds }) => odds.choice === chosen)
+  const options = useComputed(() => attackOptions(answer.value))
+  if (!options.value) return <p class="nothing">{texts.noAttack}</p>
+  const { able, at: targets } = options.value
+  const joined = able.filter((id) => supporters.value.includes(id))
+  const group = groupOf(options.value, joined)
+  const chosen = manner.value ?? defaultManner(group?.options ?? [])
+  const selected = group?.options.find(({ odds }) => odds.choice === chosen)
   const strengths = new Map(
-    choices.value.groups.flatMap(({ choices: all }) =>
+    options.value.groups.flatMap(({ options: all }) =>
       all.flatMap(({ odds }) =>
         [...odds.attackers, ...odds.defenders].map((each) => [each.piece, each.strength] as const),
       ),
@@ -61,13 +62,13 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
     return piece ? placeName(module, state.game, piece.at) : ''
   }
   const toggle = (id: PieceId) => {
-    wanted.value = joined.includes(id) ? joined.filter((each) => each !== id) : [...joined, id]
+    supporters.value = joined.includes(id) ? joined.filter((each) => each !== id) : [...joined, id]
   }
   return (
     <div class="attacking">
       {leads.length > 1 && (
         <label class="field">
-          <span>Who begins the attack</span>
+          <span>{texts.leadUnit}</span>
           <select
             value={lead.value}
             onChange={(event) => {
@@ -83,26 +84,26 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
         </label>
       )}
       <p>
-        <strong>{nameOf(lead.value)}</strong> in {where(lead.value)}, strength {strengths.get(lead.value)}, attacks{' '}
-        {targets.length > 1 ? 'all that stand beside it: ' : ''}
+        <strong>{nameOf(lead.value)}</strong> {texts.leadAttacks(where(lead.value), strengths.get(lead.value))}{' '}
+        {targets.length > 1 ? texts.allAdjacent : ''}
         {joinWithAnd(
-          targets.map(
-            (target) => `${pieceNames(module, piecesAt(state, target), 3)} in ${placeName(module, state.game, target)}`,
+          targets.map((target) =>
+            texts.inPlace(pieceNames(module, piecesAt(state, target), 3), placeName(module, state.game, target)),
           ),
         )}
         .
       </p>
       <div class="chosen">
         <fieldset class="manner">
-          <legend>How{present?.odds.left === undefined ? '' : `, with ${printPoints(present.odds.left)} left`}</legend>
-          {(company?.choices ?? []).map(({ odds }) => (
+          <legend>{texts.attackType(selected?.odds.left)}</legend>
+          {(group?.options ?? []).map(({ odds }) => (
             <label key={odds.choice}>
               <input
                 type="radio"
                 name="way"
                 checked={odds.choice === chosen}
                 onChange={() => {
-                  way.value = odds.choice
+                  manner.value = odds.choice
                 }}
               />
               <span>
@@ -114,45 +115,45 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
         </fieldset>
         {able.length > 0 && (
           <fieldset class="attackers">
-            <legend>Who joins, for nothing</legend>
+            <legend>{texts.supportingUnits}</legend>
             {able.map((id) => (
               <label key={id} class="tick">
                 <input type="checkbox" checked={joined.includes(id)} onChange={() => toggle(id)} />
                 {nameOf(id)}
                 <span class="aside">
-                  {where(id)}, strength {strengths.get(id)}
+                  {where(id)}, {texts.strength(strengths.get(id))}
                 </span>
               </label>
             ))}
           </fieldset>
         )}
         <CompareOptions
-          choices={choices.value}
-          present={present}
+          options={options.value}
+          selected={selected}
           joined={joined}
           nameOf={nameOf}
           choose={(those, choice) => {
-            wanted.value = those
-            way.value = choice
+            supporters.value = those
+            manner.value = choice
           }}
         />
       </div>
-      {present && <OddsView odds={present.odds} screen={screen} />}
-      {present && <AttackFindings findings={attackFindings(voice, present.declare)} screen={screen} />}
+      {selected && <OddsView odds={selected.odds} screen={screen} />}
+      {selected && <AttackFindings findings={attackFindings(referee, selected.declare)} screen={screen} />}
       <div class="answers">
         <button type="button" onClick={() => screen.close()}>
-          Not now
+          {texts.notNow}
         </button>
-        <button type="button" class="primary" disabled={!present} onClick={() => declare(table, screen, present)}>
-          Declare
+        <button type="button" class="primary" disabled={!selected} onClick={() => declare(table, screen, selected)}>
+          {texts.declare}
         </button>
       </div>
     </div>
   )
 }
 
-function declare(table: Table, screen: Screen, present: AttackOption | undefined): void {
-  if (!present) return
-  table.act(present.declare)
+function declare(table: Table, screen: Screen, selected: AttackOption | undefined): void {
+  if (!selected) return
+  table.act(selected.declare)
   screen.close()
 }

@@ -2,19 +2,18 @@ import type { AttackOdds } from '../../../table/generated/types.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { CaseButton } from '../parts/case-button.tsx'
 import { dieOutcomes, facesText, modifierSum, signed } from './attack-options.ts'
+import { texts } from './texts.ts'
 
-/** What the present choice comes to: strengths, column, what is added to the die, and every face of it. */
+/** The odds of the selected option: strengths, column, die modifiers and the result of each face. */
 export function OddsView({ odds, screen }: { odds: AttackOdds; screen: Screen }) {
   const { attack, defence, column, modifiers } = odds
   return (
-    <section class="outlook" aria-label="Odds" aria-live="polite">
+    <section class="outlook" aria-label={texts.odds} aria-live="polite">
       <p class="ratio">
-        <span class="sides">
-          {attack} against {defence}
-        </span>
-        <span>{column === undefined ? 'below the lowest column' : `column ${column}`}</span>
+        <span class="sides">{texts.strengths(attack, defence)}</span>
+        <span>{texts.column(column)}</span>
         <span>
-          die <strong>{signed(modifierSum(odds))}</strong>
+          {texts.die} <strong>{signed(modifierSum(odds))}</strong>
         </span>
       </p>
       {modifiers.length > 0 && (
@@ -31,10 +30,10 @@ export function OddsView({ odds, screen }: { odds: AttackOdds; screen: Screen })
   )
 }
 
-/** Each face of the die, and how many of them bring each result. */
+/** The result of each die face, and how many faces give each result. */
 export function DieResults({ odds }: { odds: AttackOdds }) {
   const { results } = odds
-  if (results.length === 0) return <p class="nothing">What the die would bring is not known.</p>
+  if (results.length === 0) return <p class="nothing">{texts.resultsUnknown}</p>
   return (
     <>
       <ol class="faces" aria-hidden="true">
@@ -50,8 +49,8 @@ export function DieResults({ odds }: { odds: AttackOdds }) {
           <li key={result.result}>
             <strong class={result.hurts}>{result.result}</strong>
             <span>{result.text}</span>
-            <span class="chance" title={`The die shows ${facesText(faces)}`}>
-              {faces.length} in {results.length}
+            <span class="chance" title={texts.onRoll(facesText(faces))}>
+              {texts.inFaces(faces.length, results.length)}
             </span>
           </li>
         ))}

@@ -11,44 +11,45 @@ import { AttackFindings, attackFindings } from './attack-findings.tsx'
 import { oddsOf, suggestedTarget } from './attack-options.ts'
 import { DieResults } from './odds-view.tsx'
 import { attackingSide, piecesAt, targetsOf } from './targets.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly table: Table
   readonly screen: Screen
   readonly module: Module
   readonly state: State
-  /** Who attacks; with none, all who can. */
+  /** The attackers; when empty, every unit that can attack. */
   readonly ids: readonly PieceId[]
-  /** The place that is attacked, if it is known already. */
+  /** The target, if it is known already. */
   readonly at?: Place | undefined
 }
 
-const MOST = 12
+const MAX_TARGETS = 12
 
-/** Where the attack is made, by whom, and at what odds, in a game where all that attack do it alike. */
+/** An attack without a lead unit: its target, its attackers and its odds. */
 export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
   const picked = useSignal<Place | undefined>(at)
   const chosen = useSignal<readonly PieceId[]>(ids)
-  const { referee: voice } = table
+  const { referee } = table
   const target = useComputed(() => {
-    if (picked.value || !voice.position.value) return picked.value
-    return suggestedTarget(voice.advise({ ask: 'odds', pieces: [...ids] }))
+    if (picked.value || !referee.position.value) return picked.value
+    return suggestedTarget(referee.advise({ ask: 'odds', pieces: [...ids] }))
   })
   const odds = useComputed(() => {
-    if (!voice.position.value || !target.value) return []
+    if (!referee.position.value || !target.value) return []
     const side = attackingSide(state, chosen.value)
     const pieces = chosen.value.length > 0 ? { pieces: [...chosen.value] } : {}
-    return voice.advise({ ask: 'odds', at: [target.value], ...pieces, ...(side !== undefined && { side }) })
+    return referee.advise({ ask: 'odds', at: [target.value], ...pieces, ...(side !== undefined && { side }) })
   })
   const attack = useComputed((): Declare | undefined =>
     target.value && chosen.value.length > 0
       ? { type: 'declare', what: 'attack', pieces: [...chosen.value], at: [target.value] }
       : undefined,
   )
-  const objections = useComputed(() => (voice.position.value ? attackFindings(voice, attack.value) : []))
+  const findings = useComputed(() => (referee.position.value ? attackFindings(referee, attack.value) : []))
   const able = odds.value.find(({ kind }) => kind === 'join')?.pieces ?? []
   const candidates = [...new Set([...ids, ...able])].flatMap((id) => state.pieces.get(id) ?? [])
-  const nearest = targetsOf(module, state, ids, at).slice(0, MOST)
+  const nearest = targetsOf(module, state, ids, at).slice(0, MAX_TARGETS)
   const chosenKey = target.value && placeKey(target.value)
   const isListed = nearest.some((place) => placeKey(place) === chosenKey)
   const places = target.value && !isListed ? [target.value, ...nearest] : nearest
@@ -61,18 +62,18 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
     const had = chosen.value
     chosen.value = had.includes(id) ? had.filter((each) => each !== id) : [...had, id]
   }
-  const messages = new Set(objections.value.map(({ message }) => message))
-  const flagged = new Set(objections.value.flatMap(({ pieces }) => pieces))
-  const told = odds.value.filter(
+  const messages = new Set(findings.value.map(({ message }) => message))
+  const flagged = new Set(findings.value.flatMap(({ pieces }) => pieces))
+  const others = odds.value.filter(
     ({ kind, message, pieces }) =>
       kind !== 'join' && !messages.has(message) && !(kind === 'barred' && pieces.every((id) => flagged.has(id))),
   )
   const present = oddsOf(odds.value, chosen.value)
-  const preview = oddsFirst(told).map((each) => ({ ...each, actions: [] }))
+  const preview = oddsFirst(others).map((each) => ({ ...each, actions: [] }))
   return (
     <>
       <label class="field">
-        <span>On</span>
+        <span>{texts.target}</span>
         <select
           value={chosenKey ?? ''}
           onChange={(event) => {
@@ -81,7 +82,7 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
           }}
         >
           <option value="" disabled={target.value !== undefined}>
-            Choose
+            {texts.choose}
           </option>
           {places.map((place) => (
             <option key={placeKey(place)} value={placeKey(place)}>
@@ -91,7 +92,7 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
         </select>
       </label>
       <fieldset class="attackers">
-        <legend>With</legend>
+        <legend>{texts.attackers}</legend>
         {candidates.map((piece) => (
           <label key={piece.id} class="tick">
             <input type="checkbox" checked={chosen.value.includes(piece.id)} onChange={() => toggle(piece.id)} />
@@ -99,33 +100,33 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
             <span class="aside">{placeName(module, state.game, piece.at)}</span>
           </label>
         ))}
-        {candidates.length > 0 && chosen.value.length === 0 && <p class="hint">Tick the units that attack.</p>}
-        {candidates.length === 0 && <p class="nothing">Nobody can attack there now.</p>}
+        {candidates.length > 0 && chosen.value.length === 0 && <p class="hint">{texts.pickAttackers}</p>}
+        {candidates.length === 0 && <p class="nothing">{texts.noAttack}</p>}
       </fieldset>
       {preview.length > 0 && (
-        <section class="odds" aria-label="Odds" aria-live="polite">
+        <section class="odds" aria-label={texts.odds} aria-live="polite">
           <Proposals proposals={preview} {...{ table, screen, module }} />
         </section>
       )}
       {present && (
-        <section class="outlook" aria-label="Results">
+        <section class="outlook" aria-label={texts.results}>
           <DieResults odds={present} />
         </section>
       )}
-      <AttackFindings findings={objections.value} screen={screen} />
+      <AttackFindings findings={findings.value} screen={screen} />
       <div class="answers">
         <button type="button" onClick={() => screen.close()}>
-          Not now
+          {texts.notNow}
         </button>
         <button type="button" class="primary" disabled={!attack.value} onClick={declare}>
-          Declare
+          {texts.declare}
         </button>
       </div>
     </>
   )
 }
 
-/** What it comes to stands above what it is counted from. */
+/** The odds stand above the strengths that they are worked out from. */
 const oddsFirst = (all: readonly Proposal[]): readonly Proposal[] => [
   ...all.filter(({ kind }) => kind === 'odds'),
   ...all.filter(({ kind }) => kind !== 'odds'),

@@ -6,8 +6,8 @@ import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 
 /**
- * Places with counters of another side, those nearest to the attackers first. Where nobody was chosen to attack,
- * those of the sides that stand in the place that is pointed at, the nearest to it first.
+ * Places with counters of any side but the attackers' own, the nearest to the attackers first. Without attackers: the
+ * places of every side that has counters at `near`, the nearest to it first; and where `near` is empty, of all sides.
  */
 export function targetsOf(
   module: Module,
@@ -32,19 +32,19 @@ export function targetsOf(
   return [...places.values()].sort((a, b) => a.far - b.far).map(({ place }) => place)
 }
 
-/** In cells, or in units of a board without cells: the places of one game are of one kind. */
+/** In cells, or in units of a board without cells. All places of one game are of one kind. */
 function farFrom(lands: MapGroups, from: Place, to: Cell | Point): number {
   if (onCell(to)) return onCell(from) ? distanceBetween(lands, from, to) : Number.POSITIVE_INFINITY
   const isSame = 'x' in from && from.board === to.board
   return isSame ? Math.hypot(to.x - from.x, to.y - from.y) : Number.POSITIVE_INFINITY
 }
 
-/** The counters in a place, as far as they are seen. */
+/** The counters that this viewer sees in a place. */
 export const piecesAt = ({ pieces }: State, place: Place): readonly Piece[] => {
   const key = placeKey(place)
   return [...pieces.values()].filter(({ at }) => placeKey(at) === key)
 }
 
-/** The side that would attack: that of the counters chosen. */
+/** The side of the selected attackers. */
 export const attackingSide = ({ pieces }: State, ids: readonly PieceId[]): Id | undefined =>
   ids.flatMap((id) => pieces.get(id)?.side ?? [])[0]

@@ -5,8 +5,9 @@ import type { Flag } from '../../session/referee/flags.ts'
 import { playsAllSides } from '../../session/seats.ts'
 import type { Table } from '../../session/table.ts'
 import { seatTitle } from '../../words/names.ts'
+import { texts, waitingText } from './texts.ts'
 
-/** The answers that a seat may give to a flag now, as the relay will see it. */
+/** The answers that a seat may give to a flag now. The relay decides by the same rule. */
 export function allowedAnswers(
   { seats, closed }: State,
   seat: Seat | undefined,
@@ -24,22 +25,19 @@ export function allowedAnswers(
   ]
 }
 
-/** Who is waited for, while the referee holds an action. */
+/** Names the seats that can answer a held action. Players accept, the human referee rules, and the mover withdraws. */
 export function waitingForText({ seats }: State, flag: Pick<Flag, 'seat'>, nameOf: (seat: Seat) => string): string {
   const mover = seats.find(({ id }) => id === flag.seat)
   const others = seats.filter(({ id, sides, referee }) => id !== flag.seat && !referee && sides.length > 0)
-  const judge = seats.find(({ referee }) => referee)
-  const accepting = others.length > 0 ? others : mover ? [mover] : []
-  const isAlone = mover !== undefined && accepting.includes(mover)
-  const waits = isAlone ? [] : accepting.map((seat) => `${nameOf(seat)} to accept it`)
-  if (mover) waits.push(`${nameOf(mover)} to ${isAlone ? 'accept it or to withdraw it' : 'withdraw it'}`)
-  if (judge) waits.push('the human referee to rule')
-  const last = waits.pop()
-  return waits.length > 0 ? `${waits.join(', ')} or ${last}` : (last ?? 'an answer')
+  const referee = seats.find((seat) => seat.referee)
+  const answering = [...others.map(nameOf), ...(referee ? [nameOf(referee) === YOU ? YOU : texts.humanReferee] : [])]
+  return waitingText(answering, mover && nameOf(mover), answering.length === 0)
 }
 
-/** What this screen calls a seat. */
+const YOU = 'you'
+
+/** The name of a seat at this screen: its own seat is "you". */
 export function seatNamer(table: Table, module: Module): (seat: Seat) => string {
   const { shown, seat: own } = table.sync.value
-  return (seat) => (seat.id === own || playsAllSides(shown, seat) ? 'you' : seatTitle(module, seat))
+  return (seat) => (seat.id === own || playsAllSides(shown, seat) ? YOU : seatTitle(module, seat))
 }

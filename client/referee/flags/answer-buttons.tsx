@@ -3,10 +3,11 @@ import type { Rule } from '../../../table/generated/types.ts'
 import type { Flag } from '../../session/referee/flags.ts'
 import type { Table } from '../../session/table.ts'
 import { allowedAnswers } from './allowed-answers.ts'
+import { texts } from './texts.ts'
 
 const LONGEST_REASON = 1000
 
-/** What this seat may answer to a flag. */
+/** Buttons for the answers that this seat may give to a flag. */
 export function AnswerButtons({ table, flag }: { table: Table; flag: Flag }) {
   const reason = useSignal('')
   const { shown } = table.sync.value
@@ -27,7 +28,7 @@ export function AnswerButtons({ table, flag }: { table: Table; flag: Flag }) {
         }}
       >
         <label class="field">
-          <span>Your reason, for the record</span>
+          <span>{texts.reason}</span>
           <input
             value={reason.value}
             maxLength={LONGEST_REASON}
@@ -38,9 +39,9 @@ export function AnswerButtons({ table, flag }: { table: Table; flag: Flag }) {
           />
         </label>
         <div class="row">
-          <button type="submit">Allow it</button>
+          <button type="submit">{texts.allow}</button>
           <button type="button" onClick={() => answer('refused')}>
-            {flag.state === 'held' ? 'Refuse it' : 'Refuse it: it goes back'}
+            {texts.reject(flag.state)}
           </button>
         </div>
       </form>
@@ -50,12 +51,12 @@ export function AnswerButtons({ table, flag }: { table: Table; flag: Flag }) {
     <div class="answering row">
       {may.includes('accepted') && (
         <button type="button" onClick={() => answer('accepted')}>
-          {flag.state === 'held' ? 'Accept: let it be done' : 'Accept: let it stand'}
+          {texts.accept}
         </button>
       )}
       {may.includes('withdrawn') && (
         <button type="button" onClick={() => answer('withdrawn')}>
-          Withdraw it
+          {texts.withdraw}
         </button>
       )}
     </div>

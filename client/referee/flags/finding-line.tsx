@@ -1,7 +1,7 @@
 import type { Finding } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
-import type { Flag, Severity } from '../../session/referee/flags.ts'
+import type { Flag } from '../../session/referee/flags.ts'
 import type { Table } from '../../session/table.ts'
 import { placeName } from '../../words/names.ts'
 import { printNumber, printPoints } from '../../words/numbers.ts'
@@ -9,6 +9,7 @@ import { CaseButton, withoutCase } from '../parts/case-button.tsx'
 import { PlaceButtons } from '../parts/place-buttons.tsx'
 import { SeverityShape } from '../parts/severity-mark.tsx'
 import { moveInstead, offeredLeg } from './move-instead.ts'
+import { SEVERITY_TEXTS, texts } from './texts.ts'
 
 interface Props {
   readonly finding: Finding
@@ -18,14 +19,7 @@ interface Props {
   readonly module: Module
 }
 
-const WEIGHTS: Readonly<Record<Severity, string>> = {
-  illegal: 'Against the rules',
-  warning: 'Likely against the rules',
-  unchecked: 'Not decided by what is known',
-  note: 'Worth knowing',
-}
-
-/** One rule, and how the gesture stands to it. */
+/** One finding: its severity, case, sentence, figures and nearest legal alternative. */
 export function FindingLine({ finding, flag, table, screen, module }: Props) {
   const { severity, cite, message, at, needed, had, offer } = finding
   const { game } = table.sync.value.shown
@@ -35,7 +29,7 @@ export function FindingLine({ finding, flag, table, screen, module }: Props) {
       <div>
         <p>
           <span class="weight">
-            {WEIGHTS[severity]} <CaseButton cite={cite} screen={screen} />
+            {SEVERITY_TEXTS[severity]} <CaseButton cite={cite} screen={screen} />
             {at.length > 0 && (
               <>
                 {' at '}
@@ -45,14 +39,10 @@ export function FindingLine({ finding, flag, table, screen, module }: Props) {
           </span>
           {withoutCase(cite, message)}
         </p>
-        {needed !== undefined && had !== undefined && (
-          <p class="measure">
-            takes <b>{printNumber(needed)}</b>, had <b>{printNumber(had)}</b>
-          </p>
-        )}
+        {needed !== undefined && had !== undefined && <p class="measure">{figuresText(needed, had)}</p>}
         {offer && (
           <p class="measure">
-            nearest that is legal, for {printPoints(offer.cost)}:{' '}
+            {texts.nearestLegal(printPoints(offer.cost))}{' '}
             <PlaceButtons places={[offer.at]} game={game} module={module} screen={screen} />
             <Instead {...{ finding, flag, table }} name={placeName(module, game, offer.at)} />
           </p>
@@ -62,7 +52,13 @@ export function FindingLine({ finding, flag, table, screen, module }: Props) {
   )
 }
 
-/** For the mover, while his move can still go back. */
+/** `needed` is the number by the rule, `had` the number on the table: more than a limit, or less than a cost. */
+const figuresText = (needed: number, had: number): string =>
+  had > needed
+    ? texts.limitExceeded(printNumber(needed), printNumber(had))
+    : texts.notEnough(printNumber(needed), printNumber(had))
+
+/** Only the mover sees it, and only while the move can still be taken back. */
 function Instead({ finding, flag, table, name }: Pick<Props, 'finding' | 'flag' | 'table'> & { name: string }) {
   const leg = offeredLeg(flag, finding)
   const isOwn = table.seat.value?.id === flag.seat
@@ -70,7 +66,7 @@ function Instead({ finding, flag, table, name }: Pick<Props, 'finding' | 'flag' 
     return null
   return (
     <button type="button" class="instead" onClick={() => moveInstead(table, flag, leg)}>
-      {flag.state === 'held' ? `Withdraw, and move to ${name}` : `Take back, and move to ${name}`}
+      {texts.moveInstead(flag.state, name)}
     </button>
   )
 }

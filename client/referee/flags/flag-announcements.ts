@@ -1,18 +1,19 @@
 import { type Flag, isOpenFlag } from '../../session/referee/flags.ts'
+import { texts } from './texts.ts'
 
-/** A flag as it is read out: at most two sentences of it, and that it waits. */
+/** A flag as a screen reader speaks it: the first finding, how many more there are, and whether it is held. */
 export function flagAnnouncement({ verdict, sealed, severity, state }: Flag): string {
   const { findings } = verdict.findings.length > 0 ? verdict : (sealed ?? verdict)
   const [first, ...more] = findings.filter((each) => each.severity === severity)
-  const rest = more.length > 0 ? ` And ${more.length} more.` : ''
-  const waits = state === 'held' ? ' It is not done: it waits for an answer.' : ''
-  return `The referee: ${first?.message ?? 'something is held.'}${rest}${waits}`
+  const rest = more.length > 0 ? texts.andMore(more.length) : ''
+  const waits = state === 'held' ? texts.waitsForAnswer : ''
+  return texts.referee(`${first?.message ?? texts.holdsThis}${rest}${waits}`)
 }
 
-/** What has become worth hearing since: flags that are new, and those that are held now. Each is read out once. */
-export function notAnnouncedYet(flags: Iterable<Flag>, heard: ReadonlyMap<string, Flag['state']>): readonly Flag[] {
+/** Open flags that are new, or held now and not before. Each is announced once. */
+export function notAnnouncedYet(flags: Iterable<Flag>, announced: ReadonlyMap<string, Flag['state']>): readonly Flag[] {
   return [...flags].filter((flag) => {
-    const before = heard.get(flag.id)
+    const before = announced.get(flag.id)
     return isOpenFlag(flag) && (before === undefined || (flag.state === 'held' && before !== 'held'))
   })
 }

@@ -4,10 +4,12 @@ import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { type Flag, isOpenFlag } from '../../session/referee/flags.ts'
 import type { Table } from '../../session/table.ts'
-import { lineSentence } from '../../table/log/log-line.tsx'
-import { FLAG_STATE_TEXTS, flagSummary, SeverityShape } from '../parts/severity-mark.tsx'
+import { lineSentence } from '../../words/line-sentence.ts'
+import { flagSummary, SeverityShape } from '../parts/severity-mark.tsx'
+import { FLAG_STATE_TEXTS } from '../parts/texts.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { openFlag } from './open-flag.ts'
+import { texts } from './texts.ts'
 import { VerdictDetails } from './verdict-details.tsx'
 
 interface Props {
@@ -16,32 +18,27 @@ interface Props {
   readonly module: Module
 }
 
-const MOST = 30
+const MAX_SHOWN = 30
 
-/** The flags that still ask for something, the latest first and unfolded, and whichever was opened. */
+/** Open flags, the latest first and expanded, and the one that was opened from elsewhere. */
 export function FlagList({ table, screen, module }: Props) {
   const all = [...table.flags.value.all.values()]
   const shown = all.filter((flag) => isOpenFlag(flag) || flag.seq === openFlag.value?.seq).reverse()
-  /** Whichever is the latest is read at once, until it is folded by hand. */
+  /** The latest flag is expanded until the player folds it. */
   const folded = useSignal(-1)
   const newest = shown.find(isOpenFlag)?.seq
   const settled = all.filter((flag) => flag.severity !== 'note' && !isOpenFlag(flag)).length
   return (
     <section aria-labelledby="flags">
-      <h3 id="flags">What is flagged</h3>
-      {shown.length === 0 && (
-        <p class="nothing">
-          Nothing waits for an answer. What it finds in a move is listed here, and marked on its counter and its line in
-          the log.
-        </p>
-      )}
+      <h3 id="flags">{texts.flags}</h3>
+      {shown.length === 0 && <p class="nothing">{texts.noFlags}</p>}
       <ul class="flags">
-        {shown.slice(0, MOST).map((flag) => (
+        {shown.slice(0, MAX_SHOWN).map((flag) => (
           <FlagItem
             key={flag.seq}
             flag={flag}
             isOpen={flag.seq === openFlag.value?.seq || (flag.seq === newest && flag.seq !== folded.value)}
-            onTurn={(isOpen) => {
+            onToggle={(isOpen) => {
               if (!isOpen && flag.seq === newest) folded.value = flag.seq
               openFlag.value = isOpen ? flag : undefined
             }}
@@ -49,12 +46,8 @@ export function FlagList({ table, screen, module }: Props) {
           />
         ))}
       </ul>
-      {shown.length > MOST && <p class="hint">{shown.length - MOST} more stand in the log.</p>}
-      {settled > 0 && (
-        <p class="hint">
-          {settled === 1 ? 'One flag is settled; it stands' : `${settled} flags are settled; they stand`} in the log.
-        </p>
-      )}
+      {shown.length > MAX_SHOWN && <p class="hint">{texts.moreInLog(shown.length - MAX_SHOWN)}</p>}
+      {settled > 0 && <p class="hint">{texts.settled(settled)}</p>}
     </section>
   )
 }
@@ -62,30 +55,30 @@ export function FlagList({ table, screen, module }: Props) {
 interface ItemProps extends Props {
   readonly flag: Flag
   readonly isOpen: boolean
-  readonly onTurn: (isOpen: boolean) => void
+  readonly onToggle: (isOpen: boolean) => void
 }
 
-function FlagItem({ flag, isOpen, onTurn, table, screen, module }: ItemProps) {
+function FlagItem({ flag, isOpen, onToggle, table, screen, module }: ItemProps) {
   const asked = openFlag.value?.seq === flag.seq ? openFlag.value : undefined
   const item = useRef<HTMLLIElement>(null)
   const head = useRef<HTMLButtonElement>(null)
   const line = table.chronicle.value.lines.find(({ seq }) => seq === flag.seq)
   useEffect(() => {
     if (!asked) return
-    // All of it with its buttons, and where that is too long its beginning.
+    // The whole flag with its buttons; where that does not fit, its beginning.
     item.current?.scrollIntoView({ block: 'nearest' })
     head.current?.scrollIntoView({ block: 'nearest' })
     head.current?.focus({ preventScroll: true })
   }, [asked])
-  const state = flag.isUndone ? 'taken back' : FLAG_STATE_TEXTS[flag.state]
+  const state = flag.isUndone ? texts.undone : FLAG_STATE_TEXTS[flag.state]
   return (
     <li ref={item} class={isOpen ? 'flag open' : 'flag'}>
-      <button ref={head} type="button" class="quiet" aria-expanded={isOpen} onClick={() => onTurn(!isOpen)}>
+      <button ref={head} type="button" class="quiet" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
         <SeverityShape severity={flag.severity} />
         <span>
           <strong>{flagSummary(flag)}</strong>
           {state && <em>{state}</em>}
-          <span class="what">{line ? lineSentence(line) : 'what you just did'}</span>
+          <span class="what">{line ? lineSentence(line) : texts.yourAction}</span>
         </span>
       </button>
       {isOpen && <VerdictDetails flag={flag} {...{ table, screen, module }} />}

@@ -4,8 +4,8 @@ import type { Flag } from '../../session/referee/flags.ts'
 import type { Table } from '../../session/table.ts'
 
 /**
- * The counters that a finding is about, with the nearest legal end for them; undefined where it offers none. Others that
- * were picked up with them stay where they were: what is offered need not be legal for those.
+ * The counters of a finding, moved to the nearest legal place that it offers; undefined where it offers none. Counters
+ * picked up with them stay put: the offered place need not be legal for those.
  */
 export function offeredLeg({ action }: Pick<Flag, 'action'>, { pieces, offer }: Finding): Leg | undefined {
   if (action?.type !== 'move' || !offer) return undefined
@@ -16,7 +16,7 @@ export function offeredLeg({ action }: Pick<Flag, 'action'>, { pieces, offer }: 
   return { pieces: named.length > 0 ? named : leg.pieces, to: offer.at }
 }
 
-/** The mover takes his move back, and once it is back makes the one that was offered. */
+/** Withdraws the mover's action and, once it is withdrawn, makes the offered move. */
 export function moveInstead(table: Table, { seq }: Flag, leg: Leg): void {
   table.act({ type: 'rule', entry: seq, ruling: 'withdrawn' })
   let isAnswered = false
@@ -26,7 +26,7 @@ export function moveInstead(table: Table, { seq }: Flag, leg: Leg): void {
     )
     if (isAsked || isAnswered) return
     isAnswered = true
-    // The log tells it a moment after the table does. Where the relay would not, it said why, and the counters stay.
+    // The log follows the table after a microtask. Where the relay refused, it has said why, and the counters stay.
     queueMicrotask(() => {
       stop()
       const flag = table.flags.peek().all.get(seq)

@@ -8,6 +8,7 @@ import { seatTitle } from '../../words/names.ts'
 import { seatNamer, waitingForText } from './allowed-answers.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { FindingLine } from './finding-line.tsx'
+import { ANSWER_TEXTS, texts } from './texts.ts'
 import { WalkTable } from './walk-table.tsx'
 
 interface Props {
@@ -17,32 +18,34 @@ interface Props {
   readonly module: Module
 }
 
-/** All that the referee says of one entry, and what is answered. */
+/** All findings on one entry, the answers given, and the buttons for new ones. */
 export function VerdictDetails({ flag, table, screen, module }: Props) {
   const { shown } = table.sync.value
   const props = { flag, table, screen, module }
   return (
     <div class="verdict">
       {flag.state === 'held' && (
-        <p class="awaits">It is not done yet. It waits for {waitingForText(shown, flag, seatNamer(table, module))}.</p>
+        <p class="awaits">
+          {texts.notDoneYet} {waitingForText(shown, flag, seatNamer(table, module))}
+        </p>
       )}
       <Findings {...props} verdict={flag.verdict} />
       {flag.sealed && (
         <section class="sealed">
-          <h4>{shown.closed ? 'Sealed during the game' : 'Sealed: for the seat of the referee only'}</h4>
-          {flag.sealed.findings.length === 0 && <p class="hint">From everything there is nothing to say.</p>}
+          <h4>{shown.closed ? texts.sealedDuringGame : texts.sealedForReferee}</h4>
+          {flag.sealed.findings.length === 0 && <p class="hint">{texts.sealedFindsNothing}</p>}
           <Findings {...props} verdict={flag.sealed} />
         </section>
       )}
       {flag.answers.map((answer) => (
         <p key={answer.seq} class="answer">
-          {answerSaid(answer, (id) => {
+          {answerText(answer, (id) => {
             const seat = seatOf(shown, id)
-            return seat ? seatTitle(module, seat) : 'the table'
+            return seat ? seatTitle(module, seat) : texts.byTheTable
           })}
         </p>
       ))}
-      {flag.isUndone && flag.answers.length === 0 && <p class="answer">It was taken back.</p>}
+      {flag.isUndone && flag.answers.length === 0 && <p class="answer">{texts.undoneByMover}</p>}
       <AnswerButtons table={table} flag={flag} />
     </div>
   )
@@ -63,13 +66,6 @@ function Findings({ verdict, ...props }: Props & { readonly verdict: Verdict }) 
   )
 }
 
-const SAID = {
-  withdrawn: 'Withdrawn by',
-  accepted: 'Accepted by',
-  allowed: 'Allowed by',
-  refused: 'Not allowed by',
-} as const
-
-/** In one line: Accepted by Blue, who says: it was agreed. */
-const answerSaid = ({ ruling, seat, reason }: FlagAnswer, nameOf: (seat: string) => string): string =>
-  `${SAID[ruling]} ${nameOf(seat)}${reason === undefined ? '.' : `: “${reason}”`}`
+/** Accepted by Blue: “it was agreed”. */
+const answerText = ({ ruling, seat, reason }: FlagAnswer, nameOf: (seat: string) => string): string =>
+  `${ANSWER_TEXTS[ruling]} ${nameOf(seat)}${reason === undefined ? '.' : `: “${reason}”`}`

@@ -6,6 +6,7 @@ import { pieceNames } from '../../words/names.ts'
 import { printNumber, printPoints } from '../../words/numbers.ts'
 import { CaseButton } from '../parts/case-button.tsx'
 import { PlaceButtons } from '../parts/place-buttons.tsx'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly walk: Walk
@@ -14,31 +15,29 @@ interface Props {
   readonly module: Module
 }
 
-/** A way of more steps is folded away, and one that nothing is wrong with. */
-const SHORT = 12
+/** A longer walk is folded, and so is a legal one. */
+const MAX_UNFOLDED_STEPS = 12
 
-/** The way that the referee found, step by step, with what each is paid for. */
+/** A judged walk: the cost of each step and what it is paid for. */
 export function WalkTable({ walk, table, screen, module }: Props) {
   const { shown } = table.sync.value
   const seen = table.state.value?.pieces
   const pieces = walk.pieces.flatMap((id) => seen?.get(id) ?? [])
-  const who = pieces.length > 0 ? pieceNames(module, pieces) : 'the counters'
-  const rest = walk.left < 0 ? `${printPoints(-walk.left)} too many` : `${printPoints(walk.left)} left`
+  const names = pieces.length > 0 ? pieceNames(module, pieces) : texts.counters
+  const rest = walk.left < 0 ? texts.pointsOver(printPoints(-walk.left)) : texts.pointsLeft(printPoints(walk.left))
   const isItemised = walk.steps.some(({ parts }) => parts !== undefined)
   if (walk.steps.length === 0) return null
   return (
-    <details class="walk" open={walk.legal !== true && walk.steps.length <= SHORT}>
-      <summary>
-        The way of {who}: {printPoints(walk.cost)}, {rest}
-      </summary>
+    <details class="walk" open={walk.legal !== true && walk.steps.length <= MAX_UNFOLDED_STEPS}>
+      <summary>{texts.walk(names, printPoints(walk.cost), rest)}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">Into</th>
+            <th scope="col">{texts.into}</th>
             <th scope="col" class="sum">
-              Points
+              {texts.points}
             </th>
-            {isItemised && <th scope="col">For</th>}
+            {isItemised && <th scope="col">{texts.paidFor}</th>}
           </tr>
         </thead>
         <tbody>

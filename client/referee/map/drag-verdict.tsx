@@ -4,30 +4,31 @@ import { pointWord, printNumber, printPoints } from '../../words/numbers.ts'
 import { withoutCase } from '../parts/case-button.tsx'
 import { SeverityShape } from '../parts/severity-mark.tsx'
 import type { DragVerdictAt, MapGuide } from './map-guide.ts'
+import { texts } from './texts.ts'
 
-/** It stands off what it speaks of, but not so far that nobody sees they belong together. */
-const MOST = 160
+/** The largest distance from the cell, so that verdict and ghost still read as one. */
+const MAX_DISTANCE = 160
 const MARGIN = 8
 const ORDER = ['illegal', 'warning', 'unchecked', 'note'] as const
 
-/** Beside the ghost of a carried counter: what the way costs, or why there is none. */
+/** Beside the ghost of a dragged counter: the cost of the walk, or the gravest finding. */
 export function DragVerdict({ guide }: { guide: MapGuide }) {
-  const plate = guide.dragVerdict.value
+  const shown = guide.dragVerdict.value
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (element.current && plate) beside(element.current, plate)
-  }, [plate])
-  if (!plate) return null
-  const { rested } = plate
-  const walk = poorest(rested.walks)
-  const first = gravest(rested.verdict)
+    if (element.current && shown) placeBeside(element.current, shown)
+  }, [shown])
+  if (!shown) return null
+  const { walks, verdict, isLegal } = shown.preview
+  const walk = leastLeft(walks)
+  const first = gravest(verdict)
   if (!walk && !first) return null
-  const more = rested.verdict.findings.length - 1
+  const more = verdict.findings.length - 1
   return (
     <div class="ghostplate" ref={element} aria-hidden="true">
-      {walk && rested.isLegal && (
+      {walk && isLegal && (
         <p class="sum">
-          <b>{printNumber(walk.cost)}</b> {pointWord(walk.cost)}, <b>{printNumber(walk.left)}</b> left
+          <b>{printNumber(walk.cost)}</b> {pointWord(walk.cost)}, <b>{printNumber(walk.left)}</b> {texts.left}
         </p>
       )}
       {first && (
@@ -35,37 +36,37 @@ export function DragVerdict({ guide }: { guide: MapGuide }) {
           <SeverityShape severity={first.severity} />
           <span>
             {first.cite && <b class="cite">{first.cite}</b>} {withoutCase(first.cite, first.message)}
-            {more > 0 && <em> and {more} more</em>}
+            {more > 0 && <em>{texts.andMore(more)}</em>}
           </span>
         </p>
       )}
-      {walk && <p class="keys">Space: go by way of here · Backspace: remove that</p>}
-      {rested.walks.length > 1 && <p class="keys">To take only the top one, press Alt before you drag</p>}
-      {walk && <p class="fingers">A second finger: go by way of here</p>}
+      {walk && <p class="keys">{texts.waypointKeys}</p>}
+      {walks.length > 1 && <p class="keys">{texts.topOfStack}</p>}
+      {walk && <p class="fingers">{texts.waypointFinger}</p>}
     </div>
   )
 }
 
-/** What is said beside the ghost, for who hears it. */
-export function dragVerdictText({ rested }: DragVerdictAt): string {
-  const walk = poorest(rested.walks)
-  const first = gravest(rested.verdict)
-  const cost = walk && rested.isLegal ? `${printPoints(walk.cost)}, ${printNumber(walk.left)} left.` : ''
+/** The same for a screen reader. */
+export function dragVerdictText({ preview: { walks, verdict, isLegal } }: DragVerdictAt): string {
+  const walk = leastLeft(walks)
+  const first = gravest(verdict)
+  const cost = walk && isLegal ? texts.costAndLeft(printPoints(walk.cost), printNumber(walk.left)) : ''
   return `${cost} ${first?.message ?? ''}`.trim()
 }
 
 const gravest = ({ findings }: Verdict): Finding | undefined =>
   ORDER.flatMap((severity) => findings.find((each) => each.severity === severity) ?? [])[0]
 
-/** Of several counters the one with the least left tells how far all of them can go. */
-const poorest = (walks: readonly Walk[]): Walk | undefined =>
+/** Counters that move together go only as far as the one with the least left. */
+const leastLeft = (walks: readonly Walk[]): Walk | undefined =>
   walks.reduce<Walk | undefined>((a, b) => (a && a.left <= b.left ? a : b), undefined)
 
-/** Off the cell, the ghost and its way, and never out of the window. */
-function beside(box: HTMLElement, { x, y, far, isLeft }: DragVerdictAt): void {
+/** Clear of the cell, the ghost and its walk, and inside the window. */
+function placeBeside(box: HTMLElement, { x, y, far, isLeft }: DragVerdictAt): void {
   const { width, height } = box.getBoundingClientRect()
   const board = document.querySelector('.board')?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
-  const away = Math.min(far, MOST) + MARGIN
+  const away = Math.min(far, MAX_DISTANCE) + MARGIN
   const [before, after] = [x - away - width, x + away]
   const isBefore = isLeft ? before >= board.left : after + width + MARGIN > board.right && before >= board.left
   const left = isBefore ? before : after

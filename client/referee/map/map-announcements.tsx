@@ -2,28 +2,29 @@ import type { Module } from '../../../table/module/module.ts'
 import type { ReachSize } from '../../board/input/move-preview.ts'
 import type { Table } from '../../session/table.ts'
 import { dragVerdictText } from './drag-verdict.tsx'
-import { lightText } from './light-text.ts'
 import type { MapGuide } from './map-guide.ts'
+import { cellsWord, overlayText } from './overlay-text.ts'
+import { texts } from './texts.ts'
 
-/** Reads to those who cannot see it what the referee shows on the board. */
+/** Announces to screen readers what the referee shows on the board. */
 export function MapAnnouncements({ table, module, guide }: { table: Table; module: Module; guide: MapGuide }) {
   return (
     <div class="unseen spoken" aria-live="polite">
-      {said(table, module, guide)}
+      {announcement(table, module, guide)}
     </div>
   )
 }
 
-function said(table: Table, module: Module, { dragVerdict: plate, withinReach: reached, light }: MapGuide): string {
-  if (plate.value) return dragVerdictText(plate.value)
-  if (reached.value !== undefined) return reachSaid(reached.value)
+function announcement(table: Table, module: Module, { dragVerdict, withinReach, overlay }: MapGuide): string {
+  if (dragVerdict.value) return dragVerdictText(dragVerdict.value)
+  if (withinReach.value !== undefined) return reachText(module, withinReach.value)
   const state = table.state.value
-  if (!light.value || !state) return ''
-  const { title, sum } = lightText(light.value, state, module)
-  return `${title}: ${sum}`
+  if (!overlay.value || !state) return ''
+  const { title, summary } = overlayText(overlay.value, state, module)
+  return texts.announceOverlay(title, summary)
 }
 
-function reachSaid(within: ReachSize): string {
-  if (within === 0) return 'Nothing is within reach.'
-  return within === 'area' ? 'An area is within reach.' : `${within} ${within === 1 ? 'cell' : 'cells'} within reach.`
+function reachText(module: Module, reach: ReachSize): string {
+  if (reach === 0) return texts.nothingInReach
+  return reach === 'area' ? texts.areaInReach : texts.inReach(`${reach} ${cellsWord(module, reach)}`)
 }

@@ -2,20 +2,21 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Id, Seat } from '../../../table/generated/types.ts'
 import type { Overlay, SupplyLine } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
+import type { OverlayName } from '../../board/input/board-keys.ts'
 import type { DropPreview, ReachSize } from '../../board/input/move-preview.ts'
-import type { MapOverlay, OverlayName } from '../../board/overlay/map-overlays.ts'
-import type { Badge, Badges } from '../../board/picture/badges.ts'
+import type { Badge, Badges } from '../../board/layout/badges.ts'
+import type { MapOverlay } from '../../board/overlay/map-overlays.ts'
 import type { Flag } from '../../session/referee/flags.ts'
 import type { LocalReferee } from '../../session/referee/local-referee.ts'
 
-/** What is said beside a carried counter, and where on the page. */
+/** The verdict on a drop here, and where on the page to show it. */
 export interface DragVerdictAt {
-  readonly rested: DropPreview
+  readonly preview: DropPreview
   readonly x: number
   readonly y: number
-  /** So far about it lie the cell that it speaks of, and the ghost. */
+  /** The cell and the ghost reach this far from x and y, in pixels. */
   readonly far: number
-  /** The way lies to the right of it. */
+  /** The walk comes from the right, so that the verdict belongs on the left. */
   readonly isLeft: boolean
 }
 
@@ -26,26 +27,25 @@ export interface MapGuideParts {
   readonly eyes: ReadonlySignal<Id | undefined>
 }
 
-/** What the referee shows of the map at this screen. */
+/** What the referee shows on the map at this screen. */
 export class MapGuide {
   readonly dragVerdict: Signal<DragVerdictAt | undefined> = signal(undefined)
-  /** How much is within reach of what is carried. */
+  /** How many cells the carried counters can reach. */
   readonly withinReach: Signal<ReachSize | undefined> = signal(undefined)
-  /** What was asked to be shown over the whole map. */
-  readonly shownLight: Signal<OverlayName | undefined> = signal(undefined)
-  readonly light: ReadonlySignal<MapOverlay | undefined>
+  /** The overlay that the player has switched on. */
+  readonly overlayName: Signal<OverlayName | undefined> = signal(undefined)
+  readonly overlay: ReadonlySignal<MapOverlay | undefined>
 
   constructor(private readonly parts: MapGuideParts) {
-    this.light = computed(() => this.lit(this.shownLight.value))
+    this.overlay = computed(() => this.overlayFor(this.overlayName.value))
   }
 
-  /** Lights it, or puts it out where it is lit. */
-  toggleLight(name: OverlayName | undefined): void {
-    const isAwake = this.parts.referee.loaded.peek() !== undefined
-    this.shownLight.value = !isAwake || name === this.shownLight.value ? undefined : name
+  toggleOverlay(name: OverlayName | undefined): void {
+    const isLoaded = this.parts.referee.loaded.peek() !== undefined
+    this.overlayName.value = !isLoaded || name === this.overlayName.value ? undefined : name
   }
 
-  private lit(name: OverlayName | undefined): MapOverlay | undefined {
+  private overlayFor(name: OverlayName | undefined): MapOverlay | undefined {
     const { referee, state } = this.parts
     if (!name || !referee.position.value || !state.value) return undefined
     switch (name) {
@@ -61,7 +61,7 @@ export class MapGuide {
     }
   }
 
-  /** Those that look: a seat that plays none, and who only watches, look at all. */
+  /** The sides whose supply is shown: the viewer's own; for an observer or the human referee all. */
   private sides({ game }: State): readonly Id[] {
     const eyes = this.parts.eyes.value
     if (eyes !== undefined) return [eyes]
@@ -73,7 +73,7 @@ export class MapGuide {
 const surveyed = <K extends keyof Overlay>(referee: LocalReferee, what: K): Overlay[K] =>
   referee.survey()?.[what] ?? ([] as unknown as Overlay[K])
 
-/** The marks for the counters on the board. */
+/** The badges of flagged counters. */
 export function flagBadges(marked: ReadonlyMap<string, Flag>): Badges {
   const look = ({ state, severity }: Flag): Badge['look'] | undefined =>
     state === 'held' ? 'held' : severity === 'note' ? undefined : severity

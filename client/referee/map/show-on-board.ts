@@ -4,33 +4,35 @@ import type { Table } from '../../session/table.ts'
 import { showFlag } from '../flags/open-flag.ts'
 import { flagBadges, type MapGuide } from './map-guide.ts'
 
-/** What the board tells of a carrying hand, and asks for. */
-export const guideHands = (guide: MapGuide): Pick<BoardEvents, 'rest' | 'reached' | 'verdict' | 'light'> => ({
-  rest: (rested, at) => {
-    guide.dragVerdict.value = rested && { rested, ...at }
+/** The board's events that concern the referee. */
+export const guideEvents = (
+  guide: MapGuide,
+): Pick<BoardEvents, 'dropPreview' | 'reachSize' | 'verdict' | 'overlay'> => ({
+  dropPreview: (rested, at) => {
+    guide.dragVerdict.value = rested && { preview: rested, ...at }
   },
-  reached: (within) => {
+  reachSize: (within) => {
     guide.withinReach.value = within
   },
   verdict: showFlag,
-  light: (name) => guide.toggleLight(name),
+  overlay: (name) => guide.toggleOverlay(name),
 })
 
-/** The second voice on the board, for as long as it is heard. */
+/** Keeps the board's previews, badges and overlays up to date. Returns a function that ends it. */
 export function showRefereeOnBoard(board: BoardView, table: Table, guide: MapGuide): () => void {
-  const { referee: voice } = table
+  const { referee } = table
   const ends = [
     effect(() => {
-      const isAwake = voice.position.value !== undefined
-      untracked(() => board.setReferee(isAwake ? voice : undefined))
+      const isReady = referee.position.value !== undefined
+      untracked(() => board.setReferee(isReady ? referee : undefined))
     }),
-    // Between two entries he may have to remember; what was asked for comes back with his memory.
+    // `loaded`, not `position`: while the referee folds a new entry the overlay stays switched on.
     effect(() => {
-      if (!voice.loaded.value) guide.shownLight.value = undefined
+      if (!referee.loaded.value) guide.overlayName.value = undefined
     }),
-    // What the referee says of the table now is not said of what it was.
+    // Badges and overlays belong to the present state: the past shows none.
     effect(() => board.badges(table.playback.moment.value ? new Map() : flagBadges(table.flags.value.byPiece))),
-    effect(() => board.showOverlay(table.playback.moment.value ? undefined : guide.light.value)),
+    effect(() => board.showOverlay(table.playback.moment.value ? undefined : guide.overlay.value)),
   ]
   return () => {
     for (const end of ends) end()

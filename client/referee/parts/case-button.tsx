@@ -1,14 +1,15 @@
 import type { Screen } from '../../screen/screen.ts'
+import { texts } from './texts.ts'
 
-/** A case number, which opens the rule in words. */
+/** A case number that opens the rulebook at that case. */
 export function CaseButton({ cite, screen }: { cite: string; screen: Screen }) {
   if (cite === '') return null
   return (
     <button
       type="button"
       class="case"
-      title={`Read case ${cite}`}
-      aria-label={`Case ${cite}: read the rule`}
+      title={texts.readCase(cite)}
+      aria-label={texts.readCaseAloud(cite)}
       onClick={() => screen.open({ kind: 'rules', cite })}
     >
       {cite}
@@ -16,6 +17,6 @@ export function CaseButton({ cite, screen }: { cite: string; screen: Screen }) {
   )
 }
 
-/** The sentence of a finding without the case before it, which stands beside it as a button. */
+/** The sentence of a finding without its case number, which the case button already shows. */
 export const withoutCase = (cite: string, message: string): string =>
   cite !== '' && message.startsWith(`${cite}: `) ? message.slice(cite.length + 2) : message

@@ -3,6 +3,7 @@ import { placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { placeName } from '../../words/names.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly places: readonly Place[]
@@ -11,7 +12,7 @@ interface Props {
   readonly screen: Screen
 }
 
-/** Places by name; a press shows where they are. */
+/** Names of places. Pressing one shows it on the map. */
 export const PlaceButtons = ({ places, game, module, screen }: Props) => (
   <span class="where">
     {places.map((place) => {
@@ -21,7 +22,7 @@ export const PlaceButtons = ({ places, game, module, screen }: Props) => (
           key={placeKey(place)}
           type="button"
           class="cell"
-          title={`Show ${name}`}
+          title={texts.showPlace(name)}
           onClick={() => screen.goTo(place)}
         >
           {name}

@@ -1,19 +1,13 @@
 import { type Flag, gravest, type Severity } from '../../session/referee/flags.ts'
 import { joinWithAnd } from '../../words/names.ts'
+import { FLAG_STATE_TEXTS, texts } from './texts.ts'
 
-/** Told apart by shape and word; colour only repeats it. */
+/** Severities differ by shape and by word, so that nobody needs to see the colour. */
 const SHAPES: Readonly<Record<Severity, string>> = {
   illegal: 'M10 2.5 17.5 10 10 17.5 2.5 10Z',
   warning: 'M10 3.2 17.5 16.5H2.5Z',
   unchecked: 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14',
   note: 'M5.5 5.5h9v9h-9Z',
-}
-
-const WORDS: Readonly<Record<Severity, string>> = {
-  illegal: 'against',
-  warning: 'likely against',
-  unchecked: 'not decided:',
-  note: 'note',
 }
 
 export const SeverityShape = ({ severity }: { severity: Severity }) => (
@@ -27,37 +21,29 @@ export const SeverityShape = ({ severity }: { severity: Severity }) => (
   </svg>
 )
 
-/** The gravest finding in a few words: against 8.0 and 9.6. */
+/** The gravest findings by their cases: against 8.0 and 9.6. */
 export function flagSummary({ verdict, sealed, severity }: Pick<Flag, 'verdict' | 'sealed' | 'severity'>): string {
-  if (verdict.findings.length === 0 && !sealed) return 'held by the referee'
+  if (verdict.findings.length === 0 && !sealed) return texts.held
   const { findings } = gravest(verdict.findings) === severity ? verdict : (sealed ?? verdict)
   const cites = [...new Set(findings.filter((each) => each.severity === severity).map(({ cite }) => cite))]
   const known = cites.filter((cite) => cite !== '')
-  const cases = known.length > 2 ? `${known[0]} and ${known.length - 1} more` : joinWithAnd(known)
-  if (severity === 'note') return known.length > 0 ? `note on ${cases}` : 'note'
-  return known.length > 0 ? `${WORDS[severity]} ${cases}` : `${WORDS[severity]} the rules`.replace(': the rules', '')
+  const [first = ''] = known
+  return texts.summary(severity, known.length > 2 ? texts.manyCases(first, known.length - 1) : joinWithAnd(known))
 }
 
-export const FLAG_STATE_TEXTS = {
-  held: 'waits for an answer',
-  answered: 'answered',
-  lapsed: 'was never done',
-  open: '',
-} as const
-
-/** On a line of the log: what the referee says of it, in a shape and a few words, and the way to all that he says. */
+/** The flag on a line of the log. Pressing it opens all findings in the referee's panel. */
 export function LogFlag({ flag, onOpen }: { flag: Flag; onOpen: () => void }) {
-  const state = flag.isUndone ? 'taken back' : FLAG_STATE_TEXTS[flag.state]
+  const state = flag.isUndone ? texts.undone : FLAG_STATE_TEXTS[flag.state]
   return (
     <button
       type="button"
       tabIndex={-1}
       class={`mark ${flag.severity} ${flag.isUndone || flag.state === 'lapsed' ? 'answered' : flag.state}`}
-      title="Read what the referee says of it"
+      title={texts.openFlag}
       onClick={onOpen}
     >
       <SeverityShape severity={flag.severity} />
-      <span class="unseen">Referee: </span>
+      <span class="unseen">{texts.referee}</span>
       {flagSummary(flag)}
       {state && <em>{state}</em>}
     </button>

@@ -3,6 +3,7 @@ import type { Action, Id, Patch, Piece, PieceId, Place, SeenEntry, SetOption } f
 import { placeKey } from '../../../table/geometry/place.ts'
 import { sightOf, type Viewer } from '../../../table/secrecy/sight.ts'
 import { EMPTY_STATE, type State } from '../../../table/state.ts'
+import { MOVED_CLEARED } from '../../words/option-report.ts'
 import { type AppliedEntry, predictedSteps, type Sync } from '../sync/sync.ts'
 import type { ReportedLog } from './reported-log.ts'
 
@@ -13,13 +14,8 @@ import type { ReportedLog } from './reported-log.ts'
  * see and that can be taken back.
  */
 
-export const MOVED_CLEARED = 'moved-cleared'
-
 /** Every clearing differs from the one before: by the entry that it follows. */
 export const clearMoved = (seq: number): SetOption => ({ type: 'set', option: MOVED_CLEARED, value: seq })
-
-export const describeClearMoved = ({ option }: SetOption): string | undefined =>
-  option === MOVED_CLEARED ? 'clears the signs of what has moved' : undefined
 
 /** What is on its way to the relay, as entries that it may become. */
 export const pendingNews = (sync: Sync): readonly AppliedEntry[] =>

@@ -29,6 +29,7 @@ import { type Viewer, view } from '../../../table/secrecy/sight.ts'
 import type { State } from '../../../table/state.ts'
 import { type AppliedEntry, predictedSteps, type Sync } from '../sync/sync.ts'
 import { followEntries, memoryFrom, type RefereeMemory } from './referee-memory.ts'
+import { VerdictCache } from './verdict-cache.ts'
 
 /** The second voice at this screen. It judges from what this screen may see, and answers nothing while it is silent. */
 export interface LocalReferee {
@@ -165,6 +166,7 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
     const viewer = eyes === undefined ? undefined : { sides: [eyes] }
     return { state, sides, memory: foreseen(referee.value, recall.value.memory, sync, viewer) }
   })
+  const verdicts = new VerdictCache()
   const ready = (): { referee: Referee; position: Position } | undefined => {
     const [one, other] = [referee.peek(), position.peek()]
     return one && other && { referee: one, position: other }
@@ -179,7 +181,7 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
     crumbs: computed(() => (position.value && referee.value?.procedure(position.value)) ?? []),
     judge(action) {
       const now = ready()
-      return now?.referee.judge(now.position, action)
+      return now && verdicts.judge(now.referee, now.position, action)
     },
     reach(pieces) {
       const now = ready()

@@ -1,20 +1,21 @@
 import type { Table } from '../../session/table.ts'
+import { BAR_TEXTS } from './texts.ts'
 
-/** Whether the relay hears us. */
+/** The state of the connection to the relay. */
 export function ConnectionLight({ table }: { table: Table }) {
   const status = table.status.value
-  const { connection: line, pending } = table.sync.value
-  const [kind, text] =
+  const { connection, pending } = table.sync.value
+  const kind =
     status.kind === 'offline'
-      ? ['lost', 'Offline']
-      : status.kind === 'connecting' || line === 'joining'
-        ? ['busy', 'Connecting']
-        : line === 'paused'
-          ? ['busy', 'Waiting']
-          : ['fine', 'Online']
+      ? 'lost'
+      : status.kind === 'connecting' || connection === 'joining'
+        ? 'busy'
+        : connection === 'paused'
+          ? 'paused'
+          : 'fine'
   return (
-    <span class={`status ${kind}`} role="status" data-pending={pending.length}>
-      {text}
+    <span class={`status ${kind === 'paused' ? 'busy' : kind}`} role="status" data-pending={pending.length}>
+      {BAR_TEXTS.connection[kind]}
     </span>
   )
 }

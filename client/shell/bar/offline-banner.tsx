@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Table } from '../../session/table.ts'
+import { BAR_TEXTS } from './texts.ts'
 
-/** A lost connection, said plainly. */
 export function OfflineBanner({ table }: { table: Table }) {
   const status = table.status.value
   const { pending, seat } = table.sync.value
@@ -15,22 +15,16 @@ export function OfflineBanner({ table }: { table: Table }) {
   }, [isOffline])
   if (!isOffline) return null
   const seconds = Math.max(0, Math.ceil((status.retryAt - now) / 1000))
-  const waiting = pending.length
-  const comfort =
-    seat === undefined
-      ? 'The table will catch up by itself when it returns.'
-      : waiting === 0
-        ? 'You can keep playing; what you do is sent when it returns.'
-        : `You can keep playing; ${waiting === 1 ? 'one move' : `${waiting} moves`} will be sent when it returns.`
+  const comfort = seat === undefined ? BAR_TEXTS.offline.watching : BAR_TEXTS.offline.playing(pending.length)
   return (
     <div class="banner" role="status">
       <p>
-        <strong>Connection lost.</strong> {comfort}
+        <strong>{BAR_TEXTS.offline.title}</strong> {comfort}
       </p>
       <p class="again">
-        <span aria-hidden="true">{seconds > 0 ? `Trying again in ${seconds} s` : 'Trying …'}</span>
+        <span aria-hidden="true">{BAR_TEXTS.offline.retrying(seconds)}</span>
         <button type="button" onClick={() => table.retry()}>
-          Try now
+          {BAR_TEXTS.offline.retry}
         </button>
       </p>
     </div>

@@ -1,27 +1,22 @@
 import { useRef } from 'preact/hooks'
-import type { Module } from '../../../table/module/module.ts'
 import { Icon } from '../../controls/icons.tsx'
 import { MenuButton, type MenuItem } from '../../controls/menu-button.tsx'
 import { isSavedGame } from '../../past/open-saved-game.ts'
-import { ProcedureLine } from '../../referee/advice/procedure-line.tsx'
+import { ProcedureLine } from '../../referee/procedure-line.tsx'
 import { defaultLayout } from '../../screen/dock-layout.ts'
+import type { PanelProps } from '../../screen/panel-props.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { hasSecrets, playsAllSides } from '../../session/seats.ts'
-import type { Table } from '../../session/table.ts'
 import { DiceButton } from '../../table/chance/dice-button.tsx'
 import { TurnTracker } from '../../table/sequence/turn-tracker.tsx'
+import { keyLabel, withKey } from '../../words/keys.ts'
 import { sideName } from '../../words/names.ts'
 import { SkipToBoard } from '../keys/focus-regions.tsx'
 import { ConnectionLight } from './connection-light.tsx'
+import { BAR_TEXTS } from './texts.ts'
 
-interface Props {
-  readonly table: Table
-  readonly screen: Screen
-  readonly module: Module
-}
-
-/** What is played, when it is, and what one can always do. */
-export function TopBar({ table, screen, module }: Props) {
+/** The top bar: the game, its phase, and what a player can always do. */
+export function TopBar({ table, screen, module }: PanelProps) {
   const { shown } = table.sync.value
   const { game } = shown
   const seat = table.seat.value
@@ -30,13 +25,13 @@ export function TopBar({ table, screen, module }: Props) {
     <header class="topbar">
       <SkipToBoard screen={screen} />
       <div class="what">
-        <a href="/" class="home" title="To the lobby">
+        <a href="/" class="home" title={BAR_TEXTS.lobby}>
           <svg viewBox="0 0 32 32" aria-hidden="true">
             <path d="M16 1.5 28.6 8.75v14.5L16 30.5 3.4 23.25V8.75Z" />
             <rect x="8" y="8" width="11" height="11" rx="1.5" />
             <rect x="13" y="13" width="11" height="11" rx="1.5" />
           </svg>
-          <span class="unseen">To the lobby</span>
+          <span class="unseen">{BAR_TEXTS.lobby}</span>
         </a>
         <h1>
           {game.title}
@@ -52,8 +47,8 @@ export function TopBar({ table, screen, module }: Props) {
             <button
               type="button"
               class="quiet round"
-              aria-label="Undo"
-              title="Take back your last gesture (Ctrl Z)"
+              aria-label={BAR_TEXTS.undo}
+              title={withKey(BAR_TEXTS.undo, 'game', 'undo')}
               onClick={() => table.act({ type: 'undo' })}
             >
               <Icon name="undo" />
@@ -61,8 +56,8 @@ export function TopBar({ table, screen, module }: Props) {
             <button
               type="button"
               class="quiet round"
-              aria-label="Redo"
-              title="Do it again (Ctrl Y)"
+              aria-label={BAR_TEXTS.redo}
+              title={withKey(BAR_TEXTS.redo, 'game', 'redo')}
               onClick={() => table.act({ type: 'redo' })}
             >
               <Icon name="redo" />
@@ -71,23 +66,28 @@ export function TopBar({ table, screen, module }: Props) {
         )}
         {seat && !shown.closed && <DiceButton screen={screen} />}
         {!isShared && !isSavedGame(table.link) && (
-          <button type="button" class="quiet" aria-label="Share" onClick={() => screen.open({ kind: 'share' })}>
+          <button
+            type="button"
+            class="quiet"
+            aria-label={BAR_TEXTS.share}
+            onClick={() => screen.open({ kind: 'share' })}
+          >
             <Icon name="share" />
-            <span>Share</span>
+            <span>{BAR_TEXTS.share}</span>
           </button>
         )}
         {shown.closed && (
           <button
             type="button"
             class="quiet ended"
-            aria-label="The game has ended"
+            aria-label={BAR_TEXTS.gameOver}
             onClick={() => screen.open({ kind: 'ended' })}
           >
             <Icon name="flag" />
-            <span>The game has ended</span>
+            <span>{BAR_TEXTS.gameOver}</span>
           </button>
         )}
-        <MenuButton label="Menu" groups={menuOf(screen, seat?.host === true && !shown.closed)}>
+        <MenuButton label={BAR_TEXTS.menu} groups={menuOf(screen, seat?.host === true && !shown.closed)}>
           <Icon name="menu" />
         </MenuButton>
         <PanelButton table={table} screen={screen} />
@@ -97,41 +97,51 @@ export function TopBar({ table, screen, module }: Props) {
   )
 }
 
-/** What one seldom needs, with words. */
 function menuOf(screen: Screen, mayEnd: boolean): readonly (readonly MenuItem[])[] {
-  const anew = () =>
+  const reset = () =>
     screen.changeLayout((_, window) => ({
       ...defaultLayout(window),
-      // Whoever lays it out anew wants to see it.
+      // Opened, so that the player sees the reset.
       isOpen: true,
     }))
   return [
     [
-      { label: 'Save', icon: 'download', act: () => screen.open({ kind: 'save' }) },
-      ...(mayEnd ? [{ label: 'End the game', icon: 'flag', act: () => screen.open({ kind: 'end' }) } as const] : []),
+      { label: BAR_TEXTS.save, icon: 'download', act: () => screen.open({ kind: 'save' }) },
+      ...(mayEnd ? [{ label: BAR_TEXTS.end, icon: 'flag', act: () => screen.open({ kind: 'end' }) } as const] : []),
     ],
     [
-      { label: 'Preferences', icon: 'taste', act: () => screen.open({ kind: 'taste' }) },
-      { label: 'Lay the room out anew', icon: 'anew', act: anew },
+      { label: BAR_TEXTS.preferences, icon: 'taste', act: () => screen.open({ kind: 'preferences' }) },
+      { label: BAR_TEXTS.resetLayout, icon: 'anew', act: reset },
     ],
-    [{ label: 'Keys', icon: 'help', hint: '?', act: () => screen.open({ kind: 'keys' }) }],
+    [
+      {
+        label: BAR_TEXTS.shortcuts,
+        icon: 'help',
+        hint: keyLabel('game', 'shortcuts'),
+        act: () => screen.open({ kind: 'keys' }),
+      },
+    ],
   ]
 }
 
-/** Opens and folds the dock. While it is folded, a dot says that something new stands in the log. */
-function PanelButton({ table, screen }: Pick<Props, 'table' | 'screen'>) {
+/** Opens and closes the dock. While it is closed, a dot marks new entries in the log. */
+function PanelButton({ table, screen }: Pick<PanelProps, 'table' | 'screen'>) {
   const { isOpen } = screen.layout.value
   const own = table.seat.value?.id
   const lines = table.chronicle.value.lines.filter(({ seat }) => seat !== own).length
   const read = useRef(lines)
   if (screen.isPanelVisible('log')) read.current = lines
   const isNew = lines > read.current
-  const title = isOpen ? 'Fold the panels away (B)' : isNew ? 'The panels: something new (B)' : 'The panels (B)'
+  const title = withKey(
+    isOpen ? BAR_TEXTS.closePanel : isNew ? BAR_TEXTS.newInPanel : BAR_TEXTS.openPanel,
+    'view',
+    'panels',
+  )
   return (
     <button
       type="button"
       class={isNew ? 'quiet round news' : 'quiet round'}
-      aria-label={isNew ? 'Side panel: something new' : 'Side panel'}
+      aria-label={isNew ? BAR_TEXTS.newInPanel : BAR_TEXTS.panel}
       title={title}
       aria-pressed={isOpen}
       onClick={() => screen.toggleDock()}
@@ -141,24 +151,24 @@ function PanelButton({ table, screen }: Pick<Props, 'table' | 'screen'>) {
   )
 }
 
-/** Whose eyes look, where two share a screen, and how to pass it on. */
-function Eyes({ table, module }: Pick<Props, 'table' | 'module'>) {
+/** The side that has a shared screen, and the button to pass it on. */
+function Eyes({ table, module }: Pick<PanelProps, 'table' | 'module'>) {
   const eyes = table.eyes.value
   if (eyes === undefined) return null
-  // When it is the other's turn, this is what comes next.
+  // Prominent when it is the other side's turn.
   const { side } = table.sync.value.shown.time
   const isDue = side !== undefined && side !== eyes
   return (
     <button
       type="button"
       class={isDue ? 'eyes primary' : 'eyes'}
-      title="Cover the table and pass the screen on"
+      title={BAR_TEXTS.passOnHint}
       onClick={() => table.switchSide(undefined)}
     >
       <i class="dot" style={{ background: module.sides.get(eyes)?.colour }} />
       {sideName(module, eyes)}
       <Icon name="swap" />
-      <span class="unseen">: pass the screen on</span>
+      <span class="unseen">: {BAR_TEXTS.passOn}</span>
     </button>
   )
 }

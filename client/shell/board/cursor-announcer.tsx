@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
+import { cursorText, INPUT_TEXTS } from '../../board/input/texts.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { cursorWords, HOW_TO_CARRY } from './cursor-words.ts'
 
 /** Reads where the cursor is, and what became of a key. */
 export function CursorAnnouncer({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
@@ -15,10 +15,10 @@ export function CursorAnnouncer({ table, screen, module }: { table: Table; scree
   if (last.current !== what) {
     last.current = what
     count.current += 1
-    words.current = what && state ? cursorWords(what, module, state) : ''
-    if (what?.says === 'taken' && !isTaught.current) {
+    words.current = what && state ? cursorText(what, module, state) : ''
+    if (what?.says === 'picked-up' && !isTaught.current) {
       isTaught.current = true
-      words.current += ` ${HOW_TO_CARRY}`
+      words.current += ` ${INPUT_TEXTS.howToCarry}`
     }
   }
   return (

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { Icon } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
+import { commandOf } from '../../words/keys.ts'
 
 /** Says that the counters are hidden, and brings them back. */
 export function HiddenCountersNotice({ screen }: { screen: Screen }) {
@@ -13,7 +14,8 @@ export function HiddenCountersNotice({ screen }: { screen: Screen }) {
   useEffect(() => {
     if (!isBare) return
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || screen.menu.value || screen.dialog.value || screen.isFindOpen.value) return
+      if (commandOf('game', event) !== 'letGo' || screen.menu.value || screen.dialog.value || screen.isFindOpen.value)
+        return
       event.preventDefault()
       event.stopPropagation()
       screen.areCountersHidden.value = false

@@ -7,12 +7,12 @@ const DARK = '(prefers-color-scheme: dark)'
 const MORE = '(prefers-contrast: more)'
 
 /** The map is printed as this player likes it, and anew when he or his machine changes its mind; answers what ends it. */
-export function followMapPalette(board: Pick<BoardView, 'print'>): () => void {
+export function followMapPalette(board: Pick<BoardView, 'setPalette'>): () => void {
   const queries = [matchMedia(DARK), matchMedia(MORE)]
   const print = (): void => {
     const { map, theme } = preferences.value
     const [isDark, wantsContrast] = queries.map(({ matches }) => matches) as [boolean, boolean]
-    board.print(paletteFor(map, { theme, isDark, wantsContrast }))
+    board.setPalette(paletteFor(map, { theme, isDark, wantsContrast }))
   }
   const end = effect(print)
   for (const query of queries) query.addEventListener('change', print)

@@ -6,16 +6,16 @@ import { middle } from '../../board/geometry/rect.ts'
 import { withoutCounters } from '../../board/layout/bare-map.ts'
 import { Progress } from '../../controls/progress.tsx'
 import { HistoryBar } from '../../past/history-bar.tsx'
-import { DragVerdict } from '../../referee/map/drag-verdict.tsx'
-import { LightCard, LightSwitches } from '../../referee/map/light-card.tsx'
-import { MapAnnouncements } from '../../referee/map/map-announcements.tsx'
+import { MapPanels, OverlaySwitches } from '../../referee/lazy-panels.tsx'
 import { MapGuide } from '../../referee/map/map-guide.ts'
-import { guideHands, showRefereeOnBoard } from '../../referee/map/show-on-board.ts'
+import { guideEvents, showRefereeOnBoard } from '../../referee/map/show-on-board.ts'
 import type { Drafts } from '../../screen/drafts.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { isMotionReduced, preferences } from '../../session/storage/current-preferences.ts'
 import type { Table } from '../../session/table.ts'
 import { putAction } from '../../table/piles/put-action.ts'
+import { commandOf } from '../../words/keys.ts'
+import { useInstrumentKeys } from '../instruments/instrument-keys.ts'
 import { InstrumentCards, InstrumentTools } from '../instruments/instrument-tools.tsx'
 import { Instruments } from '../instruments/instruments.ts'
 import { PenBar } from '../instruments/pen-bar.tsx'
@@ -44,6 +44,7 @@ export function MountedBoard({ table, screen, module }: Props) {
   const pen = useMemo(() => new PenTool(table, screen), [])
   const instruments = useMemo(() => new Instruments(table, screen, module, localStorage), [])
   const { ruler } = instruments
+  useInstrumentKeys(instruments, pen)
   useEffect(() => () => instruments.stop(), [])
   useEffect(() => oneAtATime(pen, ruler), [])
   useEffect(() => keysBack(screen), [])
@@ -95,14 +96,14 @@ export function MountedBoard({ table, screen, module }: Props) {
   })
 
   const drawByKey = (event: KeyboardEvent) => {
-    const place = screen.board.value?.cursor()
-    const at = place && screen.board.value?.pixel(place)
-    if (pen.tool.value === undefined || !['Enter', 'Escape'].includes(event.key)) return
-    if (event.key === 'Escape' ? !pen.isDrawing : table.playback.moment.value) return
+    const command = pen.tool.value && commandOf('pen', event)
+    if (!command || (command === 'putAway' ? !pen.isDrawing : !pen.isAllowed)) return
     event.stopPropagation()
     event.preventDefault()
-    if (event.key === 'Escape') pen.letGo()
-    else if (at) pen.press({ clientX: at.x, clientY: at.y })
+    if (command === 'putAway') return pen.letGo()
+    const place = screen.board.value?.cursor()
+    const at = place && screen.board.value?.pixel(place)
+    if (at) pen.press({ clientX: at.x, clientY: at.y })
   }
 
   /** By keys they go where the cursor is. */
@@ -110,7 +111,7 @@ export function MountedBoard({ table, screen, module }: Props) {
     const held = screen.inHand.value
     const to = screen.board.value?.cursor()
     const state = table.state.value
-    if (held.length === 0 || event.key !== 'Enter' || !to || !state) return
+    if (held.length === 0 || commandOf('carrying', event) !== 'putDown' || !to || !state) return
     event.stopPropagation()
     event.preventDefault()
     table.act(putAction(state, held, to))
@@ -126,6 +127,7 @@ export function MountedBoard({ table, screen, module }: Props) {
 
   const held = screen.inHand.value.length
   const isPast = table.playback.moment.value !== undefined
+  const isRefereeLoaded = table.referee.loaded.value !== undefined
   return (
     <>
       <div
@@ -164,14 +166,12 @@ export function MountedBoard({ table, screen, module }: Props) {
       <div class="rail">
         <ViewTools table={table} screen={screen} module={module} pen={pen} />
         <InstrumentTools screen={screen} instruments={instruments} />
-        {!isPast && <LightSwitches table={table} guide={guide} />}
+        {!isPast && isRefereeLoaded && <OverlaySwitches table={table} guide={guide} />}
       </div>
       {!screen.board.value && <DrawingMap />}
       <HistoryBar table={table} module={module} />
       <InstrumentCards table={table} module={module} instruments={instruments} />
-      <LightCard table={table} screen={screen} module={module} guide={guide} />
-      <DragVerdict guide={guide} />
-      <MapAnnouncements table={table} module={module} guide={guide} />
+      {isRefereeLoaded && <MapPanels table={table} screen={screen} module={module} guide={guide} />}
       <CursorAnnouncer table={table} screen={screen} module={module} />
       {!isPast && <TouchBar screen={screen} />}
     </>
@@ -245,11 +245,11 @@ async function mount(
     announceCursor: (what) => {
       screen.cursorReport.value = what
     },
-    ...guideHands(guide),
-    light: (name) => {
+    ...guideEvents(guide),
+    overlay: (name) => {
       // Escape, with nothing else to let go of.
       if (name === undefined) instruments.area.value = undefined
-      guide.toggleLight(name)
+      guide.toggleOverlay(name)
     },
   }
   const { mountBoard } = await import('../../board/board.ts')

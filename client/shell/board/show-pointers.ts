@@ -7,7 +7,7 @@ const NOBODY = '#7d8a86'
 
 /** The hands of the others over the board, in the colours of their sides, for as long as we hear of them. */
 export function showPointers(
-  board: Pick<BoardView, 'others'>,
+  board: Pick<BoardView, 'showPointer'>,
   table: Pick<Table, 'people' | 'status' | 'sync' | 'onHover'>,
   module: Pick<Module, 'sides'>,
 ): () => void {
@@ -21,12 +21,12 @@ export function showPointers(
     const colour = (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NOBODY
     const name = person.name ?? seat?.name ?? (side === undefined ? 'Observer' : (module.sides.get(side)?.name ?? side))
     here.add(who)
-    board.others(who, colour, name, hover.away ? undefined : hover)
+    board.showPointer(who, colour, name, hover.away ? undefined : hover)
   }
   const end = effect(() => {
     const isHeard = table.status.value.kind === 'online'
     const people = new Set(isHeard ? table.people.value.map(({ who }) => who) : [])
-    for (const who of here) if (!people.has(who)) board.others(who, NOBODY, '', undefined)
+    for (const who of here) if (!people.has(who)) board.showPointer(who, NOBODY, '', undefined)
     here = new Set([...here].filter((who) => people.has(who)))
   })
   return () => {

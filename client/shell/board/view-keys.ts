@@ -1,23 +1,27 @@
 import { useEffect } from 'preact/hooks'
+import { focusSoon, isDialogOpen, isTyping } from '../../controls/focus.ts'
 import type { Screen } from '../../screen/screen.ts'
-import { isTyping } from '../keys/shortcuts.ts'
+import { type Command, commandOf } from '../../words/keys.ts'
 import { toggleCounters } from './hide-counters.tsx'
 
-/** The keys with which one looks for something, and past the counters. */
+/** The keys of the scope view. In a text field Ctrl F still opens the browser's own search. */
 export function useViewKeys(screen: Screen): void {
   useEffect(() => {
+    const run: Readonly<Record<Command<'view'>, () => void>> = {
+      find: () => openFind(screen),
+      hideCounters: () => toggleCounters(screen),
+      counterList: () => {
+        screen.showPanel('counters')
+        focusSoon('.tree [tabindex="0"]')
+      },
+      overview: () => screen.toggleOverview(),
+      panels: () => screen.toggleDock(),
+    }
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog')) return
-      const { altKey, ctrlKey, metaKey, shiftKey } = event
-      const letter = event.key.toLowerCase()
-      const command = (ctrlKey || metaKey) && !altKey
-      // Asked for once more, from within our own field, the browser's search answers.
-      if ((command && !shiftKey && letter === 'f') || (!command && !altKey && letter === '/')) openFind(screen)
-      else if (ctrlKey || metaKey || altKey || shiftKey) return
-      else if (letter === 'h') toggleCounters(screen)
-      else if (letter === 'i') openInventory(screen)
-      else if (letter === 'o') screen.toggleOverview()
-      else return
+      if (event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return
+      const command = commandOf('view', event)
+      if (!command) return
+      run[command]()
       event.preventDefault()
     }
     window.addEventListener('keydown', press)
@@ -29,9 +33,4 @@ export function openFind(screen: Screen): void {
   screen.menu.value = undefined
   screen.pointed.value = undefined
   screen.isFindOpen.value = true
-}
-
-function openInventory(screen: Screen): void {
-  screen.showPanel('counters')
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('.tree [tabindex="0"]')?.focus())
 }

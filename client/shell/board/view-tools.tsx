@@ -18,7 +18,6 @@ interface Props {
 /** How near one sees the map, and how one looks past the counters, for a name, or back. */
 export function ViewTools({ table, screen, module, pen }: Props) {
   const isPast = table.playback.moment.value !== undefined
-  const mayDraw = table.seat.value !== undefined && !table.state.value?.closed && !isPast
   const board = screen.board.value
   return (
     <>
@@ -32,11 +31,11 @@ export function ViewTools({ table, screen, module, pen }: Props) {
           act={() => board?.zoom(1 / ZOOM)}
           class="pinched"
         />
-        <ToolButton name="Whole map" said="Map" icon="fit" title="The whole map (0)" act={() => board?.fit()} />
+        <ToolButton name="Whole map" shortName="Map" icon="fit" title="The whole map (0)" act={() => board?.fit()} />
         {module.maps.some(({ boxes }) => boxes.size > 0) && (
           <ToolButton
             name="Whole table"
-            said="Table"
+            shortName="Table"
             icon="table"
             title="The whole table, with the trays about the map (Shift 0)"
             act={() => board?.fitTable()}
@@ -48,7 +47,7 @@ export function ViewTools({ table, screen, module, pen }: Props) {
         <ToolButton name="Find" icon="find" title="Find a hex, a place or a counter (/)" act={() => openFind(screen)} />
         <ToolButton
           name="Hide all counters"
-          said="Hide"
+          shortName="Hide"
           icon="hidden"
           title="Hide all counters to see the bare map (H)"
           isOn={screen.areCountersHidden.value}
@@ -61,15 +60,13 @@ export function ViewTools({ table, screen, module, pen }: Props) {
           isOn={isPast}
           act={() => (isPast ? table.playback.backToNow() : table.playback.step(-1))}
         />
-        {mayDraw && (
+        {pen.isAllowed && (
           <ToolButton
             name="Pen"
             icon="pen"
             title="Draw on the map: lines, arrows, circles, words"
             isOn={pen.tool.value !== undefined}
-            act={() => {
-              pen.tool.value = pen.tool.value === undefined ? 'line' : undefined
-            }}
+            act={() => pen.toggle()}
           />
         )}
       </fieldset>

@@ -1,4 +1,3 @@
-import type { Module } from '../../../table/module/module.ts'
 import {
   availableTabs,
   columnsOf,
@@ -11,26 +10,22 @@ import {
 } from '../../screen/dock-layout.ts'
 import { PanelMenu } from '../../screen/panel-menu.tsx'
 import { PANEL_NAMES } from '../../screen/panel-names.ts'
+import type { PanelProps } from '../../screen/panel-props.ts'
 import type { Screen } from '../../screen/screen.ts'
-import type { Table } from '../../session/table.ts'
 import { Composer } from '../../table/log/composer.tsx'
 import { Roster } from '../../table/seats/roster.tsx'
+import { commandOf } from '../../words/keys.ts'
 import { hasPanel, PanelContent } from './panel-content.tsx'
 import { dragTab } from './panel-drag.ts'
+import { DOCK_TEXTS } from './texts.ts'
 
-interface Props {
-  readonly table: Table
-  readonly screen: Screen
-  readonly module: Module
-}
-
-/** Everything with words, docked beside the board. */
-export function Dock({ table, screen, module }: Props) {
+/** The panels docked beside the board. */
+export function Dock({ table, screen, module }: PanelProps) {
   const layout = screen.layout.value
   const columns = columnsOf(layout, screen.window.value)
-  const isLogAway = layout.floating.some(({ name }) => name === 'log')
+  const isLogFloating = layout.floating.some(({ name }) => name === 'log')
   return (
-    <aside class="panel" id="dock" aria-label="Beside the board">
+    <aside class="panel" id="dock" aria-label={DOCK_TEXTS.title}>
       <Sash screen={screen} columns={Math.max(1, columns.length)} />
       <Roster table={table} screen={screen} module={module} />
       <div class="columns">
@@ -41,24 +36,24 @@ export function Dock({ table, screen, module }: Props) {
             ))}
           </div>
         ))}
-        {columns.length === 0 && <p class="nothing">Every panel stands elsewhere. The menu lays the room out anew.</p>}
+        {columns.length === 0 && <p class="nothing">{DOCK_TEXTS.empty}</p>}
       </div>
-      {!isLogAway && <Composer {...{ table, screen, module }} />}
+      {!isLogFloating && <Composer {...{ table, screen, module }} />}
     </aside>
   )
 }
 
-/** Panels behind each other, with their tabs. */
-function DockedGroup({ group, table, screen, module }: Props & { readonly group: PanelGroup }) {
+function DockedGroup({ group, table, screen, module }: PanelProps & { readonly group: PanelGroup }) {
   const { tabs, front } = availableTabs(group, (each) => hasPanel(each, table))
   if (front === undefined || (front === 'overview' && tabs.length === 1 && !screen.isOverviewDue.value)) return null
   const show = (name: PanelName) => screen.changeLayout((layout) => showTab(layout, name))
   const turn = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? tabs.length - 1 : 0
+    const command = commandOf('tabs', event)
+    const by = command === 'nextTab' || command === 'moveTabRight' ? 1 : tabs.length - 1
     const next = tabs[(tabs.indexOf(front) + by) % tabs.length]
-    if (by === 0 || !next) return
+    if (!command || !next) return
     event.preventDefault()
-    if (event.shiftKey) {
+    if (command === 'moveTabLeft' || command === 'moveTabRight') {
       screen.changeLayout((layout) => moveTab(layout, front, next))
       requestAnimationFrame(() => document.getElementById(`tab-${front}`)?.focus())
       return
@@ -69,7 +64,7 @@ function DockedGroup({ group, table, screen, module }: Props & { readonly group:
   return (
     <section class={isSmall(front) ? 'docked small' : 'docked'} aria-label={PANEL_NAMES[front].name}>
       <div class="tabrow">
-        <div class="tabs" role="tablist" aria-label="Papers" onKeyDown={turn}>
+        <div class="tabs" role="tablist" aria-label={DOCK_TEXTS.tabs} onKeyDown={turn}>
           {tabs.map((each) => (
             <button
               key={each}
@@ -77,7 +72,7 @@ function DockedGroup({ group, table, screen, module }: Props & { readonly group:
               type="button"
               role="tab"
               class="quiet"
-              aria-label={PANEL_NAMES[each].said}
+              aria-label={PANEL_NAMES[each].fullName}
               aria-selected={each === front}
               aria-controls={`paper-${each}`}
               tabIndex={each === front ? 0 : -1}
@@ -99,7 +94,7 @@ function DockedGroup({ group, table, screen, module }: Props & { readonly group:
 
 const STEP = 16
 
-/** The inner edge of the dock, by which it is made wider. */
+/** The inner edge of the dock, dragged to make it wider. */
 function Sash({ screen, columns }: { readonly screen: Screen; readonly columns: number }) {
   const { width } = screen.layout.value
   const set = (to: number) => screen.changeLayout((layout, window) => setDockWidth(layout, to, window))
@@ -109,7 +104,7 @@ function Sash({ screen, columns }: { readonly screen: Screen; readonly columns: 
     if (event.button !== 0 || !dock) return
     event.preventDefault()
     sash.setPointerCapture(event.pointerId)
-    // Words may be larger than usual, and the dock with them.
+    // The dock grows with the player's text size.
     const scale = dock.offsetWidth / (width * columns)
     const from = event.clientX
     const follow = ({ clientX }: PointerEvent) => set(width + (from - clientX) / columns / scale)
@@ -130,10 +125,10 @@ function Sash({ screen, columns }: { readonly screen: Screen; readonly columns: 
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label="Width of the panels"
+      aria-label={DOCK_TEXTS.width}
       aria-valuenow={width}
       aria-controls="dock"
-      title="Drag to make the panels wider"
+      title={DOCK_TEXTS.widthHint}
       onPointerDown={drag}
       onKeyDown={press}
     />

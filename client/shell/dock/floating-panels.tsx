@@ -13,15 +13,18 @@ import {
 } from '../../screen/dock-layout.ts'
 import { PanelMenu } from '../../screen/panel-menu.tsx'
 import { PANEL_NAMES } from '../../screen/panel-names.ts'
-import { hasPanel, PanelContent, type PanelProps } from './panel-content.tsx'
+import type { PanelProps } from '../../screen/panel-props.ts'
+import { commandOf, withKey } from '../../words/keys.ts'
+import { hasPanel, PanelContent } from './panel-content.tsx'
 import { dragCorner, dragPanel } from './panel-drag.ts'
+import { DOCK_TEXTS } from './texts.ts'
 
-/** The panels that float over the room, the last on top. */
+/** The floating panels, the last on top. */
 export function FloatingPanels(props: PanelProps) {
   const { floating } = props.screen.layout.value
   return (
     <>
-      {/* In an order that stays: what is raised must not lose the keys. */}
+      {/* In a fixed order: raising a panel must not move its focused element. */}
       {[...floating]
         .sort((a, b) => (a.name < b.name ? -1 : 1))
         .filter(({ name }) => hasPanel(name, props.table))
@@ -52,13 +55,14 @@ function Float({ floating: { name, box }, above, ...props }: PanelProps & { floa
     requestAnimationFrame(() => document.getElementById(`tab-${name}`)?.focus())
   }
   const press = (event: KeyboardEvent) => {
-    const [dx, dy] = STEPS[event.key] ?? [0, 0]
-    if (event.key !== 'Escape' && dx === 0 && dy === 0) return
+    const command = commandOf('floating', event)
+    if (!command) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Escape') home()
-    else
-      screen.changeLayout((layout, window) => (event.shiftKey ? resizePanel : movePanel)(layout, name, dx, dy, window))
+    if (command === 'dock') return home()
+    const [dx, dy] = STEPS[event.key] ?? [0, 0]
+    const change = command === 'resizePanel' ? resizePanel : movePanel
+    screen.changeLayout((layout, window) => change(layout, name, dx, dy, window))
   }
   const { name: title } = PANEL_NAMES[name]
   return (
@@ -78,7 +82,7 @@ function Float({ floating: { name, box }, above, ...props }: PanelProps & { floa
         <button
           type="button"
           class="quiet grip"
-          title="Drag it, or use the arrows; with Shift they size it. Escape puts it back."
+          title={DOCK_TEXTS.gripHint}
           onPointerDown={(event) => event.button === 0 && dragPanel(screen, name, event)}
           onKeyDown={press}
         >
@@ -86,7 +90,13 @@ function Float({ floating: { name, box }, above, ...props }: PanelProps & { floa
           {title}
         </button>
         <PanelMenu name={name} screen={screen} />
-        <button type="button" class="quiet round" aria-label={`Put ${title} back`} title="Back (Escape)" onClick={home}>
+        <button
+          type="button"
+          class="quiet round"
+          aria-label={DOCK_TEXTS.dock(title)}
+          title={withKey(DOCK_TEXTS.dockHint, 'floating', 'dock')}
+          onClick={home}
+        >
           <Icon name="close" />
         </button>
       </header>
@@ -102,25 +112,25 @@ function Float({ floating: { name, box }, above, ...props }: PanelProps & { floa
   )
 }
 
-/** At the edge of the room: what is folded, and all the rest while the dock is. */
+/** The edge of the window: collapsed panels, and all docked ones while the dock is closed. */
 export function FoldedPanels({ table, screen }: Omit<PanelProps, 'module'>) {
   const { folded, groups, isOpen } = screen.layout.value
-  // Where the dock slides over the board, the board keeps its place, and so does the edge.
+  // A dock that slides over the board leaves the edge as it is.
   const docked = isOpen && !isNarrow(screen.window.value) ? [] : groups.flatMap(({ tabs }) => tabs)
-  // Dice have a button of their own, wherever one speaks.
+  // Dice have a button of their own in the top bar.
   const all = [...docked, ...folded.filter((name) => name !== 'dice' || docked.length > 0)].filter((name) =>
     hasPanel(name, table),
   )
   if (all.length === 0) return null
   return (
-    <nav class="edge" aria-label="Folded panels">
+    <nav class="edge" aria-label={DOCK_TEXTS.folded}>
       {all.map((name) => (
         <button
           key={name}
           type="button"
           class="quiet round"
-          aria-label={`Open ${PANEL_NAMES[name].name}`}
-          title={PANEL_NAMES[name].said ?? PANEL_NAMES[name].name}
+          aria-label={DOCK_TEXTS.open(PANEL_NAMES[name].name)}
+          title={PANEL_NAMES[name].fullName ?? PANEL_NAMES[name].name}
           aria-pressed={screen.isPanelVisible(name)}
           onClick={() => (screen.isPanelVisible(name) ? screen.toggleDock() : screen.showPanel(name))}
         >

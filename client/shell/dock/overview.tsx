@@ -13,11 +13,11 @@ interface Props {
   readonly module: Module
 }
 
-/** In the dock it is no higher than this, for what is read there needs the room. */
-const HIGHEST = 176
-const NOBODY = '#e9e3d3'
+/** The greatest height in the dock, where other panels need the room. */
+const MAX_HEIGHT = 176
+const NO_SIDE = '#e9e3d3'
 
-/** The whole map, as large as its panel lets it be. Keys move the view on the board itself, so who cannot see this one misses nothing. */
+/** The whole map, as large as its panel allows. Hidden from screen readers: the board's own keys do all that it does. */
 export function Overview(props: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const [size, measure] = useState({ width: 0, height: 0 })
@@ -27,7 +27,7 @@ export function Overview(props: Props) {
     const isFloating = box.closest('.float') !== null
     const watch = new ResizeObserver(([seen]) => {
       const { width = 0, height = 0 } = seen?.contentRect ?? {}
-      measure({ width, height: isFloating ? height : HIGHEST })
+      measure({ width, height: isFloating ? height : MAX_HEIGHT })
     })
     watch.observe(box)
     return () => watch.disconnect()
@@ -49,15 +49,16 @@ function Picture({ table, screen, module, board, plot }: Props & { readonly boar
   const frame = useRef<HTMLElement>(null)
   useEffect(() => board.onPrinted(() => paintGround(ground.current, board, plot)), [board])
   useEffect(() => {
-    const colour = (side: Id | undefined) => (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NOBODY
+    const colour = (side: Id | undefined) =>
+      (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NO_SIDE
     let asked = 0
     const end = effect(() => {
       const state = table.displayedState.value
       cancelAnimationFrame(asked)
       if (state) {
         asked = requestAnimationFrame(() => {
-          const pen = penOf(counters.current, plot)
-          if (pen) paintDots(pen, dotsOf(board.top, state, plot), colour)
+          const context = contextOf(counters.current, plot)
+          if (context) paintDots(context, dotsOf(board.top, state, plot), colour)
         })
       }
     })
@@ -107,25 +108,24 @@ function Picture({ table, screen, module, board, plot }: Props & { readonly boar
   )
 }
 
-/** The printed map. */
 function paintGround(canvas: HTMLCanvasElement | null, board: BoardView, plot: Plot): void {
-  const [pen, picture] = [penOf(canvas, plot), board.overview()]
-  if (!pen || !picture) return
-  pen.imageSmoothingQuality = 'high'
+  const [context, picture] = [contextOf(canvas, plot), board.overview()]
+  if (!context || !picture) return
+  context.imageSmoothingQuality = 'high'
   const { bounds } = board.top
   const fine = picture.width / bounds.width
   const [x, y] = [(plot.bounds.x - bounds.x) * fine, (plot.bounds.y - bounds.y) * fine]
   const [wide, high] = [plot.bounds.width * fine, plot.bounds.height * fine]
-  pen.drawImage(picture, x, y, wide, high, 0, 0, plot.width, plot.height)
+  context.drawImage(picture, x, y, wide, high, 0, 0, plot.width, plot.height)
 }
 
-/** A clean canvas, as fine as the screen. */
-function penOf(canvas: HTMLCanvasElement | null, { width, height }: Plot): CanvasRenderingContext2D | undefined {
-  const pen = canvas?.getContext('2d')
-  if (!canvas || !pen) return undefined
+/** Clears a canvas, and sizes it to the pixels of the screen. */
+function contextOf(canvas: HTMLCanvasElement | null, { width, height }: Plot): CanvasRenderingContext2D | undefined {
+  const context = canvas?.getContext('2d')
+  if (!canvas || !context) return undefined
   const ratio = window.devicePixelRatio || 1
   canvas.width = Math.round(width * ratio)
   canvas.height = Math.round(height * ratio)
-  pen.scale(ratio, ratio)
-  return pen
+  context.scale(ratio, ratio)
+  return context
 }

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import type { Module } from '../../../table/module/module.ts'
-import { RefereePanel } from '../../referee/panel/referee-panel.tsx'
+import { RefereePanel } from '../../referee/referee-panel.tsx'
 import { type PanelName, panelPlace } from '../../screen/dock-layout.ts'
-import type { Screen } from '../../screen/screen.ts'
+import type { PanelProps } from '../../screen/panel-props.ts'
 import type { Table } from '../../session/table.ts'
 import { DiceBox } from '../../table/chance/dice-box.tsx'
 import { toggleDice } from '../../table/chance/dice-button.tsx'
@@ -15,13 +14,7 @@ import { HandPanel, visibleHands } from '../../table/piles/hand-panel.tsx'
 import { PilesPanel } from '../../table/piles/piles-panel.tsx'
 import { Overview } from './overview.tsx'
 
-export interface PanelProps {
-  readonly table: Table
-  readonly screen: Screen
-  readonly module: Module
-}
-
-/** Whether this table has anything of the kind for who looks. */
+/** Whether this viewer of this table has such a panel. */
 export function hasPanel(name: PanelName, table: Table): boolean {
   const state = table.state.value
   switch (name) {
@@ -42,7 +35,6 @@ export function hasPanel(name: PanelName, table: Table): boolean {
   }
 }
 
-/** What stands in a panel. */
 export function PanelContent({ name, ...props }: PanelProps & { readonly name: PanelName }): ComponentChildren {
   switch (name) {
     case 'log':

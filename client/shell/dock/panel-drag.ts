@@ -13,15 +13,15 @@ import {
 } from '../../screen/dock-layout.ts'
 import type { Screen } from '../../screen/screen.ts'
 
-/** A hand that trembles drags nothing. */
-const FAR = 10
+/** In pixels: a shorter drag off the dock is a trembling hand. */
+const SLACK = 10
 
-/** A tab that is pulled along the others takes their places; one that is pulled off the dock floats under its pointer. */
+/** Drags a tab: along the others it takes their places, off the dock it floats under the pointer. */
 export function dragTab(screen: Screen, name: PanelName, event: PointerEvent): void {
   const dock = event.currentTarget instanceof Element ? event.currentTarget.closest('.panel') : null
   if (event.button !== 0 || !dock) return
   const area = dock.getBoundingClientRect()
-  followed(event, (at, end) => {
+  followPointer(event, (at, end) => {
     if (!isBeside(at, area)) {
       reorder(screen, name, at)
       return
@@ -36,9 +36,9 @@ export function dragTab(screen: Screen, name: PanelName, event: PointerEvent): v
 }
 
 const isBeside = ({ clientX, clientY }: PointerEvent, { left, top }: DOMRect): boolean =>
-  clientX < left - FAR || clientY < top - FAR
+  clientX < left - SLACK || clientY < top - SLACK
 
-/** It takes the place of the tab whose middle it is pulled over. */
+/** The tab takes the place of another once it is past that one's middle. */
 function reorder(screen: Screen, name: PanelName, { clientX, clientY }: PointerEvent): void {
   const tabs = [...(document.getElementById(`tab-${name}`)?.parentElement?.children ?? [])]
   const own = tabs.findIndex(({ id }) => id === `tab-${name}`)
@@ -50,16 +50,16 @@ function reorder(screen: Screen, name: PanelName, { clientX, clientY }: PointerE
   if (!over || place === own || own === -1) return
   const middle = (over.left + over.right) / 2
   if (place > own ? clientX < middle : clientX > middle) return
-  // A group may hold more than this table has of it.
+  // A group may hold tabs that this table does not show.
   const taken = PANELS.find((each) => tabs[place]?.id === `tab-${each}`)
   if (taken) screen.changeLayout((layout) => showTab(moveTab(layout, name, taken), name))
 }
 
-/** A floating panel goes with the pointer, and into the dock if it is let go there. */
+/** Drags a floating panel; let go over the dock, it docks. */
 export function dragPanel(screen: Screen, name: PanelName, event: PointerEvent): void {
-  followed(
+  followPointer(
     event,
-    held(screen, name, event, (box, dx, dy) => ({ ...box, x: box.x + dx, y: box.y + dy })),
+    boxFollower(screen, name, event, (box, dx, dy) => ({ ...box, x: box.x + dx, y: box.y + dy })),
     (at) => {
       const dock = document.querySelector('.panel')?.getBoundingClientRect()
       const isOver = dock && at.clientX > dock.left && at.clientY > dock.top && at.clientY < dock.bottom
@@ -68,16 +68,16 @@ export function dragPanel(screen: Screen, name: PanelName, event: PointerEvent):
   )
 }
 
-/** Its lower corner goes with the pointer. */
+/** Drags the lower corner of a floating panel. */
 export function dragCorner(screen: Screen, name: PanelName, event: PointerEvent): void {
-  followed(
+  followPointer(
     event,
-    held(screen, name, event, (box, dx, dy) => ({ ...box, width: box.width + dx, height: box.height + dy })),
+    boxFollower(screen, name, event, (box, dx, dy) => ({ ...box, width: box.width + dx, height: box.height + dy })),
   )
 }
 
-/** Reckoned from where it was taken: steps added to a box that the window held back would lose the pointer. */
-function held(
+/** Adds the whole drag to the first box: single steps would lose the pointer where the window stops the box. */
+function boxFollower(
   screen: Screen,
   name: PanelName,
   { clientX, clientY }: PointerEvent,
@@ -91,8 +91,8 @@ function held(
   }
 }
 
-/** All that one pointer does until it is lifted, wherever it goes. */
-function followed(
+/** Follows one pointer until it is lifted. */
+function followPointer(
   { pointerId }: PointerEvent,
   move: (at: PointerEvent, end: () => void) => void,
   lift: (at: PointerEvent) => void = () => {},

@@ -1,11 +1,8 @@
-import { useEffect } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
 import { ToolButton } from '../../controls/tool-button.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
-import { isTyping } from '../keys/shortcuts.ts'
 import { AreaCard } from './area-card.tsx'
-import { pressInstrumentKey, pressRulerKey } from './instrument-keys.ts'
 import type { Instruments } from './instruments.ts'
 import { MovedCard } from './moved-card.tsx'
 import { RulerCard } from './ruler-card.tsx'
@@ -16,16 +13,8 @@ interface Props {
   readonly instruments: Instruments
 }
 
-/** A button that has the keys is pressed by some of them. */
-const isPressed = ({ key, target }: KeyboardEvent): boolean =>
-  (key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.matches('button, a')
-
-/** What has the keys while it is there. */
-const OVER = 'dialog, [role="menu"]'
-
 /** What one measures and looks with: how to take it up. */
 export function InstrumentTools({ screen, instruments }: { screen: Screen; instruments: Instruments }) {
-  useInstrumentKeys(instruments)
   const { ruler, area } = instruments
   const kind = ruler.kind.value
   return (
@@ -75,25 +64,3 @@ export const InstrumentCards = ({ table, module, instruments }: Props) => (
     <MovedCard table={table} module={module} instruments={instruments} />
   </div>
 )
-
-function useInstrumentKeys(instruments: Instruments): void {
-  useEffect(() => {
-    const isTheirs = (event: KeyboardEvent) =>
-      event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector(OVER) !== null
-    // While a ruler is in the hand the keys that belong to it are not the board's.
-    const held = (event: KeyboardEvent) => {
-      if (isTheirs(event) || isPressed(event) || !pressRulerKey(instruments.ruler, event, instruments.pointed)) return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    const press = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && !isTheirs(event) && pressInstrumentKey(instruments, event)) event.preventDefault()
-    }
-    window.addEventListener('keydown', held, true)
-    window.addEventListener('keydown', press)
-    return () => {
-      window.removeEventListener('keydown', held, true)
-      window.removeEventListener('keydown', press)
-    }
-  }, [instruments])
-}

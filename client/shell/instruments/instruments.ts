@@ -85,7 +85,7 @@ export class Instruments {
       return {
         ...(tape.value && { tape: tape.value }),
         ...(this.lit.value && { area: this.lit.value }),
-        blows: isPast ? NOTHING_SHOWN.blows : blows.value,
+        attacks: isPast ? NOTHING_SHOWN.attacks : blows.value,
         zones: zones.value,
         trails: isPast ? NOTHING_SHOWN.trails : trails.value,
         moved: isPast ? NOTHING_SHOWN.moved : moved.value,
@@ -199,7 +199,7 @@ export class Instruments {
   /** Counters that attack from one place together have one arrow. */
   private blows(): readonly AttackArrow[] {
     const { chronicle, sync, isCovered } = this.table
-    if (isCovered.value) return NOTHING_SHOWN.blows
+    if (isCovered.value) return NOTHING_SHOWN.attacks
     const { past, live } = chronicle.value
     const { shown } = sync.value
     const all = [...past, ...[...live, ...pendingNews(sync.value)].map(({ entry }) => entry)]
@@ -208,7 +208,7 @@ export class Instruments {
       const { at: from, side } = shown.pieces.get(piece) ?? {}
       if (from) blows.set(`${placeKey(from)} ${placeKey(to)}`, { from, to, colour: this.colourOf(side) })
     }
-    return blows.size > 0 ? [...blows.values()] : NOTHING_SHOWN.blows
+    return blows.size > 0 ? [...blows.values()] : NOTHING_SHOWN.attacks
   }
 
   private colourOf(side: Id | undefined): string {

@@ -1,6 +1,8 @@
 import { useEffect } from 'preact/hooks'
+import { isDialogOpen } from '../../controls/focus.ts'
 import { Icon, type IconName } from '../../controls/icons.tsx'
 import type { Table } from '../../session/table.ts'
+import { commandOf } from '../../words/keys.ts'
 import type { PenMode, PenTool } from './pen-tool.ts'
 
 const TOOLS: readonly (readonly [PenMode, string, IconName])[] = [
@@ -26,7 +28,7 @@ export function PenBar({ pen, table }: { pen: PenTool; table: Table }) {
   useEffect(() => {
     if (!isDrawing) return
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('dialog')) pen.putDown()
+      if (commandOf('pen', event) === 'putAway' && !isDialogOpen()) pen.putDown()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -39,6 +39,18 @@ export class PenTool {
     private readonly screen: Screen,
   ) {}
 
+  /** Whether this player may draw now. */
+  get isAllowed(): boolean {
+    const { seat, state, playback } = this.table
+    return seat.value !== undefined && !state.value?.closed && playback.moment.value === undefined
+  }
+
+  /** Takes the pen up to draw lines, or puts it down. */
+  toggle(): void {
+    if (this.tool.value !== undefined) this.putDown()
+    else if (this.isAllowed) this.tool.value = 'line'
+  }
+
   /** True where the press was the pen's. */
   down(event: PointerEvent): boolean {
     if (this.tool.value === undefined || event.button !== 0) return false

@@ -107,6 +107,11 @@ export class RulerTool {
     if (first && rest.every((place) => placeKey(place) === placeKey(first))) this.way.value = []
   }
 
+  /** Takes this kind up, or puts it away where it is in hand. */
+  toggle(kind: RulerKind): void {
+    this.take(this.kind.value === kind ? undefined : kind)
+  }
+
   take(kind: RulerKind | undefined): void {
     this.kind.value = kind
     this.way.value = []

@@ -2,8 +2,9 @@ import type { PieceId, Place } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { isStandingPlace } from '../../../table/module/board.ts'
 import type { ChoiceContext, CounterChoice } from './counter-choices.ts'
+import { MENU_TEXTS } from './texts.ts'
 
-/** At a table whose game has rules: the counters chosen attack, or those of another side are attacked where they stand. */
+/** Where the game has rules: own counters may attack, and the hex of another side's counters may be attacked. */
 export function attackChoices(
   { module, state, seat }: ChoiceContext,
   ids: readonly PieceId[],
@@ -14,15 +15,17 @@ export function attackChoices(
   if (!module.rules || state.closed || seat.sides.length === 0 || !pieces.some(({ at }) => stands(at))) return []
   const own = pieces.filter(({ side, at }) => side !== undefined && seat.sides.includes(side) && stands(at))
   if (own.length === pieces.length) {
-    return [{ kind: 'sheet', label: 'Declare an attack …', sheet: { kind: 'declare', ids: own.map(({ id }) => id) } }]
+    return [
+      { kind: 'dialog', label: MENU_TEXTS.declareAttack, dialog: { kind: 'declare', ids: own.map(({ id }) => id) } },
+    ]
   }
   const isOther = own.length === 0 && pieces.some(({ side }) => side !== undefined)
   if (!isOther || !place || !stands(place)) return []
   return [
     {
-      kind: 'sheet',
-      label: onCell(place) ? 'Attack this hex …' : 'Attack this …',
-      sheet: { kind: 'declare', ids: [], at: place },
+      kind: 'dialog',
+      label: onCell(place) ? MENU_TEXTS.attackHex : MENU_TEXTS.attackPlace,
+      dialog: { kind: 'declare', ids: [], at: place },
     },
   ]
 }

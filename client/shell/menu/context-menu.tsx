@@ -3,23 +3,24 @@ import type { PieceId } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { type State, stackAt } from '../../../table/state.ts'
-import { shortcutOf } from '../../board/input/board-keys.ts'
 import { moveThroughMenu } from '../../controls/menu-button.tsx'
 import type { MenuRequest, Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { keyLabel } from '../../words/keys.ts'
 import { pieceNames, placeName } from '../../words/names.ts'
 import { attackChoices } from './attack-choices.ts'
 import { type CounterChoice, counterChoices } from './counter-choices.ts'
 import { menuPosition } from './menu-position.ts'
+import { MENU_TEXTS } from './texts.ts'
 import { viewChoices } from './view-choices.ts'
 
-/** What one can do with the counters under the pointer. */
+/** The menu of the counters or the place under the pointer. */
 export function ContextMenu({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const menu = screen.menu.value
   const state = table.state.value
   const seat = table.seat.value
   const element = useRef<HTMLDivElement>(null)
-  /** Pressed since it opened: the finger that asked for the menu is lifted over it, and must choose nothing. */
+  /** A press has begun since the menu opened. The finger that opened it is lifted over it, and must choose nothing. */
   const isPressed = useRef(false)
   useLayoutEffect(() => {
     isPressed.current = false
@@ -52,12 +53,12 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
   const pieces = menu.ids.flatMap((id) => state.pieces.get(id) ?? [])
   const title =
     pieces.length > 0 ? pieceNames(module, pieces, 2) : menu.place ? placeName(module, state.game, menu.place) : ''
-  const hand = seat && { module, state, seat, eyes: table.eyes.value }
-  const glances = viewChoices(table, screen, menu.ids)
-  const attack = hand ? attackChoices(hand, menu.ids, menu.place) : []
-  const others = hand && !state.closed ? counterChoices(hand, menu.ids, menu.place) : []
+  const context = seat && { module, state, seat, eyes: table.eyes.value }
+  const views = viewChoices(table, screen, menu.ids)
+  const attack = context ? attackChoices(context, menu.ids, menu.place) : []
+  const others = context && !state.closed ? counterChoices(context, menu.ids, menu.place) : []
   const groups = attack.length > 0 ? [attack, ...others] : others
-  // A key means what is selected: not what is locked, nor what lies in a pile, nor one alone of a stack.
+  // Keys act on the whole selection: never on locked counters, on piles, or on one counter of a stack.
   const isWhole = menu.of === undefined || menu.of.length === menu.ids.length
   const hasKeys = isWhole && pieces.every(({ at, locked }) => 'board' in at && !locked)
   return (
@@ -65,7 +66,7 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
       ref={element}
       class="menu"
       role="menu"
-      aria-label={title || 'Beside the map'}
+      aria-label={title || MENU_TEXTS.outside}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key === 'Escape' || event.key === 'Tab') {
@@ -79,15 +80,15 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
         isPressed.current = true
       }}
       onClickCapture={(event) => {
-        // A key clicks without a press.
+        // Enter and Space click without a press.
         if (!isPressed.current && event.detail > 0) event.stopPropagation()
       }}
     >
       {title && <p class="title">{title}</p>}
-      <Narrowing menu={menu} state={state} {...{ screen, module }} />
-      {glances.length > 0 && (
+      <Narrow menu={menu} state={state} {...{ screen, module }} />
+      {views.length > 0 && (
         <div class="group">
-          {glances.map(({ label, key, act }) => (
+          {views.map(({ label, key, act }) => (
             <MenuItem
               key={label}
               label={label}
@@ -100,7 +101,7 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
           ))}
         </div>
       )}
-      {groups.length === 0 && glances.length === 0 && <p class="nothing">{emptyFor(state, seat !== undefined)}</p>}
+      {groups.length === 0 && views.length === 0 && <p class="nothing">{whyEmpty(state, seat !== undefined)}</p>}
       {groups.map((group) => (
         <div key={group[0]?.label} class="group">
           {group.map((choice) => (
@@ -112,8 +113,8 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
   )
 }
 
-/** Of a whole stack: first the one on top; and of that, back to all of them. */
-function Narrowing({ menu, state, screen, module }: NarrowingProps) {
+/** Narrows the menu from a stack to its top counter, and widens it again. */
+function Narrow({ menu, state, screen, module }: NarrowProps) {
   const [one] = menu.ids
   const whole = menu.of ?? menu.ids
   const top = whole.at(-1)
@@ -130,35 +131,34 @@ function Narrowing({ menu, state, screen, module }: NarrowingProps) {
     <div class="group">
       {menu.of === undefined || menu.ids.length > 1 ? (
         <button type="button" role="menuitem" class="quiet" onClick={() => choose([highest])}>
-          This counter: {piece ? pieceNames(module, [piece], 1) : 'the top'}
+          {MENU_TEXTS.thisCounter(piece && pieceNames(module, [piece], 1))}
         </button>
       ) : (
         <button type="button" role="menuitem" class="quiet" onClick={() => choose(whole)}>
-          All {whole.length} of the stack
+          {MENU_TEXTS.wholeStack(whole.length)}
         </button>
       )}
     </div>
   )
 }
 
-interface NarrowingProps {
+interface NarrowProps {
   readonly menu: MenuRequest
   readonly state: State
   readonly screen: Screen
   readonly module: Module
 }
 
-/** Why there is nothing to choose. */
-function emptyFor({ closed }: Pick<State, 'closed'>, isSeated: boolean): string {
-  if (!isSeated) return 'You are watching.'
-  return closed ? 'The game has ended.' : 'Nothing can be done here.'
+function whyEmpty({ closed }: Pick<State, 'closed'>, isSeated: boolean): string {
+  if (!isSeated) return MENU_TEXTS.watching
+  return closed ? MENU_TEXTS.gameOver : MENU_TEXTS.nothing
 }
 
 interface ItemProps {
   readonly choice: CounterChoice
   readonly table: Table
   readonly screen: Screen
-  /** Keys do it as well, and are printed beside it. */
+  /** Show the keys that do the same. */
   readonly hasKeys: boolean
 }
 
@@ -172,7 +172,7 @@ function Item({ choice, table, screen, hasKeys }: ItemProps) {
           type="button"
           role="menuitem"
           class="quiet round"
-          aria-label={`${choice.label}: one less than ${choice.count}`}
+          aria-label={MENU_TEXTS.less(choice.label, choice.count)}
           disabled={choice.count === 0}
           onClick={() => set(choice.count - 1)}
         >
@@ -183,7 +183,7 @@ function Item({ choice, table, screen, hasKeys }: ItemProps) {
           type="button"
           role="menuitem"
           class="quiet round"
-          aria-label={`${choice.label}: one more than ${choice.count}`}
+          aria-label={MENU_TEXTS.more(choice.label, choice.count)}
           onClick={() => set(choice.count + 1)}
         >
           +
@@ -193,27 +193,26 @@ function Item({ choice, table, screen, hasKeys }: ItemProps) {
   }
   const choose = () => {
     screen.menu.value = undefined
-    if (choice.kind === 'sheet') screen.open(choice.sheet)
+    if (choice.kind === 'dialog') screen.open(choice.dialog)
     else for (const action of choice.actions) table.act(action)
   }
-  const isGrave = choice.kind === 'act' && choice.isGrave
-  const key = hasKeys && choice.kind === 'act' && choice.deed ? shortcutOf(choice.deed) : undefined
-  return <MenuItem label={choice.label} hint={key} isGrave={isGrave} act={choose} />
+  const isDestructive = choice.kind === 'act' && choice.isDestructive
+  const key = hasKeys && choice.kind === 'act' && choice.command ? keyLabel('counters', choice.command) : undefined
+  return <MenuItem label={choice.label} hint={key} isDestructive={isDestructive} act={choose} />
 }
 
 interface MenuItemProps {
   readonly label: string
-  /** The key that does it too. */
   readonly hint: string | undefined
-  readonly isGrave?: boolean | undefined
+  readonly isDestructive?: boolean | undefined
   readonly act: () => void
 }
 
-const MenuItem = ({ label, hint, isGrave, act }: MenuItemProps) => (
+const MenuItem = ({ label, hint, isDestructive, act }: MenuItemProps) => (
   <button
     type="button"
     role="menuitem"
-    class={isGrave ? 'quiet grave' : 'quiet'}
+    class={isDestructive ? 'quiet grave' : 'quiet'}
     aria-keyshortcuts={hint?.replace(' ', '+')}
     onClick={act}
   >

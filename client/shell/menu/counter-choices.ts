@@ -4,69 +4,73 @@ import { placeKey } from '../../../table/geometry/place.ts'
 import { flippedFace } from '../../../table/module/faces.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { countIn, type State, stackAt } from '../../../table/state.ts'
-import type { CounterCommand } from '../../board/input/board-keys.ts'
 import { byNumber, flipActions, flipOverActions } from '../../board/input/flip-actions.ts'
 import type { DialogRequest } from '../../screen/screen.ts'
+import type { Command } from '../../words/keys.ts'
 import { lowerFirst, sideName } from '../../words/names.ts'
+import { MENU_TEXTS } from './texts.ts'
 
-/** What one can do with the counters or the place under a hand. */
+/** Something to do with counters or a place, as the menu offers it. */
 export type CounterChoice =
   | {
       readonly kind: 'act'
       readonly label: string
       readonly actions: readonly Action[]
-      readonly isGrave?: true
-      /** What a key does too. */
-      readonly deed?: CounterCommand
+      readonly isDestructive?: true
+      /** The key command that does the same. */
+      readonly command?: Command<'counters'>
     }
   | { readonly kind: 'count'; readonly label: string; readonly count: number; readonly to: (count: number) => Action }
-  | { readonly kind: 'sheet'; readonly label: string; readonly sheet: DialogRequest }
+  | { readonly kind: 'dialog'; readonly label: string; readonly dialog: DialogRequest }
 
 export interface ChoiceContext {
   readonly module: Module
   readonly state: State
   readonly seat: Seat
-  /** Where several players share a seat: the side that looks. */
+  /** The side that has the screen, where several share a seat. */
   readonly eyes?: Id | undefined
 }
 
-/** Choices in groups; empty ones are left out. */
+/** The choices in groups, without empty ones. */
 export function counterChoices(
-  hand: ChoiceContext,
+  context: ChoiceContext,
   ids: readonly PieceId[],
   place: Place | undefined,
 ): readonly (readonly CounterChoice[])[] {
-  const pieces = ids.flatMap((id) => hand.state.pieces.get(id) ?? [])
+  const pieces = ids.flatMap((id) => context.state.pieces.get(id) ?? [])
   const groups =
     pieces.length > 0
       ? [
-          turning(hand, pieces),
-          veiling(hand, pieces),
-          counting(hand, pieces),
-          stacking(hand, pieces),
-          locking(pieces),
-          giving(hand, pieces),
-          parting(hand, pieces),
+          turnChoices(context, pieces),
+          veilChoices(context, pieces),
+          markChoices(context, pieces),
+          stackChoices(context, pieces),
+          lockChoices(pieces),
+          ownerChoices(context, pieces),
+          removeChoices(context, pieces),
         ]
       : []
-  if (place) groups.push(placing(hand, place))
+  if (place) groups.push(placeChoices(context, place))
   return groups.filter((group) => group.length > 0)
 }
 
-/** Of a counter with more faces than these, such as a die, the menu does not list them. */
+/** The faces of a counter with more than these, such as a die, are not listed. */
 const MOST_FACES = 8
 
 const act = (label: string, ...actions: readonly Action[]): CounterChoice => ({ kind: 'act', label, actions })
-const keyed = (deed: CounterCommand, label: string, ...actions: readonly Action[]): CounterChoice => ({
+const keyed = (command: Command<'counters'>, label: string, ...actions: readonly Action[]): CounterChoice => ({
   kind: 'act',
   label,
   actions,
-  deed,
+  command,
 })
 
-function turning({ module }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
+function turnChoices({ module }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const flipping = flipOverActions(module, pieces)
-  const flips = [...(flipping.length > 0 ? [keyed('flip', 'Flip', ...flipping)] : []), ...changing(module, pieces)]
+  const flips = [
+    ...(flipping.length > 0 ? [keyed('flip', MENU_TEXTS.flip, ...flipping)] : []),
+    ...faceChoices(module, pieces),
+  ]
   const turned = (by: number) =>
     byNumber(pieces.map(({ id, turn }) => [id, (turn + by + 360) % 360] as const)).map(
       ([turn, ids]): Action => ({ type: 'rotate', pieces: ids, turn }),
@@ -75,11 +79,15 @@ function turning({ module }: ChoiceContext, pieces: readonly Piece[]): CounterCh
   const board = first && 'board' in first.at ? first.at.board : undefined
   if (board === undefined) return flips
   const step = module.maps.find(({ id }) => id === board)?.sheet.grid.kind === 'square' ? 90 : 60
-  return [...flips, keyed('right', 'Turn right', ...turned(step)), keyed('left', 'Turn left', ...turned(-step))]
+  return [
+    ...flips,
+    keyed('turnRight', MENU_TEXTS.turnRight, ...turned(step)),
+    keyed('turnLeft', MENU_TEXTS.turnLeft, ...turned(-step)),
+  ]
 }
 
-/** Faces by name beyond the two sides of the cardboard: what a unit becomes that loses a step. */
-function changing({ counters }: Module, pieces: readonly Piece[]): CounterChoice[] {
+/** Named faces other than front and back, such as those of a unit that has lost steps. */
+function faceChoices({ counters }: Module, pieces: readonly Piece[]): CounterChoice[] {
   const named = new Map<string, [PieceId, number][]>()
   for (const { id, def, face } of pieces) {
     const counter = def === undefined ? undefined : counters.get(def)
@@ -89,64 +97,66 @@ function changing({ counters }: Module, pieces: readonly Piece[]): CounterChoice
       named.set(name, [...(named.get(name) ?? []), [id, index]])
     }
   }
-  return [...named].map(([name, faces]) => act(`Flip to ${lowerFirst(name)}`, ...flipActions(faces)))
+  return [...named].map(([name, faces]) => act(MENU_TEXTS.flipTo(lowerFirst(name)), ...flipActions(faces)))
 }
 
-/** Only who owns a counter hides, reveals and shows it. */
-function veiling(hand: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
-  const own = owned(hand.seat, pieces)
+/** Only its owner hides, reveals or shows a counter. */
+function veilChoices(context: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
+  const own = owned(context.seat, pieces)
   const some = (list: readonly Piece[], label: string, as: 'cover' | 'absent' | 'open') =>
     list.length > 0 ? [act(label, { type: 'veil', pieces: list.map(({ id }) => id), as })] : []
   return [
     ...some(
       own.filter(({ veil }) => veil !== undefined),
-      'Reveal',
+      MENU_TEXTS.reveal,
       'open',
     ),
     ...some(
       own.filter(({ veil, cover }) => veil !== 'cover' && cover !== undefined),
-      'Turn face down',
+      MENU_TEXTS.turnDown,
       'cover',
     ),
     ...some(
       own.filter(({ veil }) => veil !== 'absent'),
-      'Hide altogether',
+      MENU_TEXTS.hide,
       'absent',
     ),
-    ...showing(hand, own),
-    ...looking(hand, pieces),
+    ...showChoices(context, own),
+    ...peekChoices(context, pieces),
   ]
 }
 
-/** What lies face down for these eyes is looked under by leave of the others. */
-function looking({ state, seat, eyes }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
+/** Looking under a face-down counter needs the others' consent. */
+function peekChoices({ state, seat, eyes }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const ids = pieces.flatMap(({ id, def, veil }) => (def === undefined && veil === 'cover' ? [id] : [])).slice(0, 50)
   if (ids.length === 0 || seat.sides.length === 0) return []
   const label = `${otherPlayers(state, seat.id).length > 0 ? 'Ask to look' : 'Look'} under ${ids.length === 1 ? 'it' : 'them'}`
   return [act(label, { type: 'look', pieces: ids, ...(eyes !== undefined && { to: [eyes] }) })]
 }
 
-/** What is hidden may be shown to one side and stay hidden from the rest. */
-function showing({ module, state, seat }: ChoiceContext, own: readonly Piece[]): CounterChoice[] {
+/** A hidden counter may be shown to one side alone. */
+function showChoices({ module, state, seat }: ChoiceContext, own: readonly Piece[]): CounterChoice[] {
   const others = state.game.sides.filter((side) => !seat.sides.includes(side))
   return others.flatMap((side) => {
     const ids = own.flatMap(({ id, veil, shown }) => (veil && !shown?.includes(side) ? [id] : []))
-    return ids.length > 0 ? [act(`Show to ${sideName(module, side)}`, { type: 'show', pieces: ids, to: [side] })] : []
+    return ids.length > 0
+      ? [act(MENU_TEXTS.showTo(sideName(module, side)), { type: 'show', pieces: ids, to: [side] })]
+      : []
   })
 }
 
-/** Map furniture lies where it lies until it is unlocked. */
-function locking(pieces: readonly Piece[]): CounterChoice[] {
+/** Only counters on a map can be locked. */
+function lockChoices(pieces: readonly Piece[]): CounterChoice[] {
   const some = (locked: boolean) =>
     pieces.flatMap(({ id, at, locked: is = false }) => ('board' in at && is !== locked ? [id] : []))
   const [loose, fixed] = [some(true), some(false)]
   return [
-    ...(loose.length > 0 ? [act('Lock in place', { type: 'lock', pieces: loose, locked: true })] : []),
-    ...(fixed.length > 0 ? [act('Unlock', { type: 'lock', pieces: fixed, locked: false })] : []),
+    ...(loose.length > 0 ? [act(MENU_TEXTS.lock, { type: 'lock', pieces: loose, locked: true })] : []),
+    ...(fixed.length > 0 ? [act(MENU_TEXTS.unlock, { type: 'lock', pieces: fixed, locked: false })] : []),
   ]
 }
 
-function giving({ module, state, seat }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
+function ownerChoices({ module, state, seat }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const own = owned(seat, pieces)
   const given = (label: string, side: Id | null, list: readonly Piece[]) =>
     list.length > 0 ? [act(label, { type: 'own', pieces: list.map(({ id }) => id), side })] : []
@@ -154,19 +164,19 @@ function giving({ module, state, seat }: ChoiceContext, pieces: readonly Piece[]
   return [
     ...state.game.sides.flatMap((to) =>
       given(
-        `Give to ${sideName(module, to)}`,
+        MENU_TEXTS.giveTo(sideName(module, to)),
         to,
         own.filter(({ side }) => side !== to),
       ),
     ),
-    ...given('Give to nobody', null, free),
+    ...given(MENU_TEXTS.giveToNobody, null, free),
   ]
 }
 
 const owned = (seat: Seat, pieces: readonly Piece[]): readonly Piece[] =>
   pieces.filter(({ def, side }) => def !== undefined && (side === undefined || seat.sides.includes(side)))
 
-function counting({ module }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
+function markChoices({ module }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const ids = pieces.map(({ id }) => id)
   const [first] = pieces
   if (first && 'pile' in first.at) return []
@@ -193,7 +203,7 @@ function counting({ module }: ChoiceContext, pieces: readonly Piece[]): CounterC
   ]
 }
 
-function stacking({ state }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
+function stackChoices({ state }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const at = pieces[0]?.at
   if (!at || pieces.some((piece) => placeKey(piece.at) !== placeKey(at))) return []
   const stack = stackAt(state, placeKey(at))
@@ -202,75 +212,75 @@ function stacking({ state }: ChoiceContext, pieces: readonly Piece[]): CounterCh
   const others = stack.filter((id) => !chosen.has(id))
   if (others.length === 0) return []
   return [
-    act('To the top of the stack', { type: 'stack', at, pieces: named }),
-    act('To the bottom of the stack', { type: 'stack', at, pieces: others }),
+    act(MENU_TEXTS.toTop, { type: 'stack', at, pieces: named }),
+    act(MENU_TEXTS.toBottom, { type: 'stack', at, pieces: others }),
   ]
 }
 
-function parting({ state }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
+function removeChoices({ state }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const ids = pieces.map(({ id }) => id)
   const known = pieces.every(({ def }) => def !== undefined)
-  const graves = new Map<Id, { pile: Pile; ids: PieceId[] }>()
+  const byPile = new Map<Id, { pile: Pile; ids: PieceId[] }>()
   for (const { id, side, at } of pieces) {
-    const pile = graveOf(state, side)
+    const pile = lossesPileOf(state, side)
     if (!pile || placeKey(at) === placeKey({ pile: pile.id })) continue
-    const grave = graves.get(pile.id) ?? { pile, ids: [] }
-    grave.ids.push(id)
-    graves.set(pile.id, grave)
+    const lost = byPile.get(pile.id) ?? { pile, ids: [] }
+    lost.ids.push(id)
+    byPile.set(pile.id, lost)
   }
-  const moves = [...graves.values()].map(({ pile, ids }) => ({ pieces: ids, to: { pile: pile.id } }))
-  const [grave] = graves.values()
-  const losses = graves.size === 1 && grave ? `To ${grave.pile.name}` : 'To the losses'
+  const moves = [...byPile.values()].map(({ pile, ids }) => ({ pieces: ids, to: { pile: pile.id } }))
+  const [first] = byPile.values()
+  const toLosses = byPile.size === 1 && first ? MENU_TEXTS.moveTo(first.pile.name) : MENU_TEXTS.toLosses
   const label = pieces.length === 1 ? pieces[0]?.label : undefined
   return [
-    ...(moves.length > 0 ? [keyed('bury', losses, { type: 'move', moves })] : []),
+    ...(moves.length > 0 ? [keyed('toLosses', toLosses, { type: 'move', moves })] : []),
     ...(state.game.piles.length > 0
-      ? [{ kind: 'sheet', label: 'To a tray or pile …', sheet: { kind: 'send', ids } } as const]
+      ? [{ kind: 'dialog', label: MENU_TEXTS.toPile, dialog: { kind: 'send', ids } } as const]
       : []),
     ...(known
       ? [
-          { kind: 'sheet', label: 'Write on it …', sheet: { kind: 'label', ids, text: label ?? '' } } as const,
-          act('Copy', { type: 'clone', pieces: ids }),
-          { ...act('Remove from the game', { type: 'remove', pieces: ids }), isGrave: true } as CounterChoice,
+          { kind: 'dialog', label: MENU_TEXTS.label, dialog: { kind: 'label', ids, text: label ?? '' } } as const,
+          act(MENU_TEXTS.copy, { type: 'clone', pieces: ids }),
+          { ...act(MENU_TEXTS.remove, { type: 'remove', pieces: ids }), isDestructive: true } as CounterChoice,
         ]
       : []),
   ]
 }
 
-/** The dead pile of a side, or the one that all share. */
-function graveOf({ game }: State, side: Id | undefined): Pile | undefined {
+/** The pile of a side's losses, or the one that all share. */
+function lossesPileOf({ game }: State, side: Id | undefined): Pile | undefined {
   const dead = game.piles.filter(({ kind }) => kind === 'dead')
   return dead.find((pile) => side !== undefined && pile.side === side) ?? dead.find((pile) => pile.side === undefined)
 }
 
-/** What a seat may do with a whole pile, as the relay will see it. */
+/** What a seat may do with a whole pile, by the relay's rules. */
 export function pileChoices({ state, seat }: ChoiceContext, id: Id): CounterChoice[] {
   const pile = state.game.piles.find((each) => each.id === id)
   if (!pile) return []
   const count = countIn(state, id)
   const isVeiled = id in state.veiled
   const mayDraw = (pile.sight !== 'owner' || !isVeiled) && count > 0
-  const sheet = (label: string, kind: 'draw' | 'deal' | 'shuffle' | 'pour' | 'peek'): CounterChoice => ({
-    kind: 'sheet',
+  const dialog = (label: string, kind: 'draw' | 'deal' | 'shuffle' | 'pour' | 'peek'): CounterChoice => ({
+    kind: 'dialog',
     label,
-    sheet: { kind, pile: id },
+    dialog: { kind, pile: id },
   })
   return [
-    ...(mayDraw ? [sheet('Draw …', 'draw'), sheet('Deal …', 'deal')] : []),
-    ...(count > 1 ? [sheet('Shuffle …', 'shuffle')] : []),
-    ...(mayDraw ? [sheet('Put all of it into …', 'pour')] : []),
+    ...(mayDraw ? [dialog(MENU_TEXTS.draw, 'draw'), dialog(MENU_TEXTS.deal, 'deal')] : []),
+    ...(count > 1 ? [dialog(MENU_TEXTS.shuffle, 'shuffle')] : []),
+    ...(mayDraw ? [dialog(MENU_TEXTS.pour, 'pour')] : []),
     ...(isVeiled && (count > 0 || pile.secret)
-      ? [sheet(otherPlayers(state, seat.id).length > 0 ? 'Ask to look into it …' : 'Look into it …', 'peek')]
+      ? [dialog(otherPlayers(state, seat.id).length > 0 ? MENU_TEXTS.askToPeek : MENU_TEXTS.peek, 'peek')]
       : []),
   ]
 }
 
-function placing(hand: ChoiceContext, place: Place): CounterChoice[] {
-  const { module } = hand
+function placeChoices(context: ChoiceContext, place: Place): CounterChoice[] {
+  const { module } = context
   const put: CounterChoice[] =
     module.counters.size > 0
-      ? [{ kind: 'sheet', label: 'Put a new counter here …', sheet: { kind: 'palette', to: place } }]
+      ? [{ kind: 'dialog', label: MENU_TEXTS.newCounter, dialog: { kind: 'palette', to: place } }]
       : []
   if (!('pile' in place)) return put
-  return [...pileChoices(hand, place.pile), ...put]
+  return [...pileChoices(context, place.pile), ...put]
 }

@@ -2,6 +2,7 @@ import type { PieceId } from '../../../table/generated/types.ts'
 import { TextDialog } from '../../controls/text-dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { LABEL_DIALOG_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -10,11 +11,10 @@ interface Props {
   readonly text: string
 }
 
-/** Pencil on cardboard. */
 export const LabelDialog = ({ table, screen, ids, text }: Props) => (
   <TextDialog
-    title={ids.length === 1 ? 'Write on the counter' : `Write on ${ids.length} counters`}
-    ask="What shall it say? Nothing wipes it off."
+    title={LABEL_DIALOG_TEXTS.title(ids.length)}
+    ask={LABEL_DIALOG_TEXTS.field}
     text={text}
     onWrite={(words) => table.act({ type: 'label', pieces: [...ids], text: words })}
     onClose={() => screen.close()}

@@ -4,7 +4,7 @@ import type { MenuRequest } from '../../screen/screen.ts'
 
 const MARGIN = 8
 
-/** Beside the counters that a menu is about, where there is room for it, else where it was asked for; always within the window. */
+/** A menu lies beside the counters it is about, or where it was asked for if there is no room; always within the window. */
 export function menuPosition(
   window: Size,
   { width, height }: Size,
@@ -16,7 +16,6 @@ export function menuPosition(
   }
 }
 
-/** To the right of them, or to the left. */
 function beside(window: Size, width: number, over: Rect, otherwise: number): number {
   const right = over.x + over.width + MARGIN
   if (right + width + MARGIN <= window.width) return right

@@ -5,6 +5,7 @@ import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { counterName, placeName } from '../../words/names.ts'
+import { NEW_COUNTER_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -15,10 +16,10 @@ interface Props {
 
 const MOST = 60
 
-/** Markers are what one needs new most often. */
+/** Markers first: they are added most often. */
 const rank = ({ kind }: Counter): number => ['marker', 'chit', 'card', 'token', 'dummy', 'unit'].indexOf(kind)
 
-/** Every counter of the sheet, to punch one more. */
+/** Adds a counter of the module to a place. */
 export function NewCounterDialog({ table, screen, module, to }: Props) {
   const sought = useSignal('')
   const words = sought.value.toLowerCase().split(/\s+/)
@@ -33,15 +34,15 @@ export function NewCounterDialog({ table, screen, module, to }: Props) {
   }
   return (
     <Dialog
-      title={`A new counter in ${placeName(module, table.sync.value.shown.game, to)}`}
+      title={NEW_COUNTER_TEXTS.title(placeName(module, table.sync.value.shown.game, to))}
       onClose={() => screen.close()}
     >
       <label class="field">
-        <span>Which?</span>
+        <span>{NEW_COUNTER_TEXTS.search}</span>
         <input
           value={sought.value}
           autocomplete="off"
-          placeholder="Part of its name"
+          placeholder={NEW_COUNTER_TEXTS.placeholder}
           onInput={(event) => {
             sought.value = event.currentTarget.value
           }}
@@ -61,7 +62,7 @@ export function NewCounterDialog({ table, screen, module, to }: Props) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p>No counter of this game is called that.</p>}
+      {found.length === 0 && <p>{NEW_COUNTER_TEXTS.none}</p>}
     </Dialog>
   )
 }

@@ -6,8 +6,8 @@ const MARGIN = 8
 const CORNER = 14
 
 /**
- * Where words of such a size lie: beside what they speak of, where the board has room for that, and else beside the
- * pointer. A finger covers what lies about it: for that they go to the corner away from it.
+ * A tooltip lies beside what it describes if the board has room, otherwise beside the pointer. After a tap it goes to the
+ * corner away from the finger, which covers what is around it.
  */
 export function tooltipPosition(
   board: Rect,
@@ -30,7 +30,7 @@ export function tooltipPosition(
       below + height <= bottom && within(x - width / 2, below),
     ]
     const aside = [beyond + width <= right && within(beyond, y - AWAY), before >= board.x && within(before, y - AWAY)]
-    // Beside a long row they would lie far from the counter in it.
+    // Beside a long row the tooltip would be far from the counter.
     const free = (over.width > 2 * over.height ? [...upright, ...aside] : [...aside, ...upright]).find(
       (each) => each !== false,
     )

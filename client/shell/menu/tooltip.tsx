@@ -7,36 +7,30 @@ import type { PointedPlace, Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { type CellWords, cellWordsAt } from '../../words/cell-words.ts'
 import { pieceName, placeName, valuesOf } from '../../words/names.ts'
+import { TOOLTIP_TEXTS } from './texts.ts'
 import { tooltipPosition } from './tooltip-position.ts'
-
-/** How a counter is hidden, to who sees it none the less. */
-const VEILS = {
-  unknown: 'hidden',
-  cover: 'face down: others see its back',
-  absent: 'hidden altogether: others see nothing',
-} as const
 
 const MOST = 12
 
-/** What rests under the pointer, large enough to read: the hex, and the stack in it. */
+/** The hex under the pointer and the stack in it, large enough to read. */
 export function Tooltip({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const pointed = screen.pointed.value
   const state = table.displayedState.value
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (element.current && pointed) beside(element.current, pointed)
+    if (element.current && pointed) placeTooltip(element.current, pointed)
   }, [pointed])
   if (!pointed || !state || screen.menu.value || screen.inHand.value.length > 0) return null
   const { place, isTapped } = pointed
-  // The cell that it lies in, however freely it was put down.
+  // The cell, also of a counter that lies off the grid.
   const cell = place && 'board' in place ? cellWordsAt(mapGroupsOf(module, state.game.scenario), place) : undefined
   if (pointed.pieces.length === 0 && !cell) return null
-  // The top of the stack comes first, as one sees it.
+  // The top of the stack comes first.
   const pieces = [...pointed.pieces].reverse().flatMap((id: PieceId) => state.pieces.get(id) ?? [])
   const title = place && placeName(module, state.game, place)
   return (
     <div
-      // Each bare hex waits anew before it speaks.
+      // With a new key each empty hex waits again before its tooltip appears.
       key={pieces.length === 0 ? title : ''}
       class={`tooltip${pieces.length === 0 ? ' bare' : ''}${isTapped ? ' tapped' : ''}`}
       ref={element}
@@ -50,13 +44,13 @@ export function Tooltip({ table, screen, module }: { table: Table; screen: Scree
           ))}
         </ul>
       )}
-      {pieces.length > MOST && <p class="place">and {pieces.length - MOST} more</p>}
+      {pieces.length > MOST && <p class="place">{TOOLTIP_TEXTS.more(pieces.length - MOST)}</p>}
     </div>
   )
 }
 
 function CellHead({ title, cell }: { title: string; cell: CellWords | undefined }) {
-  const level = cell?.level === undefined ? [] : [`level ${cell.level}`]
+  const level = cell?.level === undefined ? [] : [TOOLTIP_TEXTS.level(cell.level)]
   return (
     <div class="hexhead">
       <p class="place">
@@ -68,8 +62,7 @@ function CellHead({ title, cell }: { title: string; cell: CellWords | undefined 
   )
 }
 
-/** Beside what it tells of, and never out of the board. */
-function beside(box: HTMLElement, pointed: PointedPlace): void {
+function placeTooltip(box: HTMLElement, pointed: PointedPlace): void {
   const board = document.querySelector('.board')?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
   const { left, top } = tooltipPosition(board, { width: box.offsetWidth, height: box.offsetHeight }, pointed)
   box.style.left = `${left}px`
@@ -91,7 +84,7 @@ function Row({ piece, module }: { piece: Piece; module: Module }) {
         {piece.veil && (
           <p class="veil">
             <Icon name="hidden" />
-            {VEILS[piece.def === undefined ? 'unknown' : piece.veil]}
+            {TOOLTIP_TEXTS.veil[piece.def === undefined ? 'unknown' : piece.veil]}
           </p>
         )}
         {counter?.formation && <p class="formation">{counter.formation}</p>}

@@ -4,15 +4,16 @@ import { stackAt } from '../../../table/state.ts'
 import { showFlag } from '../../referee/flags/open-flag.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { keyLabel } from '../../words/keys.ts'
+import { MENU_TEXTS } from './texts.ts'
 
-/** Something to look at, that changes nothing on the table; its key does the same. */
+/** A choice that only shows something; its key does the same. */
 export interface ViewChoice {
   readonly label: string
   readonly key: string
   readonly act: () => void
 }
 
-/** What can be looked at of these counters: the stack laid out, and what the referee says of them. */
 export function viewChoices(
   { displayedState, flags }: Pick<Table, 'displayedState' | 'flags'>,
   { board }: Pick<Screen, 'board'>,
@@ -24,7 +25,17 @@ export function viewChoices(
   const seqs = ids.flatMap((id) => flags.value.byPiece.get(id)?.seq ?? [])
   const read = () => showFlag(Math.max(...seqs))
   return [
-    ...(isStack ? [{ label: 'Lay the stack out', key: 'E', act: () => board.value?.fanOut(at) }] : []),
-    ...(seqs.length > 0 ? [{ label: 'What the referee says of it', key: 'V', act: read }] : []),
+    ...(isStack
+      ? [
+          {
+            label: MENU_TEXTS.spreadStack,
+            key: keyLabel('counters', 'spreadStack'),
+            act: () => board.value?.fanOut(at),
+          },
+        ]
+      : []),
+    ...(seqs.length > 0
+      ? [{ label: MENU_TEXTS.readFinding, key: keyLabel('counters', 'readFinding'), act: read }]
+      : []),
   ]
 }

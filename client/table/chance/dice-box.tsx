@@ -1,17 +1,18 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
-import { readDice } from '../../../table/chance/dice.ts'
+import { parseDice } from '../../../table/chance/dice-notation.ts'
 import type { Table } from '../../session/table.ts'
 import { RollingDice } from './rolling-dice.tsx'
+import { DICE_TEXTS } from './texts.ts'
 
 const USUAL = ['1d6', '2d6', '3d6', '1d10', '2d10', '1d20']
 
-/** Dice are thrown by the relay, this browser and those of the others together, so that nobody can choose how they fall. */
+/** The relay and the players' browsers roll together, so that no one can choose the result. */
 export function DiceBox({ table, onClose }: { table: Table; onClose: () => void }) {
   const notation = useSignal('2d6')
   const reason = useSignal('')
   const isSecret = useSignal(false)
-  const isDice = readDice(notation.value) !== undefined
+  const isDice = parseDice(notation.value) !== undefined
   const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
   const isRolling = Object.values(table.state.value?.bound ?? {}).some(
     ({ seat, action }) => seat === table.seat.value?.id && action.type === 'roll',
@@ -29,11 +30,11 @@ export function DiceBox({ table, onClose }: { table: Table; onClose: () => void 
   return (
     <form
       class="dicebox"
-      aria-label="Dice"
+      aria-label={DICE_TEXTS.dice}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isDice) roll(notation.value.replaceAll(' ', ''))
+        if (isDice) roll(notation.value.trim())
       }}
     >
       <div class="usual">
@@ -45,21 +46,21 @@ export function DiceBox({ table, onClose }: { table: Table; onClose: () => void 
       </div>
       <div class="fields">
         <label class="field">
-          <span>Dice</span>
+          <span>{DICE_TEXTS.notation}</span>
           <input
             value={notation.value}
             maxLength={60}
             spellcheck={false}
             autocomplete="off"
             aria-invalid={!isDice}
-            title="Such as 2d6+1, d10 0-9 or 2d{miss, hit, hit}"
+            title={DICE_TEXTS.examples}
             onInput={(event) => {
               notation.value = event.currentTarget.value
             }}
           />
         </label>
         <label class="field">
-          <span>What for</span>
+          <span>{DICE_TEXTS.reason}</span>
           <input
             value={reason.value}
             maxLength={200}
@@ -69,8 +70,13 @@ export function DiceBox({ table, onClose }: { table: Table; onClose: () => void 
             }}
           />
         </label>
-        <button type="submit" class={isRolling ? 'primary rolling' : 'primary'} aria-label="Roll" disabled={!isDice}>
-          <span class="label">Roll</span>
+        <button
+          type="submit"
+          class={isRolling ? 'primary rolling' : 'primary'}
+          aria-label={DICE_TEXTS.roll}
+          disabled={!isDice}
+        >
+          <span class="label">{DICE_TEXTS.roll}</span>
           {isRolling && <RollingDice dice={1} waits={[]} />}
         </button>
       </div>
@@ -82,7 +88,7 @@ export function DiceBox({ table, onClose }: { table: Table; onClose: () => void 
             isSecret.value = event.currentTarget.checked
           }}
         />
-        In secret, for your own side
+        {DICE_TEXTS.secret}
       </label>
     </form>
   )

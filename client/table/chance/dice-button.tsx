@@ -1,13 +1,13 @@
 import { Icon } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
+import { DICE_TEXTS } from './texts.ts'
 
-/** Takes the dice up, or puts them away. */
 export const DiceButton = ({ screen }: { screen: Screen }) => (
   <button
     type="button"
     class="quiet round dice-button"
-    aria-label="Dice"
-    title="Dice"
+    aria-label={DICE_TEXTS.dice}
+    title={DICE_TEXTS.dice}
     aria-expanded={screen.isPanelVisible('dice')}
     onClick={() => toggleDice(screen)}
   >
@@ -15,7 +15,7 @@ export const DiceButton = ({ screen }: { screen: Screen }) => (
   </button>
 )
 
-/** Whoever has taken them up has the keys on them; whoever puts them away has the keys on what he took them up with. */
+/** Moves the focus into the opened dice, and back to their button. */
 export function toggleDice(screen: Screen): void {
   const isRead = screen.isPanelVisible('dice')
   if (isRead) screen.foldPanel('dice')

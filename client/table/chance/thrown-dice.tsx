@@ -8,10 +8,10 @@ import { pendingChance } from '../../words/chance-report.ts'
 import { seatTitle } from '../../words/names.ts'
 import { capitalize } from '../../words/piece-description.ts'
 import type { ReportLine } from '../../words/report-line.ts'
-import { RollResult } from '../log/log-line.tsx'
+import { RollResult } from './roll-result.tsx'
 import { RollingDice } from './rolling-dice.tsx'
 
-/** How long the dice lie there. */
+/** How long the dice are shown. */
 const LIES_MS = 3000
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly module: Module
 }
 
-/** The results that are being decided, and the dice that have just fallen. Screen readers read the log instead. */
+/** Rolls in progress and the latest result. Screen readers read the log instead. */
 export function ThrownDice({ table, module }: Props) {
   const fallen = useFallen(table)
   const state = table.playback.moment.value ? undefined : table.state.value
@@ -47,7 +47,7 @@ export function ThrownDice({ table, module }: Props) {
   )
 }
 
-/** The latest dice, for a moment after they have fallen. */
+/** The latest dice, shown for a moment. */
 function useFallen(table: Table): ReportLine | undefined {
   const gone = useSignal(table.sync.peek().confirmed.seq)
   const fallen = latestThrow(table.chronicle.value.lines, gone.value)
@@ -62,6 +62,6 @@ function useFallen(table: Table): ReportLine | undefined {
   return fallen
 }
 
-/** The latest dice that fell after an entry. Older lines may come when somebody reads on: those dice fell long ago. */
+/** The latest roll after an entry. A player who scrolls back loads older rolls, which are not shown. */
 export const latestThrow = (lines: readonly ReportLine[], after: Seq): ReportLine | undefined =>
   lines.findLast(({ seq, dice, chance }) => seq > after && dice && chance?.kind === 'decided')

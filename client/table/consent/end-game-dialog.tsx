@@ -9,6 +9,7 @@ import { downloadLog } from '../../session/log/download-log.ts'
 import { playsAllSides } from '../../session/seats.ts'
 import type { Table } from '../../session/table.ts'
 import { waitingForConsent } from '../../words/names.ts'
+import { END_TEXTS, ENDED_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -16,7 +17,7 @@ interface Props {
   readonly module: Module
 }
 
-/** The end of a game cannot be taken back, so it is asked for twice. */
+/** Asks first: the end of a game cannot be undone. */
 export function EndGameDialog({ table, screen, module }: Props) {
   const { shown } = table.sync.value
   const seat = table.seat.value
@@ -27,24 +28,20 @@ export function EndGameDialog({ table, screen, module }: Props) {
     screen.open({ kind: 'ended' })
   }
   return (
-    <Dialog title="End the game?" onClose={() => screen.close()}>
-      <p>
-        Everything hidden is turned up, the dice are proved, and the log is open to all. Nothing can be moved any more.
-        This cannot be taken back.
-      </p>
+    <Dialog title={END_TEXTS.title} onClose={() => screen.close()}>
+      <p>{END_TEXTS.about}</p>
       {isAsked && (
         <p class="hint">
-          {waitingForConsent(module, others)} Nobody waits for a player who never came, has left, or has done nothing
-          for a week.
+          {waitingForConsent(module, others)} {END_TEXTS.absent}
         </p>
       )}
       {seat && playsAllSides(shown, seat) && <Download table={table} />}
       <div class="answers">
         <button type="button" onClick={() => screen.close()}>
-          Play on
+          {END_TEXTS.cancel}
         </button>
         <button type="button" class="danger" onClick={end}>
-          {isAsked ? 'Ask to end the game' : 'End the game'}
+          {isAsked ? END_TEXTS.ask : END_TEXTS.end}
         </button>
       </div>
     </Dialog>
@@ -55,16 +52,12 @@ export function GameEndedDialog({ table, screen }: Props) {
   const { closed, held } = table.sync.value.confirmed
   const isAsked = Object.values(held).some(({ action }) => action.type === 'close')
   useEffect(() => {
-    // Where the others are asked, the plate beside the board says what becomes of it.
+    // The request beside the board shows the answers of the others.
     if (isAsked) screen.close()
   }, [isAsked])
   return (
-    <Dialog title={closed ? 'The game has ended' : 'Ending the game …'} onClose={() => screen.close()}>
-      <p>
-        {closed
-          ? 'The whole game is in its log: every move, every die, and the secret that proves the dice were fair. Keep it; npm run verify checks it.'
-          : 'It ends as soon as the relay has heard of it.'}
-      </p>
+    <Dialog title={closed ? ENDED_TEXTS.ended : ENDED_TEXTS.ending} onClose={() => screen.close()}>
+      <p>{closed ? ENDED_TEXTS.about : ENDED_TEXTS.waiting}</p>
       {closed && <Download table={table} />}
     </Dialog>
   )
@@ -80,7 +73,7 @@ function Download({ table }: { table: Table }) {
       <p>
         <button type="button" onClick={save}>
           <Icon name="download" />
-          Download the log
+          {ENDED_TEXTS.download}
         </button>
       </p>
       {trouble.value !== '' && (

@@ -1,7 +1,14 @@
-import type { Game, Id, Piece } from '../../../table/generated/types.ts'
+import type { Game, Id } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { placeName, sideName, valuesOf } from '../../words/names.ts'
-import { capitalize, compareNaturally, type PieceDescription, pieceType } from '../../words/piece-description.ts'
+import {
+  capitalize,
+  compareNaturally,
+  faceName,
+  markNames,
+  type PieceDescription,
+  pieceType,
+} from '../../words/piece-description.ts'
 
 /** Something that counters have in common, by which they can be put together. */
 export interface GroupingProperty {
@@ -49,8 +56,8 @@ export function groupingProperties(module: Module, game: Game): readonly Groupin
       none: 'Nowhere',
       first: module.maps.map(({ sheet }) => sheet.name),
     },
-    { id: 'face', name: 'Face', of: ({ piece }) => faceOf(module, piece), none: 'Front' },
-    { id: 'marks', name: 'Marks', of: ({ piece }) => marksOf(module, piece), none: 'No marks' },
+    { id: 'face', name: 'Face', of: ({ piece }) => faceName(module, piece), none: 'Front' },
+    { id: 'marks', name: 'Marks', of: ({ piece }) => markNames(module, piece), none: 'No marks' },
     { id: 'label', name: 'Label', of: ({ piece: { label } }) => label && `“${label}”`, none: 'No label' },
     ...valueNames(module).map((value): GroupingProperty => {
       const of = ({ piece }: PieceDescription) => textOf(valuesOf(module, piece)[value])
@@ -61,23 +68,6 @@ export function groupingProperties(module: Module, game: Game): readonly Groupin
 
 const textOf = (value: string | number | undefined): string | undefined =>
   value === undefined ? undefined : String(value)
-
-/** What the side that lies up is called; undefined for a plain front. */
-export function faceOf(module: Module, { def, face }: Piece): string | undefined {
-  const faces = def === undefined ? undefined : module.counters.get(def)?.faces
-  if (!faces) return 'Hidden'
-  if (faces[face]?.name !== undefined) return faces[face].name
-  if (face === 0) return undefined
-  return faces.length === 2 ? 'Back' : `Face ${face + 1}`
-}
-
-export function marksOf(module: Module, { marks = {} }: Piece): string | undefined {
-  const names = Object.entries(marks).map(([id, count]) => {
-    const name = module.marks.get(id)?.name ?? id
-    return count > 1 ? `${name} × ${count}` : name
-  })
-  return names.length > 0 ? names.sort(compareNaturally).join(', ') : undefined
-}
 
 const valueNames = ({ counters }: Module): readonly string[] => [
   ...new Set([...counters.values()].flatMap(({ faces }) => faces.flatMap(({ values = {} }) => Object.keys(values)))),

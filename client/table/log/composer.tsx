@@ -1,16 +1,18 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import { Icon } from '../../controls/icons.tsx'
-import type { PanelProps } from '../../shell/dock/panel-content.tsx'
-import { MESSAGE_FIELD } from '../../shell/keys/shortcuts.ts'
-import { CHAT_COMMANDS, readChat } from './chat-commands.ts'
+import type { PanelProps } from '../../screen/panel-props.ts'
+import { readChat } from './chat-commands.ts'
+import { CHAT_COMMANDS, COMPOSER_TEXTS } from './texts.ts'
 
-/** Where one speaks and rolls. */
+/** The id of the field for messages. */
+export const MESSAGE_FIELD = 'speech'
+
+/** The field for messages and commands. */
 export function Composer({ table, screen, module }: PanelProps) {
   const { message: words } = screen.drafts
   const isHelping = useSignal(false)
-  if (!table.seat.value)
-    return <p class="composer watching">You are watching. Whoever holds the link of a seat plays.</p>
+  if (!table.seat.value) return <p class="composer watching">{COMPOSER_TEXTS.watching}</p>
   const say = (event: Event) => {
     event.preventDefault()
     const text = words.value.trim()
@@ -18,8 +20,8 @@ export function Composer({ table, screen, module }: PanelProps) {
     const own = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
     const sides = [...module.sides.values()]
     const meant = readChat(text, { seat: table.seat.value?.id ?? '', own, sides }, nanoid)
-    if ('told' in meant) return table.notice(meant.told)
-    isHelping.value = 'listed' in meant
+    if ('error' in meant) return table.notice(meant.error)
+    isHelping.value = 'isHelp' in meant
     if ('act' in meant) table.act(meant.act)
     words.value = ''
   }
@@ -36,8 +38,8 @@ export function Composer({ table, screen, module }: PanelProps) {
       <form onSubmit={say}>
         <input
           id={MESSAGE_FIELD}
-          aria-label="Say something"
-          placeholder="Message, or /help"
+          aria-label={COMPOSER_TEXTS.label}
+          placeholder={COMPOSER_TEXTS.placeholder}
           maxLength={2000}
           autocomplete="off"
           value={words.value}
@@ -50,7 +52,7 @@ export function Composer({ table, screen, module }: PanelProps) {
             else event.currentTarget.blur()
           }}
         />
-        <button type="submit" class="quiet round" aria-label="Send" disabled={words.value.trim() === ''}>
+        <button type="submit" class="quiet round" aria-label={COMPOSER_TEXTS.send} disabled={words.value.trim() === ''}>
           <Icon name="send" />
         </button>
       </form>
@@ -58,10 +60,9 @@ export function Composer({ table, screen, module }: PanelProps) {
   )
 }
 
-/** What one can write instead of words. */
 const Commands = ({ onClose }: { onClose: () => void }) => (
-  <section class="commands" aria-label="Commands" onKeyDown={({ key }) => key === 'Escape' && onClose()}>
-    <button type="button" class="quiet round" aria-label="Close the list of commands" onClick={onClose}>
+  <section class="commands" aria-label={COMPOSER_TEXTS.commands} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <button type="button" class="quiet round" aria-label={COMPOSER_TEXTS.closeCommands} onClick={onClose}>
       <Icon name="close" />
     </button>
     <dl aria-live="polite">

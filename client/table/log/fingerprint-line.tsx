@@ -2,19 +2,20 @@ import { useSignal } from '@preact/signals'
 import { fingerprintOf, printFingerprint } from '../../../table/log/fingerprint.ts'
 import { Icon } from '../../controls/icons.tsx'
 import type { Table } from '../../session/table.ts'
+import { FINGERPRINT_TEXTS } from './texts.ts'
 
-/** The fingerprint of the log, at its head: for players to compare. */
+/** The fingerprint of the log, which players can compare. */
 export function FingerprintLine({ table }: { table: Table }) {
   const isOpen = useSignal(false)
-  const said = useSignal('')
+  const status = useSignal('')
   const { confirmed, head } = table.sync.value
   const printed = printFingerprint(fingerprintOf(confirmed.seq, head))
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(printed)
-      said.value = 'Copied.'
+      status.value = FINGERPRINT_TEXTS.copied
     } catch {
-      said.value = 'This browser does not let the page copy: select it above.'
+      status.value = FINGERPRINT_TEXTS.cannotCopy
     }
   }
   return (
@@ -22,12 +23,12 @@ export function FingerprintLine({ table }: { table: Table }) {
       <button
         type="button"
         class="quiet"
-        aria-label={`Fingerprint of the log: ${printed}`}
-        title="Fingerprint of the log"
+        aria-label={`${FINGERPRINT_TEXTS.title}: ${printed}`}
+        title={FINGERPRINT_TEXTS.title}
         aria-expanded={isOpen.value}
         onClick={() => {
           isOpen.value = !isOpen.value
-          said.value = ''
+          status.value = ''
         }}
       >
         <Icon name="fingerprint" />
@@ -35,15 +36,12 @@ export function FingerprintLine({ table }: { table: Table }) {
       </button>
       {isOpen.value && (
         <div class="about">
-          <p>
-            The number of the last entry, and a hash of the whole log up to it. Read it to each other: same numbers,
-            same log.
-          </p>
+          <p>{FINGERPRINT_TEXTS.about}</p>
           <button type="button" onClick={copy}>
             <Icon name="copy" />
-            Copy
+            {FINGERPRINT_TEXTS.copy}
           </button>
-          <span role="status">{said.value}</span>
+          <span role="status">{status.value}</span>
         </div>
       )}
     </div>

@@ -2,40 +2,35 @@ import type { ComponentChildren } from 'preact'
 import type { Module } from '../../../table/module/module.ts'
 import { LogFlag } from '../../referee/parts/severity-mark.tsx'
 import type { Flag } from '../../session/referee/flags.ts'
-import { HIDDEN_ACTION } from '../../words/move-report.ts'
+import { hasColon, textAbout } from '../../words/line-sentence.ts'
 import type { ReportLine } from '../../words/report-line.ts'
 import { ChanceDetails } from '../chance/chance-details.tsx'
+import { RollResult } from '../chance/roll-result.tsx'
 import { RollingDice } from '../chance/rolling-dice.tsx'
+import { LOG_TEXTS } from './texts.ts'
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** More than three lines of the dock: the rest is read by who rests on it, or comes to it by keys. */
+/** Longer texts are cut after three lines, until the pointer or the keyboard is on them. */
 const LONG = 120
-
-/** What is said, and what moved without a verb, stands after a colon. */
-const hasColon = ({ kind }: ReportLine): boolean => kind === 'move' || kind === 'words' || kind === 'time'
-
-/** A line as one reads it aloud. */
-export const lineSentence = (line: ReportLine): string => `${line.who}${hasColon(line) ? ':' : ''} ${line.text}`
 
 interface Props {
   readonly line: ReportLine
   readonly module: Module
   readonly isUndone?: boolean
-  /** Done here, and not in the log yet. */
+  /** Not confirmed by the relay yet. */
   readonly isWaiting?: boolean
-  /** Chance is deciding it now. */
+  /** The dice still roll. */
   readonly isUnderWay?: boolean
-  /** What the entry that it speaks of said. */
+  /** The text of the entry that this line is about. */
   readonly about?: string | undefined
-  /** What the referee says of it. */
   readonly flag?: Flag | undefined
   readonly onFlag?: (flag: Flag) => void
-  /** Shown where the minute is another than that of the line before. */
+  /** True where the minute changes. */
   readonly showsTime?: boolean
   readonly onLocate: (line: ReportLine) => void
-  /** For a secret roll of ours. */
+  /** Reveals a secret roll of this player. */
   readonly onOpen?: (() => void) | undefined
 }
 
@@ -55,7 +50,7 @@ export function LogLine({
   const colour = line.side === undefined ? undefined : module.sides.get(line.side)?.colour
   const mark = flag && <LogFlag flag={flag} onOpen={() => onFlag(flag)} />
   if (line.kind === 'time') return <TimeLine line={line} colour={colour} mark={mark} />
-  const text = about ? sentenceAbout(line, about) : line.text
+  const text = about ? textAbout(line, about) : line.text
   const words = (
     <>
       <b>
@@ -67,27 +62,27 @@ export function LogLine({
       {line.chance?.kind === 'deciding' && isUnderWay && <RollingDice {...line.chance} />}
     </>
   )
-  // What somebody said is read whole.
+  // Messages are never cut.
   const isLong = line.kind !== 'words' && text.length > LONG
-  const told = isLong ? <span class="brief">{words}</span> : words
+  const content = isLong ? <span class="brief">{words}</span> : words
   return (
     <li class={`line ${line.kind}${isUndone ? ' undone' : ''}${isWaiting ? ' waits' : ''}`} data-seq={line.seq}>
       {line.where ? (
-        <button type="button" class="quiet" tabIndex={-1} title="Show where" onClick={() => onLocate(line)}>
-          {told}
+        <button type="button" class="quiet" tabIndex={-1} title={LOG_TEXTS.showWhere} onClick={() => onLocate(line)}>
+          {content}
         </button>
       ) : (
-        <p>{told}</p>
+        <p>{content}</p>
       )}
       {mark}
       {line.chance?.kind === 'decided' && <ChanceDetails line={line} chance={line.chance} />}
       {onOpen && (
         <button type="button" class="link open" tabIndex={-1} onClick={onOpen}>
-          Open it to all
+          {LOG_TEXTS.reveal}
         </button>
       )}
-      {isUndone && <span class="unseen">(taken back)</span>}
-      {isWaiting && <span class="unseen">(waits to be sent)</span>}
+      {isUndone && <span class="unseen">{LOG_TEXTS.undone}</span>}
+      {isWaiting && <span class="unseen">{LOG_TEXTS.waits}</span>}
       {showsTime && (
         <time dateTime={new Date(line.at).toISOString()} title={calendar.format(line.at)}>
           {clock.format(line.at)}
@@ -116,42 +111,5 @@ const TimeLine = ({
     {mark}
   </li>
 )
-
-/** What another line says of it: not that it was asked for, but what. */
-export const lineSubject = ({ asks, text }: ReportLine): string => asks ?? text
-
-/** What was answered, taken back or done again, in the words of the line that it speaks of. */
-export function sentenceAbout({ of, text }: ReportLine, about: string): string {
-  const what = about === HIDDEN_ACTION ? ' a hidden gesture' : `: ${about}`
-  return of ? `${of.verb}${what}${of.reason === undefined ? '' : ` (“${of.reason}”)`}${of.seen ?? ''}` : text
-}
-
-/** Dice as they lie, and their sum. */
-export function RollResult({ line: { text, dice }, look = 'die' }: { line: ReportLine; look?: 'die' | 'face' }) {
-  // A reason may have a colon of its own.
-  const what = text.slice(0, text.lastIndexOf(':'))
-  return (
-    <>
-      <span>{what}</span>
-      <span class="throw">
-        {dice?.faces.map((face, index) => (
-          <span key={index} class={look}>
-            {face}
-          </span>
-        ))}
-        {dice?.plus !== undefined && (
-          <span class="sum">
-            {dice.plus > 0 ? '+' : '−'} {Math.abs(dice.plus)}
-          </span>
-        )}
-        {dice?.total !== undefined && (
-          <span class="sum">
-            <span class="unseen">, together</span> = {dice.total}
-          </span>
-        )}
-      </span>
-    </>
-  )
-}
 
 export const minuteOf = (line: ReportLine | undefined): number => Math.floor((line?.at ?? -60_000) / 60_000)

@@ -1,25 +1,28 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
+import { rove } from '../../controls/rove.ts'
 import { showFlag } from '../../referee/flags/open-flag.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { oldestSeq, undoneLines } from '../../session/log/reported-log.ts'
 import type { Table } from '../../session/table.ts'
-import { rove } from '../../shell/keys/focus-regions.tsx'
 import { withHouseRuleText } from '../../words/announcements.ts'
 import { withLocations } from '../../words/entry-location.ts'
+import { lineSubject } from '../../words/line-sentence.ts'
 import { FingerprintLine } from './fingerprint-line.tsx'
-import { LogLine, lineSubject, minuteOf } from './log-line.tsx'
+import { LogLine, minuteOf } from './log-line.tsx'
+import { LOG_TEXTS } from './texts.ts'
 
+/** Pixels from the end at which the log still follows new lines. */
 const NEAR = 48
-/** So many lines are laid out at a time: a long game has thousands. */
+/** Lines rendered at a time: a long game has thousands. */
 const PAGE = 200
 
-/** What happened, the latest at the bottom. */
+/** The log, the latest line at the bottom. */
 export function LogPanel({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
-  const switches = table.referee.loaded.value?.switches
+  const houseRules = table.referee.loaded.value?.switches
   const lines = useMemo(
-    () => withLocations(table.chronicle.value.lines).map((line) => withHouseRuleText(line, switches)),
-    [table.chronicle.value.lines, switches],
+    () => withLocations(table.chronicle.value.lines).map((line) => withHouseRuleText(line, houseRules)),
+    [table.chronicle.value.lines, houseRules],
   )
   const waiting = table.reporter.waiting.value
   const gone = undoneLines(lines)
@@ -31,7 +34,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
   const list = useRef<HTMLOListElement>(null)
   const isAtEnd = useRef(true)
   const height = useRef(0)
-  /** How large the box and what it holds were when it was last at its end. */
+  /** The size of the box and its content when it was last at its end. */
   const size = useRef('')
   const [missed, setMissed] = useState(0)
   const [most, setMost] = useState(PAGE)
@@ -49,7 +52,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
     if (isAtEnd.current) toEnd()
     else setMissed((count) => count + 1)
   }, [last])
-  // Older lines come in above: what was being read stays where it is.
+  // Keep the scroll position when older lines come in above.
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -59,7 +62,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
   useEffect(() => {
     height.current = box.current?.scrollHeight ?? 0
   })
-  // A box that opens below takes room from the log, and a line may grow: the latest line must not go under.
+  // Keep the latest line in sight when the log shrinks or a line grows.
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -70,7 +73,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
     if (list.current) observer.observe(list.current)
     return () => observer.disconnect()
   }, [])
-  const turnBack = () => {
+  const showOlder = () => {
     isAtEnd.current = false
     setMost(most + PAGE)
     if (most >= lines.length) table.reporter.older()
@@ -78,7 +81,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
   const scroll = () => {
     const element = box.current
     if (!element) return
-    // It was not scrolled, but took another size; the observer hears of that only later.
+    // A resize scrolls before the observer hears of it.
     if (isAtEnd.current && sizeOf(element) !== size.current) return toEnd()
     isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR
     if (isAtEnd.current) setMissed(0)
@@ -94,19 +97,14 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
         onKeyDown={rove}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
         tabIndex={0}
-        aria-label="Log of the game; arrows go from line to line"
+        aria-label={LOG_TEXTS.label}
       >
         {hasMore && (
-          <button type="button" class="older" disabled={table.reporter.isLoadingOlder.value} onClick={turnBack}>
-            {table.reporter.isLoadingOlder.value ? 'Turning back …' : 'Older entries'}
+          <button type="button" class="older" disabled={table.reporter.isLoadingOlder.value} onClick={showOlder}>
+            {table.reporter.isLoadingOlder.value ? LOG_TEXTS.loadingOlder : LOG_TEXTS.older}
           </button>
         )}
-        {lines.length === 0 && waiting.length === 0 && (
-          <p class="nothing">
-            Nothing has been done yet. Every move, roll and word comes to stand here, with who did it; press a line to
-            see where.
-          </p>
-        )}
+        {lines.length === 0 && waiting.length === 0 && <p class="nothing">{LOG_TEXTS.empty}</p>}
         <ol ref={list}>
           {shown.map((line, index) => (
             <LogLine
@@ -136,7 +134,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
       </section>
       {missed > 0 && (
         <button type="button" class="missed" onClick={toEnd}>
-          To the latest
+          {LOG_TEXTS.latest}
         </button>
       )}
     </div>
@@ -145,7 +143,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
 
 const sizeOf = ({ scrollHeight, clientHeight }: Element): string => `${clientHeight} of ${scrollHeight}`
 
-/** The numbers of the secret rolls that we may open. */
+/** The secret rolls that this player may reveal. */
 function ownSecrets(table: Table): ReadonlySet<number> {
   const state = table.state.value
   const { sides = [] } = table.seat.value ?? {}

@@ -1,46 +1,37 @@
 import { type Disagreement, printFingerprint } from '../../../table/log/fingerprint.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { LogWatch } from '../../session/log/log-watch.ts'
+import { LOG_WARNING_TEXTS } from './texts.ts'
 
-/** Stays until it is read: the relay's log is not the one that this browser saw. Play goes on. */
+/** Stays until the player accepts it: the relay's log differs from the one that this browser saw. */
 export function LogWarning({ watch, screen }: { watch: LogWatch; screen: Screen }) {
   const found = watch.found.value
   if (!found) return null
-  const { title, what } = wordsOf(found)
+  const { title, details } = describeDisagreement(found)
   return (
-    <section class="ask" aria-label="A warning about the log" role="alert">
+    <section class="ask" aria-label={LOG_WARNING_TEXTS.label} role="alert">
       <p>
-        <strong>{title}</strong> {what}
+        <strong>{title}</strong> {details}
       </p>
-      <p>
-        The relay may have been put back from a backup, or somebody changed the log. Play can go on. Compare
-        fingerprints with the other players, and ask whoever runs the relay. Save what you have: it is your evidence.
-      </p>
+      <p>{LOG_WARNING_TEXTS.advice}</p>
       <div class="row">
         <button type="button" class="primary" onClick={() => screen.open({ kind: 'save' })}>
-          Save
+          {LOG_WARNING_TEXTS.save}
         </button>
-        <button
-          type="button"
-          title="From now on this browser remembers the log as it is now"
-          onClick={() => watch.accept()}
-        >
-          Go on with this log
+        <button type="button" title={LOG_WARNING_TEXTS.acceptHint} onClick={() => watch.accept()}>
+          {LOG_WARNING_TEXTS.accept}
         </button>
       </div>
     </section>
   )
 }
 
-function wordsOf(found: Disagreement): { readonly title: string; readonly what: string } {
+function describeDisagreement(found: Disagreement): { readonly title: string; readonly details: string } {
   const seen = printFingerprint(found.remembered)
   return found.kind === 'short'
-    ? {
-        title: 'Entries are missing from the log.',
-        what: `This browser saw entry ${seen}. The relay’s log ended with entry ${found.last} when you came.`,
-      }
+    ? { title: LOG_WARNING_TEXTS.missing, details: LOG_WARNING_TEXTS.missingDetails(seen, found.last) }
     : {
-        title: 'The log is not the one that this browser saw.',
-        what: `Its fingerprint was ${seen}. At the same entry it is now ${printFingerprint(found.found)}.`,
+        title: LOG_WARNING_TEXTS.changed,
+        details: LOG_WARNING_TEXTS.changedDetails(seen, printFingerprint(found.found)),
       }
 }

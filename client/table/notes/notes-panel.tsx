@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid'
 import { noteName } from '../../../table/action/notes.ts'
 import type { Basis } from '../../../table/generated/types.ts'
 import type { NoteReaders } from '../../screen/drafts.ts'
-import type { PanelProps } from '../../shell/dock/panel-content.tsx'
+import type { PanelProps } from '../../screen/panel-props.ts'
 import { seatTitle } from '../../words/names.ts'
 import { SealedNote } from './sealed-note.tsx'
 

@@ -6,6 +6,7 @@ import { countIn } from '../../../table/state.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { DEAL_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -39,10 +40,10 @@ export function DealDialog({ table, screen, module, pile: id }: Props) {
     screen.close()
   }
   return (
-    <Dialog title={`Deal from ${pile.name}`} onClose={() => screen.close()}>
+    <Dialog title={DEAL_TEXTS.title(pile.name)} onClose={() => screen.close()}>
       <form class="drawing" onSubmit={deal}>
         <label class="field">
-          <span>How many to each</span>
+          <span>{DEAL_TEXTS.each}</span>
           <input
             type="number"
             min={1}
@@ -54,7 +55,7 @@ export function DealDialog({ table, screen, module, pile: id }: Props) {
           />
         </label>
         <fieldset class="whither">
-          <legend>To</legend>
+          <legend>{DEAL_TEXTS.to}</legend>
           {others.map((other) => (
             <label key={other.id} class="tick">
               <input
@@ -74,14 +75,12 @@ export function DealDialog({ table, screen, module, pile: id }: Props) {
           ))}
         </fieldset>
         <p class="hint" role="status">
-          {needed === 0
-            ? 'Choose to whom.'
-            : `${needed} of ${left}, one to each in turn${pile.kind === 'deck' ? ', from the top' : ', at random'}.`}
-          {!isEnough && ' That is more than there are.'}
+          {needed === 0 ? DEAL_TEXTS.chooseTo : DEAL_TEXTS.summary(needed, left, pile.kind === 'deck')}
+          {!isEnough && DEAL_TEXTS.tooMany}
         </p>
         <div class="answers">
           <button type="submit" class="primary" disabled={needed === 0 || !isEnough}>
-            Deal
+            {DEAL_TEXTS.deal}
           </button>
         </div>
       </form>

@@ -6,6 +6,7 @@ import { countIn, type State } from '../../../table/state.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { DRAW_TEXTS, SHUFFLE_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -14,13 +15,10 @@ interface Props {
   readonly pile: Id
 }
 
-const FROM = [
-  ['random', 'at random'],
-  ['top', 'from the top'],
-  ['bottom', 'from the bottom'],
-] as const
+const ORDERS = ['random', 'top', 'bottom'] as const
+type Order = (typeof ORDERS)[number]
 
-/** Where what is drawn most likely goes: into the drawer's own hand, or an open box that is no other's. */
+/** The player's own hand, or else an open box that belongs to no other side. */
 function likelyTarget({ game }: State, from: Id, sides: readonly Id[]): Id | undefined {
   const others = game.piles.filter(({ id }) => id !== from)
   const own = others.find(({ kind, side }) => kind === 'hand' && side !== undefined && sides.includes(side))
@@ -29,13 +27,12 @@ function likelyTarget({ game }: State, from: Id, sides: readonly Id[]): Id | und
   return (own ?? others.find(isOpen))?.id
 }
 
-/** Pieces are drawn without looking. */
 export function DrawDialog({ table, screen, pile: id }: Props) {
   const state = table.state.value
   const seat = table.seat.value
   const pile = state?.game.piles.find((each) => each.id === id)
   const count = useSignal(1)
-  const from = useSignal<'top' | 'bottom' | 'random'>(pile?.kind === 'deck' ? 'top' : 'random')
+  const from = useSignal<Order>(pile?.kind === 'deck' ? 'top' : 'random')
   const to = useSignal(state && seat ? likelyTarget(state, id, seat.sides) : undefined)
   if (!state || !seat || !pile) return null
   const left = countIn(state, id)
@@ -49,10 +46,10 @@ export function DrawDialog({ table, screen, pile: id }: Props) {
     screen.close()
   }
   return (
-    <Dialog title={`Draw from ${pile.name}`} onClose={() => screen.close()}>
+    <Dialog title={DRAW_TEXTS.title(pile.name)} onClose={() => screen.close()}>
       <form class="drawing" onSubmit={draw}>
         <label class="field">
-          <span>How many of {left}</span>
+          <span>{DRAW_TEXTS.count(left)}</span>
           <input
             type="number"
             min={1}
@@ -64,22 +61,22 @@ export function DrawDialog({ table, screen, pile: id }: Props) {
           />
         </label>
         <label class="field">
-          <span>How</span>
+          <span>{DRAW_TEXTS.order}</span>
           <select
             value={from.value}
             onChange={(event) => {
-              from.value = FROM.find(([each]) => each === event.currentTarget.value)?.[0] ?? 'random'
+              from.value = ORDERS.find((each) => each === event.currentTarget.value) ?? 'random'
             }}
           >
-            {FROM.map(([each, name]) => (
+            {ORDERS.map((each) => (
               <option key={each} value={each}>
-                {name}
+                {DRAW_TEXTS.orders[each]}
               </option>
             ))}
           </select>
         </label>
         <label class="field">
-          <span>To</span>
+          <span>{DRAW_TEXTS.to}</span>
           <select
             value={target}
             onChange={(event) => {
@@ -95,7 +92,7 @@ export function DrawDialog({ table, screen, pile: id }: Props) {
         </label>
         <div class="answers">
           <button type="submit" class="primary" disabled={left === 0 || target === undefined}>
-            Draw
+            {DRAW_TEXTS.draw}
           </button>
         </div>
       </form>
@@ -103,7 +100,7 @@ export function DrawDialog({ table, screen, pile: id }: Props) {
   )
 }
 
-/** Nothing before a shuffle can be taken back, so it is asked for twice. */
+/** Asks first: nothing before a shuffle can be undone. */
 export function ShuffleDialog({ table, screen, pile: id }: Props) {
   const pile = table.state.value?.game.piles.find((each) => each.id === id)
   if (!pile) return null
@@ -112,14 +109,14 @@ export function ShuffleDialog({ table, screen, pile: id }: Props) {
     screen.close()
   }
   return (
-    <Dialog title={`Shuffle ${pile.name}?`} onClose={() => screen.close()}>
-      <p>Its order will be known to nobody, and neither this nor anything before it can be taken back.</p>
+    <Dialog title={SHUFFLE_TEXTS.title(pile.name)} onClose={() => screen.close()}>
+      <p>{SHUFFLE_TEXTS.warning}</p>
       <div class="answers">
         <button type="button" onClick={() => screen.close()}>
-          Leave it
+          {SHUFFLE_TEXTS.cancel}
         </button>
         <button type="button" class="primary" onClick={shuffle}>
-          Shuffle
+          {SHUFFLE_TEXTS.shuffle}
         </button>
       </div>
     </Dialog>

@@ -12,6 +12,7 @@ import type { Table } from '../../session/table.ts'
 import { pieceName } from '../../words/names.ts'
 import { CounterPicture } from './counter-picture.tsx'
 import { putAction } from './put-action.ts'
+import { HAND_TEXTS, PILES_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -19,11 +20,11 @@ interface Props {
   readonly module: Module
 }
 
-/** The hands that whoever looks may look into. */
+/** The hands of the player at this screen. */
 export function visibleHands(table: Table): readonly Pile[] {
   const state = table.state.value
   const seat = table.seat.value
-  // Who looks back sees the table as it was, and holds nothing.
+  // The past is shown without hands.
   if (!state || !seat || table.playback.moment.value) return []
   const own = [table.eyes.value ?? seat.sides].flat()
   return state.game.piles.filter(
@@ -31,7 +32,6 @@ export function visibleHands(table: Table): readonly Pile[] {
   )
 }
 
-/** The hands of whoever looks, at the edge of the table before him. */
 export function HandPanel({ table, screen, module }: Props) {
   const state = table.state.value
   const hands = visibleHands(table)
@@ -65,18 +65,18 @@ function Hand({ hand, state, table, screen, module }: Props & { readonly hand: P
         >
           <i class="dot" style={{ background: hand.side && module.sides.get(hand.side)?.colour }} />
           {hand.name}
-          <span class="count" title={ids.length === 1 ? 'One card' : `${ids.length} cards`}>
+          <span class="count" title={HAND_TEXTS.cards(ids.length)}>
             {ids.length}
           </span>
         </button>
         {mine.length > 0 && (
-          <button type="button" onClick={() => screen.open({ kind: 'tell', pile: hand.id, ids: mine })}>
-            Hold up …
+          <button type="button" onClick={() => screen.open({ kind: 'showCards', pile: hand.id, ids: mine })}>
+            {PILES_TEXTS.show}
           </button>
         )}
         {mine.length > 0 && (
           <button type="button" onClick={() => screen.open({ kind: 'send', ids: mine })}>
-            To a pile …
+            {PILES_TEXTS.toPile}
           </button>
         )}
         {others.length > 0 && (
@@ -88,13 +88,13 @@ function Hand({ hand, state, table, screen, module }: Props & { readonly hand: P
               screen.inHand.value = mine
             }}
           >
-            Into the hand
+            {HAND_TEXTS.intoHand}
           </button>
         )}
         <button
           type="button"
           class="quiet round"
-          aria-label={`What to do with ${hand.name}`}
+          aria-label={PILES_TEXTS.menu(hand.name)}
           aria-haspopup="menu"
           onClick={(event) => {
             const { left, top } = event.currentTarget.getBoundingClientRect()
@@ -105,11 +105,7 @@ function Hand({ hand, state, table, screen, module }: Props & { readonly hand: P
         </button>
         {panelPlace(screen.layout.value, 'hand') === 'table' && <PanelMenu name="hand" screen={screen} />}
       </header>
-      {isOpen.value && ids.length === 0 && (
-        <p class="nothing">
-          Nothing in it. Draw from a deck, or send counters here from their menu; only you see them.
-        </p>
-      )}
+      {isOpen.value && ids.length === 0 && <p class="nothing">{HAND_TEXTS.empty}</p>}
       {isOpen.value && ids.length > 0 && (
         <ul>
           {ids.map((id) => {
@@ -121,7 +117,7 @@ function Hand({ hand, state, table, screen, module }: Props & { readonly hand: P
                   type="button"
                   class="card"
                   aria-pressed={held.includes(id)}
-                  title={`${pieceName(module, piece)}: press, then press where it goes`}
+                  title={HAND_TEXTS.pickUp(pieceName(module, piece))}
                   onClick={() => screen.toggleInHand(id)}
                   onContextMenu={(event) => {
                     event.preventDefault()

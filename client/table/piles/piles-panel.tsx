@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { pieceName, sideName } from '../../words/names.ts'
+import { PILES_TEXTS } from './texts.ts'
 
 const ICONS: Readonly<Record<Pile['kind'], IconName>> = {
   deck: 'deck',
@@ -23,13 +24,12 @@ interface Props {
   readonly module: Module
 }
 
-/** Everything that lies beside the map: whose it is, how much, and what, where one may look. */
+/** All piles by owner, with their counts, and the pieces of those that the player may look into. */
 export function PilesPanel(props: Props) {
   const state = props.table.displayedState.value
   if (!state) return null
   const { piles, sides } = state.game
-  if (piles.length === 0)
-    return <p class="nothing">This scenario has no trays, cups or decks: everything of it lies on the map.</p>
+  if (piles.length === 0) return <p class="nothing">{PILES_TEXTS.none}</p>
   const owners: (Id | undefined)[] = [undefined, ...sides]
   return (
     <div class="piles">
@@ -46,7 +46,7 @@ function Group({ owner, piles, state, ...props }: Props & { owner: Id | undefine
   const full = piles.filter(({ id }) => countIn(state, id) > 0)
   const empty = piles.length - full.length
   const listed = showsEmpty.value ? piles : full
-  const title = owner === undefined ? 'Shared' : sideName(props.module, owner)
+  const title = owner === undefined ? PILES_TEXTS.shared : sideName(props.module, owner)
   return (
     <section aria-label={title}>
       <h2>
@@ -67,7 +67,7 @@ function Group({ owner, piles, state, ...props }: Props & { owner: Id | undefine
             showsEmpty.value = !showsEmpty.value
           }}
         >
-          {showsEmpty.value ? 'Leave out the empty ones' : `${empty} empty`}
+          {showsEmpty.value ? PILES_TEXTS.hideEmpty : PILES_TEXTS.empty(empty)}
         </button>
       )}
     </section>
@@ -81,14 +81,14 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
   const isVeiled = pile.id in state.veiled
   const seat = table.seat.value
   const mayDraw = seat !== undefined && !state.closed && (pile.sight !== 'owner' || !isVeiled)
-  const isStirred = pile.kind === 'deck' || pile.kind === 'cup'
+  const isDrawn = pile.kind === 'deck' || pile.kind === 'cup'
   const held = screen.inHand.value
   const picked = held.filter((id) => ids.includes(id))
   const more = seat !== undefined && !state.closed && (
     <button
       type="button"
       class="quiet round"
-      aria-label={`What to do with ${pile.name}`}
+      aria-label={PILES_TEXTS.menu(pile.name)}
       aria-haspopup="menu"
       onClick={(event) => {
         const { left, bottom } = event.currentTarget.getBoundingClientRect()
@@ -113,37 +113,39 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
         >
           {pile.name}
           {isVeiled && <Icon name="hidden" />}
-          {isVeiled && <span class="unseen">, closed to you</span>}
+          {isVeiled && <span class="unseen">{PILES_TEXTS.closed}</span>}
         </button>
         {isVeiled && pile.secret ? (
-          <span class="count" title="Nobody else knows how many pieces">
+          <span class="count" title={PILES_TEXTS.unknownCount}>
             ?
           </span>
         ) : (
-          <span class="count" title={count === 1 ? 'One piece' : `${count} pieces`}>
+          <span class="count" title={PILES_TEXTS.pieces(count)}>
             {count}
           </span>
         )}
-        {mayDraw && isStirred && (
+        {mayDraw && isDrawn && (
           <div class="deeds">
             <button type="button" disabled={count === 0} onClick={() => screen.open({ kind: 'draw', pile: pile.id })}>
-              Draw<span class="unseen"> from {pile.name}</span>
+              {PILES_TEXTS.draw}
+              <span class="unseen">{PILES_TEXTS.from(pile.name)}</span>
             </button>
             <button type="button" disabled={count < 2} onClick={() => screen.open({ kind: 'shuffle', pile: pile.id })}>
-              Shuffle<span class="unseen"> {pile.name}</span>
+              {PILES_TEXTS.shuffle}
+              <span class="unseen"> {pile.name}</span>
             </button>
             {more}
           </div>
         )}
-        {!(mayDraw && isStirred) && count > 0 && more}
+        {!(mayDraw && isDrawn) && count > 0 && more}
       </div>
       {picked.length > 0 && (
         <div class="picked">
           <button type="button" onClick={() => screen.open({ kind: 'send', ids: picked })}>
-            To a pile …
+            {PILES_TEXTS.toPile}
           </button>
-          <button type="button" onClick={() => screen.open({ kind: 'tell', pile: pile.id, ids: picked })}>
-            Hold up …
+          <button type="button" onClick={() => screen.open({ kind: 'showCards', pile: pile.id, ids: picked })}>
+            {PILES_TEXTS.show}
           </button>
         </div>
       )}
@@ -160,7 +162,7 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
                     type="button"
                     class="quiet"
                     aria-pressed={held.includes(id)}
-                    title="Take it in the hand, then press where it goes"
+                    title={PILES_TEXTS.pickUp}
                     onClick={() => screen.toggleInHand(id)}
                   >
                     {name}

@@ -5,6 +5,7 @@ import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { PileList } from './pile-list.tsx'
+import { POUR_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -13,15 +14,14 @@ interface Props {
   readonly pile: Id
 }
 
-/** A whole hand or pile goes into another in one gesture. */
 export function PourDialog({ table, screen, module, pile: id }: Props) {
   const state = table.state.value
   const pile = state?.game.piles.find((each) => each.id === id)
   if (!state || !pile) return null
   const count = countIn(state, id)
   return (
-    <Dialog title={`Put all of ${pile.name} into …`} onClose={() => screen.close()}>
-      <p>{count === 1 ? 'One piece goes' : `All ${count} pieces go`} on top of what lies there, in the same order.</p>
+    <Dialog title={POUR_TEXTS.title(pile.name)} onClose={() => screen.close()}>
+      <p>{POUR_TEXTS.about(count)}</p>
       <PileList
         state={state}
         module={module}

@@ -2,7 +2,7 @@ import type { Action, PieceId, Place } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
 
-/** Pieces that somebody picked go to a place. Picked out of a deck or a cup, they were searched for, and the log says so. */
+/** Puts picked pieces in a place. Picking them out of a deck or cup is a search, and the log says so. */
 export function putAction({ pieces, game }: State, ids: readonly PieceId[], to: Place): Action {
   const places = ids.flatMap((id) => pieces.get(id)?.at ?? [])
   const [from] = places

@@ -6,6 +6,7 @@ import type { Table } from '../../session/table.ts'
 import { pieceNames } from '../../words/names.ts'
 import { PileList } from './pile-list.tsx'
 import { putAction } from './put-action.ts'
+import { SEND_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -14,13 +15,12 @@ interface Props {
   readonly ids: readonly PieceId[]
 }
 
-/** Which tray, box or pile counters go to. */
 export function SendDialog({ table, screen, module, ids }: Props) {
   const state = table.state.value
   if (!state) return null
   const pieces = ids.flatMap((id) => state.pieces.get(id) ?? [])
   return (
-    <Dialog title="To which tray or pile?" onClose={() => screen.close()}>
+    <Dialog title={SEND_TEXTS.title} onClose={() => screen.close()}>
       <p>{pieceNames(module, pieces)}</p>
       <PileList
         state={state}

@@ -2,39 +2,36 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
 import type { Table } from '../../session/table.ts'
-import { counterName } from '../../words/names.ts'
-import { lineSentence } from '../log/log-line.tsx'
+import { lineSentence } from '../../words/line-sentence.ts'
+import { defName } from '../../words/names.ts'
 import { CounterPicture } from './counter-picture.tsx'
+import { SHOWN_TEXTS } from './texts.ts'
 
-/** What was just held up to us, or lies where we were let look: until we have seen it. It stands in the log too. */
+/** The counters that this screen was just shown, until the player confirms. The log lists them, too. */
 export function ShownCards({ table, module }: { table: Table; module: Module }) {
   const arrived = useRef(table.sync.value.confirmed.seq)
   const read = useSignal<readonly number[]>([])
   const own = table.eyes.value === undefined ? table.seat.value?.id : undefined
-  const lines = table.chronicle.value.lines.filter(
-    ({ seq, shownDefs: told, text, seat }) =>
-      told !== undefined &&
+  const line = table.chronicle.value.lines.find(
+    ({ seq, shownDefs, isShowing, seat }) =>
+      shownDefs !== undefined &&
       seq > arrived.current &&
       !read.value.includes(seq) &&
-      !(seat === own && text.startsWith('holds up')),
+      !(seat === own && isShowing === true),
   )
-  const line = lines[0]
   if (!line?.shownDefs) return null
   return (
-    <section class="ask shown" aria-label="What you are shown" aria-live="polite">
+    <section class="ask shown" aria-label={SHOWN_TEXTS.title} aria-live="polite">
       <p>
-        <strong>You are shown{line.shownDefs.length > 1 && ', the top one first'}:</strong>
+        <strong>{SHOWN_TEXTS.heading(line.shownDefs.length)}</strong>
       </p>
       <ol>
-        {line.shownDefs.map((def, index) => {
-          const counter = module.counters.get(def)
-          return (
-            <li key={index}>
-              <CounterPicture module={module} def={def} />
-              <span>{counter ? counterName(counter) : def}</span>
-            </li>
-          )
-        })}
+        {line.shownDefs.map((def, index) => (
+          <li key={index}>
+            <CounterPicture module={module} def={def} />
+            <span>{defName(module, def)}</span>
+          </li>
+        ))}
       </ol>
       <div class="row">
         <button
@@ -45,7 +42,7 @@ export function ShownCards({ table, module }: { table: Table; module: Module }) 
             read.value = [...read.value, line.seq]
           }}
         >
-          I have seen it
+          {SHOWN_TEXTS.done}
         </button>
       </div>
     </section>

@@ -1,5 +1,7 @@
 import { dealCount } from '../../../table/action/piles.ts'
-import { faceText, readDice } from '../../../table/chance/dice.ts'
+import { facesBy } from '../../../table/chance/dice.ts'
+import { type DiceGroup, faceText, parseDice } from '../../../table/chance/dice-notation.ts'
+import { readPlainDice } from '../../../table/chance/plain-dice.ts'
 import type { Action, GivenFaces, GivenPieces, PieceId, Pile, Result } from '../../../table/generated/types.ts'
 import { pileKey, placeKey } from '../../../table/geometry/place.ts'
 import type { PointerKey, ProblemList } from '../../../table/module/problem.ts'
@@ -35,24 +37,34 @@ function givenFaces(
   at: readonly PointerKey[],
   found: ProblemList,
 ): Result | undefined {
-  const dice = readDice(text)
+  const dice = parseDice(text)
   if (!dice) return undefined
-  const { sizes } = dice
-  if (told.length !== sizes.length) {
-    const [rolled, faces] = [count(sizes.length, 'die', 'dice'), count(told.length, 'face', 'faces')]
-    found.report('mismatch', `"${text}" rolls ${rolled}, and ${faces} ${told.length === 1 ? 'is' : 'are'} told.`, ...at)
+  const groups: DiceGroup[] = []
+  const faces = facesBy(dice, (group) => faceShowing(group, told[groups.push(group) - 1]))
+  if (told.length !== faces.length) {
+    const [rolled, shown] = [count(faces.length, 'die', 'dice'), count(told.length, 'face', 'faces')]
+    found.report(
+      'mismatch',
+      `"${text}" rolls ${rolled}, but ${shown} ${told.length === 1 ? 'is' : 'are'} given.`,
+      ...at,
+    )
     return undefined
   }
-  const faces = told.map((shown, die) => {
-    const size = sizes[die] ?? 0
-    const all = Array.from({ length: size }, (_, face) => faceText(dice, die, face + 1))
-    const face = all.indexOf(String(shown)) + 1
-    const known = size > 12 ? `${all[0]} to ${all.at(-1)}` : all.join(', ')
-    if (face === 0) found.report('unknown', `A die of "${text}" shows no ${shown}; it shows ${known}.`, ...at, die)
-    return face
-  })
+  for (const [die, group] of groups.entries()) {
+    if (faces[die] !== 0) continue
+    const all = textsOf(group)
+    const known = group.size > 12 ? `${all[0]} to ${all.at(-1)}` : all.join(', ')
+    found.report('unknown', `A die of "${text}" shows no ${told[die]}; it shows ${known}.`, ...at, die)
+  }
   return faces.includes(0) ? undefined : { faces }
 }
+
+const textsOf = (group: DiceGroup): string[] =>
+  Array.from({ length: group.size }, (_, face) => faceText(group, face + 1))
+
+/** The face that shows a text, counted from 1; 0, where none does. */
+const faceShowing = (group: DiceGroup, shown: number | string | undefined): number =>
+  textsOf(group).indexOf(String(shown)) + 1
 
 const count = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`
 
@@ -71,7 +83,11 @@ function givenPieces(
 ): Result | undefined {
   const before = found.problems.length
   if (told.length !== needed)
-    found.report('mismatch', `It brings ${count(needed, 'piece', 'pieces')}, and ${told.length} are told.`, ...at)
+    found.report(
+      'mismatch',
+      `This action brings ${count(needed, 'piece', 'pieces')}, but ${told.length} ${told.length === 1 ? 'is' : 'are'} given.`,
+      ...at,
+    )
   const pieces = told.map((name) => {
     const named = stack.filter((id) => id === name)
     return named[0] ?? only(stack.filter((id) => state.pieces.get(id)?.def === name)) ?? name
@@ -79,8 +95,8 @@ function givenPieces(
   for (const [index, id] of pieces.entries()) {
     if (!stack.includes(id)) {
       const there = stack.length === 0 ? 'nothing' : stack.slice(0, 20).join(', ')
-      found.report('unknown', `${id} does not lie there; there lies ${there}.`, ...at, index)
-    } else if (pieces.indexOf(id) < index) found.report('duplicate', `${id} is told twice.`, ...at, index)
+      found.report('unknown', `${id} is not there; there: ${there}.`, ...at, index)
+    } else if (pieces.indexOf(id) < index) found.report('duplicate', `${id} is given twice.`, ...at, index)
   }
   return found.problems.length > before ? undefined : { pieces }
 }
@@ -108,8 +124,9 @@ const MOST_OUTCOMES = 40
 /** The results that chance may bring, where the request gives none. */
 export function chanceResults(state: State, action: Action): ChanceResults {
   if (action.type === 'roll') {
-    const dice = readDice(action.dice)
-    if (!dice) return { results: [], all: true }
+    if (!parseDice(action.dice)) return { results: [], all: true }
+    const dice = readPlainDice(action.dice)
+    if (!dice) return { results: [], all: false }
     const many = dice.sizes.reduce((product, size) => product * size, 1)
     const taken = Math.min(many, MOST_OUTCOMES)
     // Too many to follow all: take some at even distances.

@@ -63,7 +63,7 @@ function regridded(
   for (const change of on) {
     if (grid.parse(change.id)) continue
     refused.add(change)
-    const text = `${change.id} is no id that ${board.id} could print within ${MOST_ADDED} more rows or columns.`
+    const text = `Map ${board.id} cannot print ${change.id}, even with ${MOST_ADDED} more rows or columns.`
     found.report('no-such-cell', text, ...change.at)
   }
   return grid === board.grid ? board : { ...board, grid, areas: areasOn(board, grid) }
@@ -176,7 +176,12 @@ class Over {
   private layCell(cell: Hex, { to, at, alone }: GroundChange): void {
     const { printed, found } = this
     const index = printed.grid.index(cell)
-    this.refuse(to, ['edges', 'crossings', 'paths'], 'a cell, and that is said of a side: 2910/2909', at)
+    this.refuse(
+      to,
+      ['edges', 'crossings', 'paths'],
+      'This is a cell, but the field describes a side, such as 2910/2909.',
+      at,
+    )
     if (to.terrain !== undefined) {
       found.known('terrain', to.terrain, byId(printed.sheet.terrains), ...at, ...(alone ? [] : ['terrain']))
       this.terrain.set(index, to.terrain)
@@ -195,12 +200,11 @@ class Over {
     const side = parseSide(printed.grid, id)
     if (!side) {
       const parts = id.split('/')
-      const text =
-        parts.length === 2 ? `${parts.join(' and ')} have no side between them.` : `${id} is no side of a cell.`
+      const text = parts.length === 2 ? `${parts.join(' and ')} are not neighbours.` : `${id} is not a side of a cell.`
       found.report('not-neighbours', text, ...at)
       return
     }
-    this.refuse(to, ['terrain', 'level', 'areas'], 'a side, and that is said of a cell: 2910', at)
+    this.refuse(to, ['terrain', 'level', 'areas'], 'This is a side, but the field describes a cell, such as 2910.', at)
     const [from = '', over = ''] = id.split('/')
     this.put('edge', this.edges, side, to.edges, [...at, 'edges'], (kind) => ({
       id: `said-${kind}`,
@@ -239,7 +243,6 @@ class Over {
     text: string,
     at: readonly PointerKey[],
   ): void {
-    for (const field of fields)
-      if (to[field] !== undefined) this.found.report('mismatch', `This is ${text}.`, ...at, field)
+    for (const field of fields) if (to[field] !== undefined) this.found.report('mismatch', text, ...at, field)
   }
 }

@@ -1,7 +1,8 @@
 import { factsOf, namesBy } from '../../../table/action/action-kinds.ts'
-import { type Components, refuseAction } from '../../../table/action/authority.ts'
-import { readDice } from '../../../table/chance/dice.ts'
+import { refuseAction } from '../../../table/action/authority.ts'
+import { parseDice } from '../../../table/chance/dice-notation.ts'
 import type { Action, Id, PieceId, Place } from '../../../table/generated/types.ts'
+import type { Components } from '../../../table/module/components.ts'
 import { byId } from '../../../table/module/counters.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { PointerKey, ProblemList } from '../../../table/module/problem.ts'
@@ -38,7 +39,7 @@ export function checkAction(
 function named(print: PrintedGame, state: State, action: Action, at: At, found: ProblemList): void {
   const { module, switches } = print
   if (factsOf(action).needsLog) {
-    found.report('mismatch', `To ${action.type} takes a table with a log; leave it out.`, ...at, 'type')
+    found.report('mismatch', `The action ${action.type} needs a table with a log; leave it out.`, ...at, 'type')
     return
   }
   const those = (ids: readonly PieceId[], ...key: At) => thePieces(state, ids, [...at, ...key], found)
@@ -74,7 +75,7 @@ function named(print: PrintedGame, state: State, action: Action, at: At, found: 
       for (const [index, id] of action.to.entries()) side(id, 'to', index)
       return
     case 'roll':
-      if (!readDice(action.dice))
+      if (!parseDice(action.dice))
         found.report('malformed', `"${action.dice}" is not dice; write for example 2d6+1.`, ...at, 'dice')
       return
     case 'turn':
@@ -89,7 +90,7 @@ function named(print: PrintedGame, state: State, action: Action, at: At, found: 
 
 function thePieces({ pieces }: State, ids: readonly PieceId[], at: At, found: ProblemList): void {
   for (const [index, id] of ids.entries()) {
-    if (!pieces.has(id)) found.report('unknown', `There is no counter ${id} on the table by then.`, ...at, index)
+    if (!pieces.has(id)) found.report('unknown', `Counter ${id} is not on the table at that point.`, ...at, index)
   }
 }
 

@@ -1,7 +1,8 @@
 import { apply } from '../../../table/action/apply.ts'
-import { type Components, refuseAction } from '../../../table/action/authority.ts'
+import { refuseAction } from '../../../table/action/authority.ts'
 import type { Action, Entry, Finding, Judged, Result } from '../../../table/generated/types.ts'
 import { NO_HASH } from '../../../table/log/log-keeper.ts'
+import type { Components } from '../../../table/module/components.ts'
 import type { State } from '../../../table/state.ts'
 import { sortFindings, withCase } from '../finding.ts'
 import type { Memory } from '../memory.ts'
@@ -159,7 +160,7 @@ function merged(verdicts: readonly Judged[], whole: boolean): Judged {
 function unchecked({ offer: _, ...each }: Finding): Finding {
   const { cite, message } = each
   const sentence = cite !== '' && message.startsWith(`${cite}: `) ? message.slice(cite.length + 2) : message
-  const text = `Chance that was not told decides whether this holds: ${sentence}`
+  const text = `Depends on a roll or draw that the request does not give: ${sentence}`
   return { ...each, severity: 'unchecked', message: withCase(cite, text) }
 }
 

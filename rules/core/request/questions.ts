@@ -37,8 +37,8 @@ export function readQuestions(
   return questions.map(({ after = actions, at, ...question }, index) => {
     const here = ['questions', index] as const
     if (after > actions) {
-      const said = actions === 0 ? 'there is none' : `there are ${actions}`
-      found.report('mismatch', `It is asked after action ${after}, and ${said}.`, ...here, 'after')
+      const count = actions === 1 ? 'there is 1' : actions === 0 ? 'there is none' : `there are ${actions}`
+      found.report('mismatch', `The question comes after action ${after}, but ${count}.`, ...here, 'after')
     }
     found.known('question', question.ask, asks, ...here, 'ask')
     found.known('side', question.side, places.module.sides, ...here, 'side')
@@ -50,11 +50,11 @@ export function readQuestions(
 export function checkPieces({ pieces }: State, { index, question }: ReadQuestion, found: ProblemList): void {
   for (const [place, id] of (question.pieces ?? []).entries()) {
     if (!pieces.has(id))
-      found.report('unknown', `There is no counter ${id} on the table by then.`, 'questions', index, 'pieces', place)
+      found.report('unknown', `Counter ${id} is not on the table at that point.`, 'questions', index, 'pieces', place)
   }
 }
 
-const UNTOLD = 'Chance that was not told decides the rest.'
+const UNTOLD = 'The rest depends on a roll or draw that the request does not give.'
 
 /** A position can be written in which many thousands of attacks are possible: whoever asks for all gets so many. */
 const MOST_ATTACKS = 1000

@@ -46,7 +46,7 @@ export function readPlace(
   const space = trackNamed(asked)
   if (space) return readSpace(module, space, at, found)
   if (asked.startsWith(TRACK_PREFIX)) {
-    found.report('malformed', `${asked} is no space of a track; write for example ${TRACK_PREFIX}points:3.`, ...at)
+    found.report('malformed', `${asked} is not a space on a track; write for example ${TRACK_PREFIX}points:3.`, ...at)
     return NOWHERE
   }
   return readCell(module, asked, board, at, [...at.slice(0, -1), 'board'], found) ?? NOWHERE

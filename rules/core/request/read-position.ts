@@ -21,12 +21,12 @@ export const ASKER = 'asker'
 /** The table that a request lays out, and what is wrong with it. */
 export function readPosition(
   module: Module,
-  referee: Pick<GameReferee, 'switches' | 'marksSaid'>,
+  referee: Pick<GameReferee, 'switches' | 'statedMarks'>,
   { module: asked, scenario, position, options = {}, sides }: RefereeRequest,
   found: ProblemList,
 ): State {
   const { id, title } = module.manifest
-  if (asked !== id) found.report('mismatch', `The request is about ${asked}, and this is ${id}.`, 'module')
+  if (asked !== id) found.report('mismatch', `The request is for ${asked}, but this game is ${id}.`, 'module')
   const sheet = scenarioOf(module, scenario)
   found.known('scenario', scenario, module.scenarios, 'scenario')
   const all = [...module.sides.keys()]
@@ -38,7 +38,7 @@ export function readPosition(
   const piles = sheet?.piles ?? []
   found.once(position.pieces ?? [], 'position', 'pieces')
   const places = { module, sheet, piles }
-  const said = referee.marksSaid(position.memory ?? {})
+  const said = referee.statedMarks(position.memory ?? {})
   const pieces = (position.pieces ?? []).map((each, index) => {
     const piece = pieceOf(places, each, index, found)
     const marks = said.flatMap(({ piece: id, mark, count }) => (id === each.id ? [[mark, count] as const] : []))
@@ -134,7 +134,7 @@ function pieceOf(
   found.known('side', side, module.sides, ...here, 'side')
   const count = counter?.faces.length ?? 0
   if (counter && face >= count) {
-    found.report('mismatch', `${def} has ${count} faces, counted from 0; there is no face ${face}.`, ...here, 'face')
+    found.report('mismatch', `${def} has no face ${face}; it has ${count}, counted from 0.`, ...here, 'face')
   }
   checkMarks(module, Object.keys(marks ?? {}), [...here, 'marks'], found)
   const place = readPlace(places, at, board, [...here, 'at'], found)

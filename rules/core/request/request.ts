@@ -7,6 +7,7 @@ import type {
   RefereeAnswer,
   RefereeRequest,
 } from '../../../table/generated/types.ts'
+import { componentsOf } from '../../../table/module/components.ts'
 import type { Module } from '../../../table/module/module.ts'
 import {
   type KnownWords,
@@ -16,7 +17,6 @@ import {
   ProblemList,
   pointerTo,
 } from '../../../table/module/problem.ts'
-import { componentsOf } from '../../../table/module/setup.ts'
 import { type AnswerPart, RefereeAnswerBuilder } from '../../../table/referee-answer.ts'
 import type { State } from '../../../table/state.ts'
 import type { GameReferee, RulesOf } from '../referee.ts'
@@ -60,7 +60,7 @@ export function answerInParts(
   const referee = game === module ? refereeOf(rulesOf, module) : rulesOf(game)
   const { title } = module.manifest
   if (!referee) {
-    found.report('missing-file', `${title} has no rules sheet to be judged by.`, 'module')
+    found.report('missing-file', `${title} has no rules sheet, so it has no referee.`, 'module')
     return { problems: found.told }
   }
   const state = readPosition(game, referee, request, found)

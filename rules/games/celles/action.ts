@@ -18,7 +18,6 @@ import {
   cupOf,
   INITIATIVE_PHASE,
   isUsed,
-  nameWithFormation,
   otherSide,
   RECOVERY_PHASE,
   SIDES,
@@ -78,7 +77,7 @@ const rounding: Step<HexScene, Round> = {
 const acting: Step<HexScene, PieceId> = {
   kind: ACTING,
   cite: '8.0',
-  crumb: (scene, piece) => `${scene.unit(piece) ? nameWithFormation(scene.unit(piece)!) : 'A unit'} acts`,
+  crumb: (scene, piece) => `${scene.unit(piece)?.name ?? 'A unit'} acts`,
   whose: (scene) => roundOf(scene)?.side,
   done: (scene, piece) => scene.unit(piece) === undefined || isUsed(scene.unit(piece)!.piece),
 }
@@ -87,7 +86,7 @@ const acting: Step<HexScene, PieceId> = {
 export const action = chapter<TurnRecord>({
   id: ACTION,
   memory: turnRecordMemory,
-  said: statedRound,
+  stated: statedRound,
   going: (scene, units) => judgeGoing(scene, units),
   judge(scene, each) {
     switch (each.type) {
@@ -129,25 +128,25 @@ function judgeChit(scene: HexScene, draw: Draw): Finding[] {
   if (owner === undefined) return []
   const Whose = TheSide(owner)
   const illegal = (rule: Id, cite: string, text: string) => finding(rule, cite, 'illegal', text, [], [])
-  const own = `${Whose} draw chits in their own action phase`
-  const box = `A chit that is drawn is laid among those available to ${theSide(owner)}, for all to see.`
-  const many = illegal('chits/one', '7.0', `Chits are drawn one by one, not ${draw.count} at once.`)
+  const own = `${Whose} draw chits in their own Action Phase`
+  const box = `A drawn chit goes to the available chits of ${theSide(owner)}.`
+  const many = illegal('chits/one', '7.0', `Draw one chit at a time, not ${draw.count}.`)
   const found = judgeDraw(scene, cupFor(scene, owner), draw, {
-    hand: illegal('chits/cup', '4.0', `This is the cup of ${theSide(owner)}; each side draws from its own.`),
-    phase: illegal('chits/phase', '7.0', `${own}, and this is ${phaseName(scene)}.`),
-    many: { ...many, needed: draw.count, had: 1 },
+    hand: illegal('chits/cup', '4.0', `This cup belongs to ${theSide(owner)}; each side draws from its own.`),
+    phase: illegal('chits/phase', '7.0', `${own}; this is ${phaseName(scene)}.`),
+    many: { ...many, needed: 1, had: draw.count },
     elsewhere: illegal('chits/box', '7.0', box),
   })
   if (actingSide(scene.state.time.phase) !== owner) return found
   const round = roundOf(scene)
   if (round?.side === owner && actionsLeft(scene, otherSide(owner)) > 0) {
-    const text = `${Whose} have drawn the Action Chit of ${round.formation}, and draw no more in this phase.`
+    const text = `${Whose} have drawn the Action Chit of ${round.formation}; they draw no more in this phase.`
     found.push(illegal('chits/again', '7.0', text))
   }
   const { used, available } = actionsOf(scene, owner)
   if (used >= available) {
     const text = `${Whose} have used ${used} of ${available} actions.`
-    found.push({ ...illegal('chits/actions', '4.0', text), needed: used + 1, had: available })
+    found.push({ ...illegal('chits/actions', '4.0', text), needed: available, had: used + 1 })
   }
   // Who draws again at once ends one Action Phase and begins the next.
   return round?.side === owner ? [...found, ...judgeLeftFaces(scene, owner), ...judgeAllStacks(scene)] : found
@@ -175,8 +174,8 @@ function judgeRound(scene: HexScene, time: Time): Finding[] {
   }
   if (next !== undefined && actionsLeft(scene, next) === 0) {
     const { used, available } = actionsOf(scene, next)
-    const text = `${TheSide(next)} have used ${used} of ${available} actions, and are passed over.`
-    const sums = { needed: used + 1, had: available }
+    const text = `${TheSide(next)} have used ${used} of ${available} actions and are skipped.`
+    const sums = { needed: available, had: used + 1 }
     found.push({ ...finding('round/none', '7.0', 'illegal', text, [], []), ...sums })
   }
   if (time.turn !== turn || time.phase !== RECOVERY_PHASE || now === undefined || missed.actions) return found
@@ -205,7 +204,7 @@ function adviseDrawing(scene: HexScene): readonly Proposal[] {
   if (side === undefined || roundOf(scene)?.side === side) return []
   const { used, available } = actionsOf(scene, side)
   if (used >= available) return []
-  const text = `${TheSide(side)} draw until an Action Chit comes: action ${used + 1} of ${available}.`
+  const text = `${TheSide(side)} draw until an Action Chit comes up (action ${used + 1} of ${available}).`
   return [must(owedBy(side)(proposal('chits/draw', '7.0', text, [drawAction(cupFor(scene, side))])))]
 }
 
@@ -215,7 +214,7 @@ const actionMarkers = (scene: HexScene): readonly MarkerPlace[] =>
     ? []
     : SIDES.map((side) => {
         const { available: space } = actionsOf(scene, side)
-        const text = `${TheSide(side)} have ${space} ${space === 1 ? 'action' : 'actions'} this turn: their marker goes to ${space}.`
+        const text = `${TheSide(side)} have ${space} ${space === 1 ? 'action' : 'actions'} this turn: move their marker to ${space}.`
         const track = `${side}-actions`
         return { rule: 'actions/marker', cite: '4.0', text, def: track, track, space }
       })
@@ -246,7 +245,7 @@ function adviseLaid(scene: HexScene, side: Id): readonly Proposal[] {
     if (chit?.is !== 'action' || def === undefined) return []
     // The last that was drawn is that of the last action.
     const space = used - (drawn.length - 1 - index)
-    const text = `The Action Chit of ${chit.formation} goes to ${space} on the action track.`
+    const text = `Move the Action Chit of ${chit.formation} to ${space} on the action track.`
     return adviseMarker(scene, { rule: 'chits/track', cite: '7.0', text, def, track: `${side}-actions`, space, face })
   })
 }

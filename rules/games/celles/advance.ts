@@ -6,7 +6,7 @@ import { isIn, printCell } from '../../hex/board/cells.ts'
 import { cellOf, stillIn, unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { vacated } from '../../kit/fight/on-hexes/neighbours.ts'
-import { isUsed, nameWithFormation, otherSide } from './counters.ts'
+import { isUsed, otherSide } from './counters.ts'
 import { eligibility, judgeNever } from './eligibility.ts'
 import type { Fight } from './fight.ts'
 import { rearOf } from './rivers.ts'
@@ -41,14 +41,14 @@ export function judgeAdvance(scene: HexScene, units: readonly Unit[], to: Cell):
   const [side] = units.map((unit) => unit.side)
   const where = printCell(scene, to)
   if (side !== undefined && isIn(scene, rearOf(otherSide(side)), to)) {
-    const text = `${where} lies in the enemy Rear Area, and nobody advances into it.`
+    const text = `${where} is in the enemy Rear Area: no advance into it.`
     found.push(finding('advance/rear', '11.2', 'illegal', text, [to], units))
   }
   const others = unitsIn(scene, to).filter((each) => each.side === side && !units.includes(each))
   const [steps, most] = [sumOfSteps([...units, ...others]), mostSteps(scene)]
   if (steps > most) {
-    const text = `${where} would hold ${steps} steps, and at most ${most} advance.`
-    found.push({ ...finding('advance/stacking', '11.2', 'illegal', text, [to], units), needed: steps, had: most })
+    const text = `${where} would hold ${steps} steps; the limit is ${most}.`
+    found.push({ ...finding('advance/stacking', '11.2', 'illegal', text, [to], units), needed: most, had: steps })
   }
   return found
 }
@@ -60,7 +60,7 @@ export function adviseAdvance(scene: HexScene, fight: Fight): readonly Proposal[
       if (!unit || fight.advanced.includes(unit.id)) return []
       if (!isAdvanceTime(scene, fight, unit)) return []
       if (judgeAdvance(scene, [unit], to).length > 0) return []
-      const text = `${nameWithFormation(unit)} may advance into ${printCell(scene, to)} for nothing, and need not.`
+      const text = `${unit.name} may advance to ${printCell(scene, to)} (free, optional).`
       const move: Action = { type: 'move', moves: [{ pieces: withTruck(scene, unit), to }] }
       return [proposal('advance/may', '11.2', text, [move], [unit.id], [to])]
     }),

@@ -2,7 +2,7 @@ import type { AttackOdds, Cell, Declare, Proposal, Question } from '../../../tab
 import { onCell } from '../../../table/geometry/place.ts'
 import { names, pointsNumber } from '../../core/finding.ts'
 import { ATTACK } from '../../core/memory.ts'
-import { numberText, toHalves, toPoints } from '../../core/points.ts'
+import { pointsText, toHalves, toPoints } from '../../core/points.ts'
 import { inIdOrder, ofKind, proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
 import { around, distinct, sameCell } from '../../hex/board/cells.ts'
@@ -11,7 +11,7 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { attackerGroups } from '../../kit/fight/joining.ts'
 import { judgeAttack, nobodyFor } from './attack.ts'
 import { plannedFight, pointsLeft } from './attack-plan.ts'
-import { hasMark, ISOLATED, isUsed, nameWithFormation, strengthOf } from './counters.ts'
+import { hasMark, ISOLATED, isUsed, strengthOf } from './counters.ts'
 import { dieModifier, oddsText } from './die-modifier.ts'
 import { eligibility } from './eligibility.ts'
 import {
@@ -40,20 +40,12 @@ export function adviseOdds(scene: HexScene, { at, pieces }: Question): readonly 
     const [enemy] = target ? unitsIn(scene, target) : []
     if (one) return [propose('nobody', 'attack/nobody', nobodyFor(scene, one), [], [one])]
     if (!enemy) return []
-    return [
-      propose(
-        'nobody',
-        'attack/nobody',
-        `Nobody who may attack ${nameWithFormation(enemy)} stands beside it.`,
-        [],
-        [enemy],
-      ),
-    ]
+    return [propose('nobody', 'attack/nobody', `No unit that may attack ${enemy.name} is next to it.`, [], [enemy])]
   }
   const defenders = defendersOf(scene, lead)
   const joiners = joinersOf(scene, lead, defenders)
   const cells = distinct(cellsOf(defenders))
-  const join = `${nameWithFormation(lead)} attacks ${names(defenders)}; ${joiners.length > 0 ? `${names(joiners)} may join.` : 'nobody can join.'}`
+  const join = `${lead.name} attacks ${names(defenders)}; ${joiners.length > 0 ? `${names(joiners)} may join.` : 'no unit can join.'}`
   const company = chosen.filter((unit) => joiners.includes(unit))
   return [
     ...leads.map((unit) => leading(scene, unit)),
@@ -97,11 +89,11 @@ const meets = (scene: HexScene, unit: Unit, target: Cell | undefined): boolean =
 function leading(scene: HexScene, unit: Unit): Proposal {
   const defenders = defendersOf(scene, unit)
   const left = pointsLeft(scene, unit)
-  const has = left === undefined ? '' : `, with ${pointsNumber(Math.max(0, left))} points left`
+  const has = left === undefined ? '' : ` (${pointsText(toPoints(Math.max(0, left)))} left)`
   return propose(
     'lead',
     'attack/lead',
-    `${nameWithFormation(unit)} can attack ${names(defenders)}${has}.`,
+    `${unit.name} can attack ${names(defenders)}${has}.`,
     distinct(cellsOf(defenders)),
     [unit],
   )
@@ -147,12 +139,12 @@ function choice(
   const isBarred = judgeAttack(scene, declare).some(
     ({ severity, rule }) => severity === 'illegal' && rule !== 'attack/points',
   )
-  const price = cost === undefined ? 'at an unknown cost' : `for ${numberText(cost)}`
+  const price = cost === undefined ? 'at an unknown cost' : `for ${pointsText(cost)}`
   const short =
     cost !== undefined && left !== undefined && toHalves(cost) > left
-      ? `, with only ${pointsNumber(Math.max(0, left))} left`
+      ? ` (only ${pointsNumber(Math.max(0, left))} left)`
       : ''
-  const text = `${intensity} ${price}${short}, with ${names([lead, ...joiners])}: ${oddsText(scene, fight)}.`
+  const text = `${capital(intensity)} attack ${price}${short}, ${names([lead, ...joiners])}: ${oddsText(scene, fight)}.`
   return {
     ...ofKind('odds')(
       proposal('odds/attack', '11.0', text, isBarred ? [] : [declare], inIdOrder([lead, ...joiners]), cells),

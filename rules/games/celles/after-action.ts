@@ -4,16 +4,7 @@ import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { judgeAllStacks } from '../../hex/board/stacking.ts'
 import { drawAction } from '../../kit/cup.ts'
-import {
-  actingSide,
-  actionPhase,
-  LAST_TURN,
-  nameWithFormation,
-  otherSide,
-  RECOVERY_PHASE,
-  TheSide,
-  theSide,
-} from './counters.ts'
+import { actingSide, actionPhase, LAST_TURN, otherSide, RECOVERY_PHASE, TheSide, theSide } from './counters.ts'
 import { cupFor } from './cups.ts'
 import { judgeEntering } from './infiltration.ts'
 import { actionsLeft, actionsOf, roundOf } from './round.ts'
@@ -41,14 +32,7 @@ function onward(scene: HexScene, side: Id): readonly Proposal[] {
 const removals = (scene: HexScene, { rule, pieces }: Finding): readonly Proposal[] =>
   scene.units(rule === 'stacking/limit' ? pieces : []).map((unit) => {
     const actions: readonly Action[] = loseStep(scene, unit)
-    return proposal(
-      'stacking/remove',
-      '10.0',
-      `${nameWithFormation(unit)} loses a step there.`,
-      actions,
-      [unit.id],
-      [cellOf(unit)!],
-    )
+    return proposal('stacking/remove', '10.0', `Remove a step from ${unit.name}.`, actions, [unit.id], [cellOf(unit)!])
   })
 
 /** 7.0 [37]: the other side, if it has actions; this one again, if it alone has; else Recovery. */
@@ -58,13 +42,16 @@ function ahead(scene: HexScene, side: Id): readonly Proposal[] {
   const left = (each: Id) => `${actionsLeft(scene, each)} of ${actionsOf(scene, each).available} actions`
   if (actionsLeft(scene, other) > 0) {
     const time: Time = { turn, phase: actionPhase(other), side: other }
-    const text = `Then ${theSide(other)} act; they have ${left(other)} left.`
+    const text = `${TheSide(other)} act next; they have ${left(other)} left.`
     return [proposal('round/next', '7.0', text, [{ type: 'turn', time }])]
   }
   if (actionsLeft(scene, side) > 0) {
-    const text = `${TheSide(other)} have no action left: ${theSide(side)} draw again, with ${left(side)} left.`
+    const text = `${TheSide(other)} have no actions left: ${theSide(side)} draw again (${left(side)} left).`
     return [proposal('round/again', '7.0', text, [drawAction(cupFor(scene, side))])]
   }
-  const end = turn === LAST_TURN ? 'Both have used their actions: the last Recovery.' : 'Both have used their actions.'
+  const end =
+    turn === LAST_TURN
+      ? 'Both sides have used their actions: last Recovery Phase.'
+      : 'Both sides have used their actions: Recovery Phase.'
   return [proposal('round/next', '3.0', end, [{ type: 'turn', time: { turn, phase: RECOVERY_PHASE } }])]
 }

@@ -17,7 +17,6 @@ import {
   dueOf,
   formationOf,
   LIMITED,
-  nameWithFormation,
   nationOf,
   RECOVERY_PHASE,
   theSide,
@@ -150,7 +149,7 @@ function placesFor(scene: HexScene, units: readonly Unit[]): readonly Cell[] {
 function judgeBriton(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   const found = judgeEntry(scene, unit, to)
   if (isActing(scene, unit.side)) return found
-  const text = `${nameWithFormation(unit)} is put on the map by ${theSide(unit.side)}.`
+  const text = `Only ${theSide(unit.side)} place ${unit.name}.`
   return [...found, finding('reinforcements/owner', '14.0', 'illegal', text, [to], [unit])]
 }
 
@@ -173,7 +172,7 @@ function judgeTrays(scene: HexScene, { moves }: Move): readonly Finding[] {
     )
   })
   if (units.length === 0) return []
-  const text = `In play nobody is put among the reinforcements, as ${names(units)} would be.`
+  const text = `${names(units)} cannot go back to the reinforcements during play.`
   return [finding('reinforcements/back', '14.0', 'illegal', text, [], units)]
 }
 
@@ -183,18 +182,16 @@ function judgeArrival(scene: HexScene, unit: Unit, to: Cell): readonly Finding[]
   const illegal = (rule: Id, cite: string, text: string) => finding(rule, cite, 'illegal', text, [to], [unit])
   if (isDestroyed(unit)) return judgeReturn(scene, unit, to)
   if (at.pile === WITHDRAWN)
-    return [illegal('withdrawal/return', '15.0', `${nameWithFormation(unit)} was withdrawn and does not come back.`)]
+    return [illegal('withdrawal/return', '15.0', `${unit.name} was withdrawn and cannot return.`)]
   if (dueOf(at.pile) === undefined || hasLeft(scene, unit)) return judgeBack(scene, unit, to)
   const { turn } = scene.state.time
   const found: Finding[] = []
   const due = dueTurn(scene, unit)
   const from = due === undefined ? undefined : firstPossible(scene, unit, due)
   if (from === undefined) {
-    found.push(
-      illegal('reinforcements/never', '22.0', `By the house rule ${nameWithFormation(unit)} does not come at all.`),
-    )
+    found.push(illegal('reinforcements/never', '22.0', `By house rule ${unit.name} never arrives.`))
   } else if (from > turn) {
-    const text = `${nameWithFormation(unit)} comes in turn ${from} or later, and it is turn ${turn}.`
+    const text = `${unit.name} arrives in turn ${from} or later; it is turn ${turn}.`
     found.push({ ...illegal('reinforcements/early', '14.0', text), needed: from, had: turn })
   }
   const barred = eligibility(scene, unit).filter(({ rule }) => !NOT_ASKED.includes(rule))
@@ -226,8 +223,8 @@ function judgeBack(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   const from = liftedFrom(scene, unit)
   if (from && sameCell(from, to)) return []
   const text = from
-    ? `${nameWithFormation(unit)} was lifted from ${printCell(scene, from)}: it goes back there, and moves from there.`
-    : `Where ${nameWithFormation(unit)} stood before is not known, so its way to ${printCell(scene, to)} is not judged.`
+    ? `${unit.name} was lifted from ${printCell(scene, from)}: put it back there and move it from there.`
+    : `The previous hex of ${unit.name} is not known, so its way to ${printCell(scene, to)} is not checked.`
   return [finding('movement/lifted', '8.0', from ? 'illegal' : 'unchecked', text, from ? [from] : [to], [unit])]
 }
 
@@ -244,16 +241,13 @@ function judgeEntry(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   }
   const list = (those: readonly Cell[]) => printCells(scene, those, ' or ')
   if (cells.length > 0 && !isAmong(cells, to)) {
-    illegal('reinforcements/hex', `${nameWithFormation(unit)} comes in at ${list(cells)}, and not at ${where}.`)
+    illegal('reinforcements/hex', `${unit.name} enters at ${list(cells)}, not at ${where}.`)
   }
-  const elsewhere = open.length > 0 ? `; it can come in at ${list(open)}` : ''
+  const elsewhere = open.length > 0 ? `; it can enter at ${list(open)}` : ''
   if (enemiesIn(scene, to, unit.side).length > 0) {
-    illegal('reinforcements/enemy', `The enemy stands in ${where}${elsewhere}.`)
+    illegal('reinforcements/enemy', `Enemy units are in ${where}${elsewhere}.`)
   } else if (nationOf(scene, unit) === 'british' && !isAmong(open, to) && found.length === 0) {
-    illegal(
-      'reinforcements/hex',
-      `One British unit comes to each of ${list(cells)}, and one stands in ${where}${elsewhere}.`,
-    )
+    illegal('reinforcements/hex', `One British unit enters at each of ${list(cells)}; ${where} has one${elsewhere}.`)
   }
   return found
 }
@@ -295,7 +289,7 @@ function judgeLeft(scene: HexScene): Finding[] {
   const held = (units: readonly Unit[], why: string): readonly Finding[] => {
     const cells = units.flatMap((unit) => openOf(scene, unit))
     const hexes = [...new Set(cells.map((cell) => printCell(scene, cell)))].sort().join(', ')
-    const text = `${names(units)} must come in ${why}: at ${hexes}.`
+    const text = `${names(units)} must enter ${why}: at ${hexes}.`
     return units.length === 0 ? [] : [finding('reinforcements/held', '14.0', 'warning', text, cells, units)]
   }
   if (phase === CHIT_PHASE) return isActing(scene, 'allied') ? [...held(britons(scene), 'on 24 December')] : []
@@ -316,10 +310,10 @@ function advise(scene: HexScene): readonly Proposal[] {
   const comes = (unit: Unit, how: string): readonly Proposal[] =>
     openOf(scene, unit).map((cell) => {
       const move: Action = { type: 'move', moves: [{ pieces: [unit.id], to: cell }] }
-      const text = `${nameWithFormation(unit)} ${how} ${printCell(scene, cell)}.`
+      const text = `${unit.name} ${how} ${printCell(scene, cell)}.`
       return proposal('reinforcements/may', '14.0', text, [move], [unit.id], [cell])
     })
-  const british = britons(scene).flatMap((unit) => comes(unit, 'is put on the map at'))
+  const british = britons(scene).flatMap((unit) => comes(unit, 'can be placed at'))
   if (side === undefined || round?.side !== side) return phase === CHIT_PHASE || side === 'allied' ? british : []
   const fits = (unit: Unit) => eligibility(scene, unit).every(({ severity }) => severity !== 'illegal')
   const others = waiting(scene, round.formation, false).filter(
@@ -330,6 +324,6 @@ function advise(scene: HexScene): readonly Proposal[] {
     ...(side === 'allied' ? british : []),
     // 13.3 [105]: it comes before anybody acts, and so before whoever may come in.
     ...adviseReplacement(scene, side),
-    ...others.filter(fits).flatMap((unit) => comes(unit, 'comes in at')),
+    ...others.filter(fits).flatMap((unit) => comes(unit, 'can enter at')),
   ]
 }

@@ -4,10 +4,10 @@ import type { Unit } from '../../core/unit.ts'
 import { printSorted } from '../../hex/board/cells.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { rollsFor } from '../../kit/awaited-dice.ts'
+import { rollsFor, rollText } from '../../kit/awaited-dice.ts'
 import { capitalized, fightSteps } from '../../kit/fight/owed.ts'
 import { adviseChitAnswer, chitAnswersDue, judgeMovedAway } from './combat-chits.ts'
-import { isUsed, nameWithFormation } from './counters.ts'
+import { isUsed } from './counters.ts'
 import { oddsText } from './die-modifier.ts'
 import { COMBAT, type Fight, latestFight } from './fight.ts'
 import { adviseFightDues, duesOf } from './fight-dues.ts'
@@ -36,7 +36,7 @@ function attackSaid(scene: HexScene): string {
   const active = fight && scene.unit(fight.active)
   const where = printSorted(scene, fight?.defenders.map(({ at }) => at) ?? [])
   if (fight && ACTING.in(scene.memory) === fight.active) return `${capitalized(fight.intensity)} attack on ${where}`
-  return `${active ? nameWithFormation(active) : 'An attack'} attacks ${where}`
+  return `${active ? active.name : 'An attack'} attacks ${where}`
 }
 
 const propose = (
@@ -58,16 +58,14 @@ function adviseFight(scene: HexScene, fight: Fight): readonly Proposal[] {
     // A die that robs the defender of his word is not offered.
     if (chitAnswersDue(scene, fight).length > 0) return [...word, propose('combat/roll', `${odds}.`, cells, active)]
     const die = owedBy(fight.side)(
-      propose('combat/roll', `${odds}. The attacker rolls.`, cells, active, rollsFor(scene, COMBAT)),
+      propose('combat/roll', `${odds}. The attacker rolls the die.`, cells, active, rollsFor(scene, COMBAT)),
     )
     return [...word, word.length === 0 ? must(die) : die]
   }
   const { die, modified, result, column } = fight
   if (!result)
-    return [
-      propose('combat/unknown', `${die}, ${modified} in all: what comes of it below 1-1 is not known.`, cells, []),
-    ]
-  const text = `${die}, ${modified} in all, at ${column} is ${result.text}, by the reconstructed table: ${resultText(result)}.`
+    return [propose('combat/unknown', `Roll ${rollText(die, modified)}: no result is known below 1-1.`, cells, [])]
+  const text = `Roll ${rollText(die, modified)} at ${column}: ${result.text}, ${resultText(result)} (reconstructed table).`
   const owing = adviseFightDues(scene, fight)
   return owing.length === 0 && hasEnded(scene, fight) ? [] : [propose('combat/result', text, cells, []), ...owing]
 }

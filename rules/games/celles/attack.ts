@@ -1,13 +1,13 @@
 import type { Cell, Declare, Finding, Id, PieceId } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { finding, pointsNumber } from '../../core/finding.ts'
-import { numberText, toHalves, toPoints } from '../../core/points.ts'
+import { numberText, pointsText, toHalves, toPoints } from '../../core/points.ts'
 import type { Unit } from '../../core/unit.ts'
 import { around, distance, distinct, printCell, printSorted, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf, enemiesIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { type AttackPlan, attackPlan, cutsSuffix, pointsLeft } from './attack-plan.ts'
-import { hasMark, ISOLATED, nameWithFormation } from './counters.ts'
+import { hasMark, ISOLATED } from './counters.ts'
 import { eligibility, judgeNever } from './eligibility.ts'
 import { fightsIn } from './fight.ts'
 import { attackCost, attackOf, columnFor, defenceOf, INTENSITIES, type Intensity, reaches } from './odds.ts'
@@ -17,7 +17,7 @@ import { judgeOverstacked } from './stacking.ts'
 /** 11.0 [69-76, 132, 133]: an attack as it is declared. */
 export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
   const plan = attackPlan(scene, declare)
-  if (!plan) return [finding('attack/nobody', '11.0', 'illegal', 'An attack names the unit that begins it.', [], [])]
+  if (!plan) return [finding('attack/nobody', '11.0', 'illegal', 'Name the unit that begins the attack.', [], [])]
   const { active, joiners, intensity, said, defenders } = plan
   const found: Finding[] = []
   const at = cellOf(active)
@@ -25,18 +25,11 @@ export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
     found.push(finding(rule, cite, 'illegal', text, cells, units))
   found.push(...eligibility(scene, active))
   if (!at) {
-    illegal(
-      'attack/nobody',
-      '11.0',
-      `${nameWithFormation(active)} is not on the map, and attacks nobody.`,
-      [],
-      [active],
-    )
+    illegal('attack/nobody', '11.0', `${active.name} is not on the map and cannot attack.`, [], [active])
     return found
   }
   const isIsolated = hasMark(active, ISOLATED)
-  if (isIsolated)
-    illegal('attack/isolated', '5.0', `${nameWithFormation(active)} is Isolated and may not attack.`, [at], [active])
+  if (isIsolated) illegal('attack/isolated', '5.0', `${active.name} is Isolated and may not attack.`, [at], [active])
   const targets = judgeTargets(scene, declare, plan)
   // Where nobody can be attacked, that says it all; only of the Meuse the hex across it is told.
   if (defenders.length > 0) found.push(...targets)
@@ -48,13 +41,7 @@ export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
   if (!isIsolated && !judgeNever(active)) found.push(...judgePoints(scene, active, intensity, said))
   const stopped = whyStopped(scene, active)
   if (stopped)
-    illegal(
-      'attack/stopped',
-      stopped.cite,
-      `${nameWithFormation(active)} ${stopped.text}, and attacks no more.`,
-      [at],
-      [active],
-    )
+    illegal('attack/stopped', stopped.cite, `${active.name} ${stopped.text} and cannot attack again.`, [at], [active])
   return [...found, ...judgeCrowds(scene, [active, ...joiners, ...defenders])]
 }
 
@@ -63,8 +50,8 @@ export const nobodyFor = (scene: HexScene, active: Unit): string => {
   const at = cellOf(active)
   const over = at ? around(scene, at).filter((cell) => enemiesIn(scene, cell, active.side).length > 0) : []
   return over.length > 0
-    ? `Only across the Meuse do enemies stand beside ${nameWithFormation(active)}, in ${printSorted(scene, over)}, and nobody attacks across it.`
-    : `Nobody stands beside ${nameWithFormation(active)} to be attacked.`
+    ? `The only enemies next to ${active.name}, in ${printSorted(scene, over)}, are across the Meuse: no attack across it.`
+    : `There is no enemy next to ${active.name}.`
 }
 
 /** 9.1, 11.0 [61, 69]: what has ended the move of a unit, and its attacks with it. */
@@ -78,12 +65,7 @@ function whyStopped(scene: HexScene, unit: Unit): { readonly cite: string; reado
 function judgeCrowds(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
   const first = distinct(cellsOf(units)).map((cell) => units.find((unit) => cellOf(unit) === cell)!)
   return first.flatMap((unit) =>
-    judgeOverstacked(
-      scene,
-      unit,
-      'attack/stacking',
-      (where, steps) => `${where} holds ${steps} steps at the moment of combat.`,
-    ),
+    judgeOverstacked(scene, unit, 'attack/stacking', (where, steps) => `${where} holds ${steps} steps in combat`),
   )
 }
 
@@ -91,7 +73,7 @@ function judgeCrowds(scene: HexScene, units: readonly Unit[]): readonly Finding[
 function judgeOdds(scene: HexScene, { active, joiners, defenders }: AttackPlan): readonly Finding[] {
   const [attack, defence] = [attackOf(scene, [active, ...joiners]), defenceOf(scene, defenders)]
   if (defenders.length === 0 || columnFor(scene, attack, defence) !== undefined) return []
-  const text = `${attack} against ${defence} is below 1-1, the lowest column that is known; what the die brings you settle between you.`
+  const text = `${attack} against ${defence} is below 1-1, the lowest known column: agree on the result yourselves.`
   return [finding('attack/odds', '11.0', 'unchecked', text, [], [active])]
 }
 
@@ -104,7 +86,7 @@ function judgeForeign(scene: HexScene, { pieces }: Declare, active: Unit): reado
       'attack/joiner',
       '11.0',
       'illegal',
-      `${nameWithFormation(unit)} is an enemy of ${nameWithFormation(active)}, and does not attack with it.`,
+      `${unit.name} is an enemy of ${active.name} and cannot join its attack.`,
       [],
       [unit],
     ),
@@ -116,14 +98,7 @@ export function judgeStopped(scene: HexScene, unit: Unit): readonly Finding[] {
   const at = cellOf(unit)
   if (!at || !hasGoneBack(scene, unit.id)) return []
   return [
-    finding(
-      'combat/stopped',
-      '11.0',
-      'illegal',
-      `${nameWithFormation(unit)} was forced back, and moves no further.`,
-      [at],
-      [unit],
-    ),
+    finding('combat/stopped', '11.0', 'illegal', `${unit.name} was forced back and cannot move again.`, [at], [unit]),
   ]
 }
 
@@ -142,7 +117,7 @@ function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: A
   // Where only wrong hexes are named, it is said of them what is attacked.
   if (missed.length > 0 && !(missed.length === defenders.length && cells.every(isEmpty))) {
     const where = printSorted(scene, cellsOf(missed))
-    const text = `${nameWithFormation(active)} attacks all enemies beside it, and ${where} is left out.`
+    const text = `${active.name} must attack all enemies next to it, including ${where}.`
     found.push(finding('attack/all', '11.0', 'illegal', text, cellsOf(missed), [active]))
   }
   const near = cellsOf(defenders)
@@ -155,13 +130,13 @@ function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: A
           'attack/target',
           '11.0',
           'illegal',
-          `No enemy stands in ${where} beside ${nameWithFormation(active)}${others}.`,
+          `There is no enemy in ${where} next to ${active.name}${others}.`,
           [cell],
           [active],
         ),
       )
     } else if (overMeuse(scene, from, cell)) {
-      const text = `${where} lies across the Meuse, and nobody attacks across it, not even over a bridge.`
+      const text = `${where} is across the Meuse: no attack across it, not even over a bridge.`
       found.push(finding('attack/meuse', '11.0', 'illegal', text, [cell], [active]))
     }
   }
@@ -175,12 +150,11 @@ function judgeJoiners(scene: HexScene, joiners: readonly Unit[], defenders: read
     const told = (rule: Id, cite: string, text: string) => [
       finding(rule, cite, 'illegal', text, at ? [at] : [], [unit]),
     ]
-    if (hasMark(unit, ISOLATED))
-      return told('attack/isolated', '5.0', `${nameWithFormation(unit)} is Isolated and may not attack.`)
+    if (hasMark(unit, ISOLATED)) return told('attack/isolated', '5.0', `${unit.name} is Isolated and may not attack.`)
     if (defenders.length === 0 || reaches(scene, unit, defenders)) return []
     const over = at !== undefined && defenders.some((each) => distance(scene, at, cellOf(each)!) === 1)
-    const why = over ? 'stands beside a defender only across the Meuse' : 'stands beside none of the defenders'
-    return told('attack/joiner', '11.0', `${nameWithFormation(unit)} ${why}, and cannot join.`)
+    const why = over ? 'is next to a defender only across the Meuse' : 'is next to no defender'
+    return told('attack/joiner', '11.0', `${unit.name} ${why} and cannot join.`)
   })
 }
 
@@ -192,23 +166,21 @@ function judgePoints(scene: HexScene, active: Unit, intensity: Intensity, said: 
   const left = pointsLeft(scene, active)
   const found: Finding[] = []
   if (!said) {
-    const text = 'Whether the attack is light, medium or heavy was not said; it is taken for medium.'
+    const text = 'The attack type was not given; it counts as medium.'
     found.push(finding('attack/intensity', '11.0', 'unchecked', text, cells, [active]))
   }
   if (cost === undefined) {
-    const text = `What a ${intensity} attack costs ${nameWithFormation(active)} is not known.`
+    const text = `The cost of a ${intensity} attack by ${active.name} is not known.`
     return [...found, finding('attack/cost', '11.0', 'unchecked', text, cells, [active])]
   }
   if (left === undefined || toHalves(cost) <= left) return found
   const march =
-    scene.memory.walked.get(active.id)?.along === 'march'
-      ? '; who attacks has moved beside an enemy, and has no strategic bonus (8.5)'
-      : ''
+    scene.memory.walked.get(active.id)?.along === 'march' ? '; next to an enemy it has no strategic bonus (8.5)' : ''
   const most = INTENSITIES.findLast(
     (each) => toHalves(attackCost(scene, active, each) ?? Number.POSITIVE_INFINITY) <= left,
   )
-  const instead = most === undefined ? '' : `; a ${most} one costs ${numberText(attackCost(scene, active, most)!)}`
-  const text = `A ${intensity} attack costs ${numberText(cost)}, and ${nameWithFormation(active)} has ${pointsNumber(Math.max(0, left))} left${cutsSuffix(scene, active)}${march}${instead}.`
+  const instead = most === undefined ? '' : `; a ${most} attack costs ${numberText(attackCost(scene, active, most)!)}`
+  const text = `A ${intensity} attack costs ${pointsText(cost)}; ${active.name} has ${pointsNumber(Math.max(0, left))} left${cutsSuffix(scene, active)}${march}${instead}.`
   const sums = { needed: cost, had: toPoints(Math.max(0, left)) }
   return [...found, { ...finding('attack/points', '11.0', 'illegal', text, cells, [active]), ...sums }]
 }

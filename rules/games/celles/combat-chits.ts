@@ -6,7 +6,7 @@ import { isActing, sideName } from '../../core/turn.ts'
 import { stillIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { allCombatants } from '../../kit/fight/record.ts'
-import { availableOf, chitOf, otherSide, playedOf, SIDES, TheSide } from './counters.ts'
+import { availableOf, chitOf, otherSide, playedOf, SIDES, TheSide, theSide } from './counters.ts'
 import type { Fight } from './fight.ts'
 
 /** 13.1 [82]: what a side declares that keeps its Combat chit. */
@@ -37,14 +37,14 @@ export function judgeChitAnswer(scene: HexScene, fight: Fight, side: Id, plays: 
   const found: Finding[] = []
   const [first] = silentIn(scene, fight)
   if (fight.kept.includes(side) && plays) {
-    const text = `${TheSide(side)} have said that they keep their Combat chit in this attack.`
+    const text = `${TheSide(side)} have declined to play their Combat chit in this attack.`
     found.push(finding('combat/kept', '13.1', 'illegal', text, [], []))
   } else if (first !== undefined && first === fight.side && first !== side) {
-    const text = `${TheSide(first)} attack, hold a Combat chit too, and say first whether they play it.`
+    const text = `${TheSide(first)} attack and hold a Combat chit too: they decide first whether to play it.`
     found.push(finding('combat/first', '13.1', 'warning', text, [], []))
   }
   if (!isActing(scene, side)) {
-    const text = `${TheSide(side)} alone say whether they play their Combat chit.`
+    const text = `Only ${theSide(side)} decide whether to play their Combat chit.`
     found.push(finding('combat/word', '13.1', 'illegal', text, [], []))
   }
   return found
@@ -55,8 +55,8 @@ export function judgeMovedAway(scene: HexScene, fight: Fight): readonly Finding[
   const gone = allCombatants(fight).filter((each) => !stillIn(scene, each))
   if (gone.length === 0) return []
   const units = gone.flatMap(({ id }) => scene.unit(id) ?? [])
-  const who = units.length > 0 ? `${names(units)} no longer ${agree(units, 'stands', 'stand')}` : 'Not all still stand'
-  const text = `${who} where this attack was declared: take the declaration back, or declare it anew.`
+  const who = units.length > 0 ? `${names(units)} ${agree(units, 'has', 'have')} moved` : 'Some units have moved'
+  const text = `${who} since this attack was declared: undo the declaration or declare it again.`
   return [
     finding(
       'combat/gone',
@@ -74,9 +74,9 @@ export function judgeDie(scene: HexScene, fight: Fight): readonly Finding[] {
   const { side } = fight
   const hand = isActing(scene, side)
     ? []
-    : [finding('combat/hand', '11.0', 'warning', `${TheSide(side)} attack, and roll the die.`, [], [])]
+    : [finding('combat/hand', '11.0', 'warning', `${TheSide(side)} are the attackers and roll the die.`, [], [])]
   const silent = chitAnswersDue(scene, fight).map((each) => {
-    const text = `${TheSide(each)} hold a Combat chit, and have not said whether they play it against this attack.`
+    const text = `${TheSide(each)} hold a Combat chit and have not decided whether to play it.`
     return finding('combat/silent', '13.1', 'warning', text, [], [])
   })
   return [...judgeMovedAway(scene, fight), ...hand, ...silent]
@@ -103,10 +103,18 @@ export function adviseChitAnswer(scene: HexScene, fight: Fight): readonly Propos
     text: `no ${sideName(scene, side)} Combat chit`,
   }
   const by = isFirst ? '+1' : '−1'
-  const text = `${army} hold a Combat chit, and say${other === undefined ? '' : ' first'} whether they play it.`
+  const text = `${army} hold a Combat chit and decide${other === undefined ? '' : ' first'} whether to play it.`
   return [
     proposal('combat/say', '13.1', text, [], [chit.id]),
-    mine(proposal('combat/chit', '13.1', `${army} play their Combat chit: ${by} to the die.`, [play], [chit.id])),
-    mine(proposal('combat/keep', '13.1', `${army} keep their Combat chit.`, [keep], [chit.id])),
+    mine(
+      proposal(
+        'combat/chit',
+        '13.1',
+        `Play the ${sideName(scene, side)} Combat chit: ${by} to the die.`,
+        [play],
+        [chit.id],
+      ),
+    ),
+    mine(proposal('combat/keep', '13.1', `Keep the ${sideName(scene, side)} Combat chit.`, [keep], [chit.id])),
   ]
 }

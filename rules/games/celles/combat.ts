@@ -69,7 +69,7 @@ export const combat = chapter<Fights>({
   advise: (scene, question) => advise(scene, question),
   procedure: attackSteps,
   fight: (scene) => fightFigures(scene),
-  said: { words: [], hows: INTENSITIES },
+  stated: { words: [], hows: INTENSITIES },
   deeds: (scene, entry) => eventsOf(scene, entry),
 })
 

@@ -89,15 +89,9 @@ export const stepsOf = (unit: Unit): number => {
 export const hasMark = ({ piece }: Unit, mark: Id): boolean => (piece.marks?.[mark] ?? 0) > 0
 export const isDisrupted = (unit: Unit): boolean => hasMark(unit, DISRUPTED)
 
-/** The name of a unit with its formation, for two armies have a 1st battalion. */
-export const nameWithFormation = (unit: Unit): string => {
-  const formation = formationOf(unit)
-  return formation === undefined || unit.name.includes(formation) ? unit.name : `${unit.name} (${formation})`
-}
-
 /** Several units by name: A, B and C. */
-export function namesWithFormation(units: readonly Unit[]): string {
-  const all = units.map(nameWithFormation).sort()
+export function allNames(units: readonly Unit[]): string {
+  const all = units.map(({ name }) => name).sort()
   // A name may have a comma of its own.
   const last = all.pop() ?? ''
   return all.length === 0 ? last : `${all.join(', ')} and ${last}`

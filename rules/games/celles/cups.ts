@@ -70,7 +70,7 @@ function refill(scene: HexScene, side: Id): readonly Proposal[] {
   const date = `the ${dateOf(scene.state.time.turn)}th`
   // Chits of another day are among those in the cup: all of it is poured out, and chosen anew.
   if (inside > 0 && inside + missing.length !== meant) {
-    const text = `${TheSide(side)} empty their cup, to fill it for ${date}.`
+    const text = `${TheSide(side)} empty their cup before filling it for ${date}.`
     return [
       must(proposal('cups/fill', '4.0', text, [{ type: 'pour', pile: cup.pile, to: { pile: trayOf(side) } }]), side),
     ]
@@ -79,12 +79,12 @@ function refill(scene: HexScene, side: Id): readonly Proposal[] {
   if (!fill) return []
   const done = [
     ...(missing.length > 0
-      ? [`put ${missing.length === 1 ? '1 chit' : `${missing.length} chits`} into their cup, for ${date}`]
+      ? [`put ${missing.length === 1 ? '1 chit' : `${missing.length} chits`} into their cup for ${date}`]
       : []),
-    ...(astray.length > 0 ? [`lay aside ${astray.length} of other days`] : []),
+    ...(astray.length > 0 ? [`set aside ${astray.length} of other days`] : []),
   ]
   const pieces = fill.moves.flatMap((leg) => leg.pieces)
-  return [must(proposal('cups/fill', '4.0', `${TheSide(side)} ${done.join(', and ')}.`, [fill], pieces), side)]
+  return [must(proposal('cups/fill', '4.0', `${TheSide(side)} ${done.join(' and ')}.`, [fill], pieces), side)]
 }
 
 /** 4.0 [7]: the cups when the phase ends. */
@@ -95,7 +95,7 @@ function judgeLeft(scene: HexScene, time: Time): Finding[] {
     const out = missing.map(({ def }) => shortName(scene, def))
     if (out.length === 0 && needed === had) return []
     const lack = out.length > 0 ? `; missing: ${out.sort().join(', ')}` : ''
-    const text = `The cup of ${theSide(side)} should hold ${needed} chits today, and holds ${had}${lack}.`
+    const text = `The cup of ${theSide(side)} should hold ${needed} chits today; it holds ${had}${lack}.`
     return [{ ...finding('cups/left', '4.0', 'warning', text, [], []), needed, had }]
   })
 }
@@ -111,11 +111,11 @@ function judgePut(scene: HexScene, move: Move): Finding[] {
       const name = `The chit ${shortName(scene, piece.def)}`
       const told = (rule: Id, text: string) => [finding(rule, '4.0', 'illegal', text, [], [piece])]
       if (side !== chit.side) return told('cups/other', `${name} belongs in the cup of ${theSide(chit.side)}.`)
-      if (drawing) return told('cups/early', `${name} goes back into the cup in the next Chit Phase, and not before.`)
+      if (drawing) return told('cups/early', `${name} goes back into the cup in the next Chit Phase, not before.`)
       const isMeant = chit.is === 'tactical' || belonging(scene, side, turn).includes(piece.def ?? '')
       return phase !== CHIT_PHASE || isMeant
         ? []
-        : told('cups/day', `${name} is no Action Chit of the ${dateOf(turn)}th.`)
+        : told('cups/day', `${name} is not an Action Chit of the ${dateOf(turn)}th.`)
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { faceText, readDice } from '../../../table/chance/dice.ts'
+import { plainFaceText, readPlainDice } from '../../../table/chance/plain-dice.ts'
 import type { Id, SeenEntry } from '../../../table/generated/types.ts'
 import type { AwaitedRoll } from '../../core/awaited-roll.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
@@ -21,10 +21,10 @@ export const dieFor = (scene: HexScene, entry: SeenEntry, what: Id): number | un
 /** 2.0 [1]: what one ten-sided die shows, 0 for zero; undefined for any other roll. */
 export function dieOf({ action, result }: SeenEntry): number | undefined {
   if (action?.type !== 'roll') return undefined
-  const dice = readDice(action.dice)
+  const dice = readPlainDice(action.dice)
   const face = result?.faces?.[0]
   if (dice?.sizes.length !== 1 || dice.sizes[0] !== 10 || face === undefined) return undefined
-  const shown = Number(faceText(dice, 0, face))
+  const shown = Number(plainFaceText(dice, 0, face))
   // A common d10 shows 10 where this game's die shows 0.
   return Number.isInteger(shown) ? (shown + dice.plus) % 10 : undefined
 }

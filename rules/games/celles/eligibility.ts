@@ -6,6 +6,7 @@ import { idOrder, type Unit } from '../../core/unit.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import {
   actingSide,
+  allNames,
   BRIGADE,
   DECEMBER_25,
   dueOf,
@@ -13,8 +14,6 @@ import {
   isUsed,
   LIMITED,
   NEVER_MOVES,
-  namesWithFormation,
-  nameWithFormation,
   nationOf,
   TheSide,
   WITHDRAWAL,
@@ -44,8 +43,8 @@ export function judgeInactive(scene: HexScene, units: readonly Unit[]): Finding 
   if (isTime && (isUnseen(scene) || roundOf(scene)?.side === side)) return undefined
   const why = isTime
     ? `${TheSide(side)} have drawn no Action Chit in this phase`
-    : `${TheSide(side)} act in their own Action Phase, and this is ${phaseName(scene)}`
-  const text = `${why}, so ${namesWithFormation(units)} ${agree(units, 'is', 'are')} not activated.`
+    : `${TheSide(side)} act in their own Action Phase and this is ${phaseName(scene)}`
+  const text = `${why}, so ${allNames(units)} ${agree(units, 'is', 'are')} not activated.`
   return finding('action/none', '7.0', 'illegal', text, [], units)
 }
 
@@ -53,14 +52,14 @@ export function judgeInactive(scene: HexScene, units: readonly Unit[]): Finding 
 export function judgeTogether(units: readonly Unit[]): readonly Finding[] {
   const walking = units.filter(({ piece }) => onCell(piece.at))
   if (walking.length < 2) return []
-  const text = `Units move one after the other, and ${names(walking)} are moved together.`
+  const text = `Units move one at a time, so ${names(walking)} cannot move together.`
   return [finding('action/together', '8.0', 'illegal', text, [], walking)]
 }
 
 /** 8.0 [43]: the 3rd Armored stays. */
 export function judgeNever(unit: Unit): Finding | undefined {
   if (formationOf(unit) !== NEVER_MOVES) return undefined
-  const text = `${nameWithFormation(unit)} has no movement points: it never moves, and begins no attack.`
+  const text = `${unit.name} has no movement points: it never moves or begins an attack.`
   return finding('movement/never', '8.0', 'illegal', text, [], [unit])
 }
 
@@ -68,7 +67,7 @@ export function judgeNever(unit: Unit): Finding | undefined {
 function judgeBritish(scene: HexScene, unit: Unit): Finding | undefined {
   const { turn } = scene.state.time
   if (nationOf(scene, unit) !== 'british' || turn >= DECEMBER_25) return undefined
-  const text = `${nameWithFormation(unit)} is British. The British are not activated before 25 December (turn ${DECEMBER_25}), and it is turn ${turn}.`
+  const text = `${unit.name} is British and is not activated before 25 December (turn ${DECEMBER_25}); it is turn ${turn}.`
   return { ...finding('action/british', '7.0', 'illegal', text, [], [unit]), needed: DECEMBER_25, had: turn }
 }
 
@@ -76,19 +75,19 @@ function judgeBritish(scene: HexScene, unit: Unit): Finding | undefined {
 function judgeOrder(scene: HexScene, { begun, ended }: Round, unit: Unit): readonly Finding[] {
   const last = begun.at(-1)
   if (last === unit.id) {
-    const text = `${nameWithFormation(unit)} was turned to its used side, and that ended its move: it acts no more in this phase.`
+    const text = `${unit.name} is on its used side, which ended its move: it cannot act again in this phase.`
     return isUsed(unit.piece) && ended.includes(unit.id)
       ? [finding('action/over', '8.0', 'illegal', text, [], [unit])]
       : []
   }
   if (begun.includes(unit.id)) {
-    const text = `${nameWithFormation(unit)} has acted already, and another unit after it: it acts no more in this phase.`
+    const text = `${unit.name} has already acted, and another unit after it: it cannot act again in this phase.`
     return [finding('action/done', '8.0', 'illegal', text, [], [unit])]
   }
   const found: Finding[] = []
   const before = last === undefined ? undefined : scene.unit(last)
   if (before && onCell(before.piece.at) && !isUsed(before.piece)) {
-    const text = `${nameWithFormation(before)} has acted: turn it to its used side before ${nameWithFormation(unit)} begins.`
+    const text = `${before.name} has acted: turn it to its used side before ${unit.name} begins.`
     found.push(finding('action/unturned', '8.0', 'warning', text, [], [before]), ...judgeEndOfMove(scene, before))
   }
   return [...found, ...judgeStale(unit)]
@@ -97,7 +96,7 @@ function judgeOrder(scene: HexScene, { begun, ended }: Round, unit: Unit): reado
 /** 7.0 [33]: a unit is turned to its unused side when it is activated. */
 function judgeStale(unit: Unit): readonly Finding[] {
   if (!isUsed(unit.piece)) return []
-  const text = `${nameWithFormation(unit)} is on its used side: it acts only when it is activated, and is turned to its unused side first.`
+  const text = `${unit.name} is on its used side: activate it and turn it to its unused side first.`
   return [finding('action/stale', '7.0', 'illegal', text, [], [unit])]
 }
 
@@ -133,26 +132,26 @@ export function judgeChit(scene: HexScene, round: Round, unit: Unit | undefined)
   const units = unit ? [unit] : []
   const found: Finding[] = []
   if (strangers > most) {
-    const all = [...others.map(nameWithFormation), ...(wasOne ? ['the withdrawn brigade'] : [])].sort().join(' and ')
-    const own84 = fourth > 0 ? '; Extra Move went to a fourth of the 84th' : ''
-    const more = extra - fourth > 0 ? `, and Extra Move ${extra - fourth} more` : own84
+    const all = [...others.map(({ name }) => name), ...(wasOne ? ['the withdrawn brigade'] : [])].sort().join(' and ')
+    const own84 = fourth > 0 ? '; Extra Move went to a fourth unit of the 84th' : ''
+    const more = extra - fourth > 0 ? `; Extra Move adds ${extra - fourth}` : own84
     const isLate = unit && whole && !groups(scene, round, undefined).whole
     const text = leaves
-      ? `The chit of ${formation} takes that brigade off the map and activates nobody${more}. Beyond that act: ${all}.`
+      ? `The chit of ${formation} takes that brigade off the map and activates no unit${more}. Too many: ${all}.`
       : isLate
-        ? `The chit of ${formation} went to ${all} and not to its own formation${more}: ${nameWithFormation(unit)} does not act by it.`
+        ? `The chit of ${formation} activated ${all} instead of its own formation${more}, so ${unit.name} cannot act.`
         : whole
-          ? `The chit of ${formation} has activated that formation${more}. Beyond that act: ${all}.`
+          ? `The chit of ${formation} has activated that formation${more}. Too many: ${all}.`
           : goesInstead(scene, formation)
-            ? `The ${formation} is gone, and its chit activates ${single} unit of another formation${more}. These are ${strangers}: ${all}.`
+            ? `${formation} is gone, so its chit activates ${single} unit of another formation${more}. These are ${strangers}: ${all}.`
             : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
-    found.push({ ...finding('action/chit', '7.0', 'illegal', text, [], units), needed: strangers, had: most })
+    found.push({ ...finding('action/chit', '7.0', 'illegal', text, [], units), needed: most, had: strangers })
   }
   if (formation === LIMITED) {
     const limit = 3 + (mayFour ? Math.max(0, extra - strangers) : 0)
     if (own.length > limit && unit && formationOf(unit) === LIMITED) {
-      const text = `${nameWithFormation(unit)} would be unit ${own.length} of the 84th to act, and its chit activates at most ${limit}.`
-      found.push({ ...finding('action/three', '7.0', 'illegal', text, [], [unit]), needed: own.length, had: limit })
+      const text = `${unit.name} would be unit ${own.length} of the 84th to act; its chit activates at most ${limit}.`
+      found.push({ ...finding('action/three', '7.0', 'illegal', text, [], [unit]), needed: limit, had: own.length })
     }
   }
   return found
@@ -173,6 +172,6 @@ export const brigadeLeft = (scene: HexScene): readonly Unit[] =>
 /** 15.0 [117, 118]: from the night of 26 December the brigade is taken off instead. */
 function judgeBrigade(scene: HexScene, unit: Unit): readonly Finding[] {
   if (!goesInstead(scene, formationOf(unit))) return []
-  const text = `${nameWithFormation(unit)} is activated after nightfall of 26 December: it does not act, and all its brigade is withdrawn.`
+  const text = `From the night of 26 December ${unit.name} cannot act: its brigade is withdrawn instead.`
   return [finding('withdrawal/due', '15.0', 'illegal', text, [], [unit])]
 }

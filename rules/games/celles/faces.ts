@@ -5,16 +5,7 @@ import { isActing, momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellOf, unitsOnMap } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import {
-  formationOf,
-  isReduced,
-  isUsed,
-  LIMITED,
-  namesWithFormation,
-  nameWithFormation,
-  RECOVERY_PHASE,
-  unusedFace,
-} from './counters.ts'
+import { allNames, formationOf, isReduced, isUsed, LIMITED, RECOVERY_PHASE, unusedFace } from './counters.ts'
 import { brigadeLeft, eligibility, goesInstead, judgeChit, judgeInactive } from './eligibility.ts'
 import { isUnseen, roundOf, turnRecord } from './round.ts'
 import { judgeEndOfMove } from './stacking.ts'
@@ -39,7 +30,7 @@ function judgeUsed(scene: HexScene, units: readonly Unit[]): readonly Finding[] 
   const ended = units.filter(({ id }) => acted.includes(id)).flatMap((unit) => judgeEndOfMove(scene, unit))
   const idle = units.filter(({ id }) => !acted.includes(id))
   if (idle.length === 0) return ended
-  const text = `${namesWithFormation(idle)} ${agree(idle, 'has', 'have')} spent no points, and ${agree(idle, 'stays on its', 'stay on their')} unused side.`
+  const text = `${allNames(idle)} ${agree(idle, 'has', 'have')} spent no points and ${agree(idle, 'stays on its', 'stay on their')} unused side.`
   return [...ended, finding('faces/used', '8.0', 'illegal', text, [], idle)]
 }
 
@@ -50,7 +41,7 @@ export function judgeFresh(scene: HexScene, units: readonly Unit[]): readonly Fi
   if (none) return [none]
   const barred = units.map((unit) => eligibility(scene, unit).filter(({ rule }) => !NOT_ASKED.includes(rule)))
   const acted = units.filter(({ id }, index) => barred[index]?.length === 0 && round?.begun.includes(id))
-  const text = `${namesWithFormation(acted)} ${agree(acted, 'has acted, and stays on its', 'have acted, and stay on their')} used side.`
+  const text = `${allNames(acted)} ${agree(acted, 'has acted and stays on its', 'have acted and stay on their')} used side.`
   const found = [
     ...barred.flat(),
     ...(acted.length > 0 ? [finding('faces/unused', '7.0', 'illegal', text, [], acted)] : []),
@@ -68,7 +59,7 @@ export function judgeLeftFaces(scene: HexScene, side: Id): readonly Finding[] {
   const found: Finding[] = []
   const unturned = begun.filter(({ piece }) => !isUsed(piece))
   if (unturned.length > 0) {
-    const text = `${names(unturned)} ${agree(unturned, 'has', 'have')} acted and must be turned to the used side.`
+    const text = `${names(unturned)} ${agree(unturned, 'has', 'have')} acted: turn ${agree(unturned, 'it', 'them')} to the used side.`
     found.push(finding('action/used', '8.0', 'warning', text, [], unturned))
   }
   const active = scene.units([...round.begun, ...round.came])
@@ -76,7 +67,7 @@ export function judgeLeftFaces(scene: HexScene, side: Id): readonly Finding[] {
     ? ofFormation(scene, side, round.formation).filter(({ id, piece }) => isUsed(piece) && !round.begun.includes(id))
     : []
   if (stale.length > 0) {
-    const text = `${round.formation} was activated: ${names(stale)} must be turned to the unused side too.`
+    const text = `${round.formation} was activated: turn ${names(stale)} to the unused side too.`
     found.push(finding('action/fresh', '7.0', 'warning', text, [], stale))
   }
   return found
@@ -93,9 +84,9 @@ export function adviseActive(scene: HexScene, side: Id): readonly Proposal[] {
   const make = (text: string, units: readonly Unit[]) => [proposal('action/may', '7.0', text, [], inIdOrder(units))]
   if (begun.length > 0) {
     const able = unitsOnMap(scene, side).filter((unit) => !begun.includes(unit.id) && mayAct(scene, unit))
-    return able.length > 0 ? make(`May still act: ${names(able)}.`, able) : []
+    return able.length > 0 ? make(`Can still act: ${names(able)}.`, able) : []
   }
-  const more = played.includes('extra-move') ? ' By Extra Move one unit more acts.' : ''
+  const more = played.includes('extra-move') ? ' Extra Move adds one unit.' : ''
   if (!goesInstead(scene, formation)) {
     const whom = formation === LIMITED ? 'up to three units of the 84th Infantry' : `all of ${formation}`
     return make(
@@ -105,7 +96,7 @@ export function adviseActive(scene: HexScene, side: Id): readonly Proposal[] {
   }
   if (round.withdrawn) return more === '' ? [] : make(more.trim(), [])
   if (brigadeLeft(scene).length > 0) return []
-  return make(`The ${formation} is gone: its chit activates one unit of another formation.${more}`, [])
+  return make(`${formation} is gone: its chit activates one unit of another formation.${more}`, [])
 }
 
 const mayAct = (scene: HexScene, unit: Unit): boolean =>
@@ -118,7 +109,7 @@ export function adviseFresh(scene: HexScene, side: Id): readonly Proposal[] {
   if (!round || round.begun.length > 0 || goesInstead(scene, round.formation)) return []
   const units = ofFormation(scene, side, round.formation).filter(({ piece }) => isUsed(piece))
   if (units.length === 0 || judgeFresh(scene, units).length > 0) return []
-  const text = `If you activate ${round.formation}, all of it turns to its unused side.`
+  const text = `To activate ${round.formation}, turn all its units to the unused side.`
   return [flips(units, ({ piece }) => unusedFace(piece), 'action/fresh', text)]
 }
 
@@ -132,8 +123,8 @@ export function adviseUsed(scene: HexScene): readonly Proposal[] {
     if (judgeEndOfMove(scene, unit).length > 0) return []
     const turn = (text: string) => flips([unit], ({ piece }) => piece.face + 1, 'action/used', text)
     return id === begun.at(-1)
-      ? [turn(`When ${nameWithFormation(unit)} is done, it turns to the used side.`)]
-      : [must(turn(`${nameWithFormation(unit)} has acted, and turns to the used side.`), unit.side)]
+      ? [turn(`When ${unit.name} is done, turn it to the used side.`)]
+      : [must(turn(`${unit.name} has acted: turn it to the used side.`), unit.side)]
   })
 }
 

@@ -9,7 +9,7 @@ import { pathsLeft } from '../../kit/fight/on-hexes/judge-retreat.ts'
 import { adviseDue, type Due } from '../../kit/fight/owed.ts'
 import { combatantsOf, stepsSaid, The } from '../../kit/fight/record.ts'
 import { adviseAdvance } from './advance.ts'
-import { nameWithFormation, otherSide } from './counters.ts'
+import { otherSide } from './counters.ts'
 import { type Debt, debtsOf } from './debts.ts'
 import type { Fight } from './fight.ts'
 import { debtText } from './result-order.ts'
@@ -20,7 +20,7 @@ import { disruptAction, loseStep } from './step-loss.ts'
 export function judgeOpenFight(scene: HexScene, fight: Fight): readonly Finding[] {
   if (fight.die === undefined) {
     const active = [scene.unit(fight.active)].flatMap((unit) => unit ?? [])
-    const text = `${names(active)} has declared a ${fight.intensity} attack, and its die has not been rolled.`
+    const text = `The ${fight.intensity} attack of ${names(active)} has not been rolled yet.`
     return [finding('combat/unrolled', '11.0', 'warning', text, [], active)]
   }
   return debtsOf(scene, fight).flatMap((debt) => {
@@ -29,24 +29,23 @@ export function judgeOpenFight(scene: HexScene, fight: Fight): readonly Finding[
     const found: Finding[] = []
     const told = (rule: Id, text: string, those: readonly Unit[], cite = '11.0') =>
       found.push(finding(rule, cite, 'warning', text, cellsOf(those), those))
-    if (debt.steps > 0) told('combat/losses', `${who} still loses ${stepsSaid(debt.steps)}.`, units)
-    if (debt.disrupted > 0) told('combat/disruption', `${who} still has ${debt.disrupted} to be Disrupted.`, units)
+    if (debt.steps > 0) told('combat/losses', `${who} must still lose ${stepsSaid(debt.steps)}.`, units)
+    if (debt.disrupted > 0)
+      told(
+        'combat/disruption',
+        `${who} must still Disrupt ${debt.disrupted === 1 ? '1 unit' : `${debt.disrupted} units`}.`,
+        units,
+      )
     const shaken = scene.units(debt.rattled)
     if (shaken.length > 0) told('combat/rattled', rattledSaid(shaken), shaken, '11.1')
     const going = debt.retreat.flatMap(({ id }) => scene.unit(id) ?? [])
-    if (going.length > 0)
-      told(
-        'combat/retreat',
-        `${names(going)} still ${agree(going, 'has', 'have')} to go back two hexes.`,
-        going,
-        '11.1',
-      )
+    if (going.length > 0) told('combat/retreat', `${names(going)} must still retreat two hexes.`, going, '11.1')
     return found
   })
 }
 
 const rattledSaid = (units: readonly Unit[]): string =>
-  `${names(units)} went back through an enemy zone, and ${agree(units, 'is', 'are')} Disrupted.`
+  `${names(units)} retreated through an enemy zone and ${agree(units, 'is', 'are')} Disrupted.`
 
 /** What comes next of a fight: the defender's part whole, and then the attacker's; within each, one kind after the other. */
 export function adviseFightDues(scene: HexScene, fight: Fight): readonly Proposal[] {
@@ -90,11 +89,11 @@ function payments(scene: HexScene, fight: Fight, debt: Debt): readonly Proposal[
   if (debt.steps > 0) {
     const units = scene.units(debt.losers)
     const isFirst = debt.part === 'attacker' && debt.printed > 0 && debt.losers.includes(fight.active)
-    const must = isFirst && units.length === 1 ? ', the first of them the active unit' : ''
+    const must = isFirst && units.length === 1 ? ', the active unit first' : ''
     return units.map((unit) =>
       make(
         'combat/losses',
-        `${who} loses ${stepsSaid(debt.steps)}${must}: ${nameWithFormation(unit)}.`,
+        `${who} loses ${stepsSaid(debt.steps)}${must}: ${unit.name}.`,
         [unit],
         loseStep(scene, unit),
       ),
@@ -106,7 +105,9 @@ function payments(scene: HexScene, fight: Fight, debt: Debt): readonly Proposal[
     const single = first.length > 0 ? first : units
     const marked = debt.disrupted >= units.length ? [units] : single.map((unit) => [unit])
     return marked.map((those) =>
-      make('combat/disruption', `${who} has ${names(those)} Disrupted.`, those, [disruptAction(those)]),
+      make('combat/disruption', `${names(those)} ${agree(those, 'is', 'are')} Disrupted.`, those, [
+        disruptAction(those),
+      ]),
     )
   }
   if (debt.rattled.length > 0) {

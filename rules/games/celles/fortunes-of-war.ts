@@ -26,25 +26,24 @@ export function adviseFortune(scene: HexScene): readonly Proposal[] {
   if (!hasFortunes(scene)) return []
   const { fortune } = turnRecord(scene)
   if (fortune === undefined) {
-    const text = 'One die is rolled: it may change the actions of this turn.'
+    const text = 'Roll for the fortunes of war: the actions of this turn may change.'
     return [must(proposal('fortune/roll', '17.0', text, rollsFor(scene, FORTUNE)))]
   }
-  return [proposal('fortune/result', '17.0', `The die shows ${fortune}: ${fortuneSaid(scene, fortune)}.`)]
+  return [proposal('fortune/result', '17.0', `Fortunes of war, roll ${fortune}: ${fortuneText(scene, fortune)}.`)]
 }
 
-function fortuneSaid(scene: HexScene, die: number): string {
+function fortuneText(scene: HexScene, die: number): string {
   const changed = fortuneOf(die)
-  if (!changed) return 'the actions are as printed'
+  if (!changed) return 'actions as printed'
   const { printed, available } = actionsOf(scene, changed.side)
   const army = theSide(changed.side)
-  if (changed.by > 0 && available <= printed)
-    return `${army} have one action more, but can use no more than ${available}`
-  return `${army} have one action ${changed.by > 0 ? 'more' : 'less'}, and so ${available}`
+  if (changed.by > 0 && available <= printed) return `${army} have one more action but can use only ${available}`
+  return `${army} have one ${changed.by > 0 ? 'more' : 'fewer'}: ${available} ${available === 1 ? 'action' : 'actions'}`
 }
 
 /** 17.0 [126]: the Chit Phase ends without the die. */
 export function judgeFortune(scene: HexScene): readonly Finding[] {
   if (!hasFortunes(scene) || isUnseen(scene) || turnRecord(scene).fortune !== undefined) return []
-  const text = 'The die that may change the actions of this turn has not been rolled.'
+  const text = 'The fortunes of war for this turn have not been rolled yet.'
   return [finding('fortune/unrolled', '17.0', 'warning', text, [], [])]
 }

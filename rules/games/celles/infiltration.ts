@@ -13,6 +13,7 @@ import { onCell } from '../../../table/geometry/place.ts'
 import type { AwaitedRoll } from '../../core/awaited-roll.ts'
 import { agree, finding, names, pointsNumber } from '../../core/finding.ts'
 import { type Deed, eventIn } from '../../core/memory.ts'
+import { pointsText, toPoints } from '../../core/points.ts'
 import { type Step, stepKind } from '../../core/procedure.ts'
 import { must, owedBy, proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
@@ -25,10 +26,10 @@ import { barsIn, ZONES } from '../../hex/ground/search.ts'
 import { prepareSearch } from '../../hex/movement/find-path.ts'
 import { pricePath, stepFromTo } from '../../hex/movement/likely-path.ts'
 import { walkersFrom } from '../../hex/movement/walkers.ts'
-import { rollsFor } from '../../kit/awaited-dice.ts'
+import { rollsFor, rollText } from '../../kit/awaited-dice.ts'
 import { numberIn, resultIn } from '../../kit/chart.ts'
 import { cutsSuffix } from './attack-plan.ts'
-import { actingSide, DISRUPTED, hasMark, isMotorized, nameWithFormation, nightNow } from './counters.ts'
+import { actingSide, DISRUPTED, hasMark, isMotorized, nightNow } from './counters.ts'
 import { dieFor, oneDie } from './die.ts'
 import { eligibility, judgeTogether } from './eligibility.ts'
 import { leavesOpen } from './round.ts'
@@ -63,7 +64,7 @@ interface Tries {
 const infiltrating: Step<HexScene, PieceId> = {
   kind: stepKind('infiltrate'),
   cite: '9.1',
-  crumb: (scene, piece) => `${scene.unit(piece) ? nameWithFormation(scene.unit(piece)!) : 'A unit'} infiltrates`,
+  crumb: (scene, piece) => `${scene.unit(piece)?.name ?? 'A unit'} infiltrates`,
   whose: (scene) => actingSide(scene.state.time.phase),
   begins: (deed) => attemptIn(deed)?.piece,
   follow: (piece, deed) => (attemptIn(deed) ? { on: piece } : undefined),
@@ -158,7 +159,7 @@ function judgeAttempt(scene: HexScene, declare: Declare): Finding[] {
   if (units.length > 1) return [...judgeTogether(units)]
   const found = attemptOf(scene, declare)
   if (!found) {
-    const text = 'An attempt to infiltrate names a unit on the map and the hex that it goes into.'
+    const text = 'Name the unit that infiltrates and its target hex.'
     return [finding('infiltration/nowhere', '9.1', 'illegal', text, cellsOf(units), units)]
   }
   const { unit, attempt } = found
@@ -168,28 +169,28 @@ function judgeAttempt(scene: HexScene, declare: Declare): Finding[] {
   if (own.some(({ severity }) => severity === 'illegal')) return [...own]
   const enemies = enemiesIn(scene, to, unit.side)
   if (enemies.length > 0) {
-    const text = `${nameWithFormation(unit)} cannot infiltrate into ${where}, where ${names(enemies)} ${agree(enemies, 'stands', 'stand')}.`
+    const text = `${unit.name} cannot infiltrate into ${where}: ${names(enemies)} ${agree(enemies, 'is', 'are')} there.`
     return [finding('infiltration/closed', '9.1', 'illegal', text, [to], [unit])]
   }
   if (distance(scene, from, to) !== 1) {
-    const text = `${nameWithFormation(unit)} can infiltrate only into a hex beside it, and ${where} is not.`
+    const text = `${unit.name} can infiltrate only into an adjacent hex, and ${where} is not adjacent.`
     return [finding('infiltration/far', '9.1', 'illegal', text, [to], [unit])]
   }
   if (!isZoneToZone(scene, unit, to)) {
-    const text = `From ${printCell(scene, from)} to ${where} no die is needed: not both lie in enemy zones.`
+    const text = `From ${printCell(scene, from)} to ${where} needs no roll: not both are in enemy zones.`
     return [finding('infiltration/free', '9.1', 'note', text, [to], [unit])]
   }
   const price = priceOf(scene, unit, to)
   if (!price) {
     const ended = (scene.memory.walked.get(unit.id)?.halted ?? []).length > 0
     const text = ended
-      ? `The move of ${nameWithFormation(unit)} has ended: it infiltrates no more in this phase.`
-      : `${nameWithFormation(unit)} cannot go from ${printCell(scene, from)} to ${where} at all.`
+      ? `The move of ${unit.name} has ended: it cannot infiltrate in this phase.`
+      : `${unit.name} cannot enter ${where} from ${printCell(scene, from)} at all.`
     return [finding('infiltration/closed', '9.1', 'illegal', text, [to], [unit])]
   }
   const { cost, left } = price
   if (cost <= left) return []
-  const text = `To infiltrate into ${where} costs ${pointsNumber(cost)}, and ${nameWithFormation(unit)} has ${pointsNumber(left)} left${cutsSuffix(scene, unit)}.`
+  const text = `Infiltrating into ${where} costs ${pointsText(toPoints(cost))}; ${unit.name} has ${pointsNumber(left)} left${cutsSuffix(scene, unit)}.`
   return [{ ...finding('infiltration/points', '9.1', 'illegal', text, [to], [unit]), needed: cost / 2, had: left / 2 }]
 }
 
@@ -207,7 +208,7 @@ export function judgeEntering(scene: HexScene): Finding[] {
   const unit = last && scene.unit(last.attempt.piece)
   const to = unit && passage(scene, unit)
   if (!unit || !to) return []
-  const text = `${nameWithFormation(unit)} has won its roll: it goes into ${printCell(scene, to)} before anything else.`
+  const text = `${unit.name} won its roll and must enter ${printCell(scene, to)} first.`
   return [finding('infiltration/enter', '9.1', 'illegal', text, [to], [unit])]
 }
 
@@ -308,7 +309,7 @@ function adviseWays(scene: HexScene, unit: Unit): readonly Proposal[] {
     const price = isZoneToZone(scene, unit, to) ? priceOf(scene, unit, to) : undefined
     if (!price || price.cost > price.left) return []
     const faces = Array.from({ length: 10 }, (_, die) => die).filter((die) => infiltrationResult(scene, unit, die).won)
-    const text = `${nameWithFormation(unit)} can infiltrate into ${printCell(scene, to)} for ${pointsNumber(price.cost)} of its ${pointsNumber(price.left)} points. ${faces[0] === undefined ? 'No die' : `A die of ${faces[0]} or more`} succeeds (+${sum} counted; reconstructed table).`
+    const text = `${unit.name} can infiltrate into ${printCell(scene, to)} for ${pointsNumber(price.cost)} of its ${pointsText(toPoints(price.left))}: ${faces[0] === undefined ? 'no roll succeeds' : `succeeds on ${faces[0]} or more`} (modifiers +${sum}; reconstructed table).`
     const declare: Declare = { type: 'declare', what: INFILTRATE, pieces: [unit.id], at: [to], text: 'infiltration' }
     return [propose('infiltration/may', text, [to], unit, [declare])]
   })
@@ -327,20 +328,18 @@ function judgeOpen(scene: HexScene): readonly Finding[] {
   const trying = open && scene.unit(open.piece)
   const told = (rule: Id, text: string, unit: Unit) => [finding(rule, '9.1', 'warning', text, cellsOf([unit]), [unit])]
   if (open && trying) {
-    const text = `${nameWithFormation(trying)} infiltrates into ${printCell(scene, open.to)}, and its die has not been rolled.`
+    const text = `The roll of ${trying.name} to infiltrate into ${printCell(scene, open.to)} has not been made yet.`
     return told('infiltration/unrolled', text, trying)
   }
   const unit = owedDisruption(scene)
-  return unit
-    ? told('infiltration/disrupted', `${nameWithFormation(unit)} failed to infiltrate, and is Disrupted by that.`, unit)
-    : []
+  return unit ? told('infiltration/disrupted', `${unit.name} failed to infiltrate and must be Disrupted.`, unit) : []
 }
 
 function next(scene: HexScene): readonly Proposal[] {
   const { open, last } = infiltration.recall(scene)
   const unit = open && scene.unit(open.piece)
   if (open && unit) {
-    const text = `${nameWithFormation(unit)} rolls to infiltrate into ${printCell(scene, open.to)}.`
+    const text = `${unit.name} rolls to infiltrate into ${printCell(scene, open.to)}.`
     return [propose('infiltration/roll', text, [open.to], unit, rollsFor(scene, INFILTRATE))]
   }
   const tried = last && scene.unit(last.attempt.piece)
@@ -348,7 +347,7 @@ function next(scene: HexScene): readonly Proposal[] {
   const { fate, attempt } = last
   const where = printCell(scene, attempt.to)
   if (fate.won) {
-    const text = `${nameWithFormation(tried)} rolled ${fate.die}, ${fate.modified} in all, and goes on into ${where}.`
+    const text = `Roll ${rollText(fate.die, fate.modified)}: ${tried.name} enters ${where}.`
     return [
       propose('infiltration/won', text, [attempt.to], tried, [
         { type: 'move', moves: [{ pieces: [tried.id], to: attempt.to }] },
@@ -356,7 +355,7 @@ function next(scene: HexScene): readonly Proposal[] {
     ]
   }
   if (owedDisruption(scene) === undefined) return []
-  const text = `${nameWithFormation(tried)} rolled ${fate.die}, ${fate.modified} in all: it stops and is Disrupted, by the reconstructed table.`
+  const text = `Roll ${rollText(fate.die, fate.modified)}: ${tried.name} stops and is Disrupted (reconstructed table).`
   return [
     propose('infiltration/disrupted', text, [attempt.from], tried, [
       { type: 'mark', pieces: [tried.id], mark: DISRUPTED, count: 1 },

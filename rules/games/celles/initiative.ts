@@ -38,8 +38,8 @@ export function judgeRoll(scene: HexScene, roll: Roll): Finding[] {
   const { side } = found
   const dice = initiativeOf(scene)
   const text = dice
-    ? `${TheSide(dice.winner)} have the initiative (Germans ${dice.german}, Allies ${dice.allied}): dice are rolled again only for a tie.`
-    : `${TheSide(side)} have rolled ${turnRecord(scene).initiative[side ?? '']}, and that die counts.`
+    ? `${TheSide(dice.winner)} have the initiative (Germans ${dice.german}, Allies ${dice.allied}): roll again only for a tie.`
+    : `${TheSide(side)} have rolled ${turnRecord(scene).initiative[side ?? '']}; that roll counts.`
   return [finding('initiative/again', '6.0', 'warning', text, [], [])]
 }
 
@@ -55,7 +55,7 @@ export function judgeFirst(scene: HexScene, first: Id): Finding[] {
   if (!dice && isUnseen(scene)) return []
   if (!dice) {
     if (isUnseen(scene)) return []
-    const text = 'Both sides roll for the initiative before the first Action Phase.'
+    const text = 'Both sides roll for initiative before the first Action Phase.'
     return [finding('initiative/unrolled', '6.0', 'warning', text, [], [])]
   }
   const { german, allied, winner } = dice
@@ -64,7 +64,7 @@ export function judgeFirst(scene: HexScene, first: Id): Finding[] {
     return [finding('initiative/tie', '6.0', 'illegal', text, [], [])]
   }
   if (isActing(scene, winner)) return []
-  const text = `${TheSide(winner)} have the initiative (Germans ${german}, Allies ${allied}) and say who acts first.`
+  const text = `${TheSide(winner)} have the initiative (Germans ${german}, Allies ${allied}) and choose who acts first.`
   return [finding('initiative/choice', '6.0', 'illegal', text, [], [])]
 }
 
@@ -79,7 +79,7 @@ export function adviseInitiative(scene: HexScene): readonly Proposal[] {
   const dice = initiativeOf(scene)
   if (dice?.winner !== undefined) {
     const { german, allied, winner } = dice
-    const sum = `Germans ${german}, Allies ${allied}: ${theSide(winner)} say who takes the first action.`
+    const sum = `Germans ${german}, Allies ${allied}: ${theSide(winner)} choose who takes the first action.`
     const ways = SIDES.filter((side) => actionsLeft(scene, side) > 0).map((side) =>
       owedBy(winner)(begin(side, `${TheSide(side)} take the first action.`)),
     )
@@ -88,7 +88,7 @@ export function adviseInitiative(scene: HexScene): readonly Proposal[] {
   const tied = dice ? `${dice.german} against ${dice.allied} is a tie. ` : ''
   const bonus = nightNow(scene) ? 'german' : 'allied'
   return initiativeDice(scene).flatMap(({ side, roll, done }) => {
-    const text = `${tied}${TheSide(side)} roll for the initiative${side === bonus ? ', and add 1' : ''}.`
+    const text = `${tied}${TheSide(side)} roll for initiative${side === bonus ? ' (+1)' : ''}.`
     return done ? [] : [must(owedBy(side)(proposal('initiative/roll', '6.0', text, [roll])))]
   })
 }

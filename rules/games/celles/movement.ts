@@ -27,7 +27,7 @@ const rearArea: StepRule<HexScene> = {
       if (index >= 0) on.bar(index)
     }
   },
-  say: (cell, names) => `${cell} lies in the enemy Rear Area, and ${names} may not enter it`,
+  say: (cell, names) => `${cell} is in the enemy Rear Area: ${names} may not enter it`,
 }
 
 /** 8.0 to 8.5: what the movement chart does not say. */

@@ -141,13 +141,13 @@ export function resultText({ attacker, defender }: Result): string {
   const told = (who: string, { steps, disrupted, retreats }: Fate): readonly string[] => {
     const parts = [
       ...(steps > 0 ? [`loses ${stepsSaid(steps)}`] : []),
-      ...(disrupted ? ['has up to two units Disrupted'] : []),
-      ...(retreats ? ['goes back two hexes'] : []),
+      ...(disrupted ? ['Disrupts up to two of its units'] : []),
+      ...(retreats ? ['retreats two hexes'] : []),
     ]
     const last = parts.pop()
     return last === undefined ? [] : [`the ${who} ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}`]
   }
-  return [...told('defender', defender), ...told('attacker', attacker)].join('; ') || 'nothing comes of it'
+  return [...told('defender', defender), ...told('attacker', attacker)].join('; ') || 'no effect'
 }
 
 /** The result of a modified die; beyond the table its last row. */

@@ -46,8 +46,8 @@ function advise(scene: HexScene): readonly Proposal[] {
   }
   if (actions.length === 0) return []
   const recover = `${disrupted.length} Disrupted ${disrupted.length === 1 ? 'unit recovers' : 'units recover'}`
-  const turn = `${used.length} used ${used.length === 1 ? 'unit turns' : 'units turn'} to the unused side`
-  const text = `${[...(disrupted.length > 0 ? [recover] : []), ...(used.length > 0 ? [turn] : [])].join(', and ')}.`
+  const turn = `${used.length} used ${used.length === 1 ? 'unit turns' : 'units turn'} unused`
+  const text = `${[...(disrupted.length > 0 ? [recover] : []), ...(used.length > 0 ? [turn] : [])].join('; ')}.`
   const pieces = [...new Set([...disrupted, ...used.map(({ id }) => id)])].sort()
   return [must(proposal('recovery/all', '3.0', text, actions, pieces))]
 }
@@ -56,6 +56,6 @@ function judgeLeft(scene: HexScene, phase: Id): Finding[] {
   if (scene.state.time.phase !== RECOVERY_PHASE || phase === RECOVERY_PHASE) return []
   const units = both(scene).filter((unit) => isDisrupted(unit) || isUsed(unit.piece))
   if (units.length === 0) return []
-  const text = `${names(units)} ${agree(units, 'is', 'are')} still Disrupted or used: in Recovery the marks come off, and all turn to unused.`
+  const text = `${names(units)} ${agree(units, 'is', 'are')} still Disrupted or used: in Recovery remove the marks and turn all units unused.`
   return [finding('recovery/left', '3.0', 'warning', text, [], units)]
 }

@@ -8,7 +8,7 @@ import { cellOf, enemiesIn, friendsIn, unitsOnMap, zonesAt } from '../../hex/boa
 import type { HexScene } from '../../hex/board/scene.ts'
 import { supplyOn } from '../../hex/supply/supply.ts'
 import { withPiece } from '../../kit/changed-position.ts'
-import { actingSide, counterOf, deadOf, formationOf, isReduced, nameWithFormation } from './counters.ts'
+import { actingSide, counterOf, deadOf, formationOf, isReduced } from './counters.ts'
 import { isUnseen, memoryAfterArrival, roundOf } from './round.ts'
 import { mostSteps, sumOfSteps } from './stacking.ts'
 import { readingsOf } from './switches.ts'
@@ -33,12 +33,12 @@ function judgeChit(scene: HexScene, unit: Unit, at: Cell): readonly Finding[] {
   if (!isUnseen(scene) && (round?.side !== unit.side || stepsLeft(scene) <= 0)) {
     const used =
       round && round.replaced > 0
-        ? 'The Replacement chit brings back one step, and it has'
+        ? 'The Replacement chit brings back one step and has done so'
         : 'No Replacement chit was played'
-    return illegal('replacement/chit', `${used}: ${nameWithFormation(unit)} does not come back now.`)
+    return illegal('replacement/chit', `${used}: ${unit.name} cannot return now.`)
   }
   if (!round || round.begun.length === 0) return []
-  const text = 'Replacements come right after the Action Chit, before anybody moves or attacks.'
+  const text = 'Replacements come right after the Action Chit, before any unit moves or attacks.'
   return illegal('replacement/moment', text)
 }
 
@@ -49,19 +49,19 @@ function judgePlace(scene: HexScene, unit: Unit, at: Cell, steps: number, gone?:
   const illegal = (rule: Id, text: string) => finding(rule, '13.3', 'illegal', text, [at], [unit])
   const near = zonesAt(scene, at, unit.side).filter(({ sure }) => sure !== 'no')
   if (enemiesIn(scene, at, unit.side).length > 0) {
-    found.push(illegal('replacement/enemy', `The enemy stands in ${where}.`))
+    found.push(illegal('replacement/enemy', `Enemy units are in ${where}.`))
   } else if (near.length > 0) {
     const whose = names(near.map((each) => each.unit))
-    found.push(illegal('replacement/zone', `${where} lies in the zone of control of ${whose}.`))
+    found.push(illegal('replacement/zone', `${where} is in the zone of control of ${whose}.`))
   }
   const others = friendsIn(scene, at, unit.side).filter((each) => each.id !== unit.id && each !== gone)
   const [sum, most] = [sumOfSteps(others) + steps, mostSteps(scene)]
   if (sum > most) {
-    const text = `${where} would hold ${sum} steps, and ${most} may stack.`
-    found.push({ ...illegal('replacement/stacking', text), needed: sum, had: most })
+    const text = `${where} would hold ${sum} steps; the limit is ${most}.`
+    found.push({ ...illegal('replacement/stacking', text), needed: most, had: sum })
   }
   if (!isSupplied(scene, unit, at)) {
-    const text = `${where} is not in supply: no path leads from there to a source of ${nameWithFormation(unit)}.`
+    const text = `${where} is not in supply: it has no path to a source for ${unit.name}.`
     found.push(illegal('replacement/supply', text))
   }
   return found
@@ -94,7 +94,7 @@ function placeTaken(scene: HexScene, unit: Unit, to: Cell): Unit | undefined {
 /** 13.3 [106, 107, 108, 109]: who was destroyed comes back with one step, or whole in place of a reduced unit. */
 export function judgeReturn(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   if (brigadeGone(scene, unit)) {
-    const text = `${nameWithFormation(unit)} does not come back: its brigade was withdrawn.`
+    const text = `${unit.name} cannot return: its brigade was withdrawn.`
     return [finding('withdrawal/return', '15.0', 'illegal', text, [to], [unit])]
   }
   const found = [...judgeChit(scene, unit, to)]
@@ -102,7 +102,7 @@ export function judgeReturn(scene: HexScene, unit: Unit, to: Cell): readonly Fin
   if (old) {
     found.push(...judgePlace(scene, unit, to, 2, old))
     if (unit.piece.face === 0) return found
-    const text = `${nameWithFormation(unit)} takes the place of ${nameWithFormation(old)} on its unused side: turn it first.`
+    const text = `${unit.name} replaces ${old.name} on its unused side: turn it first.`
     return [...found, finding('replacement/whole', '13.3', 'illegal', text, [to], [unit])]
   }
   const cells = rebuildHexes(scene, unit)
@@ -112,12 +112,12 @@ export function judgeReturn(scene: HexScene, unit: Unit, to: Cell): readonly Fin
   const offered = offer && { offer: { at: offer, cost: 0 } }
   if (!isAmong(cells, to)) {
     const hexes = printCells(scene, cells)
-    const text = `${nameWithFormation(unit)} is rebuilt in ${hexes || 'no hex'}, and not in ${printCell(scene, to)}${instead}.`
+    const text = `${unit.name} is rebuilt in ${hexes || 'no hex'}, not in ${printCell(scene, to)}${instead}.`
     found.push({ ...finding('replacement/hex', '13.3', 'illegal', text, [to], [unit]), ...offered })
   }
   if (unit.piece.face !== oneStepFace(unit)) {
     const side = wholeSteps(unit) > 1 ? 'its reduced, unused side' : 'its unused side'
-    const text = `${nameWithFormation(unit)} comes back with one step and unused: turn it to ${side} first.`
+    const text = `${unit.name} returns with one step and unused: turn it to ${side} first.`
     found.push(finding('replacement/whole', '13.3', 'illegal', text, [to], [unit]))
   }
   return [...found, ...judgePlace(scene, unit, to, 1)]
@@ -131,7 +131,7 @@ export function judgeExchange(scene: HexScene, { moves }: Move): readonly Findin
       const unit = scene.unit(id)
       const old = unit?.kind === 'unit' && isDestroyed(unit) && onCell(to) ? placeTaken(scene, unit, to) : undefined
       if (!unit || !old || dying.includes(old.id)) return []
-      const text = `${nameWithFormation(unit)} takes the place of ${nameWithFormation(old)}, which goes to the destroyed units.`
+      const text = `${unit.name} replaces ${old.name}: move ${old.name} to the destroyed units.`
       return [finding('replacement/exchange', '13.3', 'warning', text, [], [old])]
     }),
   )
@@ -147,7 +147,7 @@ export function judgeRebuilt(scene: HexScene, { pieces, face }: Flip): readonly 
     const at = unit && cellOf(unit)
     if (!unit || !at || unit.kind !== 'unit' || !isReduced(unit.piece) || face >= 2) continue
     found.push(...judgeChit(now, unit, at), ...judgePlace(now, unit, at, 2))
-    const text = `${nameWithFormation(unit)} becomes whole on its unused side.`
+    const text = `${unit.name} recovers to full strength on its unused side.`
     if (face !== 0) found.push(finding('replacement/whole', '13.3', 'illegal', text, [at], [unit]))
     now = afterComing(now, unit, { face })
   }
@@ -169,11 +169,11 @@ export function adviseReplacement(scene: HexScene, side: Id): readonly Proposal[
   for (const unit of unitsOnMap(scene, side).filter(({ piece }) => isReduced(piece))) {
     const at = cellOf(unit)
     if (!at || judgePlace(scene, unit, at, 2).length > 0) continue
-    make(`${nameWithFormation(unit)} in ${printCell(scene, at)} can become whole.`, at, [unit], flipped(unit, 0))
+    make(`${unit.name} in ${printCell(scene, at)} can recover to full strength.`, at, [unit], flipped(unit, 0))
     for (const whole of dead) {
       const fresh = { ...whole, piece: { ...whole.piece, face: 0 } }
       if (formationOf(whole) === formationOf(unit) || placeTaken(scene, fresh, at) !== unit) continue
-      const text = `${nameWithFormation(whole)} can take the place of ${nameWithFormation(unit)} in ${printCell(scene, at)}, whole.`
+      const text = `${whole.name} can replace ${unit.name} in ${printCell(scene, at)} at full strength.`
       const swap: Move = {
         type: 'move',
         moves: [
@@ -187,7 +187,7 @@ export function adviseReplacement(scene: HexScene, side: Id): readonly Proposal[
   for (const unit of dead) {
     for (const at of rebuildHexes(scene, unit).filter((cell) => judgePlace(scene, unit, cell, 1).length === 0)) {
       const come: Action = { type: 'move', moves: [{ pieces: [unit.id], to: at }] }
-      const text = `${nameWithFormation(unit)} can be rebuilt in ${printCell(scene, at)} with one step.`
+      const text = `${unit.name} can be rebuilt in ${printCell(scene, at)} with one step.`
       make(text, at, [unit], [...flipped(unit, oneStepFace(unit)), come])
     }
   }

@@ -6,7 +6,7 @@ import { cellOf, cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { type Loss, lossesIn } from '../../kit/fight/losses.ts'
 import { type Part, partIn, stepsSaid, The, the } from '../../kit/fight/record.ts'
-import { DISRUPTED, isDisrupted, nameWithFormation, TheSide } from './counters.ts'
+import { DISRUPTED, isDisrupted, theSide } from './counters.ts'
 import { type Debt, debtsOf } from './debts.ts'
 import { type Fight, fightsIn } from './fight.ts'
 import { owedDisruption } from './infiltration.ts'
@@ -66,19 +66,19 @@ function judgeLosses(
     const others = units.filter(({ id }) => owed > 0 && !debt?.losers.includes(id))
     if (others.length > 0) {
       const right = names(scene.units(debt?.losers ?? []))
-      const text = `${right} ${debt?.printed ? 'began the attack, and loses the first step' : 'passed the zone, and loses the step'}, not ${names(others)}.`
+      const text = `${right} ${debt?.printed ? 'began the attack and must lose the first step' : 'passed the zone and must lose the step'}, not ${names(others)}.`
       return [illegal('combat/losses', text, others)]
     }
     // Who has no way back at all is taken off with what he loses before.
     if (lost <= owed || (owed > 0 && units.every(doomed))) return []
-    const text = `${The(part)} loses ${owed > 0 ? stepsSaid(owed) : 'no step now'}, and this takes ${lost}.`
-    return [{ ...illegal('combat/losses', text, units), needed: lost, had: owed }]
+    const text = `${The(part)} loses ${owed > 0 ? stepsSaid(owed) : 'no step now'}; this takes ${lost}.`
+    return [{ ...illegal('combat/losses', text, units), needed: owed, had: lost }]
   })
   return [...astray, ...own]
 }
 
 const tookNoPart = (rule: Id, unit: Unit): Finding =>
-  illegal(rule, `${nameWithFormation(unit)} took no part in the fight, and nothing of it befalls it.`, [unit])
+  illegal(rule, `${unit.name} took no part in the fight and suffers no result.`, [unit])
 
 /** 10.0 [67]: where too many stand their owner takes off whom he likes. */
 export function isOverstacked(scene: HexScene, unit: Unit): boolean {
@@ -123,15 +123,15 @@ function judgeMarks(
     const marked = those.filter(({ id }) => !rattled.includes(id))
     const active = scene.unit(fight.active)
     if (marked.length > disrupted) {
-      const text = `${The(part)} has ${disrupted || 'nobody'} to be Disrupted now, and this Disrupts ${marked.length}.`
-      found.push({ ...illegal('combat/disruption', text, marked), needed: marked.length, had: disrupted })
+      const text = `${The(part)} must Disrupt ${disrupted === 0 ? 'no unit' : disrupted === 1 ? '1 unit' : `${disrupted} units`} now; this Disrupts ${marked.length}.`
+      found.push({ ...illegal('combat/disruption', text, marked), needed: disrupted, had: marked.length })
     } else if (
       part === 'attacker' &&
       active &&
       disrupt.includes(active.id) &&
       marked.every(({ id }) => id !== active.id)
     ) {
-      const text = `${nameWithFormation(active)} began the attack, and is Disrupted before ${names(marked)}.`
+      const text = `${active.name} began the attack and must be Disrupted before ${names(marked)}.`
       found.push(illegal('combat/disruption', text, marked))
     }
   }
@@ -154,10 +154,10 @@ export function judgeEarly(
   if (!open) return []
   const why =
     stage === 'advance'
-      ? 'attackers advance when the result is carried out'
+      ? 'attackers advance after the result is carried out'
       : isBefore(open)
-        ? 'the defender carries out the whole result before the attacker'
-        : 'losses come before Disruption, and Disruption before retreat'
+        ? 'the defender carries out its whole result before the attacker'
+        : 'losses come first, then Disruption, then retreat'
   return [illegal('combat/order', `First ${debtText(scene, open)}: ${why}.`, units)]
 }
 
@@ -171,7 +171,7 @@ export function debtText(scene: HexScene, { part, steps, disrupted, rattled, ret
     return disrupted === 1 ? `a unit of ${the(part)} is Disrupted` : `two units of ${the(part)} are Disrupted`
   if (rattled.length > 0) return `${names(scene.units(rattled))} ${agree(rattled, 'becomes', 'become')} Disrupted`
   const going = retreat.flatMap(({ id }) => scene.unit(id) ?? [])
-  return `${names(going)} ${agree(going, 'goes', 'go')} back`
+  return `${names(going)} ${agree(going, 'retreats', 'retreat')}`
 }
 
 /** 11.0, 11.1 [83, 87, 90]: each side carries out what befalls its own units. */
@@ -179,6 +179,6 @@ export function judgeHand(scene: HexScene, units: readonly Unit[]): readonly Fin
   const foreign = units.filter(({ side }) => !isActing(scene, side))
   const [one] = foreign
   if (!one) return []
-  const text = `${TheSide(one.side)} carry out themselves what a fight brings ${names(foreign)}.`
+  const text = `Only ${theSide(one.side)} carry out results on ${names(foreign)}.`
   return [finding('combat/hand', '11.0', 'warning', text, cellsOf(foreign), foreign)]
 }

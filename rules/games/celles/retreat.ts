@@ -25,7 +25,7 @@ import {
 import { type Drawback, drawback, type RetreatHex, retreatHexesAround } from '../../kit/fight/on-hexes/retreat-hex.ts'
 import { retreatPaths } from '../../kit/fight/on-hexes/retreat-paths.ts'
 import { allCombatants, combatantsOf, partIn } from '../../kit/fight/record.ts'
-import { formationOf, isDisrupted, NEVER_MOVES, nameWithFormation, nationOf, otherSide, stepsOf } from './counters.ts'
+import { formationOf, isDisrupted, NEVER_MOVES, nationOf, otherSide, stepsOf } from './counters.ts'
 import { type Combatant, type Fight, type RetreatMade, stepsNow } from './fight.ts'
 import { rearOf } from './rivers.ts'
 import { hasRoom } from './stacking.ts'
@@ -58,10 +58,10 @@ function refugesFrom(scene: HexScene, unit: Unit, from: Cell): readonly RetreatH
       why === undefined ? undefined : drawback('retreat/path', '11.1', why, bars, more)
     return [
       against(closed, 'yes'),
-      against(enemiesIn(scene, at, unit.side).length > 0 ? 'the enemy stands there' : undefined, 'yes'),
-      against(isZoned(scene, unit, at) ? 'it lies in an enemy zone' : undefined, 'no', { weight: 10_000 }),
-      against(astray ? `${direction} is not the way home` : undefined, 'no', { weight: 100 }),
-      against(hasRoom(scene, unit, at) ? undefined : 'more than two steps would stand there', 'no', END),
+      against(enemiesIn(scene, at, unit.side).length > 0 ? 'enemy units are there' : undefined, 'yes'),
+      against(isZoned(scene, unit, at) ? 'in an enemy zone' : undefined, 'no', { weight: 10_000 }),
+      against(astray ? `${direction} is not a retreat direction` : undefined, 'no', { weight: 100 }),
+      against(hasRoom(scene, unit, at) ? undefined : 'over the stacking limit', 'no', END),
     ]
   })
 }
@@ -71,8 +71,8 @@ const END = { weight: 1, atEnd: true } as const
 /** 11.1, 8.1, 8.4 [91]: what is closed to its movement is closed to its retreat. */
 function closedTo(scene: HexScene, unit: Unit, from: Cell, to: Cell): string | undefined {
   if (formationOf(unit) === NEVER_MOVES) return 'it never moves'
-  if (unit.side !== undefined && isIn(scene, rearOf(otherSide(unit.side)), to)) return 'it lies in the enemy Rear Area'
-  return barBetween(scene, unit, from, to) && 'it cannot cross into it'
+  if (unit.side !== undefined && isIn(scene, rearOf(otherSide(unit.side)), to)) return 'in the enemy Rear Area'
+  return barBetween(scene, unit, from, to) && 'it cannot enter'
 }
 
 /** 11.1 [93]: an enemy zone, where no friend stands. */
@@ -113,8 +113,8 @@ export function retreatingUnit(scene: HexScene, fight: Fight, unit: Unit, { at: 
     mayStay: (at) => hasRoom(scene, unit, at),
   })
   return {
-    ...{ unit, origin, begun, ways, rule: 'retreat/path', cite: '11.1', name: nameWithFormation(unit) },
-    ...(!isWhole(scene) && { elsewhere: 'beyond it is no room, and another way has room at two hexes' }),
+    ...{ unit, origin, begun, ways, rule: 'retreat/path', cite: '11.1', name: unit.name },
+    ...(!isWhole(scene) && { elsewhere: 'no room beyond it, and another way has room at two hexes' }),
     refugesFrom: (from) => refugesFrom(scene, unit, from),
   }
 }
@@ -135,8 +135,8 @@ function judgeShort(
   if (!at || ways.isOver(gone)) return []
   const far = distance(scene, origin, at)
   const ends = printCells(scene, distinct(ways.all(gone).flatMap((way) => way.slice(-1))), ' or ')
-  const why = far < LENGTH ? `ends two hexes from ${printCell(scene, origin)}` : 'finds no room there'
-  const text = `The retreat of ${nameWithFormation(unit)} ${why}: from ${printCell(scene, at)} it goes on to ${ends}.`
+  const why = far < LENGTH ? `must end two hexes from ${printCell(scene, origin)}` : 'has no room there'
+  const text = `The retreat of ${unit.name} ${why}: from ${printCell(scene, at)} continue to ${ends}.`
   const sums = far < LENGTH ? { needed: LENGTH, had: far } : {}
   return [{ ...finding('retreat/short', '11.1', 'warning', text, [at], [unit]), ...sums }]
 }
@@ -202,7 +202,7 @@ export function adviseRetreat(scene: HexScene, fight: Fight, unit: Unit, each: C
   const prices = pricesOf(scene, fight, unit, each, fight.ways[unit.id]?.shaken ?? isDisrupted(unit), going)
   const rejected = adviseClosedHexes(scene, going, 'closed/retreat')
   if (prices.length === 0) {
-    const text = `${nameWithFormation(unit)} has nowhere to go back to, and is lost.`
+    const text = `${unit.name} has no legal retreat and is eliminated.`
     return [make('retreat/lost', text, [begun.at(-1) ?? origin], burial(scene, unit)), ...rejected]
   }
   const mate = begun.length === 0 ? mateOf(scene, fight, each) : undefined
@@ -211,16 +211,16 @@ export function adviseRetreat(scene: HexScene, fight: Fight, unit: Unit, each: C
     const move: Action = { type: 'move', moves: [{ pieces, to: path.at(-1)!, via: path.slice(0, -1) }] }
     const by = printCells(scene, [origin, ...begun, ...path], '-')
     if (mate && zones === 1) {
-      const text = `${nameWithFormation(unit)} and ${nameWithFormation(mate)} can go back together by ${by}, through an enemy zone: ${nameWithFormation(mate)} is lost, and ${nameWithFormation(unit)} comes through.`
+      const text = `${unit.name} and ${mate.name} can retreat together by ${by}, through an enemy zone: ${mate.name} is eliminated, ${unit.name} survives.`
       return make('retreat/way', text, path, [...burial(scene, mate), move])
     }
     if (steps >= stepsOf(unit)) {
-      const text = `${nameWithFormation(unit)} would go back by ${by}, through enemy zones, and is lost on the way.`
+      const text = `${unit.name} would retreat by ${by}, through enemy zones, and is eliminated.`
       return make('retreat/lost', text, path, burial(scene, unit))
     }
-    const toll = steps > 0 ? ', and loses a step' : disrupts ? ', and becomes Disrupted' : ''
+    const toll = steps > 0 ? ', losing a step' : disrupts ? ', becoming Disrupted' : ''
     const price = [...(steps > 0 ? loseStep(scene, unit) : []), ...(disrupts ? [disruptAction([unit])] : [])]
-    return make('retreat/way', `${nameWithFormation(unit)} can go back by ${by}${toll}.`, path, [move, ...price])
+    return make('retreat/way', `${unit.name} can retreat by ${by}${toll}.`, path, [move, ...price])
   })
   const saved = ways.filter(({ rule }) => rule === 'retreat/way')
   // However many ways lead to its end, it is lost but once.

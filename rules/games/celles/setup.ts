@@ -1,5 +1,5 @@
 import type { Cell, Finding, Id, Move, PieceId, Proposal } from '../../../table/generated/types.ts'
-import { agree, finding, names } from '../../core/finding.ts'
+import { finding, names } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
 import { endsPhase, isActing, momentOf } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
@@ -7,7 +7,7 @@ import { allCells, cellNamed, distance, distinct, isAmong, printCell, sameCell }
 import { cellOf, enemiesIn, friendsIn } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { placementsOf } from '../../hex/movement/placements.ts'
-import { formationOf, LIMITED, nameWithFormation, TheSide } from './counters.ts'
+import { formationOf, LIMITED, theSide } from './counters.ts'
 import { hasRoom, mostSteps, stepsWith } from './stacking.ts'
 
 /** 20.0 [130]: who stands where before the first turn. */
@@ -97,8 +97,8 @@ function judgeMove(scene: HexScene, move: Move): Finding[] {
   const strangers = set.map(({ unit }) => unit).filter(({ side }) => !isActing(scene, side))
   const found: Finding[] = []
   if (strangers.length > 0) {
-    const whose = TheSide(strangers[0]?.side)
-    const text = `${whose} set up ${names(strangers)} themselves.`
+    const whose = theSide(strangers[0]?.side)
+    const text = `Only ${whose} set up ${names(strangers)}.`
     found.push(
       finding(
         'set-up/owner',
@@ -121,17 +121,17 @@ function judgePlace(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   const found: Finding[] = []
   const illegal = (rule: Id, text: string) => finding(rule, '20.0', 'illegal', text, [to], [unit])
   if (!begins(scene, unit)) {
-    return [illegal('set-up/later', `${nameWithFormation(unit)} is not set up: it comes later as a reinforcement.`)]
+    return [illegal('set-up/later', `${unit.name} is not set up: it arrives later as a reinforcement.`)]
   }
   const cells = hexesOf(scene, unit)
   if (!cells.some((cell) => sameCell(cell, to))) {
     const near = nearest(scene, cells, to)
     const said = quartersOf(unit).map((quarter) => quarter.said)
     const nearer = near ? `; the nearest hex is ${printCell(scene, near)}` : ''
-    const text = `${nameWithFormation(unit)} is set up ${said.join(', or ')}, and ${where} is not there${nearer}.`
+    const text = `${unit.name} must be set up ${said.join(', or ')}, not in ${where}${nearer}.`
     found.push({ ...illegal('set-up/hex', text), ...(near && { offer: { at: near, cost: 0 } }) })
   }
-  if (enemiesIn(scene, to, unit.side).length > 0) found.push(illegal('set-up/enemy', `The enemy stands in ${where}.`))
+  if (enemiesIn(scene, to, unit.side).length > 0) found.push(illegal('set-up/enemy', `Enemy units are in ${where}.`))
   return found
 }
 
@@ -161,9 +161,9 @@ function judgeDivision(
   return parts.flatMap(({ quarter, most, of }) => {
     if (of.length <= most || (moved.size > 0 && !of.some(({ unit }) => moved.has(unit.id)))) return []
     const only = quarter === ROCHEFORT ? '' : ' and nowhere else that counts'
-    const text = `${of.length} battalions of the 84th would stand ${quarter.said}${only}; ${most} ${most === 1 ? 'is' : 'are'} set up there.`
+    const text = `${of.length} battalions of the 84th would be ${quarter.said}${only}; the limit is ${most}.`
     const [cells, units] = [of.map(({ at }) => at), of.map(({ unit }) => unit)]
-    return [{ ...finding('set-up/many', '20.0', severity, text, cells, units), needed: of.length, had: most }]
+    return [{ ...finding('set-up/many', '20.0', severity, text, cells, units), needed: most, had: of.length }]
   })
 }
 
@@ -176,7 +176,7 @@ function judgeLeft(scene: HexScene): Finding[] {
   const found: Finding[] = []
   const off = own.filter((unit) => !cellOf(unit))
   if (off.length > 0) {
-    const text = `${names(off)} ${agree(off, 'is', 'are')} still to be set up.`
+    const text = `${names(off)} must still be set up.`
     found.push(finding('set-up/missing', '20.0', 'warning', text, [], off))
   }
   const full = new Map<string, Finding>()
@@ -187,12 +187,12 @@ function judgeLeft(scene: HexScene): Finding[] {
     found.push(...judgePlace(scene, unit, at))
     const steps = stepsWith(scene, unit, at)
     if (steps <= most) continue
-    const text = `${printCell(scene, at)} holds ${steps} steps, and ${most} may stack.`
+    const text = `${printCell(scene, at)} holds ${steps} steps; the limit is ${most}.`
     const here = friendsIn(scene, at, unit.side)
     full.set(`${unit.side} ${printCell(scene, at)}`, {
       ...finding('set-up/stacking', '10.0', 'illegal', text, [at], here),
-      needed: steps,
-      had: most,
+      needed: most,
+      had: steps,
     })
   }
   return [...found, ...full.values(), ...judgeDivision(scene, new Map(), 'illegal')]
@@ -200,6 +200,6 @@ function judgeLeft(scene: HexScene): Finding[] {
 
 /** 20.0: what the Allied player may still choose. */
 function advise(scene: HexScene): readonly Proposal[] {
-  const text = `The armies stand as the scenario lays them out. The Allies may still change it: of the 84th one battalion ${ROCHEFORT.said}, three ${AT_MARCHE.said}, four ${HIGHWAY.said}; the 4th Cavalry within 2 hexes of 2305. At most 2 steps in a hex.`
+  const text = `The units are set up as the scenario says. The Allies may still move: of the 84th one battalion ${ROCHEFORT.said}, three ${AT_MARCHE.said}, four ${HIGHWAY.said}; the 4th Cavalry within 2 hexes of 2305. At most 2 steps in a hex.`
   return isActing(scene, 'allied') ? [proposal('set-up/may', '20.0', text)] : []
 }

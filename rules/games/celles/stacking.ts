@@ -4,7 +4,8 @@ import type { Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { cellOf, friendsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { nameWithFormation, stepsOf } from './counters.ts'
+import { stepsSaid } from '../../kit/fight/record.ts'
+import { stepsOf } from './counters.ts'
 
 /** 10.0 [65]: how many steps of a side may stand in a hex. */
 export const mostSteps = ({ book }: HexScene): number => book.sheet.stacking?.limits[0]?.most ?? 2
@@ -30,8 +31,8 @@ export function judgeOverstacked(
   const here = friendsIn(scene, at, unit.side)
   if (here.some(({ id }) => scene.memory.walked.get(id)?.spent === 0)) return []
   const [steps, most] = [stepsWith(scene, unit, at), mostSteps(scene)]
-  const text = `${tell(printCell(scene, at), steps)} ${most} may stack: its owner removes ${steps - most}.`
-  return [{ ...finding(rule, '10.0', 'illegal', text, [at], here), needed: steps, had: most }]
+  const text = `${tell(printCell(scene, at), steps)}; the limit is ${most}: remove ${stepsSaid(steps - most)}.`
+  return [{ ...finding(rule, '10.0', 'illegal', text, [at], here), needed: most, had: steps }]
 }
 
 /** 10.0 [66]: the stack in which a unit ends its move. */
@@ -40,5 +41,5 @@ export const judgeEndOfMove = (scene: HexScene, unit: Unit): readonly Finding[] 
     scene,
     unit,
     'faces/stacking',
-    (where, steps) => `${nameWithFormation(unit)} ends its move in ${where}, which holds ${steps} steps.`,
+    (where, steps) => `${unit.name} ends its move in ${where}, which holds ${steps} steps`,
   )

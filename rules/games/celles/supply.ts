@@ -12,7 +12,7 @@ import { cellOf, cellsOf } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { whyClosed } from '../../hex/supply/closed-lines.ts'
 import { type SupplyStatus, supplyOn } from '../../hex/supply/supply.ts'
-import { hasMark, ISOLATED, namesWithFormation, nameWithFormation, OUT_OF_SUPPLY, SUPPLY_PHASE } from './counters.ts'
+import { allNames, hasMark, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from './counters.ts'
 import { statedSupply } from './stated-memory.ts'
 
 const STATES = ['in', 'out', 'isolated'] as const
@@ -41,7 +41,7 @@ export const supply = chapter<Before>({
     const now = scene.state.time.phase === SUPPLY_PHASE
     return ask === 'supply' || (ask === 'next' && now) ? advise(scene) : []
   },
-  said: statedSupply,
+  stated: statedSupply,
   deeds: (scene, entry, after) => begun(scene, entry, after),
   memory: {
     start: { turn: -1, out: [], isolated: [] },
@@ -105,7 +105,7 @@ function judgeMark(scene: HexScene, { pieces, mark, count }: Mark): Finding[] {
   const illegal = (rule: Id, text: string, those: readonly Unit[]): Finding[] =>
     those.length === 0 ? [] : [finding(rule, '5.0', 'illegal', text, cellsOf(those), those)]
   if (scene.state.time.phase !== SUPPLY_PHASE) {
-    const text = `Supply is checked in the Supply Phase only: the marks of ${namesWithFormation(units)} stay as they are until then.`
+    const text = `Supply marks change in the Supply Phase only: keep those of ${allNames(units)} until then.`
     return illegal('supply/phase', text, units)
   }
   const wrong = units.flatMap((unit) => {
@@ -113,7 +113,7 @@ function judgeMark(scene: HexScene, { pieces, mark, count }: Mark): Finding[] {
     const is = status && due(scene, status)
     const wanted = (is === 'out' && mark === OUT_OF_SUPPLY) || (is === 'isolated' && mark === ISOLATED)
     if (!status || !is || wanted === count > 0) return []
-    return [{ unit, text: `${nameWithFormation(unit)} is ${SAID[is]}${because(scene, status)}` }]
+    return [{ unit, text: `${unit.name} is ${SAID[is]}${because(scene, status)}` }]
   })
   const text = wrong.map((each) => each.text).join('; ')
   return illegal(
@@ -126,7 +126,7 @@ function judgeMark(scene: HexScene, { pieces, mark, count }: Mark): Finding[] {
 function because(scene: HexScene, { line, source, blocks }: SupplyStatus): string {
   const [first, last] = [line[0], line.at(-1)]
   if (source !== undefined && first && last)
-    return `: its path goes from ${printCell(scene, first)} to the ${source} at ${printCell(scene, last)}`
+    return `: it has a path from ${printCell(scene, first)} to the ${source} at ${printCell(scene, last)}`
   // Its own case number is not told within a sentence.
   const why = whyClosed(blocks, '5.0')
   return why === '' ? '' : `: ${why}`
@@ -162,7 +162,11 @@ function advise(scene: HexScene): readonly Proposal[] {
     setMark(units, ISOLATED, to === 'isolated' ? 1 : 0)
   }
   // All of them by name: who accepts it reads whom it is about.
-  const all = (units: readonly Unit[]) => units.map(nameWithFormation).sort().join(', ')
+  const all = (units: readonly Unit[]) =>
+    units
+      .map(({ name }) => name)
+      .sort()
+      .join(', ')
   const text = owed.map(({ to, units }) => `${HEADS[to]}: ${all(units)}`).join('. ')
   const units = owed.flatMap((each) => each.units)
   const cells = units.flatMap(({ piece }) => (onCell(piece.at) ? piece.at : []))
@@ -179,7 +183,7 @@ function judgeOwed(scene: HexScene, phase: Id): Finding[] {
     if (own.length === 0) return []
     const text =
       to === 'in'
-        ? `${names(own)} ${agree(own, 'has', 'have')} a supply path: the mark comes off.`
+        ? `${names(own)} ${agree(own, 'has', 'have')} a supply path: remove the mark.`
         : `${names(own)} must be marked ${SAID[to]}.`
     return [finding('supply/owed', '5.0', 'warning', text, [], own)]
   })

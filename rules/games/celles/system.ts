@@ -20,6 +20,7 @@ import { victory } from './victory.ts'
 /** Celles: what its rules sheet cannot say, chapter by chapter. */
 export const CELLES: HexSystem = {
   switches: SWITCHES,
+  naming: 'formation',
   help,
   topics: [
     { ask: 'supply', text: 'Supply marks' },

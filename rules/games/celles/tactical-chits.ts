@@ -9,14 +9,13 @@ import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
 import { printCell, terrainAt } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf, unitsOnMap } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
-import { rollsFor } from '../../kit/awaited-dice.ts'
+import { rollsFor, rollText } from '../../kit/awaited-dice.ts'
 import { printedIn } from '../../kit/chart.ts'
 import {
   actingSide,
   availableOf,
   chitOf,
   isDisrupted,
-  nameWithFormation,
   nightNow,
   playedOf,
   stepsOf,
@@ -99,16 +98,16 @@ export function whyNotPlayed(
   if (kind === 'combat') {
     const fight = latestFight(scene)
     if (fight && fight.die === undefined) return undefined
-    return no('tactical/combat', '13.1', 'A Combat chit is played once an attack is declared, and before its die.')
+    return no('tactical/combat', '13.1', 'A Combat chit is played after an attack is declared and before its die roll.')
   }
   if (kind === 'allied-air' && night)
-    return no('tactical/air-night', '13.4', 'Allied Air is played by day only, and it is night.')
+    return no('tactical/air-night', '13.4', 'Allied Air is played only by day; it is night.')
   if (kind === 'replacement' && night !== (side === 'german')) {
     const when = side === 'german' ? 'by night' : 'by day'
     return no(
       'tactical/replacement-time',
       '13.3',
-      `Replacements of ${theSide(side)} are played ${when} only, and it is ${night ? 'night' : 'day'}.`,
+      `${side === 'german' ? 'German' : 'Allied'} Replacements are played only ${when}; it is ${night ? 'night' : 'day'}.`,
     )
   }
   const mine = round?.side === side && actingSide(scene.state.time.phase) === side
@@ -137,13 +136,13 @@ function judgePlay(scene: HexScene, id: PieceId, to: Id): Finding[] {
   ]
   const from = 'pile' in piece.at ? piece.at.pile : undefined
   if (to === availableOf(chit.side) && from === playedOf(chit.side))
-    return told('tactical/unavailable', '13.0', 'A Tactical Chit is played once in a turn, and this one has been.')
+    return told('tactical/unavailable', '13.0', 'A Tactical Chit is played once a turn; this one has been played.')
   if (to !== playedOf(chit.side)) return []
   if (from !== undefined && from !== availableOf(chit.side)) {
     return told(
       'tactical/unavailable',
       '13.0',
-      'A Tactical Chit is drawn first, and then played from those available, once in a turn.',
+      'A Tactical Chit is played once a turn, from those drawn and available.',
     )
   }
   // A position that no log led to has no round to look back on.
@@ -158,15 +157,15 @@ function judgeRaid(scene: HexScene, { pieces }: Declare): Finding[] {
   const found: Finding[] = []
   const illegal = (rule: Id, text: string) => found.push(finding(rule, '13.4', 'illegal', text, cellsOf(units), units))
   if (units.length !== 1 || units.some((unit) => unit.side !== 'german' || !cellOf(unit)))
-    illegal('air/target', 'An air attack is made on one German unit on the map.')
+    illegal('air/target', 'An air attack targets one German unit on the map.')
   const round = roundOf(scene)
   const played = round?.played.includes('allied-air') === true
   if (!isUnseen(scene) && !played)
-    illegal('air/chit', 'An air attack takes the Allied Air chit, played after this Action Chit.')
+    illegal('air/chit', 'An air attack needs the Allied Air chit, played after this Action Chit.')
   if (played && round.begun.length > 0)
-    illegal('air/moment', 'The air attack comes at once with its chit, before anybody moves or attacks.')
+    illegal('air/moment', 'The air attack comes right after its chit, before any unit moves or attacks.')
   const { raid } = tactical.recall(scene)
-  if (raid?.die !== undefined) illegal('air/once', 'The air attack of this chit has been made.')
+  if (raid?.die !== undefined) illegal('air/once', 'This chit has already made its air attack.')
   return found
 }
 
@@ -214,7 +213,7 @@ export function airAttackText(scene: HexScene, unit: Unit): string | undefined {
   const { raid } = tactical.recall(scene)
   if (raid?.piece !== unit.id || raid.result === undefined) return undefined
   const brings = raid.result === '1' ? 'loses a step' : raid.result === 'D' ? 'is Disrupted' : 'is not harmed'
-  return `The air attack on ${nameWithFormation(unit)} rolled ${raid.die}, ${raid.modified} in all: it ${brings}`
+  return `The air attack on ${unit.name} rolled ${rollText(raid.die, raid.modified)}: it ${brings}`
 }
 
 /** 13.4 [110]: an air attack that is left open when something else is begun. */
@@ -223,14 +222,10 @@ function judgeOpen(scene: HexScene): readonly Finding[] {
   const unit = raid && scene.unit(raid.piece)
   if (!raid || !unit) return []
   const told = (rule: Id, text: string) => [finding(rule, '13.4', 'warning', text, cellsOf([unit]), [unit])]
-  if (raid.die === undefined)
-    return told(
-      'air/unrolled',
-      `The air attack on ${nameWithFormation(unit)} is declared, and its die has not been rolled.`,
-    )
+  if (raid.die === undefined) return told('air/unrolled', `The air attack on ${unit.name} has not been rolled yet.`)
   const owed = owedByAirAttack(scene, unit)
   const brings = owed === '1' ? 'loses a step' : 'is Disrupted'
-  return owed ? told('air/result', `${nameWithFormation(unit)} ${brings} by the air attack, and still has not.`) : []
+  return owed ? told('air/result', `Not done yet: ${unit.name} ${brings} by the air attack.`) : []
 }
 
 const propose = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
@@ -244,34 +239,29 @@ function adviseRaid(scene: HexScene): readonly Proposal[] {
   const isOver = round !== undefined && round.begun.length > 0
   if (!raid) {
     if (!round?.played.includes('allied-air') || isOver) return []
-    const say = propose('air/say', 'Allied Air is played: one German unit, wherever it stands, is attacked.', [], [])
+    const say = propose(
+      'air/say',
+      'Allied Air: choose one German unit anywhere as the target of the air attack.',
+      [],
+      [],
+    )
     return [say, ...unitsOnMap(scene, 'german').map((unit) => target(scene, unit))]
   }
   const unit = scene.unit(raid.piece)
   if (!unit) return []
   if (raid.die === undefined) {
-    const text = `The Allies roll for their air attack on ${nameWithFormation(unit)}.`
+    const text = `The Allies roll for their air attack on ${unit.name}.`
     const roll = proposal('air/roll', '13.4', text, rollsFor(scene, AIR), [], cellsOf([unit]))
     return [must(owedBy('allied')(roll))]
   }
-  const sum = `${raid.die}, ${raid.modified} in all`
+  const sum = `Roll ${rollText(raid.die, raid.modified)}`
   const mine = owedBy('german')
   const owed = owedByAirAttack(scene, unit)
   if (owed === '1')
-    return [
-      must(
-        mine(propose('air/result', `${sum}: ${nameWithFormation(unit)} loses a step.`, [unit], loseStep(scene, unit))),
-      ),
-    ]
+    return [must(mine(propose('air/result', `${sum}: ${unit.name} loses a step.`, [unit], loseStep(scene, unit))))]
   if (owed === 'D')
-    return [
-      must(
-        mine(
-          propose('air/result', `${sum}: ${nameWithFormation(unit)} is Disrupted.`, [unit], [disruptAction([unit])]),
-        ),
-      ),
-    ]
-  return isOver ? [] : [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
+    return [must(mine(propose('air/result', `${sum}: ${unit.name} is Disrupted.`, [unit], [disruptAction([unit])])))]
+  return isOver ? [] : [propose('air/result', `${sum}: no further effect.`, [unit], [])]
 }
 
 /** A German unit, with what an air attack would bring. */
@@ -279,17 +269,17 @@ function target(scene: HexScene, unit: Unit): Proposal {
   const raids = Array.from({ length: 10 }, (_, die) => airAttackResult(scene, unit, die).result)
   const count = (result: string) => raids.filter((each) => each === result).length
   const where = cellsOf([unit]).map((cell) => printCell(scene, cell))
-  const text = `${nameWithFormation(unit)} in ${where}: a step is lost in ${count('1')} of 10, Disrupted in ${count('D')}.`
+  const text = `${unit.name} in ${where}: loses a step on ${count('1')} of 10 rolls, Disrupted on ${count('D')}.`
   const declare: Action = { type: 'declare', what: AIR, pieces: [unit.id], at: [], text: 'air attack' }
   return owedBy('allied')(propose('air/may', text, [unit], [declare]))
 }
 
 /** What a chit does. */
 const DOES: Readonly<Record<Tactical, string>> = {
-  combat: '1 more on the die of an own attack, or 1 less on one of the enemy',
-  'extra-move': 'one unit more acts, of any formation',
-  replacement: 'one step comes back',
-  'allied-air': 'one German action less, and an air attack',
+  combat: '+1 to the die of your attack, or −1 to an enemy attack',
+  'extra-move': 'one more unit of any formation acts',
+  replacement: 'one step returns',
+  'allied-air': 'one German action fewer and an air attack',
 }
 
 /** Which chits may be played now, and why the others may not. */

@@ -19,7 +19,7 @@ import { proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
-import { CARRIED, DECEMBER_24, formationOf, LAST_TURN, nameWithFormation, TRUCK } from './counters.ts'
+import { CARRIED, DECEMBER_24, formationOf, LAST_TURN, TRUCK } from './counters.ts'
 import { eligibility } from './eligibility.ts'
 import { roundOf } from './round.ts'
 
@@ -35,7 +35,7 @@ export const truck = chapter<Waiting>({
   judge: (scene, action) => (action.type === 'move' ? judge(scene, action) : []),
   advise: (scene, { ask }) => (ask === 'next' ? advise(scene) : []),
   deeds: (scene, entry) => takenOff(scene, entry),
-  said: {
+  stated: {
     words: ['truckOff'],
     deeds: (_, { truckOff: off = 0 }) => [{ deed: 'own', chapter: 'truck', what: { off } }],
   },
@@ -103,29 +103,26 @@ function judge(scene: HexScene, move: Move): Finding[] {
     const { turn } = scene.state.time
     const { off } = truck.recall(scene)
     if (turn < DECEMBER_24 && onCell(to)) {
-      const text = `The Truck comes in turn ${DECEMBER_24}, and it is turn ${turn}.`
+      const text = `The Truck arrives in turn ${DECEMBER_24}; it is turn ${turn}.`
       found.push({ ...finding('truck/early', '8.3', 'illegal', text, [to], [marker]), needed: DECEMBER_24, had: turn })
       continue
     }
     if (from && !mayUnload(scene, from)) {
-      illegal(
-        'truck/off',
-        `The Truck is taken off ${nameWithFormation(from)} only when that is activated, and before it moves.`,
-      )
+      illegal('truck/off', `The Truck leaves ${from.name} only when that unit is activated and before it moves.`)
       continue
     }
     if (!onCell(to)) continue
     if (onCell(marker.piece.at)) {
-      const why = from ? `is taken off ${nameWithFormation(from)} first` : 'has lost its unit'
+      const why = from ? `is taken off ${from.name} first` : 'has lost its unit'
       illegal('truck/transfer', `The Truck ${why}, and waits on the turn track until turn ${turn + 1}.`)
     } else if (off >= turn && turn > 0) {
-      illegal('truck/waits', `The Truck was taken off in turn ${off}, and waits until turn ${off + 1}.`)
+      illegal('truck/waits', `The Truck was removed in turn ${off} and waits until turn ${off + 1}.`)
     }
     if (found.some(({ pieces }) => pieces.includes(marker.id))) continue
     const unit = underneath(scene, marker.id, to, depth)
-    if (!unit) illegal('truck/unit', 'The Truck is placed on a unit of the 84th, and none stands there.')
+    if (!unit) illegal('truck/unit', 'The Truck is placed on a unit of the 84th; there is none here.')
     else if (!isActive(scene, unit)) {
-      illegal('truck/activated', `The Truck is placed on a unit that is activated; ${nameWithFormation(unit)} is not.`)
+      illegal('truck/activated', `The Truck is placed on an activated unit; ${unit.name} is not activated.`)
     }
   }
   return found
@@ -145,7 +142,7 @@ function judgeBehind(scene: HexScene, { moves }: Move): Finding[] {
   return carriers(scene).flatMap(({ unit, truck: id }) => {
     const goes = moves.some(({ pieces, to }) => pieces.includes(unit.id) && onCell(to))
     if (!goes || moves.some(({ pieces }) => pieces.includes(id))) return []
-    const text = `The Truck carries ${nameWithFormation(unit)}, and goes along with it.`
+    const text = `The Truck carries ${unit.name}: move it along.`
     return [finding('truck/behind', '8.3', 'warning', text, [], [unit])]
   })
 }
@@ -163,7 +160,7 @@ function advise(scene: HexScene): readonly Proposal[] {
     .filter((piece) => piece.def === TRUCK && isIdle(piece))
     .map(({ id }) => {
       const move: readonly Action[] = next ? [{ type: 'move', moves: [{ pieces: [id], to: next }] }] : []
-      const text = `The Truck has no unit here: it goes to turn ${turn + 1} on the turn track.`
+      const text = `The Truck carries no unit: move it to turn ${turn + 1} on the turn track.`
       return proposal('truck/left', '8.3', text, move, [id])
     })
 }

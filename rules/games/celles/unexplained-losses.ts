@@ -21,7 +21,7 @@ export function judgeUnexplained(scene: HexScene, action: Action): readonly Find
     const units = disruptedBy(scene, action).filter((unit) => !isExplained(scene, unit, 'D'))
     return told(scene, units, 'disruption/none', '12.0', (those) => {
       const why = `no fight, infiltration or air attack of this phase Disrupts ${agree(those, 'it', 'them')}`
-      return `${names(those)} ${agree(those, 'is', 'are')} Disrupted, and ${why}.`
+      return `${names(those)} ${agree(those, 'is', 'are')} marked Disrupted, but ${why}.`
     })
   }
   // Replacements put a whole unit in the place of a reduced one, which goes to the destroyed.
@@ -30,8 +30,8 @@ export function judgeUnexplained(scene: HexScene, action: Action): readonly Find
     .map(({ unit }) => unit)
     .filter((unit) => !isOverstacked(scene, unit) && !isExplained(scene, unit, '1'))
   return told(scene, units, 'losses/none', '11.0', (those) => {
-    const why = `no fight or air attack of this phase takes ${agree(those, 'it', 'them')}`
-    return `${names(those)} ${agree(those, 'loses', 'lose')} steps, and ${why}.`
+    const why = `no fight or air attack of this phase causes it`
+    return `${names(those)} ${agree(those, 'loses', 'lose')} steps, but ${why}.`
   })
 }
 
@@ -46,7 +46,7 @@ function told(
   const raided = units.flatMap((unit) => {
     const said = airAttackText(scene, unit)
     if (said === undefined) return []
-    return [finding('air/result', '13.4', 'illegal', `${said}, and no more befalls it.`, cellsOf([unit]), [unit])]
+    return [finding('air/result', '13.4', 'illegal', `${said}, no more.`, cellsOf([unit]), [unit])]
   })
   const others = units.filter((unit) => airAttackText(scene, unit) === undefined)
   return others.length === 0

@@ -50,7 +50,7 @@ export const victory = chapter<Points>({
   over: (scene) => pointsOf(scene) >= END_OF_TRACK,
   score,
   deeds: (scene, entry, after) => [...foundIn(scene, entry, after), ...scoredIn(scene, entry, after)],
-  said: {
+  stated: {
     words: ['scored'],
     deeds: (_, { scored = {} }) =>
       Object.entries(scored).map(([turn, points]) => ({
@@ -119,7 +119,7 @@ function judge(scene: HexScene): Finding[] {
     return [{ ...finding('victory/decisive', '16.0', 'warning', text, at, units), needed: END_OF_TRACK, had: sum }]
   }
   if (units.length === 0) return []
-  const text = `${names(units)} ${agree(units, 'is', 'are')} beside the Meuse and in supply: ${units.length} ${units.length === 1 ? 'point' : 'points'}, ${sum} in all.`
+  const text = `${names(units)} ${agree(units, 'is', 'are')} next to the Meuse and in supply: ${units.length} ${units.length === 1 ? 'point' : 'points'}, ${sum} in total.`
   return [finding('victory/points', '16.0', 'note', text, at, units)]
 }
 
@@ -128,7 +128,7 @@ function judgeOver(scene: HexScene, next: number): Finding[] {
   const { turn } = scene.state.time
   if (next <= turn || (turn < LAST_TURN && before(scene) < END_OF_TRACK)) return []
   const why = turn >= LAST_TURN ? `Turn ${LAST_TURN} was the last` : 'The Germans have won'
-  const text = `${why}: the game is over, and turn ${next} is not played.`
+  const text = `${why}: the game is over.`
   return [finding('victory/over', '16.0', 'warning', text, [], [])]
 }
 
@@ -193,12 +193,12 @@ function advise(scene: HexScene): readonly Proposal[] {
   const make = (rule: Id, text: string, those: readonly Unit[] = []) =>
     told.push(proposal(rule, '16.0', text, [], idsOf(those), cellsOf(those)))
   if (phase === VICTORY_PHASE) {
-    const text = `Points for Germans in supply beside the Meuse: ${units.length} this turn, ${meuse} in all.`
+    const text = `German units in supply next to the Meuse: ${units.length} this turn, ${meuse} points in total.`
     make('victory/points', text, units)
   }
   // Towns and losses are counted only where the Meuse was not crossed.
   if (meuse >= END_OF_TRACK) {
-    make('victory/decisive', `The Germans have ${meuse} points at the Meuse: a decisive victory, and the game is over.`)
+    make('victory/decisive', `The Germans have ${meuse} points at the Meuse: a decisive victory; the game is over.`)
     return told
   }
   if (phase === VICTORY_PHASE) told.push(...adviseMarker(scene, trackOf(meuse)))
@@ -216,7 +216,7 @@ function advise(scene: HexScene): readonly Proposal[] {
   const end =
     score.german === score.allied ? 'a tie' : score.german > score.allied ? 'the Germans win' : 'the Allies win'
   const isEnd = turn === LAST_TURN && phase === VICTORY_PHASE
-  make('victory/score', `${isEnd ? 'At the end' : 'If it ended now'}: ${end}. ${german} ${allied}`)
+  make('victory/score', `${isEnd ? 'At the end' : 'If the game ended now'}: ${end}. ${german} ${allied}`)
   // At the end who has won is what there is to know first.
   return isEnd ? [...told.slice(-1), ...told.slice(0, -1)] : told
 }
@@ -234,7 +234,7 @@ const sumSaid = (parts: readonly (readonly [number, string])[]): string =>
 /** 16.0 [120]: the marker on its track of ten spaces, which it goes round twice. */
 function trackOf(points: number): MarkerPlace {
   const [space, face] = [points % 10, points >= 10 ? 1 : 0]
-  const text = `The German marker goes to ${space} on the track${face === 1 ? ', with its +10 side up' : ''}.`
+  const text = `Move the German marker to ${space} on the track${face === 1 ? ', +10 face up' : ''}.`
   return { rule: 'victory/marker', cite: '16.0', text, ...TRACK, space, face }
 }
 

@@ -23,31 +23,31 @@ export function judgeWithdrawal(scene: HexScene, { moves }: Move): readonly Find
   const illegal = (rule: Id, text: string, those: readonly Unit[]) => finding(rule, '15.0', 'illegal', text, [], those)
   const strangers = units.filter((unit) => !isOf(unit))
   if (strangers.length > 0) {
-    const text = `${names(strangers)} ${agree(strangers, 'is', 'are')} not of the Führer Begleit, which alone is withdrawn.`
+    const text = `${names(strangers)} ${agree(strangers, 'is', 'are')} not of the Führer Begleit; only that brigade is withdrawn.`
     found.push(illegal('withdrawal/other', text, strangers))
   }
   const dead = units.filter((unit) => isOf(unit) && isPile(unit.piece.at, deadOf(GERMAN)))
   if (dead.length > 0) {
-    const text = `${names(dead)} ${agree(dead, 'was', 'were')} destroyed, and ${agree(dead, 'is', 'are')} not withdrawn: the steps count as lost.`
+    const text = `${names(dead)} ${agree(dead, 'was', 'were')} destroyed and cannot be withdrawn: the steps count as lost.`
     found.push(illegal('withdrawal/other', text, dead))
   }
   const own = units.filter((unit) => isOf(unit) && !dead.includes(unit))
   if (own.length === 0) return found
   const { turn } = scene.state.time
   if (turn < WITHDRAWAL) {
-    const text = `The Führer Begleit is withdrawn from the night of 26 December (turn ${WITHDRAWAL}) on, and it is turn ${turn}.`
+    const text = `The Führer Begleit is withdrawn from the night of 26 December (turn ${WITHDRAWAL}); it is turn ${turn}.`
     return [...found, { ...illegal('withdrawal/early', text, own), needed: WITHDRAWAL, had: turn }]
   }
   const left = brigadeLeft(scene).filter(({ id }) => !ids.has(id))
   if (left.length > 0) {
-    const text = `The Führer Begleit is withdrawn whole: ${names(left)} ${agree(left, 'goes', 'go')} too.`
+    const text = `The whole Führer Begleit is withdrawn, ${names(left)} too.`
     found.push(illegal('withdrawal/part', text, left))
   }
   if (isUnseen(scene)) return found
   const round = roundOf(scene)
   if (round?.side === GERMAN) return [...found, ...judgeChit(scene, { ...round, withdrawn: true }, undefined)]
   const text =
-    'To withdraw the Führer Begleit takes a German action, and no German Action Chit has been drawn in this phase.'
+    'Withdrawing the Führer Begleit takes a German action, but no German Action Chit was drawn in this phase.'
   return [...found, finding('action/none', '7.0', 'illegal', text, [], own)]
 }
 
@@ -55,7 +55,7 @@ export function judgeWithdrawal(scene: HexScene, { moves }: Move): readonly Find
 export function judgeStaying(scene: HexScene): readonly Finding[] {
   const units = brigadeLeft(scene)
   if (!goesInstead(scene, roundOf(scene)?.formation) || units.length === 0) return []
-  const text = `The chit of the Führer Begleit was drawn: ${names(units)} ${agree(units, 'is', 'are')} withdrawn.`
+  const text = `The chit of the Führer Begleit was drawn: withdraw ${names(units)}.`
   return [finding('withdrawal/left', '15.0', 'warning', text, [], units)]
 }
 
@@ -68,10 +68,10 @@ export function adviseWithdrawal(scene: HexScene): readonly Proposal[] {
   const move: Move = { type: 'move', moves: [{ pieces, to: { pile: WITHDRAWN } }] }
   const count = units.length === 1 ? '1 unit' : `${units.length} units`
   if (goesInstead(scene, round.formation)) {
-    const text = `All of the Führer Begleit is withdrawn (${count}); that was the action.`
+    const text = `Withdraw the whole Führer Begleit (${count}); this is the action.`
     return [must(proposal('withdrawal/now', '15.0', text, [move], pieces), GERMAN)]
   }
   if (judgeWithdrawal(scene, move).length > 0) return []
-  const text = `One of the Führer Begleit may be the unit that is activated: all of it is withdrawn (${count}).`
+  const text = `You may activate the Führer Begleit as the one other unit: the whole brigade is withdrawn (${count}).`
   return [proposal('withdrawal/may', '15.0', text, [move], pieces)]
 }

@@ -4,11 +4,11 @@ import type { Remark } from '../../core/merge-findings.ts'
 import type { Unit } from '../../core/unit.ts'
 import { distance, printCell, sameCell } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { isBattery } from './artillery.ts'
-import { type Assessment, readingsIn } from './assess.ts'
-import { combatant } from './engagement.ts'
-import { refuge } from './refuge.ts'
+import { isArtilleryUnit } from './artillery.ts'
+import { type Assessment, readingsIn } from './assessment.ts'
+import { combatantOrSupport } from './engagement.ts'
 import type { Result } from './results.ts'
+import { retreatOption } from './retreat-options.ts'
 
 /** 11.8 [31]: whether a result opens the hex to the attackers. That a hex emptied at 4-1 is open is a reading. */
 export const mayAdvance = (scene: HexScene, result: Result): boolean =>
@@ -23,7 +23,7 @@ export function judgeAdvance(
   holding: readonly Unit[],
 ): readonly Remark['said'][] {
   const { target } = engagement
-  const from = combatant(engagement, unit.id)?.at
+  const from = combatantOrSupport(engagement, unit.id)?.at
   const hex = printCell(scene, target)
   const bad = (rule: string, cite: string, text: (name: string, units: readonly Unit[]) => string) => [
     (units: readonly Unit[]) => finding(rule, cite, 'illegal', text(names(units), units), [to], units),
@@ -51,7 +51,7 @@ export function judgeAdvance(
       (name, units) =>
         `${name} may advance into ${hex}, and into no hex that ${agree(units, 'it', 'they')} did not attack.`,
     )
-  if (isBattery(scene, unit) === 'yes')
+  if (isArtilleryUnit(scene, unit) === 'yes')
     return bad(
       'advance/artillery',
       '13.4',
@@ -65,7 +65,7 @@ export function judgeAdvance(
       '11.8',
       (name, units) => `${name} ${agree(units, 'advances', 'advance')} into ${hex} when the enemy has left it.`,
     )
-  const way = refuge(scene, { unit, from, engagement, company: [] }, to)
+  const way = retreatOption(scene, { unit, from, engagement, company: [] }, to)
   if (way?.rule === 'retreat/terrain')
     return bad('advance/terrain', way.cite, (name) => `${name} cannot advance into ${hex}: ${way.why}.`)
   return []

@@ -5,7 +5,7 @@ import type { Unit } from '../../core/unit.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { placementsOf } from '../../hex/movement/placements.ts'
 import { judgeReinforcement } from './reinforcements.ts'
-import { EXCHANGE } from './scenario-forces.ts'
+import { EXCHANGE_TRAY } from './scenario-forces.ts'
 
 /** 14.0, 14.2 [40, 42]: who comes onto the map, and where. What regiments break down into, exchange.ts judges. */
 export const arrival: HexChapter = {
@@ -20,7 +20,7 @@ export const arrival: HexChapter = {
 
 function judgeArrival(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   const { at } = unit.piece
-  if (!('pile' in at) || at.pile.endsWith(EXCHANGE)) return []
+  if (!('pile' in at) || at.pile.endsWith(EXCHANGE_TRAY)) return []
   const pile = scene.state.game.piles.find(({ id }) => id === at.pile)
   if (pile?.kind !== 'dead') return judgeReinforcement(scene, unit, to)
   const text = `No rule brings ${unit.name} back from ${pile.name}.`

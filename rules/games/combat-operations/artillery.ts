@@ -17,9 +17,9 @@ export function rangeOf(unit: { readonly class: Id | undefined }, counter?: Coun
   return RANGES.get(unit.class ?? '') ?? 0
 }
 
-export const isBattery = ({ book: { roster } }: HexScene, unit: Unit): Sure =>
+export const isArtilleryUnit = ({ book: { roster } }: HexScene, unit: Unit): Sure =>
   roster.sure(unit, (counter) => roster.classOf(counter)?.traits?.includes('artillery') === true)
 
 /** 13.4 [38]: the fight of this phase in which artillery has shot already, for either side. */
-export const shotIn = (all: readonly Engagement[], gun: PieceId): Engagement | undefined =>
+export const fightFiredIn = (all: readonly Engagement[], gun: PieceId): Engagement | undefined =>
   all.find(({ attackers, support }) => attackers.some(({ id }) => id === gun) || support.some(({ id }) => id === gun))

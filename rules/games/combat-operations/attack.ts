@@ -7,16 +7,16 @@ import { cellsAmong, printCell } from '../../hex/board/cells.ts'
 import { cellOf, enemiesIn, isBeside, rangeTo } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { neighboursOf } from '../../kit/fight/on-hexes/neighbours.ts'
-import { isBattery, rangeOf, shotIn } from './artillery.ts'
-import { replaced } from './assess.ts'
-import { type Declared, type Engagement, latestAt, roleIn, untouched } from './engagement.ts'
+import { fightFiredIn, isArtilleryUnit, rangeOf } from './artillery.ts'
+import { attackToReplace } from './assessment.ts'
+import { combatantOf } from './combatants.ts'
+import { type Declared, type Engagement, freshEngagement, latestAt, roleIn } from './engagement.ts'
 import { barToExploiting } from './exploitation.ts'
-import { combatantOf } from './muster.ts'
 import { type CombatPhase, combatPhase } from './phase.ts'
 import { judgeSoakOffs } from './soakoff.ts'
 
 /** An attack as it is declared, sorted by who does what. */
-export interface Plan {
+export interface AttackPlan {
   readonly side: Id | undefined
   /** The first hex that was named. */
   readonly target: Cell | undefined
@@ -28,14 +28,14 @@ export interface Plan {
   readonly defenders: readonly Unit[]
 }
 
-export function planOf(scene: HexScene, pieces: readonly PieceId[], at: readonly Place[]): Plan {
+export function attackPlan(scene: HexScene, pieces: readonly PieceId[], at: readonly Place[]): AttackPlan {
   const cells = cellsAmong(scene, at)
   const [target] = cells
   const units = scene.unitsById(pieces).filter(({ kind }) => kind !== 'other')
   const side = combatPhase(scene)?.side ?? units[0]?.side
   const own = units.filter((unit) => unit.side === side)
   const real = own.filter(({ kind }) => kind !== 'dummy')
-  const guns = real.filter((unit) => isBattery(scene, unit) === 'yes')
+  const guns = real.filter((unit) => isArtilleryUnit(scene, unit) === 'yes')
   return {
     side,
     target,
@@ -49,7 +49,7 @@ export function planOf(scene: HexScene, pieces: readonly PieceId[], at: readonly
 }
 
 /** As the attack would be remembered. */
-export function engagementOf(scene: HexScene, plan: Plan, target: Cell): Declared {
+export function engagementOf(scene: HexScene, plan: AttackPlan, target: Cell): Declared {
   const leading = plan.assault.filter((unit) => isBeside(scene, unit, target))
   return {
     side: plan.side,
@@ -62,9 +62,9 @@ export function engagementOf(scene: HexScene, plan: Plan, target: Cell): Declare
 
 export function judgeAttack(scene: HexScene, { pieces, at }: Declare, before: readonly Engagement[]): Finding[] {
   const phase = combatPhase(scene)
-  const plan = planOf(scene, pieces, at)
+  const plan = attackPlan(scene, pieces, at)
   const { target, assault, guns } = plan
-  const anew = target && replaced(scene, target, before)
+  const anew = target && attackToReplace(scene, target, before)
   const fights = before.filter((each) => each !== anew)
   const found = judgePhase(scene, phase, assault, guns)
   if (anew) found.push(instead(scene, anew, pieces.length === 0))
@@ -80,7 +80,7 @@ export function judgeAttack(scene: HexScene, { pieces, at }: Declare, before: re
   found.push(...judgeGuns(scene, plan, target, fights))
   // Where nothing is attacked, nothing is owed for it.
   if (!phase || plan.defenders.length === 0) return found
-  return [...found, ...judgeSoakOffs(scene, [...fights, untouched(engagementOf(scene, plan, target))], false)]
+  return [...found, ...judgeSoakOffs(scene, [...fights, freshEngagement(engagementOf(scene, plan, target))], false)]
 }
 
 /** 11.0 [28]: nothing came of the first declaration, so it is corrected by another. */
@@ -101,7 +101,7 @@ export function judgePhase(scene: HexScene, phase: CombatPhase | undefined, ...u
 }
 
 /** 4.0, 2.1 [5, 28, 50]: who may be sent. Attackers are turned up, and a dummy is then nothing. */
-function judgeHands(scene: HexScene, { side, strangers, assault, guns, dummies }: Plan): Finding[] {
+function judgeHands(scene: HexScene, { side, strangers, assault, guns, dummies }: AttackPlan): Finding[] {
   const found: Finding[] = []
   const own = [...assault, ...guns]
   if (strangers.length > 0) {
@@ -135,7 +135,7 @@ function judgeHands(scene: HexScene, { side, strangers, assault, guns, dummies }
 }
 
 /** 11.0 [28]: there must be somebody to attack. No case lets a hex be attacked twice in a phase, and none forbids it. */
-function judgeTarget(scene: HexScene, plan: Plan, target: Cell, fights: readonly Engagement[]): Finding[] {
+function judgeTarget(scene: HexScene, plan: AttackPlan, target: Cell, fights: readonly Engagement[]): Finding[] {
   const hex = printCell(scene, target)
   const [stranger] = plan.assault.length + plan.guns.length + plan.dummies.length > 0 ? [] : plan.strangers
   // Whoever attacks out of turn has enemies of his own.
@@ -157,7 +157,7 @@ function judgeTarget(scene: HexScene, plan: Plan, target: Cell, fights: readonly
 /** 11.0 [28]: from the next hex only. */
 function judgeAssault(
   scene: HexScene,
-  { assault }: Plan,
+  { assault }: AttackPlan,
   target: Cell,
   fights: readonly Engagement[],
   phase: CombatPhase | undefined,
@@ -197,7 +197,12 @@ const judgeExploiters = (scene: HexScene, assault: readonly Unit[]): Finding[] =
   )
 
 /** 13.4 [38, 38a]: in range, once in a phase, and never alone. */
-function judgeGuns(scene: HexScene, { guns, assault }: Plan, target: Cell, fights: readonly Engagement[]): Finding[] {
+function judgeGuns(
+  scene: HexScene,
+  { guns, assault }: AttackPlan,
+  target: Cell,
+  fights: readonly Engagement[],
+): Finding[] {
   const found = guns.flatMap((gun) => judgeShot(scene, gun, target, fights))
   const led = assault.some((unit) => isBeside(scene, unit, target))
   if (guns.length > 0 && !led) {
@@ -221,7 +226,7 @@ export function judgeShot(scene: HexScene, gun: Unit, target: Cell, fights: read
     const text = `${gun.name} shoots ${needed} hexes far, and ${hex} is ${had} hexes away.`
     found.push({ ...finding('artillery/range', '13.4', 'illegal', text, [target], [gun]), needed, had })
   }
-  const before = shotIn(fights, gun.id)
+  const before = fightFiredIn(fights, gun.id)
   if (before) {
     const text = `${gun.name} has shot in this phase already, at ${printCell(scene, before.target)}.`
     found.push(finding('artillery/once', '13.4', 'illegal', text, [target], [gun]))

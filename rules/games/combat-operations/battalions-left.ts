@@ -2,8 +2,8 @@ import type { Counter, Id } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { isDead } from '../../kit/fight/losses.ts'
+import { battalionsOf, STEP_LOSS, stepsOf } from './combatants.ts'
 import { battalionsLeft } from './fighter.ts'
-import { battalionsOf, STEP_LOSS, stepsOf } from './muster.ts'
 import { battalionsIn, counterOf, forcesOf } from './scenario-forces.ts'
 
 /** Battalions on the map, of those that ever came into play. */

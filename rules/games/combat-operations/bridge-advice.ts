@@ -6,7 +6,7 @@ import { idOrder } from '../../core/unit.ts'
 import { bearing, stepsFrom } from '../../hex/board/cells.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { crossingsOn } from '../../hex/ground/bridges.ts'
-import { BUILT, buildersAt, builtOf, crewFor, type Span, spanAt } from './bridges.ts'
+import { BRIDGES, bridgeDef, buildersAt, crewFor, type Span, spanAt } from './bridges.ts'
 import { isEngineer } from './engineers.ts'
 
 /** 9.7 [26]: what engineers could lay now. It is asked for as `bridges`. */
@@ -38,7 +38,7 @@ function adviseSpan(scene: HexScene, span: Span): readonly Proposal[] {
   return (['bridge-armor', 'bridge-infantry'] as const).flatMap((def) => {
     const crew = crewFor(def, builders)
     const [spare] = [...scene.state.pieces.values()]
-      .filter((piece) => builtOf(piece.def) === def && 'pile' in piece.at)
+      .filter((piece) => bridgeDef(piece.def) === def && 'pile' in piece.at)
       .sort(idOrder)
     if (!crew) return []
     const units = crew.map(({ unit }) => unit)
@@ -52,7 +52,7 @@ function adviseSpan(scene: HexScene, span: Span): readonly Proposal[] {
             { type: 'move', moves: [{ pieces: [spare.id], to: near }] },
           ]
         : []
-    const text = `${names(units)} can lay an ${BUILT[def].name} at ${span.text}.`
+    const text = `${names(units)} can lay an ${BRIDGES[def].name} at ${span.text}.`
     return [proposal('bridges/lay', '9.7', text, actions, pieces, span.cells)]
   })
 }

@@ -9,6 +9,7 @@ import { type FieldCell, hasEdge, isBesideEdge, printCell, stepsFrom } from '../
 import type { Field } from '../../hex/board/field.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { bridgedStep, crossingsOn } from '../../hex/ground/bridges.ts'
+import { RIVER } from './combatants.ts'
 import {
   BRIDGING,
   engineersAt,
@@ -20,22 +21,21 @@ import {
   stayed,
   turnsSpent,
 } from './engineers.ts'
-import { RIVER } from './muster.ts'
-import { caseOf } from './scenario-forces.ts'
+import { scenarioCase } from './scenario-forces.ts'
 
 /** Bridges that engineers build, by counter: turns that one engineer takes, and two together. */
-export const BUILT = {
+export const BRIDGES = {
   'bridge-infantry': { name: 'infantry bridge', one: 2, two: 1 },
   'bridge-armor': { name: 'armor bridge', one: 4, two: 2 },
 } as const satisfies Readonly<Record<Id, { name: string; one: number; two: number }>>
 
-type Built = keyof typeof BUILT
+type BridgeDef = keyof typeof BRIDGES
 
-export const builtOf = (def: Id | undefined): Built | undefined =>
-  def !== undefined && Object.hasOwn(BUILT, def) ? (def as Built) : undefined
+export const bridgeDef = (def: Id | undefined): BridgeDef | undefined =>
+  def !== undefined && Object.hasOwn(BRIDGES, def) ? (def as BridgeDef) : undefined
 
 /** The counter that lies where a bridge was destroyed. */
-export const RUIN = 'bridge-destroyed'
+export const DESTROYED = 'bridge-destroyed'
 
 /** A bridge that was laid, and by whom. */
 interface Laying {
@@ -68,7 +68,7 @@ export const bridges = chapter<Works>({
   id: 'bridges',
   judge: (scene, action) => judgeBridges(scene, action),
   deeds: (scene, entry, after) => [...layings(scene, entry, after), ...markings(entry)],
-  said: {
+  stated: {
     words: ['building'],
     marks: ({ building = {} }) => Object.entries(building).map(([piece, count]) => ({ piece, mark: BRIDGING, count })),
   },
@@ -136,7 +136,7 @@ function changesBy(scene: HexScene, action: Action): readonly Change[] {
     [...new Set(ids)]
       .sort()
       .flatMap((id) => scene.piece(id) ?? [])
-      .filter(({ def }) => builtOf(def) || def === RUIN)
+      .filter(({ def }) => bridgeDef(def) || def === DESTROYED)
   switch (action.type) {
     case 'move': {
       const ends = destinationsOf(action)
@@ -156,13 +156,13 @@ function judgeBridges(scene: HexScene, action: Action): Finding[] {
     const was = spanOf(scene, before)
     const is = after && spanOf(scene, after)
     if (was?.step === is?.step) return []
-    if (before.def === RUIN) {
+    if (before.def === DESTROYED) {
       const rebuilt = was?.bridged ? judgeBuilding(scene, before, 'bridge-armor', was) : []
-      return is && after ? [...rebuilt, ...judgeRuining(scene, after, is, action)] : rebuilt
+      return is && after ? [...rebuilt, ...judgeDestroyedMarker(scene, after, is, action)] : rebuilt
     }
     // What was laid in this very phase may still be taken back.
     const settled = !laidNow(scene, before.id)
-    const gone = was?.river && settled && action.type !== 'rotate' ? judgeRuin(scene, before, was) : []
+    const gone = was?.river && settled && action.type !== 'rotate' ? judgeDestroying(scene, before, was) : []
     return is && after ? [...gone, ...judgeLaying(scene, after, is, action)] : gone
   })
 }
@@ -196,17 +196,17 @@ export function buildersAt(scene: HexScene, { cells }: Span, bridge?: PieceId): 
 }
 
 /** 9.7 [26]: those who have built a bridge: one who took long enough, or two. Undefined where nobody has. */
-export function crewFor(def: Built, builders: readonly Builder[]): readonly Builder[] | undefined {
-  const { one, two } = BUILT[def]
+export function crewFor(def: BridgeDef, builders: readonly Builder[]): readonly Builder[] | undefined {
+  const { one, two } = BRIDGES[def]
   const [first, second] = builders
   if (first && first.turns >= one) return [first]
   return first && second && second.turns >= two ? [first, second] : undefined
 }
 
 function judgeLaying(scene: HexScene, piece: Piece, span: Span, action: Action): Finding[] {
-  const def = builtOf(piece.def)
+  const def = bridgeDef(piece.def)
   if (!def) return []
-  const { name } = BUILT[def]
+  const { name } = BRIDGES[def]
   const at = [...span.cells]
   if (!span.river) {
     const bank = isBesideEdge(span.from, RIVER)
@@ -221,10 +221,10 @@ function judgeLaying(scene: HexScene, piece: Piece, span: Span, action: Action):
 }
 
 /** 9.7 [26]: whether engineers have worked long enough. What was destroyed is built anew as an armor bridge. */
-function judgeBuilding(scene: HexScene, piece: Piece, def: Built, span: Span): Finding[] {
+function judgeBuilding(scene: HexScene, piece: Piece, def: BridgeDef, span: Span): Finding[] {
   const builders = buildersAt(scene, span, piece.id)
   if (crewFor(def, builders)) return []
-  const { one, two, name } = BUILT[def]
+  const { one, two, name } = BRIDGES[def]
   const at = [...span.cells]
   const units = builders.map(({ unit }) => unit)
   const atMost = builders.map(({ most, ...each }) => ({ ...each, most, turns: most }))
@@ -239,18 +239,18 @@ function judgeBuilding(scene: HexScene, piece: Piece, def: Built, span: Span): F
   }
   const [first, second] = builders
   const text =
-    `An ${name} takes one engineer ${turnsSaid(one)} at ${span.text}, or two ${turnsSaid(two)}; ` +
-    (first ? `${names([first.unit])} has spent ${turnsSaid(first.turns)} there` : 'no engineer is there') +
-    (second ? `, and ${names([second.unit])} ${turnsSaid(second.turns)}.` : '.')
+    `An ${name} takes one engineer ${turnsText(one)} at ${span.text}, or two ${turnsText(two)}; ` +
+    (first ? `${names([first.unit])} has spent ${turnsText(first.turns)} there` : 'no engineer is there') +
+    (second ? `, and ${names([second.unit])} ${turnsText(second.turns)}.` : '.')
   const sums = { needed: second ? two : one, had: (second ?? first)?.turns ?? 0 }
   return [{ ...finding('bridges/turns', '9.7', 'illegal', text, at, [...units, piece]), ...sums }]
 }
 
-const turnsSaid = (turns: number): string => (turns === 1 ? '1 whole turn' : `${turns} whole turns`)
+const turnsText = (turns: number): string => (turns === 1 ? '1 whole turn' : `${turns} whole turns`)
 
 /** 17.2 [46]: before play an armor bridge for each Blue engineer at the bank; nobody else has such a bridge. */
-function judgeStart(scene: HexScene, piece: Piece, def: Built, span: Span): Finding[] {
-  const cite = caseOf(scene)
+function judgeStart(scene: HexScene, piece: Piece, def: BridgeDef, span: Span): Finding[] {
+  const cite = scenarioCase(scene)
   const illegal = (text: string) => [finding('bridges/start', cite, 'illegal', text, [...span.cells], [piece])]
   if (scene.state.game.scenario !== 'blue-attack') return illegal('Nobody lays a bridge before play.')
   if (def !== 'bridge-armor') return illegal('Only armor bridges are laid before play.')
@@ -268,7 +268,7 @@ function startersAt(scene: HexScene, span: Span, bridge: PieceId): readonly Buil
 }
 
 /** 9.7 [26]: a bridge is destroyed by an engineer who has spent a whole turn in one of its hexes. */
-function judgeRuin(scene: HexScene, piece: Piece, span: Span): Finding[] {
+function judgeDestroying(scene: HexScene, piece: Piece, span: Span): Finding[] {
   if (momentOf(scene).is === 'set-up') return []
   const { stays } = bridges.recall(scene)
   const near = span.cells.flatMap((cell) => engineersAt(scene, cell))
@@ -286,9 +286,9 @@ function judgeRuin(scene: HexScene, piece: Piece, span: Span): Finding[] {
 }
 
 /** 9.7 [26]: bridges of the map can be destroyed too. */
-function judgeRuining(scene: HexScene, piece: Piece, span: Span, action: Action): Finding[] {
+function judgeDestroyedMarker(scene: HexScene, piece: Piece, span: Span, action: Action): Finding[] {
   const { ground, laid } = span.field
-  if (crossingsOn(ground.side(span.step), span.step, laid).length > 0) return judgeRuin(scene, piece, span)
+  if (crossingsOn(ground.side(span.step), span.step, laid).length > 0) return judgeDestroying(scene, piece, span)
   const near = stepsFrom(span.from).some((step) => crossingsOn(ground.side(step), step, laid).length > 0)
   const turning = near && action.type === 'move'
   const text = turning
@@ -304,9 +304,9 @@ function layings(scene: HexScene, { action }: SeenEntry, after: State): readonly
     const piece = after.pieces.get(before.id)
     const was = spanOf(scene, before)
     const is = piece && spanOf(scene, piece)
-    const def = before.def === RUIN ? 'bridge-armor' : builtOf(before.def)
-    const span = before.def === RUIN ? was : is
-    if (!def || !span?.river || was?.step === is?.step || (before.def === RUIN && !span.bridged)) return []
+    const def = before.def === DESTROYED ? 'bridge-armor' : bridgeDef(before.def)
+    const span = before.def === DESTROYED ? was : is
+    if (!def || !span?.river || was?.step === is?.step || (before.def === DESTROYED && !span.bridged)) return []
     const starting = momentOf(scene).is === 'set-up'
     const builders = starting ? startersAt(scene, span, before.id) : buildersAt(scene, span, before.id)
     const crew = starting ? undefined : crewFor(def, builders)

@@ -89,7 +89,7 @@ export const chits = chapter<Rounds>({
   },
   advise: (scene, { ask }) => (ask === 'next' ? adviseDraw(scene) : []),
   deeds: (scene, entry, after) => drawingOf(scene, entry, after),
-  said: {
+  stated: {
     words: ['draws'],
     deeds: (_, { draws = [] }) => {
       const drawn = draws.map(({ half = 1, ...draw }): Drawn => ({ ...draw, pass: half }))

@@ -1,24 +1,25 @@
-import type { Action, Declare, Finding, SeenEntry, Seq } from '../../../table/generated/types.ts'
+import type { Action, Cell, Declare, Finding, SeenEntry, Seq } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
 import { ATTACK } from '../../core/memory.ts'
 import { endsPhase, isActing, warningForOthers } from '../../core/turn.ts'
-import { distance } from '../../hex/board/cells.ts'
+import type { Sure, Unit } from '../../core/unit.ts'
+import { distance, sameCell } from '../../hex/board/cells.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
-import { type Assessment, assessAll, replaced } from './assess.ts'
-import { engagementOf, judgeAttack, planOf } from './attack.ts'
-import { adviseCombat } from './counsel.ts'
+import { type Assessment, assessAll, attackToReplace } from './assessment.ts'
+import { attackPlan, engagementOf, judgeAttack } from './attack.ts'
+import { adviseCombat } from './combat-advice.ts'
+import { attacks, fightsIn, settling } from './combat-steps.ts'
+import { combatantOf, STEP_LOSS, stepsOf } from './combatants.ts'
 import { judgeDamage, judgeSpent, judgeUnsettled, lossesBy } from './damage.ts'
-import { COMBAT, combatant, type EngagementEvent, type Fights, fightMemory, roleIn } from './engagement.ts'
-import { attacks, fightsIn, settling } from './fighting.ts'
-import { fightFigures } from './figures.ts'
-import { combatantOf, STEP_LOSS, stepsOf } from './muster.ts'
+import { COMBAT, combatantOrSupport, type EngagementEvent, type Fights, fightMemory, roleIn } from './engagement.ts'
+import { fightFigures } from './fight-figures.ts'
 import { combatPhase } from './phase.ts'
-import { isCutOff, judgeLaggards, mustRetreat, tollOf } from './retreat.ts'
+import { isCutOff, judgeMissingRetreats, mustRetreat, tollOf } from './retreat.ts'
 import {
   destinations,
   judgeRetreatsAndAdvances,
-  latestOf,
+  latestFightOf,
   movedCombatants,
   withdrawalOf,
 } from './retreats-and-advances.ts'
@@ -56,7 +57,7 @@ function judge(scene: HexScene, action: Action): Finding[] {
       if (!now || !endsPhase(scene, action.time)) return []
       const all = assessAll(scene, fights)
       const owed = isActing(scene, now.side) ? judgeSoakOffs(scene, fights, true) : []
-      const left = [...judgeUnsettled(scene, all), ...judgeLaggards(scene, all), ...judgeSpent(scene)]
+      const left = [...judgeUnsettled(scene, all), ...judgeMissingRetreats(scene, all), ...judgeSpent(scene)]
       return [...owed, ...left.map((each) => warningForOthers(scene, each))]
     }
     default:
@@ -66,9 +67,9 @@ function judge(scene: HexScene, action: Action): Finding[] {
 
 /** 11.0 [28]: the attack on the same hex of which nothing has come yet. */
 function insteadOf(scene: HexScene, { what, at }: Declare): Seq | undefined {
-  const { target } = planOf(scene, [], at)
+  const { target } = attackPlan(scene, [], at)
   if (what !== ATTACK || !target || !combatPhase(scene)) return undefined
-  return replaced(scene, target, fightsIn(scene))?.seq
+  return attackToReplace(scene, target, fightsIn(scene))?.seq
 }
 
 /** Counters that were covered when their fight began and are turned up now: so they are known even when they are gone. */
@@ -86,7 +87,7 @@ function eventsOf(scene: HexScene, { action }: SeenEntry): readonly EngagementEv
   if (!combatPhase(scene)) return []
   switch (action?.type) {
     case 'declare': {
-      const plan = planOf(scene, action.what === ATTACK ? action.pieces : [], action.at)
+      const plan = attackPlan(scene, action.what === ATTACK ? action.pieces : [], action.at)
       const { target } = plan
       if (!target) return []
       if (action.what === ATTACK) {
@@ -114,28 +115,32 @@ function retreats(
   const going = movedCombatants(scene, action)
   return going.flatMap((marcher): readonly EngagementEvent[] => {
     const { unit, to } = marcher
-    const fought = latestOf(all, unit.id)
-    const part = fought && roleIn(fought.engagement, unit.id)
-    if (!fought?.outcome || !part || fought.engagement.withdrawn.has(unit.id)) return []
-    const withdrawal = withdrawalOf(fought, marcher, going)
-    if (
-      !withdrawal ||
-      distance(scene, withdrawal.from, to) !== 1 ||
-      !mustRetreat(scene, unit, part, fought.outcome.result)
-    )
-      return []
+    const fought = latestFightOf(all, unit.id)
+    const withdrawal = fought && withdrawalOf(fought, marcher, going)
+    if (!withdrawal || fought.engagement.withdrawn.has(unit.id) || distance(scene, withdrawal.from, to) !== 1) return []
+    const isRetreat = goesBack(scene, fought, unit, to)
+    if (isRetreat === 'no') return []
     const toll = tollOf(scene, withdrawal, to)
-    return [{ did: 'retreat', fight: fought.engagement.seq, piece: unit.id, to, toll }]
+    const least = isRetreat === 'yes' ? toll.least : 0
+    return [{ did: 'retreat', fight: fought.engagement.seq, piece: unit.id, to, toll: { ...toll, least } }]
   })
+}
+
+/** Whether a move is a retreat. Before all who fight are turned up not everybody knows, and it may have cost steps. */
+function goesBack(scene: HexScene, { engagement, outcome }: Assessment, unit: Unit, to: Cell): Sure {
+  const part = roleIn(engagement, unit.id)
+  if (!part) return 'no'
+  if (outcome) return mustRetreat(scene, unit, part, outcome.result) ? 'yes' : 'no'
+  return part === 'support' || sameCell(to, engagement.target) ? 'no' : 'maybe'
 }
 
 /** Units that are taken off because they cannot go back. */
 function deaths(scene: HexScene, action: Action, all: readonly Assessment[]): readonly EngagementEvent[] {
   return lossesBy(scene, action).flatMap(({ unit, dies }): readonly EngagementEvent[] => {
-    const fought = latestOf(all, unit.id)
+    const fought = latestFightOf(all, unit.id)
     const [counter] = unit.couldBe
     if (!dies || !fought || !counter || !isCutOff(scene, fought, unit)) return []
-    const here = combatant(fought.engagement, unit.id)?.at
+    const here = combatantOrSupport(fought.engagement, unit.id)?.at
     if (!here || !onCell(unit.piece.at)) return []
     const steps = stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
     return [{ did: 'cut-off', fight: fought.engagement.seq, piece: unit.id, toll: { least: steps, most: steps } }]

@@ -8,40 +8,41 @@ import { allOnMap, cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { isDead, type Loss, type LossReading, lossesIn } from '../../kit/fight/losses.ts'
 import { standsFor, stepsSaid, The } from '../../kit/fight/record.ts'
-import type { Assessment } from './assess.ts'
+import type { Assessment } from './assessment.ts'
+import { isSpent, mayBeSpent, STEP_LOSS, type StepsAfterAction } from './combatants.ts'
 import { roleIn } from './engagement.ts'
-import { type Ahead, isSpent, mayBeSpent, STEP_LOSS } from './muster.ts'
+import { type Tally, tally } from './loss-tally.ts'
 import { combatPhase } from './phase.ts'
 import { isCutOff } from './retreat.ts'
-import { latestOf, whyUnknown } from './retreats-and-advances.ts'
-import { type Tally, tally } from './tally.ts'
+import { latestFightOf, whyUnknown } from './retreats-and-advances.ts'
 
 /** Steps are marked, and what is lost is taken off. Dummies lose nothing. */
-const wearIn = (scene: HexScene): LossReading => ({
+const lossReading = (scene: HexScene): LossReading => ({
   stepsOf: ({ known, couldBe: [counter], piece }) =>
     known && counter ? (counter.steps ?? 0) - (piece.marks?.[STEP_LOSS] ?? 0) : undefined,
   isLost: (_, to) => isDead(scene, to),
 })
 
-export const lossesBy = (scene: HexScene, action: Action): readonly Loss[] => lossesIn(scene, action, wearIn(scene))
+export const lossesBy = (scene: HexScene, action: Action): readonly Loss[] =>
+  lossesIn(scene, action, lossReading(scene))
 
 /** 12.0, 13.3, 13.4 [33, 37, 38]: losses in a fight, as they are taken. */
 export function judgeDamage(scene: HexScene, action: Action, all: readonly Assessment[]): Finding[] {
   if (!combatPhase(scene)) return []
   const losses = lossesBy(scene, action).filter(({ unit }) => !mayBeSpent(unit))
-  const found = mergeRemarks(losses.flatMap(({ unit }) => judgeSharer(unit, all).map((said) => ({ unit, said }))))
+  const found = mergeRemarks(losses.flatMap(({ unit }) => judgeWhoLoses(unit, all).map((said) => ({ unit, said }))))
   const counted = losses.filter(({ unit, dies }) => {
-    const fought = latestOf(all, unit.id)
+    const fought = latestFightOf(all, unit.id)
     return fought?.outcome !== undefined && !(dies && isCutOff(scene, fought, unit))
   })
-  const ahead: Ahead = new Map(counted.map(({ unit, left }) => [unit.id, left]))
-  const touched = new Set(counted.map(({ unit }) => latestOf(all, unit.id)))
+  const ahead: StepsAfterAction = new Map(counted.map(({ unit, left }) => [unit.id, left]))
+  const touched = new Set(counted.map(({ unit }) => latestFightOf(all, unit.id)))
   for (const assessment of touched) {
     if (!assessment) continue
-    const units = counted.map(({ unit }) => unit).filter((unit) => latestOf(all, unit.id) === assessment)
+    const units = counted.map(({ unit }) => unit).filter((unit) => latestFightOf(all, unit.id) === assessment)
     const index = all.indexOf(assessment)
     for (const each of tally(scene, all, index, ahead)) {
-      const those = units.filter(({ id }) => shares(each, standsFor(assessment.engagement, id)))
+      const those = units.filter(({ id }) => sharesLosses(each, standsFor(assessment.engagement, id)))
       if (those.length > 0) found.push(...judgeTally(scene, each, assessment, those))
     }
   }
@@ -49,8 +50,8 @@ export function judgeDamage(scene: HexScene, action: Action, all: readonly Asses
 }
 
 /** 13.4 [38]: whoever is not in the fight, or fires into it from elsewhere, loses nothing. */
-function judgeSharer(unit: Unit, all: readonly Assessment[]): readonly Remark['said'][] {
-  const fought = latestOf(all, unit.id)
+function judgeWhoLoses(unit: Unit, all: readonly Assessment[]): readonly Remark['said'][] {
+  const fought = latestFightOf(all, unit.id)
   if (!fought)
     return [
       (units) => {
@@ -78,7 +79,7 @@ function judgeSharer(unit: Unit, all: readonly Assessment[]): readonly Remark['s
   ]
 }
 
-const shares = ({ takers }: Tally, id: PieceId): boolean => takers.some((taker) => taker.id === id)
+const sharesLosses = ({ takers }: Tally, id: PieceId): boolean => takers.some((taker) => taker.id === id)
 
 function judgeTally(
   scene: HexScene,
@@ -99,11 +100,11 @@ function judgeTally(
   }
   return faults
     .filter(({ id }) => units.some((unit) => standsFor(engagement, unit.id) === id))
-    .map((fault) => faulty(scene, fault, each, target))
+    .map((fault) => judgeFault(scene, fault, each, target))
 }
 
 /** 12.0, 13.3 [33, 37]: somebody is passed over. */
-function faulty(scene: HexScene, fault: Tally['faults'][number], { takers, owed }: Tally, target: Cell): Finding {
+function judgeFault(scene: HexScene, fault: Tally['faults'][number], { takers, owed }: Tally, target: Cell): Finding {
   const unit = scene.unit(fault.id)
   const before = scene.units(fault.before)
   const whose = before.length > 0 ? names(before) : 'others'
@@ -120,12 +121,12 @@ function faulty(scene: HexScene, fault: Tally['faults'][number], { takers, owed 
 /** 12.0 [33]: units without a step left that still stand on the map. */
 export const spentOnMap = (scene: HexScene): readonly Unit[] => allOnMap(scene).filter(isSpent).sort(idOrder)
 
-export const spentSaid = (scene: HexScene, units: readonly Unit[]): string =>
+export const spentText = (scene: HexScene, units: readonly Unit[]): string =>
   `${namesOf(scene, units)} ${agree(units, 'has', 'have')} no step left and ${agree(units, 'comes', 'come')} off the map.`
 
 export function judgeSpent(scene: HexScene): Finding[] {
   const units = spentOnMap(scene)
-  const text = spentSaid(scene, units)
+  const text = spentText(scene, units)
   return units.length === 0 ? [] : [finding('damage/spent', '12.0', 'illegal', text, cellsOf(units), units)]
 }
 
@@ -141,14 +142,16 @@ export function judgeUnsettled(scene: HexScene, all: readonly Assessment[]): Fin
       return [finding('damage/unknown', '11.0', 'unchecked', text, [target], [])]
     }
     return tally(scene, all, index).flatMap((each) => [
-      ...owing(scene, each, outcome.result.cite, target),
-      ...overpaid(scene, each, outcome.result.cite, target),
-      ...[...each.unpaid].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([id, needed]) => unpaid(scene, id, needed)),
+      ...judgeOwing(scene, each, outcome.result.cite, target),
+      ...judgeOverpaid(scene, each, outcome.result.cite, target),
+      ...[...each.unpaid]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .flatMap(([id, needed]) => judgeUnpaid(scene, id, needed)),
     ])
   })
 }
 
-function owing(scene: HexScene, { side, owed, taken, takers }: Tally, cite: string, target: Cell): Finding[] {
+function judgeOwing(scene: HexScene, { side, owed, taken, takers }: Tally, cite: string, target: Cell): Finding[] {
   if (taken >= owed) return []
   const units = takers.flatMap(({ id }) => scene.unit(id) ?? [])
   const who = `${The(side)}, ${sideName(scene, units[0]?.side)},`
@@ -157,7 +160,12 @@ function owing(scene: HexScene, { side, owed, taken, takers }: Tally, cite: stri
 }
 
 /** Steps marked before a retreat, which then cost less than they were marked for. */
-function overpaid(scene: HexScene, { side, owed, taken, spare, takers }: Tally, cite: string, target: Cell): Finding[] {
+function judgeOverpaid(
+  scene: HexScene,
+  { side, owed, taken, spare, takers }: Tally,
+  cite: string,
+  target: Cell,
+): Finding[] {
   if (taken - spare.most <= owed) return []
   const units = takers.flatMap(({ id }) => scene.unit(id) ?? [])
   const text = `${The(side)} owed ${stepsSaid(owed)} for ${printCell(scene, target)}, and has lost ${taken}.`
@@ -165,12 +173,12 @@ function overpaid(scene: HexScene, { side, owed, taken, spare, takers }: Tally, 
 }
 
 /** 5.2 [9]: a retreat through an enemy zone with no friend in it. */
-function unpaid(scene: HexScene, id: PieceId, needed: number): Finding[] {
+function judgeUnpaid(scene: HexScene, id: PieceId, needed: number): Finding[] {
   const unit = scene.unit(id)
   if (!unit) return []
-  const text = unpaidSaid(scene, unit, needed)
+  const text = unpaidText(scene, unit, needed)
   return [{ ...finding('damage/zone', '5.2', 'illegal', text, [], [unit]), needed, had: 0 }]
 }
 
-export const unpaidSaid = (scene: HexScene, unit: Unit, steps: number): string =>
+export const unpaidText = (scene: HexScene, unit: Unit, steps: number): string =>
   `${namesOf(scene, [unit])} went back through an enemy zone and owes ${stepsSaid(steps)} for it.`

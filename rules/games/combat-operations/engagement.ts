@@ -46,7 +46,7 @@ export interface Toll {
 }
 
 /** A fight as it is declared. */
-export type Declared = Omit<Engagement, 'seq' | keyof typeof UNTOUCHED>
+export type Declared = Omit<Engagement, 'seq' | keyof typeof FRESH>
 
 /** What the combat chapter notes of an entry. */
 export type EngagementEvent =
@@ -89,7 +89,7 @@ function after(all: readonly Engagement[], event: EngagementEvent, seq: Seq): re
       const { did: _, instead, ...fight } = event
       const before = all.find((each) => each.seq === instead)
       const support = before?.support ?? []
-      const fresh = { ...untouched(fight, instead ?? seq), support, answered: support.length > 0 }
+      const fresh = { ...freshEngagement(fight, instead ?? seq), support, answered: support.length > 0 }
       // An attack by nobody is one that is called off.
       return withDeclared(all, event.attackers.length > 0 ? fresh : undefined, instead)
     }
@@ -125,13 +125,13 @@ function added(tolls: Engagement['toll'], piece: PieceId, { least, most }: Toll)
   return new Map([...tolls, [piece, { least: before.least + least, most: before.most + most }]])
 }
 
-const UNTOUCHED = { support: [], answered: false, heirs: new Map(), withdrawn: new Map(), toll: new Map() } as const
+const FRESH = { support: [], answered: false, heirs: new Map(), withdrawn: new Map(), toll: new Map() } as const
 
 /** A fight of which nothing has come yet; one that is only thought of comes after all others. */
-export const untouched = (fight: Declared, seq: Seq = Number.MAX_SAFE_INTEGER): Engagement => ({
+export const freshEngagement = (fight: Declared, seq: Seq = Number.MAX_SAFE_INTEGER): Engagement => ({
   seq,
   ...fight,
-  ...UNTOUCHED,
+  ...FRESH,
 })
 
 function inherited(fight: Engagement, piece: PieceId, of: readonly PieceId[]): Engagement {
@@ -148,5 +148,5 @@ export type Role = Part | 'support'
 export const roleIn = (fight: Engagement, piece: PieceId): Role | undefined =>
   partIn(fight, piece) ?? (hasCombatant(fight.support, standsFor(fight, piece)) ? 'support' : undefined)
 
-export const combatant = (fight: Engagement, piece: PieceId): Combatant | undefined =>
+export const combatantOrSupport = (fight: Engagement, piece: PieceId): Combatant | undefined =>
   combatantIn(fight, piece) ?? fight.support.find(({ id }) => id === standsFor(fight, piece))

@@ -51,7 +51,7 @@ export function turnsSpent(scene: HexScene, unit: Unit, stays: Stays, worked?: T
   /** Whole turns since a moment: its own turn counts where that came no later than a step of it. */
   const since = ({ turn, phase }: Time, until: number) =>
     Math.max(0, last - turn - (indexOf(scene, phase) > until ? 1 : 0) + 1)
-  const known = later(scene, stays.came.get(unit.id), worked)
+  const known = laterTime(scene, stays.came.get(unit.id), worked)
   if (known) return since(known, own.first - 1)
   if (marked === 0 || isStart(scene, began)) return since(began, own.first)
   // A unit with a mark stood there before, so the turn that runs is a whole one too, unless the mark counts it already.
@@ -78,7 +78,7 @@ function isStart(scene: HexScene, { turn, phase }: Time): boolean {
 }
 
 /** The later of two moments. */
-export function later(scene: HexScene, a: Time | undefined, b: Time | undefined): Time | undefined {
+export function laterTime(scene: HexScene, a: Time | undefined, b: Time | undefined): Time | undefined {
   if (!a || !b) return a ?? b
   if (a.turn !== b.turn) return a.turn > b.turn ? a : b
   return indexOf(scene, a.phase) >= indexOf(scene, b.phase) ? a : b

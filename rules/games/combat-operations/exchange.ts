@@ -8,11 +8,11 @@ import { idOrder, type Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { stepsSaid } from '../../kit/fight/record.ts'
-import { STEP_LOSS, stepsOf } from './muster.ts'
-import { battalionsIn, counterOf, EXCHANGE } from './scenario-forces.ts'
+import { STEP_LOSS, stepsOf } from './combatants.ts'
+import { battalionsIn, counterOf, EXCHANGE_TRAY } from './scenario-forces.ts'
 
 /** A counter that went from its hex into the tray of exchange. */
-export interface Left {
+export interface InTray {
   readonly piece: PieceId
   readonly def: Id
   readonly at: Cell
@@ -20,7 +20,7 @@ export interface Left {
 }
 
 /** Those of this phase. */
-export type Exchanged = readonly Left[]
+export type Exchanged = readonly InTray[]
 
 /** 17.0 [4]: regiments break down into their battalions where they stand. */
 export const exchange = chapter<Exchanged>({
@@ -29,24 +29,24 @@ export const exchange = chapter<Exchanged>({
     if (action.type === 'move') return judgeExchange(scene, action)
     return action.type === 'turn' && endsPhase(scene, action.time) ? judgeHealed(scene) : []
   },
-  heir: (scene, entry, unit, to) => heirOf(scene, entry, unit, to),
+  heir: (scene, entry, unit, to) => heirsOf(scene, entry, unit, to),
   deeds: (scene, entry) => leavingBy(scene, entry),
   memory: {
     start: [],
     fold(left: Exchanged, deed: Deed): Exchanged {
       if (deed.deed === 'time') return []
-      return deed.deed === 'own' && deed.chapter === 'exchange' ? [...left, deed.what as Left] : left
+      return deed.deed === 'own' && deed.chapter === 'exchange' ? [...left, deed.what as InTray] : left
     },
     again: (_, then) => then,
   },
 })
 
 const isTray = (place: Place | undefined): boolean =>
-  place !== undefined && 'pile' in place && place.pile.endsWith(EXCHANGE)
+  place !== undefined && 'pile' in place && place.pile.endsWith(EXCHANGE_TRAY)
 
 const marksOf = ({ marks }: Piece): number => marks?.[STEP_LOSS] ?? 0
 
-function leaving(scene: HexScene, move: Move): readonly Left[] {
+function leaving(scene: HexScene, move: Move): readonly InTray[] {
   return [...destinationsOf(move)].flatMap(([id, to]) => {
     const piece = scene.piece(id)
     const counter = counterOf(scene, id)
@@ -55,20 +55,20 @@ function leaving(scene: HexScene, move: Move): readonly Left[] {
   })
 }
 
-const leavingBy = (scene: HexScene, { action }: SeenEntry): readonly Left[] =>
+const leavingBy = (scene: HexScene, { action }: SeenEntry): readonly InTray[] =>
   action?.type === 'move' ? leaving(scene, action) : []
 
 /** Counters for which another comes onto the map: a regiment for its battalions, they for it. */
-function forerunners(scene: HexScene, def: Id, left: readonly Left[]): readonly Left[] {
+function forerunners(scene: HexScene, def: Id, left: readonly InTray[]): readonly InTray[] {
   const parent = scene.book.module.counters.get(def)?.parent
   return left.filter((each) => each.def === parent || scene.book.module.counters.get(each.def)?.parent === def)
 }
 
 /** All that has gone into the trays in this phase, and goes with this move. */
-const leftBy = (scene: HexScene, move: Move): readonly Left[] => [...exchange.recall(scene), ...leaving(scene, move)]
+const leftBy = (scene: HexScene, move: Move): readonly InTray[] => [...exchange.recall(scene), ...leaving(scene, move)]
 
 /** A battalion goes on as its regiment has gone, and is in supply if that was. */
-function heirOf(scene: HexScene, { action }: SeenEntry, { piece }: Unit, to: Cell): readonly PieceId[] {
+function heirsOf(scene: HexScene, { action }: SeenEntry, { piece }: Unit, to: Cell): readonly PieceId[] {
   if (action?.type !== 'move' || piece.def === undefined || !isTray(piece.at)) return []
   const left = forerunners(scene, piece.def, leftBy(scene, action))
   return left.filter(({ at }) => placeKey(at) === placeKey(to)).map((each) => each.piece)
@@ -104,7 +104,7 @@ const isPart = ({ book }: HexScene, def: Id, regiment: Id): boolean =>
   book.module.counters.get(def)?.parent === regiment
 
 /** Only in the hex of what it is exchanged for. While the armies are set up, anywhere where they are. */
-function judgePlaces(scene: HexScene, coming: readonly Coming[], left: readonly Left[]): Finding[] {
+function judgePlaces(scene: HexScene, coming: readonly Coming[], left: readonly InTray[]): Finding[] {
   if (momentOf(scene).is === 'set-up') return []
   return coming.flatMap(({ unit, def, to }) => {
     const before = forerunners(scene, def, left)
@@ -159,7 +159,7 @@ function judgeSteps(
   regiment: Id,
   coming: readonly Coming[],
   ends: ReadonlyMap<PieceId, Place>,
-  left: readonly Left[],
+  left: readonly InTray[],
 ): Finding[] {
   const units = coming.map(({ unit }) => unit)
   const at = coming.map(({ to }) => to)
@@ -174,13 +174,13 @@ function judgeSteps(
   if (gone.length === 0) return found
   const had = gone.reduce((sum, { steps }) => sum + steps, 0)
   const now = standing(scene, regiment, ends).reduce((sum, { piece }) => sum + stepsOn(scene, piece), 0)
-  return now <= had ? found : [...found, { ...healed(had, now, 'warning', at, units), needed: had, had: now }]
+  return now <= had ? found : [...found, { ...healedFinding(had, now, 'warning', at, units), needed: had, had: now }]
 }
 
 /** 17.0 [4]: when the phase is left, an exchange may not have healed a regiment. */
 function judgeHealed(scene: HexScene): Finding[] {
   const left = exchange.recall(scene)
-  const regimentOf = ({ def }: Left) => scene.book.module.counters.get(def)?.parent ?? def
+  const regimentOf = ({ def }: InTray) => scene.book.module.counters.get(def)?.parent ?? def
   return [...new Set(left.map(regimentOf))].sort().flatMap((regiment) => {
     const whole = left.filter(({ def }) => def === regiment)
     const gone = whole.length > 0 ? whole.slice(0, 1) : left.filter((each) => regimentOf(each) === regiment)
@@ -189,11 +189,17 @@ function judgeHealed(scene: HexScene): Finding[] {
     const had = gone.reduce((sum, { steps }) => sum + steps, 0)
     const now = pieces.reduce((sum, piece) => sum + stepsOn(scene, piece), 0)
     if (units.length === 0 || now <= had) return []
-    return [{ ...healed(had, now, 'illegal', [], units), needed: had, had: now }]
+    return [{ ...healedFinding(had, now, 'illegal', [], units), needed: had, had: now }]
   })
 }
 
-function healed(had: number, now: number, severity: Severity, at: readonly Cell[], units: readonly Unit[]): Finding {
+function healedFinding(
+  had: number,
+  now: number,
+  severity: Severity,
+  at: readonly Cell[],
+  units: readonly Unit[],
+): Finding {
   const text = `${stepsSaid(had)} ${had === 1 ? 'was' : 'were'} left, and ${now} would stand there: mark ${now - had} more as lost.`
   return finding('regiments/steps', '17.0', severity, text, at, units)
 }

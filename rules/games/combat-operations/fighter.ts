@@ -5,7 +5,7 @@ import type { Readings } from './switches.ts'
 export type InSupply = 'in' | 'out' | 'unknown'
 
 /** Where a unit stands, as fighting asks. */
-export interface Footing {
+export interface CombatHex {
   /** The printed id. */
   readonly hex: string
   readonly terrain: Id
@@ -35,7 +35,7 @@ export interface Fighter {
   readonly regiment: Regiment | undefined
   readonly supplied: InSupply
   /** Missing, where it stands in no hex of the map. */
-  readonly at: Footing | undefined
+  readonly at: CombatHex | undefined
 }
 
 /** What an attacker crosses into the hex he attacks. */
@@ -51,7 +51,7 @@ export interface Attacker extends Fighter {
 
 /** An attack on one hex, with the support of both sides. */
 export interface Fight {
-  readonly target: Footing
+  readonly target: CombatHex
   /** With the artillery that supports them. */
   readonly attackers: readonly Attacker[]
   readonly defenders: readonly Fighter[]
@@ -76,17 +76,17 @@ export const battalionsLeft = ({ battalions, steps }: Pick<Fighter, 'battalions'
   Math.max(0, Math.min(battalions, steps))
 
 /** How often a rule that speaks of each unit or battalion counts for a counter. */
-export const countOf = (unit: Pick<Fighter, 'battalions' | 'steps'>, { regiments }: Readings): number =>
+export const timesCounted = (unit: Pick<Fighter, 'battalions' | 'steps'>, { regiments }: Readings): number =>
   regiments === 'counter' ? Math.min(1, battalionsLeft(unit)) : battalionsLeft(unit)
 
-export const stillThere = ({ steps }: Fighter): boolean => steps > 0
+export const hasStepsLeft = ({ steps }: Fighter): boolean => steps > 0
 
 /** Those who attack themselves, and not only support. */
 export const assaulting = ({ attackers }: Fight): readonly Attacker[] =>
-  attackers.filter((unit) => !isArtillery(unit) && stillThere(unit))
+  attackers.filter((unit) => !isArtillery(unit) && hasStepsLeft(unit))
 
 export const firing = ({ attackers }: Fight): readonly Attacker[] =>
-  attackers.filter((unit) => isArtillery(unit) && stillThere(unit))
+  attackers.filter((unit) => isArtillery(unit) && hasStepsLeft(unit))
 
 /** 11.1 to 11.6 [30]: the steps that the defender has in the hex before losses. */
 export const stepsPresent = ({ defenders }: Pick<Fight, 'defenders'>): number =>

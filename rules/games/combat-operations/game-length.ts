@@ -4,7 +4,7 @@ import { proposal } from '../../core/proposal.ts'
 import { nextPhase, sideName } from '../../core/turn.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { chits, type Drawn } from './chits.ts'
-import { caseOf } from './scenario-forces.ts'
+import { scenarioCase } from './scenario-forces.ts'
 import { readingsOf } from './switches.ts'
 
 /** 17.1, 17.2: the chit 10+ of both scenarios. */
@@ -49,7 +49,7 @@ function judgeTurn(scene: HexScene, { time }: Turn): Finding[] {
   const last = scene.book.scenario(scene.state.game.scenario)?.turns.last
   if (last === undefined || time.turn <= last) return []
   const text = `The cup goes round twice, and so there is no turn ${time.turn} after turn ${last}.`
-  return [{ ...finding('length/over', caseOf(scene), 'illegal', text, [], []), needed: last, had: time.turn }]
+  return [{ ...finding('length/over', scenarioCase(scene), 'illegal', text, [], []), needed: last, had: time.turn }]
 }
 
 const whose = (scene: HexScene, { turn, side }: Drawn): string =>

@@ -1,5 +1,5 @@
 import { type Ladder, limitedRung, type Odds, rungOf, type Shift, shiftedOdds } from '../../kit/fight/odds.ts'
-import { assaulting, type Fight, isArmor, isEngineer, isGun, isInfantry, stillThere } from './fighter.ts'
+import { assaulting, type Fight, hasStepsLeft, isArmor, isEngineer, isGun, isInfantry } from './fighter.ts'
 import type { Readings } from './switches.ts'
 
 /** Best for the defender first. */
@@ -10,7 +10,7 @@ export const LADDER: Ladder<Column> = { columns: COLUMNS, lowest: -3 }
 
 export function shiftsIn(fight: Fight, readings: Readings): readonly Shift[] {
   const attackers = assaulting(fight)
-  const defenders = fight.defenders.filter(stillThere)
+  const defenders = fight.defenders.filter(hasStepsLeft)
   const armored = attackers.some(isArmor)
   // 13.2 [35]: nobody in the stack knows how to deal with armor.
   const helpless = defenders.length > 0 && !defenders.some((unit) => isArmor(unit) || isEngineer(unit) || isGun(unit))

@@ -1,12 +1,12 @@
 import type { Id } from '../../../table/generated/types.ts'
-import { type Fighter, stillThere } from './fighter.ts'
+import { type Fighter, hasStepsLeft } from './fighter.ts'
 
 /** 13.1 [34]: regiments of which every battalion is among these. A battalion that is lost breaks it up for good. */
 export function completeRegiments(units: readonly Fighter[]): ReadonlySet<Id> {
   const battalions = new Map<Id, { readonly of: number; readonly defs: Set<Id> }>()
   for (const unit of units) {
     const { regiment } = unit
-    if (!regiment || !stillThere(unit)) continue
+    if (!regiment || !hasStepsLeft(unit)) continue
     const known = battalions.get(regiment.id)
     if (known) known.defs.add(unit.def)
     else battalions.set(regiment.id, { of: regiment.of, defs: new Set([unit.def]) })

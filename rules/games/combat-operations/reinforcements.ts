@@ -9,7 +9,7 @@ import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { chits, type Drawn, drawnNow, mayBeDrawn, passNow, wasDrawnBefore } from './chits.ts'
 import { entryHexes } from './entry-hexes.ts'
 import { DRAWING, MOVING } from './phase.ts'
-import { counterOf, FIRST, type Half, halfOf, SECOND } from './scenario-forces.ts'
+import { counterOf, FIRST_HALF_TRAY, type Half, halfOf, SECOND_HALF_TRAY } from './scenario-forces.ts'
 
 /** A box in which a side lays what comes with a chit. */
 export interface ChitBox {
@@ -73,7 +73,7 @@ export function judgeReinforcement(scene: HexScene, unit: Unit, to: Cell): Findi
   const box = 'pile' in at ? boxOf(at.pile) : undefined
   const { turn } = scene.state.time
   if (!box) {
-    const tray = 'pile' in at && (at.pile.endsWith(FIRST) || at.pile.endsWith(SECOND))
+    const tray = 'pile' in at && (at.pile.endsWith(FIRST_HALF_TRAY) || at.pile.endsWith(SECOND_HALF_TRAY))
     return tray ? [illegal('reinforcements/unlaid', `${unit.name} lies on no chit, and none can bring it.`)] : []
   }
   const counter = counterOf(scene, unit.id)

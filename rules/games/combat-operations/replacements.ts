@@ -13,7 +13,7 @@ import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { supplyOf } from '../../hex/supply/supply.ts'
 import { stepsSaid } from '../../kit/fight/record.ts'
 import { type Drawing, drawingOf, passNow } from './chits.ts'
-import { STEP_LOSS } from './muster.ts'
+import { STEP_LOSS } from './combatants.ts'
 import { MOVING } from './phase.ts'
 import { type Half, halfOf } from './scenario-forces.ts'
 
@@ -63,7 +63,7 @@ export const replacements = chapter<Replaced>({
   judge: (scene, action) => (action.type === 'mark' && action.mark === STEP_LOSS ? judgeMending(scene, action) : []),
   advise: (scene, { ask }) => (ask === 'next' ? adviseMending(scene) : []),
   deeds: (scene, entry, after) => eventsOf(scene, entry, after),
-  said: {
+  stated: {
     words: ['replacements', 'draws'],
     deeds: (scene, said) => saidEvents(scene, said).map((what) => ({ deed: 'own', chapter: 'replacements', what })),
   },

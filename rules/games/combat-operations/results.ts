@@ -44,7 +44,7 @@ export function resultOf(column: Column, steps: number, readings: Readings): Res
     column,
     cite,
     attackerLoses: share(steps, attacker),
-    defenderLoses: Math.min(steps, read(column, steps, readings) ?? share(steps, defender)),
+    defenderLoses: Math.min(steps, readByHouseRule(column, steps, readings) ?? share(steps, defender)),
     attackerRetreats: back === 'attacker',
     defenderRetreats: back === 'defender',
     eliminated: false,
@@ -52,14 +52,14 @@ export function resultOf(column: Column, steps: number, readings: Readings): Res
 }
 
 /** Where the table reads the defender's part in another way than rounded down. */
-function read(column: Column, steps: number, readings: Readings): number | undefined {
+function readByHouseRule(column: Column, steps: number, readings: Readings): number | undefined {
   if (column === '2-1' && readings['two-to-one'] === 'up') return Math.ceil(steps / 3)
   if (column !== '3-1') return undefined
   if (readings['three-to-one'] === 'up') return Math.ceil(steps / 2)
   return readings['three-to-one'] === 'battalions' ? 2 * Math.floor(steps / 2) : undefined
 }
 
-export function resultSaid(result: Result): string {
+export function resultText(result: Result): string {
   const { column, attackerLoses, defenderLoses, attackerRetreats, defenderRetreats, eliminated } = result
   const back = (goes: boolean) => (goes ? ' and goes back one hex' : '')
   const attacker = `the attacker loses ${stepsSaid(attackerLoses)}${back(attackerRetreats)}`

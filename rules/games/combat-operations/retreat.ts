@@ -7,20 +7,20 @@ import { distance, nearestTo, printCell } from '../../hex/board/cells.ts'
 import { stillIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { partIn, standsFor } from '../../kit/fight/record.ts'
-import { isBattery } from './artillery.ts'
-import { type Assessment, readingsIn } from './assess.ts'
-import { combatant, type Role, roleIn, type Toll } from './engagement.ts'
-import { countOf } from './fighter.ts'
-import { battalionsOf, isSpent, STEP_LOSS, stepsOf } from './muster.ts'
-import { refuge, refuges, type Withdrawal } from './refuge.ts'
+import { isArtilleryUnit } from './artillery.ts'
+import { type Assessment, readingsIn } from './assessment.ts'
+import { battalionsOf, isSpent, STEP_LOSS, stepsOf } from './combatants.ts'
+import { combatantOrSupport, type Role, roleIn, type Toll } from './engagement.ts'
+import { timesCounted } from './fighter.ts'
 import type { Result } from './results.ts'
+import { retreatOption, retreatOptions, type Withdrawal } from './retreat-options.ts'
 
 /** 11.1 to 11.6, 13.4 [30, 30a]: whether a result sends a unit back. */
 export function mustRetreat(scene: HexScene, unit: Unit, part: Role, result: Result): boolean {
   switch (part) {
     case 'attacker':
       if (!result.attackerRetreats) return false
-      return isBattery(scene, unit) !== 'yes' || readingsIn(scene)['guns-retreat'] === 'retreat'
+      return isArtilleryUnit(scene, unit) !== 'yes' || readingsIn(scene)['guns-retreat'] === 'retreat'
     case 'defender':
       return result.defenderRetreats
     case 'support':
@@ -31,21 +31,22 @@ export function mustRetreat(scene: HexScene, unit: Unit, part: Role, result: Res
 /** Whether a unit must go back and has nowhere to go: then it stays for good, or the players say [30a]. */
 export function isCutOff(scene: HexScene, { engagement, outcome }: Assessment, unit: Unit): boolean {
   const part = roleIn(engagement, unit.id)
-  const from = combatant(engagement, unit.id)?.at
+  const from = combatantOrSupport(engagement, unit.id)?.at
   if (!part || !from || !outcome || engagement.withdrawn.has(unit.id)) return false
   if (!mustRetreat(scene, unit, part, outcome.result)) return false
-  return refuges(scene, { unit, from, engagement, company: [] }).every(({ open }) => open === 'no')
+  return retreatOptions(scene, { unit, from, engagement, company: [] }).every(({ open }) => open === 'no')
 }
 
 /** 5.2 [9]: what going there costs a unit in steps. */
 export function tollOf(scene: HexScene, withdrawal: Withdrawal, to: Cell): Toll {
-  const found = refuge(scene, withdrawal, to)
+  const found = retreatOption(scene, withdrawal, to)
   const { unit } = withdrawal
-  const counter = unit.known ? unit.couldBe[0] : undefined
-  if (!found || found.zoned === 'no' || !counter) return { least: 0, most: 0 }
-  const steps = stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
-  const most = countOf({ battalions: battalionsOf(scene, counter), steps }, readingsIn(scene))
-  return { least: found.zoned === 'yes' ? most : 0, most }
+  if (!found || found.zoned === 'no' || unit.couldBe.length === 0) return { least: 0, most: 0 }
+  const tolls = unit.couldBe.map((counter) => {
+    const steps = stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
+    return timesCounted({ battalions: battalionsOf(scene, counter), steps }, readingsIn(scene))
+  })
+  return { least: found.zoned === 'yes' ? Math.min(...tolls) : 0, most: Math.max(...tolls) }
 }
 
 /** One unit's retreat, by the rules of where it may go. */
@@ -65,7 +66,7 @@ export function judgeRetreat(
     }
     return [said]
   }
-  const near = nearestRefuge(scene, withdrawal, to)
+  const near = nearestRetreat(scene, withdrawal, to)
   const offer = near && { offer: { at: near, cost: 0 } }
   const had = distance(scene, from, to)
   if (had !== 1) {
@@ -76,7 +77,7 @@ export function judgeRetreat(
     }
     return [said]
   }
-  const found = refuge(scene, withdrawal, to)
+  const found = retreatOption(scene, withdrawal, to)
   if (!found || (found.open === 'yes' && found.zoned === 'no')) return []
   const { rule, cite, why, open, zoned } = found
   const said = (severity: Severity) => (units: readonly Unit[]) =>
@@ -96,8 +97,8 @@ export function judgeRetreat(
 }
 
 /** Of the hexes to which a unit may go the nearest to the one that it was sent to; those that cost no step come first. */
-function nearestRefuge(scene: HexScene, withdrawal: Withdrawal, to: Cell): Cell | undefined {
-  const open = refuges(scene, withdrawal).filter((each) => each.open === 'yes')
+function nearestRetreat(scene: HexScene, withdrawal: Withdrawal, to: Cell): Cell | undefined {
+  const open = retreatOptions(scene, withdrawal).filter((each) => each.open === 'yes')
   const free = open.filter(({ zoned }) => zoned === 'no')
   return nearestTo(
     scene,
@@ -107,11 +108,11 @@ function nearestRefuge(scene: HexScene, withdrawal: Withdrawal, to: Cell): Cell 
 }
 
 /** 11.1 to 11.6 [30]: units that must still go back, or that have nowhere to go. */
-export function judgeLaggards(scene: HexScene, all: readonly Assessment[]): Finding[] {
+export function judgeMissingRetreats(scene: HexScene, all: readonly Assessment[]): Finding[] {
   return all.flatMap((assessment) =>
-    laggards(scene, assessment, all).map((unit) => {
+    unitsToRetreat(scene, assessment, all).map((unit) => {
       const { engagement, outcome } = assessment
-      const from = combatant(engagement, unit.id)?.at ?? engagement.target
+      const from = combatantOrSupport(engagement, unit.id)?.at ?? engagement.target
       const name = namesOf(scene, [unit])
       const cut = isCutOff(scene, assessment, unit)
       const ask = cut && readingsIn(scene)['blocked-retreat'] === 'ask'
@@ -126,14 +127,14 @@ export function judgeLaggards(scene: HexScene, all: readonly Assessment[]): Find
 }
 
 /** Units on the map that a fight sends back, and that have not gone. */
-export function laggards(scene: HexScene, assessment: Assessment, all: readonly Assessment[]): readonly Unit[] {
+export function unitsToRetreat(scene: HexScene, assessment: Assessment, all: readonly Assessment[]): readonly Unit[] {
   const { engagement, outcome } = assessment
   if (!outcome) return []
   const later = all.slice(all.indexOf(assessment) + 1)
   const named = [...engagement.attackers, ...engagement.defenders].map(({ id }) => id)
   const involved = [...named, ...engagement.heirs.keys()].sort()
   return involved.flatMap((id) => {
-    const unit = stillIn(scene, { id, at: combatant(engagement, id)?.at })
+    const unit = stillIn(scene, { id, at: combatantOrSupport(engagement, id)?.at })
     const part = roleIn(engagement, id)
     if (!unit || !part || unit.kind !== 'unit' || engagement.withdrawn.has(id) || isSpent(unit)) return []
     if (later.some((each) => partIn(each.engagement, id) !== undefined)) return []

@@ -8,12 +8,12 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { type Placement, placementsOf } from '../../hex/movement/placements.ts'
 import { partIn } from '../../kit/fight/record.ts'
 import { judgeAdvance, mayAdvance } from './advance.ts'
-import type { Assessment } from './assess.ts'
-import { combatant, roleIn } from './engagement.ts'
+import type { Assessment } from './assessment.ts'
+import { combatantOrSupport, roleIn } from './engagement.ts'
 import { combatPhase } from './phase.ts'
-import { refuges, type Withdrawal } from './refuge.ts'
 import type { Result } from './results.ts'
 import { judgeRetreat, mustRetreat } from './retreat.ts'
+import { retreatOptions, type Withdrawal } from './retreat-options.ts'
 
 /** A unit that goes from hex to hex. */
 export type MovedCombatant = Placement
@@ -23,7 +23,7 @@ export const movedCombatants = (scene: HexScene, move: Move): readonly MovedComb
   placementsOf(scene, move).filter(({ unit, to }) => rangeTo(scene, unit, to) > 0 && cellOf(unit))
 
 /** The last fight that a unit stands in itself; else the last to which it lent its fire. */
-export const latestOf = (all: readonly Assessment[], id: PieceId): Assessment | undefined =>
+export const latestFightOf = (all: readonly Assessment[], id: PieceId): Assessment | undefined =>
   all.findLast(({ engagement }) => partIn(engagement, id) !== undefined) ??
   all.findLast(({ engagement }) => roleIn(engagement, id) !== undefined)
 
@@ -33,7 +33,7 @@ export function withdrawalOf(
   { unit, to }: MovedCombatant,
   all: readonly MovedCombatant[],
 ): Withdrawal | undefined {
-  const from = combatant(assessment.engagement, unit.id)?.at
+  const from = combatantOrSupport(assessment.engagement, unit.id)?.at
   const company = all.filter((each) => each.unit !== unit && sameCell(each.to, to)).map((each) => each.unit)
   return from && { unit, from, engagement: assessment.engagement, company }
 }
@@ -54,11 +54,11 @@ function judgeOne(
   all: readonly Assessment[],
 ): readonly Remark['said'][] {
   const { unit, to } = marcher
-  const fought = latestOf(all, unit.id)
+  const fought = latestFightOf(all, unit.id)
   const part = fought && roleIn(fought.engagement, unit.id)
-  if (!fought || !part) return [bystanding(scene, marcher, all)]
+  if (!fought || !part) return [judgeBystander(scene, marcher, all)]
   const { outcome } = fought
-  if (!outcome) return [undecided(fought)]
+  if (!outcome) return [judgeUndecided(fought)]
   const { result } = outcome
   if (mustRetreat(scene, unit, part, result)) {
     const withdrawal = withdrawalOf(fought, marcher, going)
@@ -70,10 +70,10 @@ function judgeOne(
       const holding = enemiesIn(scene, followed.engagement.target, unit.side).filter(
         (enemy) => !going.some((each) => each.unit === enemy),
       )
-      return followed.outcome ? judgeAdvance(scene, followed, unit, to, holding) : [undecided(followed)]
+      return followed.outcome ? judgeAdvance(scene, followed, unit, to, holding) : [judgeUndecided(followed)]
     }
     case 'defender':
-      return [standing(fought, to, result)]
+      return [judgeDefender(fought, to, result)]
     case 'support':
       return [
         (units) => {
@@ -91,13 +91,15 @@ export function destinations(scene: HexScene, units: readonly Unit[], all: reado
 }
 
 function destinationsOf(scene: HexScene, unit: Unit, all: readonly Assessment[]): readonly Cell[] {
-  const fought = latestOf(all, unit.id)
+  const fought = latestFightOf(all, unit.id)
   const part = fought && roleIn(fought.engagement, unit.id)
-  const from = fought && combatant(fought.engagement, unit.id)?.at
+  const from = fought && combatantOrSupport(fought.engagement, unit.id)?.at
   if (!fought?.outcome || !part || !from || rangeTo(scene, unit, from) > 0) return []
   const { engagement, outcome } = fought
   if (mustRetreat(scene, unit, part, outcome.result))
-    return refuges(scene, { unit, from, engagement, company: [] }).flatMap(({ at, open }) => (open === 'no' ? [] : at))
+    return retreatOptions(scene, { unit, from, engagement, company: [] }).flatMap(({ at, open }) =>
+      open === 'no' ? [] : at,
+    )
   return part === 'attacker' ? all.flatMap((each) => openedTo(scene, unit, each)) : []
 }
 
@@ -109,7 +111,7 @@ function openedTo(scene: HexScene, unit: Unit, fought: Assessment): readonly Cel
 }
 
 /** 4.0, 11.8 [5, 31]: a unit without a part in any fight; into a hex that was left, only those go that attacked it. */
-function bystanding(scene: HexScene, { unit, to }: MovedCombatant, all: readonly Assessment[]): Remark['said'] {
+function judgeBystander(scene: HexScene, { unit, to }: MovedCombatant, all: readonly Assessment[]): Remark['said'] {
   const hex = printCell(scene, to)
   const opened = all.findLast(({ engagement, outcome }) => {
     const isLeft = outcome !== undefined && mayAdvance(scene, outcome.result) && sameCell(engagement.target, to)
@@ -144,7 +146,7 @@ function followedInto(scene: HexScene, all: readonly Assessment[], { id }: Unit,
   )
 }
 
-const undecided =
+const judgeUndecided =
   (fought: Assessment): Remark['said'] =>
   (units) => {
     const text = `Whether ${names(units)} ${agree(units, 'goes back or advances', 'go back or advance')} is not known: ${whyUnknown(fought)}.`
@@ -152,7 +154,7 @@ const undecided =
   }
 
 /** 11.8 [31]: a defender stays, and does not follow attackers into the hex from which they came. */
-const standing =
+const judgeDefender =
   (fought: Assessment, to: Cell, { column, cite }: Result): Remark['said'] =>
   (units) =>
     isOrigin(fought, to)

@@ -13,9 +13,9 @@ export interface Forces {
 }
 
 /** Piles of a side, by the names that the scenarios give them. */
-export const FIRST = '-first'
-export const SECOND = '-second'
-export const EXCHANGE = '-battalions'
+export const FIRST_HALF_TRAY = '-first'
+export const SECOND_HALF_TRAY = '-second'
+export const EXCHANGE_TRAY = '-battalions'
 
 const known = new WeakMap<HexScene['book'], Map<Id, Forces>>()
 
@@ -39,8 +39,8 @@ function read(book: HexScene['book'], scenario: Id): Forces {
     const counter = book.module.counters.get(def)
     if (!counter) continue
     if (typeof at === 'string' && at.startsWith('pile:')) {
-      if (at.endsWith(FIRST)) later.set(def, 1)
-      if (at.endsWith(SECOND)) later.set(def, 2)
+      if (at.endsWith(FIRST_HALF_TRAY)) later.set(def, 1)
+      if (at.endsWith(SECOND_HALF_TRAY)) later.set(def, 2)
     } else if (counter.side !== undefined && counter.kind !== 'marker') {
       start.set(counter.side, [...(start.get(counter.side) ?? []), ...new Array<Counter>(count).fill(counter)])
     }
@@ -76,4 +76,4 @@ const CASES: ReadonlyMap<Id, string> = new Map([
   ['blue-attack', '17.2'],
 ])
 
-export const caseOf = ({ state }: HexScene): string => CASES.get(state.game.scenario) ?? '17.0'
+export const scenarioCase = ({ state }: HexScene): string => CASES.get(state.game.scenario) ?? '17.0'

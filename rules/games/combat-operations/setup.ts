@@ -12,7 +12,15 @@ import { onMap } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { type Placement, placementsOf } from '../../hex/movement/placements.ts'
 import { isDead } from '../../kit/fight/losses.ts'
-import { battalionsIn, caseOf, counterOf, FIRST, forcesOf, isSetUp, SECOND } from './scenario-forces.ts'
+import {
+  battalionsIn,
+  counterOf,
+  FIRST_HALF_TRAY,
+  forcesOf,
+  isSetUp,
+  SECOND_HALF_TRAY,
+  scenarioCase,
+} from './scenario-forces.ts'
 
 /** A side began to set up; early where its opponent, who goes first, had not finished. */
 interface Begun {
@@ -38,7 +46,7 @@ export const setUp = chapter<readonly Begun[]>({
   },
   advise: (scene, { ask }) => (ask === 'next' ? adviseReady(scene) : []),
   deeds: (scene, entry) => begunBy(scene, entry),
-  said: {
+  stated: {
     words: ['setUp'],
     deeds: (_, { setUp = [] }) =>
       setUp.map((side) => ({ deed: 'own', chapter: 'set-up', what: { side, early: false } satisfies Begun })),
@@ -94,7 +102,7 @@ function judgeAreas(scene: HexScene, all: readonly Placement[]): Finding[] {
     const rule = `${sideName(scene, unit.side)} sets up ${WHERE.get(area) ?? 'elsewhere'}`
     const said = (units: readonly Unit[]) => {
       const text = `${rule}, and ${names(units)} would stand in ${printCell(scene, to)}.`
-      return finding('set-up/area', caseOf(scene), 'illegal', text, [to], units)
+      return finding('set-up/area', scenarioCase(scene), 'illegal', text, [to], units)
     }
     return [{ unit, said }]
   })
@@ -162,7 +170,7 @@ function judgeForces(scene: HexScene, units: readonly Unit[]): Finding[] {
   })
   if (extra.length === 0) return []
   const text = `${names(extra)} ${agree(extra, 'is', 'are')} not among the forces with which ${sideName(scene, extra[0]?.side)} begins.`
-  return [finding('set-up/forces', caseOf(scene), 'illegal', text, [], extra)]
+  return [finding('set-up/forces', scenarioCase(scene), 'illegal', text, [], extra)]
 }
 
 /** 2.1, 3.0 [1, 3]: the backs upwards, which show no strength. */
@@ -226,11 +234,11 @@ function missing(scene: HexScene, side: Id): Finding[] {
   if (lacking.length === 0) return []
   const list = lacking.map(({ short, name }) => short ?? name).join(', ')
   const text = `${sideName(scene, side)} has not set up ${list}.`
-  return [finding('set-up/missing', caseOf(scene), 'warning', text, [], [])]
+  return [finding('set-up/missing', scenarioCase(scene), 'warning', text, [], [])]
 }
 
 const unlaidBy = (scene: HexScene, side: Id): number =>
-  [FIRST, SECOND].reduce((sum, tray) => sum + countIn(scene.state, side + tray), 0)
+  [FIRST_HALF_TRAY, SECOND_HALF_TRAY].reduce((sum, tray) => sum + countIn(scene.state, side + tray), 0)
 
 /** 3.0, 14.0 [3]: every reinforcement lies on a chit before play begins. */
 function unlaid(scene: HexScene, side: Id): Finding[] {

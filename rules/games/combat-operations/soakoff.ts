@@ -1,21 +1,22 @@
-import type { Cell, Finding, Id, PieceId } from '../../../table/generated/types.ts'
+import type { Cell, Finding, PieceId } from '../../../table/generated/types.ts'
+import { placeKey } from '../../../table/geometry/place.ts'
 import { agree, finding } from '../../core/finding.ts'
+import { memoizeBy } from '../../core/memoize.ts'
 import { namesOf } from '../../core/turn.ts'
-import { idsOf, type Sure, type Unit } from '../../core/unit.ts'
+import { idOrder, idsOf, type Sure, type Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
-import { areEnemies } from '../../hex/board/field.ts'
-import { allOnMap, isBeside } from '../../hex/board/occupants.ts'
+import { allOnMap } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import type { Neighbour } from '../../kit/fight/on-hexes/neighbours.ts'
-import { isBattery } from './artillery.ts'
-import { isLed, readingsIn } from './assess.ts'
+import { type Neighbour, neighboursOf } from '../../kit/fight/on-hexes/neighbours.ts'
+import { isArtilleryUnit } from './artillery.ts'
+import { isLed, readingsIn } from './assessment.ts'
+import { knownCombatants } from './combatants.ts'
 import type { Engagement } from './engagement.ts'
 import { barToExploiting } from './exploitation.ts'
-import { enlist } from './muster.ts'
 import { combatPhase } from './phase.ts'
 
 /** A hex that must still be attacked. */
-export interface Owed {
+export interface OwedAttack {
   readonly at: Cell
   /** Those that surely must be, those that may be dummies, and those that perhaps only dummies stand next to. */
   readonly units: readonly Unit[]
@@ -23,14 +24,14 @@ export interface Owed {
   readonly doubtful: readonly Unit[]
 }
 
-/** 11.9 [32]: the enemies beside attackers whom nobody attacks. An attack by artillery alone is none. */
-export function owedAttacks(scene: HexScene, fights: readonly Engagement[]): readonly Owed[] {
+/** 11.9 [32]: the enemies beside attackers whom nobody attacks. */
+export function owedAttacks(scene: HexScene, fights: readonly Engagement[]): readonly OwedAttack[] {
   const led = fights.filter((each) => isLed(scene, each))
-  const fought = new Set(led.flatMap(({ defenders }) => idsOf(defenders)))
+  const fought = foughtIn(scene, fights)
   const open = led.flatMap((fight) =>
     fight.neighbours
       .filter(({ id }) => !fought.has(id))
-      .map((each) => ({ ...each, beset: isBeset(scene, fight, each) })),
+      .map((each) => ({ ...each, beset: isAttackedFrom(scene, fight, each) })),
   )
   const hexes = new Map<string, { readonly at: Cell; readonly those: Map<PieceId, { unit: Unit; why: Why }> }>()
   for (const { id, at, beset } of open) {
@@ -52,11 +53,15 @@ export function owedAttacks(scene: HexScene, fights: readonly Engagement[]): rea
     })
 }
 
-type Why = Exclude<keyof Owed, 'at'>
+/** An attack by artillery alone is none. */
+const foughtIn = (scene: HexScene, fights: readonly Engagement[]): ReadonlySet<PieceId> =>
+  new Set(fights.flatMap((each) => (isLed(scene, each) ? idsOf(each.defenders) : [])))
+
+type Why = Exclude<keyof OwedAttack, 'at'>
 
 /** Whether somebody who is no dummy attacks from beside it. */
-function isBeset(scene: HexScene, { attackers }: Engagement, { by }: Neighbour): Sure {
-  const beside = enlist(
+function isAttackedFrom(scene: HexScene, { attackers }: Engagement, { by }: Neighbour): Sure {
+  const beside = knownCombatants(
     scene,
     attackers.filter(({ id }) => by.includes(id)),
   )
@@ -83,19 +88,26 @@ export const attackingIn = (fights: readonly Engagement[]): ReadonlySet<PieceId>
   new Set(fights.flatMap(({ attackers }) => idsOf(attackers)))
 
 /**
- * What is owed now: a reminder while it can still be done. Nothing mends an attack whose soak-off nobody can make, so that
- * is against the rules when it is declared, and not only when the phase is over.
+ * What is owed now: a reminder while it can still be done. Nothing mends an attack whose soak-offs cannot all be made, so
+ * that is against the rules when it is declared, and not only when the phase is over.
  */
 export function judgeSoakOffs(scene: HexScene, fights: readonly Engagement[], over: boolean): Finding[] {
   const owed = owedAttacks(scene, fights)
-  const able = over ? new Set<Owed>() : coverable(scene, owed, attackingIn(fights))
-  return owed.map((each) => judgeOwed(scene, each, over ? 'over' : able.has(each) ? 'open' : 'never'))
+  const chances = over ? undefined : chancesOf(scene, fights, owed)
+  return owed.map((each) => judgeOwed(scene, each, chances?.get(each) ?? 'over'))
 }
 
-/** Whether the attack can still be made; never: nobody is there for it. */
-type Chance = 'open' | 'never' | 'over'
+/** Whether the attack can still be made; nobody: no unit is there for it; too few: not with all else that is owed then. */
+type Chance = 'open' | 'nobody' | 'too few' | 'over'
 
-export function judgeOwed(scene: HexScene, { at, units, perhaps, doubtful }: Owed, chance: Chance): Finding {
+const NO_CHANCE: Readonly<Record<Chance, string>> = {
+  open: '',
+  over: '',
+  nobody: ' Nobody is left who could attack that hex.',
+  'too few': ' The units that are left cannot attack that hex and all that must be attacked with it.',
+}
+
+export function judgeOwed(scene: HexScene, { at, units, perhaps, doubtful }: OwedAttack, chance: Chance): Finding {
   const hex = printCell(scene, at)
   const sure = units.length > 0
   const those = sure ? units : perhaps.length > 0 ? perhaps : doubtful
@@ -108,34 +120,110 @@ export function judgeOwed(scene: HexScene, { at, units, perhaps, doubtful }: Owe
       ? `, unless ${agree(those, 'it is a dummy', 'they are dummies')}`
       : ', unless what attacks there is a dummy'
   const text = `${namesOf(scene, those)} in ${hex} ${must}${unless}: ${agree(those, 'it stands', 'they stand')} next to a unit that attacks.`
-  const nobody = chance === 'never' && sure ? ' Nobody is left who could attack that hex.' : ''
-  return finding('soakoff/owed', '11.9', severity, text + nobody, [at], those)
+  return finding('soakoff/owed', '11.9', severity, text + NO_CHANCE[chance], [at], those)
 }
 
-/** Of the hexes that are owed those that can be attacked, each by somebody else: nobody attacks two hexes for it. */
-export function coverable(scene: HexScene, owed: readonly Owed[], attacking: ReadonlySet<PieceId>): ReadonlySet<Owed> {
-  const free = allOnMap(scene).filter((unit) => !attacking.has(unit.id) && mayLead(scene, unit))
-  const by = new Map<Unit, Owed>()
-  /** Finds somebody for a hex, where need be by sending another to a hex of his own. */
-  const find = (each: Owed, asked: Set<Unit>): boolean =>
-    free
-      .filter((unit) => areEnemies(sideOf(each), unit.side) && isBeside(scene, unit, each.at) && !asked.has(unit))
-      .some((unit) => {
-        asked.add(unit)
-        const other = by.get(unit)
-        if (other && !find(other, asked)) return false
-        by.set(unit, each)
-        return true
-      })
-  // What is surely there comes first.
-  const inOrder = owed.toSorted((a, b) => Number(b.units.length > 0) - Number(a.units.length > 0))
-  return new Set(inOrder.filter((each) => find(each, new Set())))
+/** A hex that only perhaps must be attacked keeps no other from being attacked. */
+const isSure = ({ units }: OwedAttack): boolean => units.length > 0
+
+/**
+ * Of the hexes that are owed those that can be attacked together, with all that their attackers owe in their turn. For a
+ * hex that is given up no other is.
+ */
+export function chancesOf(
+  scene: HexScene,
+  fights: readonly Engagement[],
+  owed: readonly OwedAttack[],
+): ReadonlyMap<OwedAttack, Chance> {
+  const free = freeUnits(scene, fights)
+  const covered: string[] = []
+  const givenUp: string[] = []
+  return new Map(
+    owed.map((each): [OwedAttack, Chance] => {
+      const hex = printCell(scene, each.at)
+      if (!isSure(each)) return [each, 'open']
+      const isOpen = canAttackAll([...covered, hex], free, givenUp)
+      ;(isOpen ? covered : givenUp).push(hex)
+      if (isOpen) return [each, 'open']
+      return [each, free.some(({ reach }) => reach.has(hex)) ? 'too few' : 'nobody']
+    }),
+  )
 }
 
-const sideOf = ({ units, perhaps, doubtful }: Owed): Id | undefined => [...units, ...perhaps, ...doubtful][0]?.side
+/** Whether attacks can still be made after which surely nothing is owed. */
+export function canMakeOwedAttacks(scene: HexScene, fights: readonly Engagement[]): boolean {
+  const owed = owedAttacks(scene, fights).filter(isSure)
+  return canAttackAll(
+    owed.map(({ at }) => printCell(scene, at)),
+    freeUnits(scene, fights),
+  )
+}
+
+/** A unit that could still attack by itself. */
+interface Free {
+  readonly id: PieceId
+  /** Units that stand together reach and owe the same, if they are as sure to be no dummies. */
+  readonly group: string
+  /** Hexes with enemies next to it. */
+  readonly reach: ReadonlySet<string>
+  /** Those that must surely be attacked if it attacks. */
+  readonly owes: readonly string[]
+}
+
+function freeUnits(scene: HexScene, fights: readonly Engagement[]): readonly Free[] {
+  const attacking = attackingIn(fights)
+  const fought = foughtIn(scene, fights)
+  const sides = new Set(fights.map(({ side }) => side))
+  return allOnMap(scene)
+    .filter((unit) => sides.has(unit.side) && !attacking.has(unit.id) && mayLead(scene, unit))
+    .sort(idOrder)
+    .map((unit) => {
+      const beside = enemiesBeside(scene, unit)
+      const owes = unit.kind === 'unit' ? beside.filter(({ id, must }) => must && !fought.has(id)) : []
+      return {
+        id: unit.id,
+        group: `${unit.kind} ${placeKey(unit.piece.at)}`,
+        reach: new Set(beside.map(({ hex }) => hex)),
+        owes: owes.map(({ hex }) => hex),
+      }
+    })
+}
+
+const enemiesBeside = memoizeBy((scene: HexScene, unit: Unit) =>
+  neighboursOf(scene, [unit]).map(({ id, at }) => {
+    const enemy = scene.unit(id)
+    return { id, hex: printCell(scene, at), must: enemy !== undefined && mustFight(scene, enemy) === 'yes' }
+  }),
+)
+
+/** After so many attacks that were tried in thought the search takes it that all can be made. */
+const MOST_TRIED = 1000
+
+/**
+ * Whether free units can attack these hexes, and all that they owe for it besides what is given up. One unit attacks each
+ * hex: a second only owes more.
+ */
+function canAttackAll(owed: readonly string[], free: readonly Free[], givenUp: readonly string[] = []): boolean {
+  let tried = 0
+  const close = (open: readonly string[], attacked: readonly string[], left: readonly Free[]): boolean => {
+    const [hex] = open
+    if (hex === undefined || tried >= MOST_TRIED) return true
+    tried += 1
+    const done = [...attacked, hex]
+    return onePerGroup(left.filter(({ reach }) => reach.has(hex))).some((unit) => {
+      const then = [...new Set([...open, ...unit.owes])].filter((other) => !done.includes(other))
+      const others = left.filter((other) => other !== unit)
+      return close(then, done, others)
+    })
+  }
+  return close(owed, givenUp, free)
+}
+
+const onePerGroup = (units: readonly Free[]): readonly Free[] =>
+  units.filter(({ group }, index) => units.findIndex((each) => each.group === group) === index)
 
 /** Whether a unit could attack by itself now: artillery only supports, and after exploitation not all may (10.0). */
 function mayLead(scene: HexScene, unit: Unit): boolean {
-  if (unit.kind === 'dummy' || isBattery(scene, unit) === 'yes') return false
+  if (unit.kind === 'dummy' || isArtilleryUnit(scene, unit) === 'yes') return false
   return !combatPhase(scene)?.exploiting || barToExploiting(scene, unit)?.severity !== 'illegal'
 }

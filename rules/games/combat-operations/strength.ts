@@ -3,15 +3,15 @@ import { type Strength, StrengthSum, totalOf } from '../../kit/fight/strength.ts
 import {
   type Attacker,
   battalionsLeft,
-  countOf,
   type Fight,
   type Fighter,
+  hasStepsLeft,
   isArmor,
   isArtillery,
   isGun,
   isInfantry,
   isMechanized,
-  stillThere,
+  timesCounted,
 } from './fighter.ts'
 import { completeRegiments } from './regimental-integrity.ts'
 import type { Readings } from './switches.ts'
@@ -19,18 +19,18 @@ import type { Readings } from './switches.ts'
 /** What strengths are worked out by: how the table reads the rulebook, and what it prints for units out of supply. */
 export interface Rates {
   readonly readings: Readings
-  readonly unsupplied: { readonly attack?: SupplyEffect; readonly defence?: SupplyEffect }
+  readonly divideBySupply: { readonly attack?: SupplyEffect; readonly defence?: SupplyEffect }
 }
 
 /** Modifiers are added first, then halvings and quarterings are taken. */
-const part = (sum: StrengthSum, cite: string, what: string, by: number, { fractions }: Readings): void =>
+const divideByTerrain = (sum: StrengthSum, cite: string, what: string, by: number, { fractions }: Readings): void =>
   fractions === 'kept' ? sum.divideExactly(cite, what, by) : sum.divide(cite, what, by, 1)
 
 /** 7.2 [15]: rounded down, to 1 at least. What is nothing in supply is nothing out of it. */
 const unsupplied = (sum: StrengthSum, effect: SupplyEffect | undefined): void =>
   effect && sum.divide(effect.cite ?? '7.2', 'out of supply', effect.divide, effect.least ?? 0)
 
-function printed(sum: StrengthSum, unit: Fighter, value: 'attack' | 'defence'): void {
+function addPrinted(sum: StrengthSum, unit: Fighter, value: 'attack' | 'defence'): void {
   const whole = unit[value]
   sum.add('2.1', `printed ${value}`, whole)
   const left = battalionsLeft(unit)
@@ -41,62 +41,62 @@ function printed(sum: StrengthSum, unit: Fighter, value: 'attack' | 'defence'): 
 }
 
 /** 9.1 [19]: only these know how to use open ground. */
-const likesClear = (unit: Fighter): boolean => isArmor(unit) || isGun(unit)
+const gainsInClear = (unit: Fighter): boolean => isArmor(unit) || isGun(unit)
 
-const untouched = (unit: Fighter, { readings }: Rates): boolean =>
+const ignoresTerrain = (unit: Fighter, { readings }: Rates): boolean =>
   isArtillery(unit) && readings['guns-terrain'] === 'never'
 
 export function attackStrength(unit: Attacker, fight: Fight, rates: Rates): Strength {
   const sum = new StrengthSum()
-  if (stillThere(unit)) {
+  if (hasStepsLeft(unit)) {
     const { target } = fight
-    const count = countOf(unit, rates.readings)
-    printed(sum, unit, 'attack')
+    const count = timesCounted(unit, rates.readings)
+    addPrinted(sum, unit, 'attack')
     if (unit.regiment && completeRegiments(fight.attackers).has(unit.regiment.id)) {
       sum.add('13.1', 'whole regiment attacks', battalionsLeft(unit))
     }
-    if (!untouched(unit, rates)) {
-      if (likesClear(unit) && unit.at?.terrain === 'clear') sum.add('9.1', 'from clear', count)
+    if (!ignoresTerrain(unit, rates)) {
+      if (gainsInClear(unit) && unit.at?.terrain === 'clear') sum.add('9.1', 'from clear', count)
       if (target.terrain === 'woods' && isMechanized(unit) && !isInfantry(unit)) sum.add('9.2', 'into woods', -count)
       if (target.terrain === 'town' && !isInfantry(unit)) sum.add('9.4', 'into a town', -count)
       if (unit.at && unit.at.level < target.level) sum.add('9.5', 'uphill', -count)
     }
     sum.floor()
-    if (unit.supplied === 'out') unsupplied(sum, rates.unsupplied.attack)
-    if (target.terrain === 'swamp' && !isInfantry(unit) && !untouched(unit, rates)) {
-      part(sum, '9.3', 'into swamp, quartered', 4, rates.readings)
+    if (unit.supplied === 'out') unsupplied(sum, rates.divideBySupply.attack)
+    if (target.terrain === 'swamp' && !isInfantry(unit) && !ignoresTerrain(unit, rates)) {
+      divideByTerrain(sum, '9.3', 'into swamp, quartered', 4, rates.readings)
     }
-    across(sum, unit, rates)
+    addCrossing(sum, unit, rates)
   }
   return sum.of(unit)
 }
 
 /** 9.6, 9.7 [24, 25]: artillery shoots over rivers as if there were none. */
-function across(sum: StrengthSum, unit: Attacker, { readings }: Rates): void {
+function addCrossing(sum: StrengthSum, unit: Attacker, { readings }: Rates): void {
   const { river, bridge } = unit.over ?? { river: false, bridge: false }
   if (isArtillery(unit) || !(river || bridge)) return
   const twice = readings['bridge-attack'] === 'twice'
-  if (river && (!bridge || twice)) part(sum, '9.6', 'across a river, halved', 2, readings)
-  if (bridge) part(sum, '9.7', 'across a bridge, halved', 2, readings)
+  if (river && (!bridge || twice)) divideByTerrain(sum, '9.6', 'across a river, halved', 2, readings)
+  if (bridge) divideByTerrain(sum, '9.7', 'across a bridge, halved', 2, readings)
 }
 
 export function defenceStrength(unit: Fighter, fight: Fight, rates: Rates): Strength {
   const sum = new StrengthSum()
-  if (stillThere(unit)) {
+  if (hasStepsLeft(unit)) {
     const { terrain } = fight.target
-    const count = countOf(unit, rates.readings)
-    printed(sum, unit, 'defence')
+    const count = timesCounted(unit, rates.readings)
+    addPrinted(sum, unit, 'defence')
     if (unit.regiment && completeRegiments(fight.defenders).has(unit.regiment.id)) {
       sum.add('13.1', 'whole regiment defends', battalionsLeft(unit))
     }
-    if (!untouched(unit, rates)) {
-      if (likesClear(unit) && terrain === 'clear') sum.add('9.1', 'in clear', count)
+    if (!ignoresTerrain(unit, rates)) {
+      if (gainsInClear(unit) && terrain === 'clear') sum.add('9.1', 'in clear', count)
       if (terrain === 'woods') sum.add('9.2', 'in woods', count)
       if (terrain === 'swamp') sum.add('9.3', 'in swamp', count)
       if (terrain === 'town') sum.add('9.4', 'in a town', 2 * count)
     }
     sum.floor()
-    if (unit.supplied === 'out') unsupplied(sum, rates.unsupplied.defence)
+    if (unit.supplied === 'out') unsupplied(sum, rates.divideBySupply.defence)
   }
   return sum.of(unit)
 }
@@ -104,10 +104,10 @@ export function defenceStrength(unit: Fighter, fight: Fight, rates: Rates): Stre
 /** 13.4 [38]: artillery in another hex lends the defence its attack strength. */
 export function supportStrength(unit: Fighter, rates: Rates): Strength {
   const sum = new StrengthSum()
-  if (stillThere(unit)) {
-    printed(sum, unit, 'attack')
+  if (hasStepsLeft(unit)) {
+    addPrinted(sum, unit, 'attack')
     sum.floor()
-    if (unit.supplied === 'out') unsupplied(sum, rates.unsupplied.attack)
+    if (unit.supplied === 'out') unsupplied(sum, rates.divideBySupply.attack)
   }
   return sum.of(unit)
 }

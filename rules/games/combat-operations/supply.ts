@@ -27,14 +27,14 @@ export const supply: HexChapter = {
 function judgeMark(scene: HexScene, { pieces, count }: Mark): Finding[] {
   return mergeRemarks(
     unitsOf(scene, pieces).flatMap((status) => {
-      const said = against(scene, status, count > 0)
+      const said = judgeStatus(scene, status, count > 0)
       return said ? [{ unit: status.unit, said }] : []
     }),
   )
 }
 
 /** Faults of setting a unit's mark or taking it off. */
-function against(scene: HexScene, status: SupplyStatus, marked: boolean): Remark['said'] | undefined {
+function judgeStatus(scene: HexScene, status: SupplyStatus, marked: boolean): Remark['said'] | undefined {
   const { unit } = status
   if ((unit.piece.marks?.[MARK] ?? 0) > 0 === marked) return undefined
   const told =
@@ -62,7 +62,7 @@ function against(scene: HexScene, status: SupplyStatus, marked: boolean): Remark
       (units) => `Whether ${names(units)} ${then(units)} in supply cannot be seen.`,
     )
   const how = (units: readonly Unit[]) =>
-    `${supplied} ${supplied === 'in' ? 'supply' : 'of supply'}${fixed ? '' : because(scene, status, agree(units, 'its', 'their'))}`
+    `${supplied} ${supplied === 'in' ? 'supply' : 'of supply'}${fixed ? '' : reasonText(scene, status, agree(units, 'its', 'their'))}`
   // A dummy may be marked as its owner likes.
   const real = unit.kind === 'unit'
   const unless = (units: readonly Unit[]) =>
@@ -86,7 +86,7 @@ function unitsOf(scene: HexScene, pieces: readonly PieceId[]): readonly SupplySt
 }
 
 /** The line of supply from end to end, or what stops it. */
-function because(scene: HexScene, { line, source, blocks }: SupplyStatus, whose: string): string {
+function reasonText(scene: HexScene, { line, source, blocks }: SupplyStatus, whose: string): string {
   const [first, last] = [line[0], line.at(-1)]
   if (source !== undefined && first && last)
     return `: ${whose} line goes from ${printCell(scene, first)} to the ${source} at ${printCell(scene, last)}`

@@ -7,9 +7,9 @@ import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { allOnMap } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { isBattery } from './artillery.ts'
-import { replaced } from './assess.ts'
-import { judgePhase, judgeShot, planOf } from './attack.ts'
+import { isArtilleryUnit } from './artillery.ts'
+import { attackToReplace } from './assessment.ts'
+import { attackPlan, judgePhase, judgeShot } from './attack.ts'
 import { type Engagement, latestAt, roleIn } from './engagement.ts'
 import { combatPhase } from './phase.ts'
 
@@ -19,13 +19,13 @@ export const SUPPORT = 'support'
 /** Artillery that is named for a defence. */
 export function gunsIn(scene: HexScene, { pieces }: Declare): readonly Unit[] {
   const units = scene.unitsById(pieces)
-  return units.filter((unit) => unit.kind !== 'other' && unit.kind !== 'dummy' && isBattery(scene, unit) !== 'no')
+  return units.filter((unit) => unit.kind !== 'other' && unit.kind !== 'dummy' && isArtilleryUnit(scene, unit) !== 'no')
 }
 
 /** 11.0, 13.4 [28, 38]: the defender answers an attack with his artillery. */
 export function judgeSupport(scene: HexScene, declare: Declare, fights: readonly Engagement[]): Finding[] {
   const phase = combatPhase(scene)
-  const { target, named } = planOf(scene, [], declare.at)
+  const { target, named } = attackPlan(scene, [], declare.at)
   const units = scene.unitsById(declare.pieces)
   const guns = gunsIn(scene, declare)
   const found = judgePhase(scene, phase, guns)
@@ -50,7 +50,7 @@ export function judgeSupport(scene: HexScene, declare: Declare, fights: readonly
     const text = `${names(attackers)} ${agree(attackers, 'belongs', 'belong')} to ${sideName(scene, fight.side)}, which attacks ${hex}: its artillery is named with the attack.`
     found.push(finding('support/side', '11.0', 'illegal', text, [target], attackers))
   }
-  if (fight && replaced(scene, target, fights) !== fight) {
+  if (fight && attackToReplace(scene, target, fights) !== fight) {
     const text = `The attack on ${hex} is being carried out, and artillery is named before that.`
     found.push(finding('support/late', '11.0', 'illegal', text, [target], guns))
   }
@@ -72,11 +72,11 @@ export function judgeSupport(scene: HexScene, declare: Declare, fights: readonly
   const free = guns.filter((gun) => !attacked.includes(gun))
   // Named again for the same fight it shoots no second time.
   const others = fights.filter((each) => each !== fight)
-  return [...found, ...free.flatMap((gun) => judgeShot(scene, gun, target, others)), ...judgeCovers(free)]
+  return [...found, ...free.flatMap((gun) => judgeShot(scene, gun, target, others)), ...judgeCovered(free)]
 }
 
 /** 11.0 [28]: what supports is turned up. */
-function judgeCovers(guns: readonly Unit[]): Finding[] {
+function judgeCovered(guns: readonly Unit[]): Finding[] {
   const covered = guns.filter(({ piece }) => piece.veil !== undefined)
   if (covered.length === 0) return []
   return [finding('attack/reveal', '11.0', 'note', `${names(covered)} must be turned up to support.`, [], covered)]
@@ -124,7 +124,7 @@ export const awaitsAnswer = (scene: HexScene, fight: Engagement, fights: readonl
 /** The guns that could support the defence, whoever may say so. */
 function supporters(scene: HexScene, fight: Engagement, fights: readonly Engagement[]) {
   const { target, side, seq } = fight
-  if (replaced(scene, target, fights)?.seq !== seq) return []
+  if (attackToReplace(scene, target, fights)?.seq !== seq) return []
   const others = allOnMap(scene)
     .filter((unit) => unit.side !== side && !roleIn(fight, unit.id))
     .sort(idOrder)

@@ -174,4 +174,4 @@ export type Readings = ReadingsOf<typeof SWITCHES>
 /** A house holds each switch at one of its settings. */
 export const readingsOf = (house: House): Readings => house as unknown as Readings
 
-export const USUAL: Readings = readingsOf(houseOf(SWITCHES, {}))
+export const DEFAULT_READINGS: Readings = readingsOf(houseOf(SWITCHES, {}))

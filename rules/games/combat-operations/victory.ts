@@ -30,7 +30,7 @@ type Holdings = ReadonlyMap<string, Taken>
 export const victory = chapter<Holdings>({
   id: 'victory',
   deeds: (scene, entry) => takenBy(scene, entry),
-  said: {
+  stated: {
     words: ['held'],
     deeds: (_, { held = {} }) =>
       Object.entries(held).map(([hex, side]) => ({ deed: 'own', chapter: 'victory', what: { hex, side, sure: true } })),
@@ -107,7 +107,7 @@ function redAttack(scene: HexScene): Score {
   const kept = battalionsLeftOf(scene, RED, () => true)
   const most: Sure = kept ? sureOf(3 * kept.left >= 2 * kept.of, false) : 'maybe'
   const doubt = doubtful.length > 0 ? `, perhaps ${held.length + doubtful.length}` : ''
-  const text = `Red holds ${held.length}${doubt} of the ${towns.length} town hexes and has ${said(kept, 'its', '')}`
+  const text = `Red holds ${held.length}${doubt} of the ${towns.length} town hexes and has ${battalionsText(kept, 'its', '')}`
   const outcome = all === 'maybe' || most === 'maybe' ? OPEN : won(all === 'yes' ? RED : BLUE, redLevel(all, most))
   return { ...outcome, cite: '17.1', text, at: towns.map(({ cell }) => cell) }
 }
@@ -122,7 +122,7 @@ function blueAttack(scene: HexScene): Score {
   const red = zoned.filter(({ zone }) => zone === 'yes').map(({ cell }) => cell)
   const doubt = zoned.filter(({ zone }) => zone === 'maybe').map(({ cell }) => cell)
   const kept = battalionsLeftOf(scene, BLUE, ({ formation }) => formation === '2nd Armored Division')
-  const has = `has ${said(kept, 'the', ' of 2nd Armored')}`
+  const has = `has ${battalionsText(kept, 'the', ' of 2nd Armored')}`
   if (red.length > 0) {
     const hexes = printCells(scene, red)
     const text = `Red in supply has zones of control on the road at ${hexes}, and Blue ${has}`
@@ -157,7 +157,7 @@ function redZone(scene: HexScene, cell: Cell): Sure {
 
 const sureOf = (yes: boolean, maybe: boolean): Sure => (yes ? 'yes' : maybe ? 'maybe' : 'no')
 
-const said = (kept: BattalionsLeft | undefined, whose: string, of: string): string =>
+const battalionsText = (kept: BattalionsLeft | undefined, whose: string, of: string): string =>
   `${kept?.left ?? 'an unknown number'} of ${whose} ${kept ? `${kept.of} ` : ''}battalions${of} left`
 
 function adviseScore(scene: HexScene): readonly Proposal[] {

@@ -111,12 +111,12 @@ function crowded(
   over: (count: string) => string,
 ) {
   const { limit, least, most, units, at } = stacked
-  const limited = { needed: least, had: limit.most }
+  const limited = { needed: limit.most, had: least }
   if (least > limit.most) {
     return [{ ...finding('stacking/limit', cite, severity, over(`${least} ${limit.name}`), [at], units), ...limited }]
   }
   if (most <= limit.most || severity === 'note') return []
-  const text = `${where} may hold more than ${limit.most} ${limit.name}: what is hidden there cannot be counted.`
+  const text = `${where} may hold more than ${limit.most} ${limit.name}: hidden units cannot be counted.`
   return [finding('stacking/limit', cite, 'unchecked', text, [at], units)]
 }
 

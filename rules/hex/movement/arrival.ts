@@ -21,7 +21,7 @@ export function judgeArrival(scene: HexScene, units: readonly Unit[], to: Cell):
   const entry = scene.book.chart?.rules.entry
   const cite = entry?.cite ?? scene.book.chart?.rules.cite ?? ''
   if (!entry) {
-    const text = `Where ${names(units)} ${agree(units, 'comes', 'come')} onto the map is not judged.`
+    const text = `The rules sheet names no entry area, so the entry of ${names(units)} is not checked.`
     return [finding('movement/entry', cite, 'unchecked', text, [to], units)]
   }
   return [...judgeArea(scene, units, to), ...judgeCell(scene, units, to, cite)]
@@ -37,7 +37,7 @@ function judgeArea(scene: HexScene, units: readonly Unit[], to: Cell): Finding[]
   })
   if (!entry || astray.length === 0) return []
   const sides = [...new Set(astray.map(({ side }) => sideName(scene, side)))].sort().join(', ')
-  const text = `${printCell(scene, to)} is no cell where ${sides} comes onto the map, as ${names(astray)} ${agree(astray, 'does', 'do')}.`
+  const text = `${names(astray)} cannot enter the map at ${printCell(scene, to)}, outside the entry area of ${sides}.`
   return [finding('movement/entry', entry.cite, 'illegal', text, [to], astray)]
 }
 
@@ -67,7 +67,7 @@ export function judgeCell(scene: HexScene, units: readonly Unit[], to: Cell, cit
   const [poorest] = poor.toSorted((a, b) => b.needed - b.had - (a.needed - a.had))
   if (poorest) {
     const those = poor.map(({ unit }) => unit)
-    const text = `Entering ${where} costs ${pointsText(toPoints(poorest.needed))}, and ${names(those)} ${agree(those, 'has', 'have')} ${pointsNumber(poorest.had)}.`
+    const text = `Entering ${where} costs ${pointsText(toPoints(poorest.needed))}; ${names(those)} ${agree(those, 'has', 'have')} ${pointsNumber(poorest.had)}.`
     const sums = { needed: toPoints(poorest.needed), had: toPoints(poorest.had) }
     findings.push({ ...finding('movement/points', cite, 'illegal', text, [to], those), ...sums })
   }

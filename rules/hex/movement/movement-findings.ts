@@ -1,6 +1,6 @@
 import type { Cell, CostPart, Finding, Walk } from '../../../table/generated/types.ts'
 import { agree, finding, names, pointsNumber } from '../../core/finding.ts'
-import { toPoints } from '../../core/points.ts'
+import { pointsText, toPoints } from '../../core/points.ts'
 import { namesOf } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import { distinct, printCell } from '../board/cells.ts'
@@ -56,7 +56,7 @@ function faultsOf(scene: HexScene, { judged: { walker, outcome }, units }: Alike
     if (breaches.length > 0) return breaches.map((breach) => ({ ...breach, units }))
   }
   const { print } = walker.field.ground
-  const text = `No way on the map leads from ${print(walker.start)} to ${printCell(scene, to)} for ${names(units)}`
+  const text = `${names(units)} ${agree(units, 'has', 'have')} no way from ${print(walker.start)} to ${printCell(scene, to)}`
   return [{ rule: 'movement/no-way', cite: scene.book.chart?.rules.cite ?? '', text, at: [to], units }]
 }
 
@@ -81,13 +81,13 @@ function joined(one: Fault, other: Fault): Fault {
   }
 }
 
-const AND = ', and '
+const SEPARATOR = '; '
 
 /** What a second sentence adds to the first: where both tell the same price, only what the others have. */
 function more(first: string, second: string): string {
-  const [price = '', ...rest] = second.split(AND)
-  if (rest.length > 0 && first.startsWith(`${price}${AND}`)) return `${AND}${rest.join(AND)}`
-  return `; ${second.replace(/^(The|It|Entering|From|No) /, (word) => word.toLowerCase())}`
+  const [price = '', ...rest] = second.split(SEPARATOR)
+  if (rest.length > 0 && first.startsWith(`${price}${SEPARATOR}`)) return `${SEPARATOR}${rest.join(SEPARATOR)}`
+  return `; ${second.replace(/^(The|Entering|From|No) /, (word) => word.toLowerCase())}`
 }
 
 /** Legal or not: what is hidden decides. Says what, and what it would do. */
@@ -102,7 +102,7 @@ function perhaps(scene: HexScene, walker: Walker, units: readonly Unit[], found:
   const supply = least !== most && findPath(scene, prepareSearch(scene, surely, 'worst'), [last]) !== undefined
   if (supply) {
     const cite = sheet.supply?.effects?.[scene.book.chart?.rules.points ?? '']?.cite ?? sheet.supply?.cite ?? ''
-    const text = `Whether ${name} ${is} in supply cannot be seen; out of supply ${it} ${pointsNumber(least)} points, and ${ground.print(last)} takes ${pointsNumber(found.spent.at(-1)!)}.`
+    const text = `It cannot be seen whether ${name} ${is} in supply: out of supply ${it} ${pointsText(toPoints(least))}; ${ground.print(last)} costs ${pointsNumber(found.spent.at(-1)!)}.`
     const sums = { needed: toPoints(walker.spent + found.spent.at(-1)!), had: toPoints(least) }
     return { ...finding('supply/unknown', cite, 'unchecked', text, [ground.cell(last)], units), ...sums }
   }
@@ -111,7 +111,7 @@ function perhaps(scene: HexScene, walker: Walker, units: readonly Unit[], found:
   const cell = doubtful.find((each) => each !== walker.start) ?? doubtful[0] ?? last
   const maybe = walker.field.exerting(walker.side, cell).map(({ unit }) => unit)
   const cite = sheet.zones?.enter?.cite ?? sheet.zones?.cite ?? ''
-  const text = `${namesOf(scene, maybe)} may have a zone of control over ${ground.print(cell)}, which cannot be seen; if so, ${name} cannot come to ${ground.print(last)}.`
+  const text = `${namesOf(scene, maybe)} may have a zone of control in ${ground.print(cell)} (hidden); if so, ${name} cannot reach ${ground.print(last)}.`
   return finding('zones/unknown', cite, 'unchecked', text, doubtful.map(ground.cell), units)
 }
 

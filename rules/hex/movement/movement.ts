@@ -97,7 +97,7 @@ function judgeLeg(
   if ('pile' in to) return []
   if (!onCell(to)) {
     const astray = units.filter((unit) => onCell(placeOf(progress, unit)))
-    const text = `${names(astray)} ${agree(astray, 'lies in no cell now, and is', 'lie in no cell now, and are')} not judged.`
+    const text = `${names(astray)} ${agree(astray, 'is', 'are')} not in a cell, so the move is not checked.`
     if (astray.length > 0) findings.push(finding('movement/free', '', 'unchecked', text, [], astray))
     return []
   }
@@ -107,7 +107,7 @@ function judgeLeg(
   const all: JudgedWalk[] = []
   for (const [from, group] of groupByCell(scene, units, progress)) {
     if (scene.field(from.board) !== scene.field(to.board)) {
-      const text = `${names(group)} ${agree(group, 'goes', 'go')} from one map to another, which is not judged.`
+      const text = `${names(group)} ${agree(group, 'moves', 'move')} from one map to another, which is not checked.`
       findings.push(finding('movement/board', '', 'unchecked', text, [from, to], group))
       continue
     }
@@ -192,8 +192,8 @@ export function groupByCell(
 
 function unknown(scene: HexScene, why: UnknownReason, units: readonly Unit[], to: Cell): Finding {
   const cite = scene.book.chart?.rules.cite ?? ''
-  const what = why === 'class' ? 'of what class' : 'with how many points'
-  const text = `It is not known ${what} ${names(units)} ${agree(units, 'moves', 'move')}, so the way is not judged.`
+  const what = why === 'class' ? 'movement class' : 'number of movement points'
+  const text = `The ${what} of ${names(units)} is not known, so the move is not checked.`
   return finding(`movement/unknown-${why}`, cite, 'unchecked', text, [to], units)
 }
 

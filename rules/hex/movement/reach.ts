@@ -1,7 +1,7 @@
 import type { Cell, PieceId, WalkStep } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import type { CellReach, Reached } from '../../../table/referee.ts'
-import { agree, finding, names, sortFindings } from '../../core/finding.ts'
+import { finding, names, sortFindings } from '../../core/finding.ts'
 import { toPoints } from '../../core/points.ts'
 import { isMovement, momentOf } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
@@ -38,7 +38,7 @@ export function reachOf(scene: HexScene, ids: readonly PieceId[]): CellReach {
   const parts = here.map(([from, group]) => walkersFrom(scene, from, group, NOTHING))
   for (const { unjudged } of parts) {
     for (const those of unjudged.values()) {
-      const text = `It is not known how ${names(those)} ${agree(those, 'moves', 'move')}.`
+      const text = `The movement points of ${names(those)} are not known.`
       findings.push(finding('movement/unknown', scene.book.chart.rules.cite, 'unchecked', text, [], those))
     }
   }

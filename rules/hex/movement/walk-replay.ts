@@ -170,7 +170,7 @@ export class WalkReplay {
     const { march } = this.scene.book.chart?.rules ?? {}
     const isBeside = walker.field.beside(walker.side)[walker.start] === 1
     if (march && isBeside && !walker.moved && needed <= (walker.march ?? 0)) {
-      const text = `Strategic movement begins away from the enemy, and ${this.print(walker.start)} is beside one: without it ${this.name()} ${this.verb('has', 'have')} ${pointsNumber(had)}, and the way costs ${pointsText(toPoints(needed))}`
+      const text = `Strategic movement cannot begin next to an enemy, as in ${this.print(walker.start)}: the way costs ${pointsText(toPoints(needed))}; without it ${this.name()} ${this.verb('has', 'have')} ${pointsNumber(had)}`
       this.add({ ...this.reason(POINTS), cite: march.cite }, [cells[short]!], text, { needed, had })
     } else this.add(this.reason(POINTS), [cells[short]!], () => this.lacking(short, had), { needed, had })
   }
@@ -185,8 +185,8 @@ export class WalkReplay {
     const purse = walker.spent > 0 ? `${pointsNumber(had)} of ${pointsNumber(all)} left` : pointsNumber(had)
     const cuts = this.cuts()
     return whole
-      ? `Entering ${this.print(cells[short]!)} takes a whole allowance, and ${has} ${pointsNumber(left)} of ${pointsNumber(all)} points left by then${cuts}`
-      : `The way to ${this.print(cells.at(-1)!)} costs ${pointsText(toPoints(spent.at(-1)!))}, and ${has} ${purse}${cuts}`
+      ? `Entering ${this.print(cells[short]!)} takes the whole allowance; ${has} ${pointsNumber(left)} of ${pointsNumber(all)} points left by then${cuts}`
+      : `The way to ${this.print(cells.at(-1)!)} costs ${pointsText(toPoints(spent.at(-1)!))}; ${has} ${purse}${cuts}`
   }
 
   /** Why the points are less than is printed. */
@@ -201,7 +201,11 @@ export class WalkReplay {
   private halted(rule: Id, off: number): void {
     const reason = this.scene.book.reasons.find((each) => each.rule === rule)
     if (!reason || (reason.bit & off) === 0) return
-    this.add(reason, [this.walker.start], `${this.name()} had to stop in ${this.print(this.walker.start)}`)
+    this.add(
+      reason,
+      [this.walker.start],
+      `${this.name()} had to stop in ${this.print(this.walker.start)} and cannot move on`,
+    )
   }
 
   /** A walker that began along a path that serves in no other way is not to leave it. */
@@ -213,7 +217,7 @@ export class WalkReplay {
     this.add(
       this.reason(THROUGHOUT),
       [at],
-      `${this.name()} ${this.verb('moves', 'move')} by ${walker.along} in this phase, and in no other way`,
+      `${this.name()} ${this.verb('moves', 'move')} by ${walker.along} in this phase and cannot leave it`,
     )
   }
 
@@ -253,7 +257,7 @@ export class WalkReplay {
     const [from, to] = this.ends(index)
     const { roll } = this.scene.book
     if (roll && bars & roll.bit) {
-      const text = `From ${this.print(from)} to ${this.print(to)}, from zone to zone, ${this.name()} ${this.verb('infiltrates, and rolls', 'infiltrate, and roll')} for it first: ask the referee for Infiltration`
+      const text = `From ${this.print(from)} to ${this.print(to)}, from zone to zone, ${this.name()} must roll to infiltrate first: ask the referee for Infiltration`
       this.add(roll, [to], text)
     }
     if (way?.march && bars & THROUGHOUT && this.purse.needsMarch) {
@@ -262,7 +266,7 @@ export class WalkReplay {
       this.add(
         { ...this.reason(THROUGHOUT), cite: way.path.cite },
         [to],
-        `Strategic movement keeps away from the enemy, and ${this.print(to)} is beside one: without it ${this.name()} ${this.verb('has', 'have')} ${pointsNumber(had)}, and the way costs ${pointsText(toPoints(needed))}`,
+        `Strategic movement cannot go next to an enemy, as in ${this.print(to)}: the way costs ${pointsText(toPoints(needed))}; without it ${this.name()} ${this.verb('has', 'have')} ${pointsNumber(had)}`,
         { needed, had },
       )
     }
@@ -281,7 +285,11 @@ export class WalkReplay {
     const [a, b] = [this.print(from), this.print(to)]
     const row = chart.terrain.get(ground.terrain[to]!)
     if (row && row.reason.bit & bars && row.prices[column] === 'no')
-      this.add(row.reason, [to], `${ground.named(row.id)} at ${b} is closed to ${who}, such as ${this.name()}`)
+      this.add(
+        row.reason,
+        [to],
+        `${b} (${ground.named(row.id).toLowerCase()}) is closed to ${who}, such as ${this.name()}`,
+      )
     const side = ground.side(edge)
     for (const each of side.edges) {
       if (each.row && each.row.reason.bit & bars && each.row.prices[column] === 'no')
@@ -292,11 +300,11 @@ export class WalkReplay {
         this.add(
           each.reason,
           [from, to],
-          `The ${each.id} from ${a} to ${b} does not carry ${who}, such as ${this.name()}`,
+          `The ${each.id.replaceAll('-', ' ')} from ${a} to ${b} does not carry ${who}, such as ${this.name()}`,
         )
     }
     if (chart.climb && chart.climb.reason.bit & bars)
-      this.add(chart.climb.reason, [from, to], `From ${a} to ${b} it is too steep for ${this.name()}`)
+      this.add(chart.climb.reason, [from, to], `From ${a} to ${b} is too steep for ${this.name()}`)
   }
 
   private whose(cell: number): string {
@@ -337,11 +345,11 @@ export class WalkReplay {
         : there !== 0 && bit === toll.throughRule
           ? `go straight on to ${this.print(to)} in another zone from`
           : 'leave'
-      const price = asked >= WHOLE_ALLOWANCE ? 'its whole allowance' : `${pointsNumber(asked)} more`
+      const price = asked >= WHOLE_ALLOWANCE ? 'whole allowance' : pointsText(toPoints(asked))
       const text = () =>
         asked === BARRED
           ? `${this.name()} may not ${does} ${this.print(cell)}, in ${this.whose(cell)}`
-          : `It takes ${price} to ${does} ${this.print(cell)}, in ${this.whose(cell)}, and ${this.name()} ${this.verb('does', 'do')} not have that`
+          : `${this.name()} ${this.verb('lacks', 'lack')} the ${price} needed to ${does} ${this.print(cell)}, in ${this.whose(cell)}`
       this.add(this.reason(bit), [cell], text)
     }
     const shuns = course.costs.ways[this.way(index)]?.path.sheet.throughout?.zones === 'no'
@@ -349,7 +357,7 @@ export class WalkReplay {
       this.add(
         this.reason(THROUGHOUT),
         [to],
-        () => `The way of ${this.name()} leads through ${this.print(to)}, in ${this.whose(to)}`,
+        () => `The way of ${this.name()} goes through ${this.print(to)}, in ${this.whose(to)}`,
       )
   }
 
@@ -361,9 +369,10 @@ export class WalkReplay {
     if (here === 0 || !chart) return
     const row = chart.terrain.get(ground.terrain[to]!)
     const text = `${this.name()} must stop in ${this.print(to)}`
-    if (row?.stop && row.reason.bit & here) this.add(row.reason, [to], `${text}, on ${ground.named(row.id)}`)
+    if (row?.stop && row.reason.bit & here)
+      this.add(row.reason, [to], `${text} (${ground.named(row.id).toLowerCase()})`)
     for (const { row, name } of ground.side(edge).edges) {
-      if (row?.stop && row.reason.bit & here) this.add(row.reason, [to], `${text}, beyond ${name}`)
+      if (row?.stop && row.reason.bit & here) this.add(row.reason, [to], `${text} after crossing ${name}`)
     }
     for (const { rule, reason } of steps) {
       if (reason.bit & here) this.add(reason, [to], rule.say(this.print(to), this.name()))

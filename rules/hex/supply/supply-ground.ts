@@ -206,7 +206,7 @@ export class SupplyGround {
         return {
           rule: 'supply/area',
           cite: areas!.cite,
-          say: (cells) => `${listed(cells)} ${cells.length > 1 ? 'belong' : 'belongs'} to the enemy`,
+          say: (cells) => `${listed(cells)} ${cells.length > 1 ? 'lie' : 'lies'} in the enemy area`,
         }
       default:
         return undefined

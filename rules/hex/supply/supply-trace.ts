@@ -219,10 +219,10 @@ function failures(
       const cite = supply?.length?.cite ?? supply?.direct?.cite ?? supply?.cite ?? ''
       const text =
         sources.length === 0
-          ? 'There is no source of supply.'
+          ? 'There is no supply source.'
           : supply?.length?.cells !== undefined && cells.length - 1 > supply.length.cells
             ? `The line from ${print(cell)} is ${cells.length - 1} long; the limit is ${supply.length.cells}.`
-            : `No line leads from ${print(cell)} to a source by the rules of its length and direction.`
+            : `No line from ${print(cell)} reaches a source within the allowed length and direction.`
       return [finding('supply/line', cite, 'note', text, [cellAt(cell)], [unit])]
     },
   }

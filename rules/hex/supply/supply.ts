@@ -130,15 +130,15 @@ export function judgeUnseenSupply(scene: HexScene, units: readonly Unit[]): Find
         unit.side !== undefined && onCell(unit.piece.at) && supplyOn(scene, unit.side).get(unit.id)?.supplied === is,
     )
   const told = (cut: readonly Unit[], now: string): readonly Finding[] => {
-    const [is, they] = [agree(cut, 'was', 'were'), agree(cut, 'it', 'they')]
-    const text = `Whether ${names(cut)} ${is} in supply when that was fixed is not known, for the referee did not look then; ${now}, and ${they} ${agree(cut, 'is', 'are')} judged as if in supply.`
+    const they = agree(cut, 'it is', 'they are')
+    const text = `The referee did not see the supply of ${names(cut)} when it was fixed: ${now}, but ${they} judged as in supply.`
     return cut.length === 0 ? [] : [finding('supply/unfixed', cite, 'unchecked', text, [], cut)]
   }
   const out = those('out')
   const unsure = those('unknown')
   return [
-    ...told(out, `now ${agree(out, 'it is', 'they are')} out of supply`),
-    ...told(unsure, `what ${agree(unsure, 'its', 'their')} supply is now cannot be seen`),
+    ...told(out, `${agree(out, 'it is', 'they are')} out of supply now`),
+    ...told(unsure, `${agree(unsure, 'its', 'their')} supply cannot be seen now`),
   ]
 }
 

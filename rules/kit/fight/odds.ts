@@ -18,7 +18,7 @@ export function rungOf(attack: number, defence: number): Rung {
 
 /** As people say it, even beyond the table. */
 export function rungText(rung: Rung): string {
-  if (!Number.isFinite(rung)) return rung < 0 ? 'nothing to any' : 'any to nothing'
+  if (!Number.isFinite(rung)) return rung < 0 ? 'below any odds' : 'above any odds'
   return rung >= 0 ? `${rung + 1}-1` : `1-${1 - rung}`
 }
 

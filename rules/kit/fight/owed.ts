@@ -75,7 +75,7 @@ export const judgeUndone = (
   severity: Finding['severity'] = 'illegal',
 ): readonly Finding[] =>
   dues.map(({ rule, cite, what, at, units, needed }) => {
-    const found = finding(rule, cite, severity, `${capitalized(what)}, and that has not been done.`, at, units)
+    const found = finding(rule, cite, severity, `Not done yet: ${what}.`, at, units)
     return warningForOthers(scene, needed === undefined ? found : { ...found, needed, had: 0 })
   })
 

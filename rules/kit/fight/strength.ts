@@ -41,6 +41,6 @@ export function strengthSaid({ name, terms, total }: Strength): string {
       ? `${numberText(amount)} ${what}`
       : `${amount > 0 ? '+' : ''}${numberText(amount)} ${what}${caseText(cite)}`,
   )
-  if (parts.length === 0) return `${name}: nothing.`
-  return parts.length === 1 ? `${name}: ${parts[0]}.` : `${name}: ${parts.join(', ')}; makes ${numberText(total)}.`
+  if (parts.length === 0) return `${name}: 0.`
+  return parts.length === 1 ? `${name}: ${parts[0]}.` : `${name}: ${parts.join(', ')} = ${numberText(total)}.`
 }

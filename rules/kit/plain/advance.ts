@@ -28,28 +28,28 @@ export function judgeAdvance(
   const no = (rule: Id, text: string, by = cite): Finding => finding(rule, by, 'illegal', text, [to], [unit])
   const each = combatantIn(assault, unit.id)
   const from = cellOf(unit)
-  if (!rules) return no('advance/none', `Nobody advances after combat, and ${unit.name} does.`)
+  if (!rules) return no('advance/none', `${unit.name} cannot advance: this game has no advance after combat.`)
   if (assault.die === undefined)
-    return no('advance/early', `${unit.name} advances only after the attack on ${hex} is rolled for.`)
+    return no('advance/early', `${unit.name} can advance only after the roll for the attack on ${hex}.`)
   if (!sameCell(to, target)) {
     return no(
       'advance/hex',
-      `${unit.name} may advance into ${hex}, which it attacked, and not into ${printCell(scene, to)}.`,
+      `${unit.name} may advance only into ${hex}, which it attacked, not into ${printCell(scene, to)}.`,
     )
   }
   if (!each || each.afar || !from || !stillIn(scene, each)) {
-    return no('advance/hex', `${unit.name} did not attack ${hex} from the next hex, where it would stand now.`)
+    return no('advance/hex', `${unit.name} did not attack ${hex} from an adjacent hex, so it cannot advance.`)
   }
   if (enemiesIn(scene, target, unit.side).length > 0) return no('advance/held', `The enemy has not left ${hex}.`)
   const way = assault.defenders.some((other) => isAlive(scene, combat, other)) ? 'retreat' : 'elimination'
   if (rules.after && !rules.after.includes(way)) {
-    return no('advance/none', `Nobody advances after ${way === 'retreat' ? 'a retreat' : 'an elimination'}.`)
+    return no('advance/none', `There is no advance after ${way === 'retreat' ? 'a retreat' : 'an elimination'}.`)
   }
   if (scene.book.fits(unit, rules.who) === 'no')
-    return no('advance/who', `${unit.name} is not of a kind that advances.`)
+    return no('advance/who', `${unit.name} is not a unit type that may advance.`)
   if (rules.units !== undefined && assault.advanced.length >= rules.units) {
-    const text = `${assault.advanced.length} of at most ${rules.units} have advanced into ${hex}.`
-    return { ...no('advance/many', text), needed: assault.advanced.length + 1, had: rules.units }
+    const text = `Only ${rules.units} may advance into ${hex}; ${unit.name} would be unit ${assault.advanced.length + 1}.`
+    return { ...no('advance/many', text), needed: rules.units, had: assault.advanced.length + 1 }
   }
   const bar = barBetween(scene, unit, from, to)
   return bar && no('advance/terrain', `${unit.name} cannot enter ${hex}.`, bar.cite)
@@ -64,7 +64,7 @@ export function adviseAdvance(scene: HexScene, combat: CombatSheet, assault: Ass
   return attackers.flatMap((each) => {
     const unit = stillIn(scene, each)
     if (!unit || judgeAdvance(scene, combat, assault, unit, target) || !hasRoom(scene, unit, target)) return []
-    const text = `${unit.name} may advance into ${printCell(scene, target)}, and need not.`
+    const text = `${unit.name} may advance to ${printCell(scene, target)} (optional).`
     const move = { type: 'move' as const, moves: [{ pieces: [unit.id], to: target }] }
     return [proposal('advance/may', advance.cite ?? cite, text, [move], [unit.id], [target])]
   })
@@ -74,6 +74,6 @@ export function adviseAdvance(scene: HexScene, combat: CombatSheet, assault: Ass
 export function judgeLapsing(scene: HexScene, combat: CombatSheet, assault: Assault): readonly Finding[] {
   const units = scene.units(adviseAdvance(scene, combat, assault).flatMap(({ pieces }) => pieces))
   if (units.length === 0) return []
-  const text = `${names(units)} could advance into ${printCell(scene, assault.target)}, and will not be able to after this.`
+  const text = `${names(units)} can no longer advance to ${printCell(scene, assault.target)} after this.`
   return [finding('advance/lapses', combat.rules.advance?.cite ?? '', 'note', text, [assault.target], units)]
 }

@@ -1,6 +1,6 @@
 import type { ArrivalGroup, ArrivalRules, Cell, Finding, Id, Move, Proposal } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
-import { agree, finding, names } from '../../core/finding.ts'
+import { finding } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
 import { isActing, momentOf, movingSide, phaseName } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
@@ -52,11 +52,11 @@ function judgeOne(scene: HexScene, rules: ArrivalRules, unit: Unit, group: Arriv
   const illegal = (rule: Id, text: string) => finding(rule, cite, 'illegal', text, [to], [unit])
   const found: Finding[] = []
   if (scene.state.time.turn < turn) {
-    const text = `${unit.name} comes on turn ${turn}, and it is turn ${scene.state.time.turn}.`
+    const text = `${unit.name} arrives on turn ${turn}; it is turn ${scene.state.time.turn}.`
     found.push({ ...illegal('arrivals/turn', text), needed: turn, had: scene.state.time.turn })
   }
   if (!rules.phases.includes(scene.state.time.phase)) {
-    found.push(illegal('arrivals/phase', `Nobody comes onto the map in ${phaseName(scene)}, and ${unit.name} does.`))
+    found.push(illegal('arrivals/phase', `${unit.name} cannot enter the map in ${phaseName(scene)}.`))
   }
   if (!areas.some((area) => isIn(scene, area, to))) {
     const cells = distinct(areas.flatMap((area) => cellsIn(scene, area)))
@@ -66,7 +66,7 @@ function judgeOne(scene: HexScene, rules: ArrivalRules, unit: Unit, group: Arriv
       .join(', ')
     const more = cells.length > 6 ? ' and others' : ''
     const [near] = openCells(scene, rules, unit, group)
-    const text = `${unit.name} comes onto the map in ${where}${more}, and not in ${printCell(scene, to)}.`
+    const text = `${unit.name} enters at ${where}${more}, not at ${printCell(scene, to)}.`
     found.push({ ...illegal('arrivals/hex', text), ...(near && { offer: { at: near, cost: 0 } }) })
   }
   return found
@@ -111,10 +111,9 @@ function advise(scene: HexScene, rules: ArrivalRules): readonly Proposal[] {
     const cells = openCells(scene, rules, unit, group)
     const [to] = cells
     const cite = group.cite ?? rules.cite
-    if (!to)
-      return [proposal('arrivals/wait', cite, `No hex is open where ${unit.name} comes, and it waits.`, [], [unit.id])]
-    const others = cells.length > 1 ? `, or in another of ${cells.length} hexes` : ''
-    const text = `${names([unit])} ${agree([unit], 'comes', 'come')} onto the map in ${printCell(scene, to)}${others}.`
+    if (!to) return [proposal('arrivals/wait', cite, `${unit.name} waits: no entry hex is free.`, [], [unit.id])]
+    const others = cells.length > 1 ? ` (or another of ${cells.length} hexes)` : ''
+    const text = `${unit.name} enters at ${printCell(scene, to)}${others}.`
     return [
       proposal('arrivals/come', cite, text, [{ type: 'move', moves: [{ pieces: [unit.id], to }] }], [unit.id], [to]),
     ]

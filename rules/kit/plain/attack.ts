@@ -28,19 +28,19 @@ export function judgeAttack(
     finding(rule, cite, 'illegal', text, declare.at, units)
   const side = attackingSide(scene)
   if (!rules.phases.includes(scene.state.time.phase)) {
-    return [illegal('attack/phase', `Nobody attacks in ${phaseName(scene)}.`)]
+    return [illegal('attack/phase', `No attacks in ${phaseName(scene)}.`)]
   }
   const named = namedAttack(scene, declare, side)
-  if (!named) return [illegal('attack/target', 'An attack names the one hex that it is on.')]
+  if (!named) return [illegal('attack/target', 'Name one target hex for the attack.')]
   const { target, attackers, defenders } = named
   const replaced = replacedBy(fights, target)
   const before = fights.filter((each) => each !== replaced)
   const hand = isActing(scene, side)
     ? []
-    : [illegal('attack/hand', `${sideName(scene, side)} attacks in this phase, and declares it.`, attackers)]
+    : [illegal('attack/hand', `Only ${sideName(scene, side)} declares attacks in this phase.`, attackers)]
   // An attack that nobody makes calls off the one before it.
   if (attackers.length === 0) {
-    return replaced ? hand : [...hand, illegal('attack/nobody', 'An attack names the units that make it.')]
+    return replaced ? hand : [...hand, illegal('attack/nobody', 'Name the attacking units.')]
   }
   const open = judgeBefore(scene, combat, before)
   if (defenders.length === 0)
@@ -48,7 +48,7 @@ export function judgeAttack(
   const again = before.some((each) => sameCell(each.target, target))
   const twice =
     again && !rules.again?.includes('targets')
-      ? [illegal('attack/again', `${printCell(scene, target)} has been attacked in this phase already.`, attackers)]
+      ? [illegal('attack/again', `${printCell(scene, target)} has already been attacked this phase.`, attackers)]
       : []
   const barred = judgeJoining(attackers, barOf(scene, combat, named, side, before), [target])
   const found = [...hand, ...open, ...twice, ...barred, ...judgeAlone(scene, combat, named)]
@@ -71,7 +71,7 @@ function judgeBefore(scene: HexScene, combat: CombatSheet, before: readonly Assa
   const open = before.flatMap((each) => {
     if (each.die !== undefined) return judgeUndone(scene, duesOf(scene, each))
     const { cite = '' } = scene.book.sheet.combat ?? {}
-    const text = `The attack on ${printCell(scene, each.target)} is declared, and has not been rolled for.`
+    const text = `The attack on ${printCell(scene, each.target)} has not been rolled yet.`
     return [finding('attack/unrolled', cite, 'illegal', text, [each.target], [])]
   })
   return [...open, ...lapsing]
@@ -82,8 +82,8 @@ function nobodyIn(scene: HexScene, { target, attackers }: NamedAttack, side: Id 
   const near = cellsOf(attackers).flatMap((at) => around(scene, at))
   const held = near.filter((cell) => enemiesIn(scene, cell, side).length > 0)
   const who =
-    held.length > 0 ? `enemies stand in ${printSorted(scene, held)}` : `no enemy stands beside ${names(attackers)}`
-  return `Nobody stands in ${printCell(scene, target)} to be attacked; ${who}.`
+    held.length > 0 ? `; enemies are in ${printSorted(scene, held)}` : `, and none next to ${names(attackers)}`
+  return `There is no enemy in ${printCell(scene, target)}${who}.`
 }
 
 /** From afar some only join. */
@@ -91,7 +91,7 @@ function judgeAlone(scene: HexScene, combat: CombatSheet, { target, attackers }:
   const ranged = attackers.map((unit) => (isAfar(scene, unit, target) ? rangedFor(scene, combat, unit) : undefined))
   const [first] = ranged
   if (!first || !ranged.every((each) => each?.alone === 'no')) return []
-  const text = `${names(attackers)} only join an attack from the next hex, and nobody attacks ${printCell(scene, target)} from there.`
+  const text = `${names(attackers)} can only support an attack from an adjacent hex, and ${printCell(scene, target)} has none.`
   return [finding('attack/alone', first.cite, 'illegal', text, [target], attackers)]
 }
 

@@ -1,4 +1,4 @@
-import { readDice } from '../../../table/chance/dice.ts'
+import { type PlainDice, readPlainDice } from '../../../table/chance/plain-dice.ts'
 import type { CombatResult, CombatRules, Fate, Id, Piece, PrintedChart } from '../../../table/generated/types.ts'
 import { stepsOn } from '../../../table/module/faces.ts'
 import type { Scene } from '../../core/scene.ts'
@@ -13,14 +13,14 @@ export interface CombatSheet {
   readonly rules: CombatRules
   readonly chart: PrintedChart
   readonly columns: Columns
-  readonly dice: NonNullable<ReturnType<typeof readDice>>
+  readonly dice: PlainDice
 }
 
 /** Undefined where the sheet states none; the second pass over the module has seen that they are whole. */
 export function combatOf(scene: Scene): CombatSheet | undefined {
   const rules = scene.book.sheet.combat
   const chart = rules && chartOf(scene.book, rules.table.chart)
-  const dice = rules && readDice(rules.table.dice)
+  const dice = rules && readPlainDice(rules.table.dice)
   return rules && chart && dice && { rules, chart, columns: { by: rules.table.by, columns: chart.columns }, dice }
 }
 

@@ -1,4 +1,4 @@
-import { diceTotal, readDice } from '../../../table/chance/dice.ts'
+import { plainTotal, readPlainDice } from '../../../table/chance/plain-dice.ts'
 import type {
   Action,
   Cell,
@@ -99,11 +99,11 @@ function judgeRoll(scene: HexScene, { rules, dice }: CombatSheet, action: Roll):
   const { cite } = rules.table
   const found: Finding[] = []
   if (!isActing(scene, open.side)) {
-    const text = `${sideName(scene, open.side)} attacks, and rolls.`
+    const text = `${sideName(scene, open.side)} is the attacker and rolls.`
     found.push(finding('combat/hand', cite, 'warning', text, [open.target], []))
   }
-  if (readDice(action.dice)?.sizes.join() !== dice.sizes.join()) {
-    const text = `An attack is rolled for with ${rules.table.dice}, and not with ${action.dice}.`
+  if (readPlainDice(action.dice)?.sizes.join() !== dice.sizes.join()) {
+    const text = `Attacks are rolled with ${rules.table.dice}, not ${action.dice}.`
     found.push(finding('combat/dice', cite, 'illegal', text, [open.target], []))
   }
   if (isGone(scene, open)) found.push(goneFrom(scene, open))
@@ -116,7 +116,7 @@ function judgeLeaving(scene: HexScene, combat: CombatSheet, fights: readonly Ass
   const unrolled = fights
     .filter(({ die }) => die === undefined)
     .map(({ target }) => {
-      const text = `The attack on ${printCell(scene, target)} is declared, and has not been rolled for.`
+      const text = `The attack on ${printCell(scene, target)} has not been rolled yet.`
       const severity = isActing(scene, side) ? 'illegal' : 'warning'
       return finding('attack/unrolled', combat.rules.cite, severity, text, [target], [])
     })
@@ -174,8 +174,8 @@ function eventsOf(scene: HexScene, combat: CombatSheet, entry: SeenEntry): reado
 function rolledBy(scene: HexScene, combat: CombatSheet, entry: SeenEntry, assault: Assault): readonly AssaultEvent[] {
   const { action, result } = entry
   if (awaitedRollAnswered(scene, entry)?.what !== COMBAT || action?.type !== 'roll' || !result?.faces) return []
-  const dice = readDice(action.dice)
-  const die = dice?.sizes.join() === combat.dice.sizes.join() ? diceTotal(dice, result.faces) : undefined
+  const dice = readPlainDice(action.dice)
+  const die = dice?.sizes.join() === combat.dice.sizes.join() ? plainTotal(dice, result.faces) : undefined
   if (die === undefined) return []
   // A unit that was hidden at the declaration may have been turned up since.
   const { column, plus } = assault.column === undefined ? assessed(scene, combat, assault) : assault

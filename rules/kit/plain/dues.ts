@@ -84,7 +84,7 @@ function markDue(scene: HexScene, combat: CombatSheet, assault: Assault, part: P
   const units = scene.units(idsOf(those)).filter(({ piece }) => !hasMark(piece, mark))
   if (units.length === 0) return []
   const cite = citeOf(combat)
-  const what = `${names(units)} ${agree(units, 'gets', 'get')} the mark ${markName(scene, mark)}`
+  const what = `${names(units)} ${agree(units, 'is', 'are')} marked ${markName(scene, mark)}`
   return [
     {
       part,
@@ -117,7 +117,7 @@ function retreatDues(scene: HexScene, combat: CombatSheet, assault: Assault, par
         side: unit.side,
         rule: 'combat/retreat',
         cite: going.cite,
-        what: `${unit.name} goes back ${left} ${left === 1 ? 'hex' : 'hexes'}`,
+        what: `${unit.name} retreats ${left} ${left === 1 ? 'hex' : 'hexes'}`,
         at: cellsOf([unit]),
         units: [unit],
         needed: left,
@@ -146,7 +146,7 @@ function tollDue(
 ): Due<Stage> {
   const cite = combat.rules.retreat?.cite ?? combat.rules.cite
   const steps = Math.min(toll, stepsNow(scene, combat, unit.id))
-  const what = `${unit.name} loses ${stepsSaid(steps)} for enemy zones on its way back`
+  const what = `${unit.name} loses ${stepsSaid(steps)} for retreating through enemy zones`
   return {
     part,
     stage: 'retreat',

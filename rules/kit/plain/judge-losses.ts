@@ -22,13 +22,13 @@ export function judgeLosses(scene: HexScene, combat: CombatSheet, action: Action
   const { cite } = combat.rules.losses
   if (losses.length === 0) return []
   if (assault && assault.die !== undefined && assault.result === undefined) {
-    const text = `What the attack on ${printCell(scene, assault.target)} costs is not known.`
+    const text = `The losses from the attack on ${printCell(scene, assault.target)} are not known.`
     return [finding('combat/unknown', cite, 'unchecked', text, [assault.target], unitsOf(losses))]
   }
   const strangers = losses.filter(({ unit }) => !assault?.result || partIn(assault, unit.id) === undefined)
   const astray =
     strangers.length > 0
-      ? [illegal(cite, `No attack takes a step from ${names(unitsOf(strangers))}.`, unitsOf(strangers))]
+      ? [illegal(cite, `No attack costs ${names(unitsOf(strangers))} a step.`, unitsOf(strangers))]
       : []
   const own = (['defender', 'attacker'] as const).flatMap((part) => {
     const those = losses.filter((each) => !strangers.includes(each) && partIn(assault!, each.unit.id) === part)
@@ -62,9 +62,9 @@ function judgePart(
   if (taken > owed) {
     return [
       {
-        ...illegal(cite, `${The(part)} loses ${stepsSaid(owed)}, and this takes ${taken}.`, units),
-        needed: taken,
-        had: owed,
+        ...illegal(cite, `${The(part)} loses ${stepsSaid(owed)}; this takes ${taken}.`, units),
+        needed: owed,
+        had: taken,
       },
     ]
   }
@@ -100,13 +100,13 @@ function judgePrice(
     const each = combatantIn(assault, unit.id)
     if (due?.rule === 'combat/retreat' && each) {
       if (!isBlocked(retreatingUnit(scene, combat, assault, each, unit)))
-        return [say(`${unit.name} can go back, and loses no step in place of it.`)]
+        return [say(`${unit.name} can retreat, so it loses no step instead.`)]
       if (combat.rules.retreat?.blocked !== 'step')
-        return dies ? [] : [say(`${unit.name} cannot go back, and is eliminated: a step is not enough.`)]
+        return dies ? [] : [say(`${unit.name} cannot retreat and is eliminated: losing a step is not enough.`)]
     }
     const owed = due?.needed ?? 0
     if (steps <= owed) return []
-    const text = `${unit.name} owes ${owed > 0 ? stepsSaid(owed) : 'no step'} now, and this takes ${steps}.`
-    return [{ ...say(text), needed: steps, had: owed }]
+    const text = `${unit.name} owes ${owed > 0 ? stepsSaid(owed) : 'no step'} now; this takes ${steps}.`
+    return [{ ...say(text), needed: owed, had: steps }]
   })
 }

@@ -14,7 +14,7 @@ function judge(scene: Scene, action: Action): readonly Finding[] {
   const last = scene.book.scenario(scene.state.game.scenario)?.turns.last
   const { turn } = action.time
   if (last === undefined || turn <= last) return []
-  const text = `Turn ${last} is the last, and there is no turn ${turn}.`
+  const text = `Turn ${last} is the last turn.`
   const cite = scene.book.sheet.turns?.cite ?? ''
   return [{ ...finding('turns/last', cite, 'illegal', text, [], []), needed: last, had: turn }]
 }

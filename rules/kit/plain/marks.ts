@@ -31,7 +31,7 @@ function judge(scene: HexScene, rule: MarkRemoval, action: Action): readonly Fin
   if (action.type === 'turn' && endsPhase(scene, action.time)) {
     const units = bearersOf(scene, rule)
     if (units.length === 0) return []
-    const text = `${namesOf(scene, units)} still ${units.length > 1 ? 'bear' : 'bears'} the mark ${markName(scene, mark)}, which comes off in this phase.`
+    const text = `The ${markName(scene, mark)} mark must come off ${namesOf(scene, units)} in this phase.`
     return [warningForOthers(scene, finding('marks/off', cite, 'illegal', text, cellsOf(units), units))]
   }
   const isOff = action.type === 'mark' && action.mark === mark && action.count === 0
@@ -39,7 +39,7 @@ function judge(scene: HexScene, rule: MarkRemoval, action: Action): readonly Fin
   const units = scene.unitsById(action.pieces).filter(({ piece }) => hasMark(piece, mark))
   if (units.length === 0) return []
   const named = scene.book.module.sequence.phases.filter(({ id }) => phases.includes(id)).map(({ name }) => name)
-  const text = `${names(units)} ${units.length > 1 ? 'keep' : 'keeps'} the mark ${markName(scene, mark)} until ${named.join(' or ')}.`
+  const text = `${names(units)} ${units.length > 1 ? 'keep' : 'keeps'} the ${markName(scene, mark)} mark until ${named.join(' or ')}.`
   return [finding('marks/early', cite, 'illegal', text, cellsOf(units), units)]
 }
 
@@ -49,7 +49,7 @@ function advise(scene: HexScene, rule: MarkRemoval): readonly Proposal[] {
   const sides = [...new Set(all.map(({ side }) => side))].sort()
   return sides.map((side) => {
     const units = all.filter((unit) => unit.side === side)
-    const text = `The mark ${markName(scene, rule.mark)} comes off ${namesOf(scene, units)}.`
+    const text = `Remove the ${markName(scene, rule.mark)} mark from ${namesOf(scene, units)}.`
     const each = proposal('marks/off', rule.cite, text, [off(units, rule.mark)], inIdOrder(units), cellsOf(units))
     return must(owedBy(side)(each), side)
   })

@@ -1,5 +1,5 @@
 import type { Cell, Finding, Id } from '../../../table/generated/types.ts'
-import { agree, finding, names } from '../../core/finding.ts'
+import { finding, names } from '../../core/finding.ts'
 import { namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { distinct, printCell, sameCell } from '../../hex/board/cells.ts'
@@ -84,14 +84,14 @@ export function judgeMissed(
   const cite = combat.rules.must?.cite ?? combat.rules.cite
   const missed = mustAttack(scene, combat, side, fights).map(({ at, enemies, able }) => {
     const can = able.length > 0 && isOpen(at)
-    const who = can ? `: ${names(able)} can` : ', and nobody is left who can'
-    const text = `${namesOf(scene, enemies)} in ${printCell(scene, at)} ${agree(enemies, 'has', 'have')} to be attacked${who}.`
+    const who = can ? `: ${names(able)} can` : ', but no unit that could is left'
+    const text = `${namesOf(scene, enemies)} in ${printCell(scene, at)} must be attacked${who}.`
     return finding('attack/must', cite, can ? 'illegal' : 'warning', text, [at], enemies)
   })
   const idle = mustJoin(scene, combat, side, fights)
     .filter(({ targets }) => targets.some(isOpen))
     .map(({ unit, targets }) => {
-      const text = `${unit.name} stands in an enemy zone and has to attack.`
+      const text = `${unit.name} is in an enemy zone and must attack.`
       return finding('attack/idle', cite, 'illegal', text, targets, [unit])
     })
   return [...missed, ...idle]
@@ -116,7 +116,7 @@ export function judgeStranded(
       // Where one unit alone can attack both, nobody can be blamed for the other.
       const here = ableAgainst(scene, combat, now.target, side, before)
       const isMendable = could.some((unit) => here.some((other) => other !== unit))
-      const text = `${namesOf(scene, enemies)} in ${printCell(scene, at)} must be attacked too, and after this attack nobody is left who can.`
+      const text = `${namesOf(scene, enemies)} in ${printCell(scene, at)} must also be attacked, but after this attack no unit that could is left.`
       return [finding('attack/must', cite, isMendable ? 'illegal' : 'warning', text, [at], enemies)]
     })
 }

@@ -34,7 +34,7 @@ export function adviseOdds(
   const attacker = side ?? chosen[0]?.side ?? attackingSide(scene) ?? sideAgainst(scene, target)
   const before = fights.filter((each) => each !== replacedBy(fights, target))
   if (defendersIn(scene, target, attacker).length === 0) {
-    const text = `No enemy stands in ${printCell(scene, target)} to be attacked.`
+    const text = `There is no enemy in ${printCell(scene, target)}.`
     return [ofKind('nobody')(proposal('attack/nobody', cite, text, [], [], [target]))]
   }
   const near = onMap(scene, attacker).filter(
@@ -48,7 +48,7 @@ export function adviseOdds(
   })
   const hex = printCell(scene, target)
   const { able } = joining
-  const text = able.length > 0 ? `${hex} can be attacked by ${names(able)}.` : `Nobody can attack ${hex} now.`
+  const text = able.length > 0 ? `${hex} can be attacked by ${names(able)}.` : `No unit can attack ${hex} now.`
   const join = { ...proposal('attack/join', cite, text, [], [], [target]), actions: [] }
   const who = chosen.length > 0 ? chosen : able
   return [
@@ -79,7 +79,7 @@ function targetsFor(
       return oddsFor(scene, combat, { target, attackers, defenders: defendersIn(scene, target, first.side) }, fights)
     })
   }
-  const text = `No enemy stands where ${names(able)} could attack.`
+  const text = `${names(able)} ${able.length > 1 ? 'have' : 'has'} no enemy to attack.`
   return [ofKind('nobody')(proposal('attack/nobody', combat.rules.cite, text, [], inIdOrder(able)))]
 }
 

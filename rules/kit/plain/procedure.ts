@@ -1,12 +1,12 @@
 import type { Action, CombatRules, Finding, Proposal } from '../../../table/generated/types.ts'
-import { agree, finding, names } from '../../core/finding.ts'
+import { finding, names } from '../../core/finding.ts'
 import { phaseStep } from '../../core/procedure.ts'
 import { inIdOrder, must, owedBy, proposal } from '../../core/proposal.ts'
 import { namesOf, sideName } from '../../core/turn.ts'
 import { idsOf } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
-import { rollsFor } from '../awaited-dice.ts'
+import { rollsFor, rollText } from '../awaited-dice.ts'
 import { adviseDue, fightSteps } from '../fight/owed.ts'
 import { allCombatants } from '../fight/record.ts'
 import { adviseAdvance } from './advance.ts'
@@ -68,8 +68,7 @@ function fightOffers(scene: HexScene, combat: CombatSheet): readonly Proposal[] 
   }
   const dues = duesOf(scene, assault)
   if (dues.length === 0) return adviseAdvance(scene, combat, assault)
-  const sum = plus === 0 ? String(die) : `${die}, ${die + plus} in all,`
-  const text = `${sum} at ${assault.column} is ${result}: ${resultText(scene, resultNamed(combat, result))}.`
+  const text = `Roll ${rollText(die, die + plus)} at ${assault.column}: ${result}, ${resultText(scene, resultNamed(combat, result))}.`
   return [proposal('combat/result', cite, text, [], [], [target]), ...adviseDue(dues)]
 }
 
@@ -79,7 +78,7 @@ function reveals(scene: HexScene, { rules }: CombatSheet, assault: Assault): rea
   const sides = [...new Set(covered.map(({ side }) => side))].sort()
   return sides.map((side) => {
     const units = covered.filter((unit) => unit.side === side)
-    const text = `${namesOf(scene, units)} ${agree(units, 'fights and is', 'fight and are')} turned up.`
+    const text = `Reveal ${namesOf(scene, units)} before the roll.`
     const actions: readonly Action[] = [{ type: 'veil', pieces: inIdOrder(units), as: 'open' }]
     return must(
       owedBy(side)(proposal('attack/reveal', rules.cite, text, actions, inIdOrder(units), [assault.target])),
@@ -113,6 +112,6 @@ function isOver(scene: HexScene): boolean {
 export function goneFrom(scene: HexScene, open: Assault): Finding {
   const cite = scene.book.sheet.combat?.cite ?? ''
   const units = scene.units(idsOf(allCombatants(open)))
-  const text = `Not all units of the attack on ${printCell(scene, open.target)} stand where it was declared: declare it anew.`
+  const text = `Units in the attack on ${printCell(scene, open.target)} have moved since it was declared: declare it again.`
   return finding('combat/gone', cite, 'illegal', text, [open.target], units)
 }

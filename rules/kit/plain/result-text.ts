@@ -6,8 +6,8 @@ import { markName } from './combat-sheet.ts'
 function fateSaid(scene: Scene, who: 'attacker' | 'defender', { steps, mark, retreat }: Fate = {}): readonly string[] {
   const parts = [
     ...(steps === 'all' ? ['is eliminated'] : steps === undefined ? [] : [`loses ${stepsSaid(steps)}`]),
-    ...(mark === undefined ? [] : [`gets the mark ${markName(scene, mark)}`]),
-    ...(retreat === undefined ? [] : [`goes back ${retreat} ${retreat === 1 ? 'hex' : 'hexes'}`]),
+    ...(mark === undefined ? [] : [`is marked ${markName(scene, mark)}`]),
+    ...(retreat === undefined ? [] : [`retreats ${retreat} ${retreat === 1 ? 'hex' : 'hexes'}`]),
   ]
   const last = parts.pop()
   return last === undefined
@@ -17,7 +17,7 @@ function fateSaid(scene: Scene, who: 'attacker' | 'defender', { steps, mark, ret
 
 /** A result in words: the defender loses 1 step and goes back 2 hexes. */
 export function resultText(scene: Scene, result: CombatResult | undefined): string {
-  if (result?.exchange) return 'both lose as many steps as the weaker has'
+  if (result?.exchange) return 'both sides lose as many steps as the weaker side has'
   const fates = [...fateSaid(scene, 'defender', result?.defender), ...fateSaid(scene, 'attacker', result?.attacker)]
-  return fates.join('; ') || 'nothing comes of it'
+  return fates.join('; ') || 'no effect'
 }

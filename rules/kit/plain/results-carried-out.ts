@@ -1,6 +1,6 @@
 import type { Cell, Finding, Id, Move, PieceId, Place } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
-import { agree, finding, names } from '../../core/finding.ts'
+import { finding, names } from '../../core/finding.ts'
 import { mergeFindings } from '../../core/merge-findings.ts'
 import { isActing, momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
@@ -83,10 +83,10 @@ export function judgeIdle(scene: HexScene, combat: CombatSheet, units: readonly 
   const { rules } = combat
   if (momentOf(scene).is !== 'other' || idle.length === 0) return []
   if (assault && assault.die !== undefined && assault.result === undefined) {
-    const text = `What the attack on ${printCell(scene, assault.target)} brings ${names(idle)} is not known.`
+    const text = `The result of the attack on ${printCell(scene, assault.target)} is not known, so ${names(idle)} cannot be checked.`
     return [finding('combat/unknown', rules.table.cite, 'unchecked', text, [], idle)]
   }
-  const text = `No result sends ${names(idle)} back, or lets ${agree(idle, 'it', 'them')} advance.`
+  const text = `No result lets ${names(idle)} retreat or advance.`
   return [finding('combat/move', rules.cite, 'illegal', text, [], idle)]
 }
 
@@ -100,7 +100,7 @@ function mayGo(scene: HexScene, combat: CombatSheet, assault: Assault | undefine
 export function judgeHand(scene: HexScene, { rules }: CombatSheet, units: readonly Unit[]): readonly Finding[] {
   const foreign = units.filter(({ side }) => !isActing(scene, side))
   if (foreign.length === 0) return []
-  const text = `The owner of ${names(foreign)} carries out what an attack brings.`
+  const text = `The owner of ${names(foreign)} carries out the combat result.`
   return [finding('combat/hand', rules.losses.cite, 'warning', text, cellsOf(foreign), foreign)]
 }
 
@@ -136,7 +136,7 @@ export function judgeMark(
     ),
   ]
   if (strangers.length === 0) return found
-  const text = `No result lays the mark ${markName(scene, mark)} on ${names(strangers)}.`
+  const text = `No result puts the ${markName(scene, mark)} mark on ${names(strangers)}.`
   return [...found, finding('combat/mark', combat.rules.table.cite, 'illegal', text, cellsOf(strangers), strangers)]
 }
 

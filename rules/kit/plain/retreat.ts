@@ -71,24 +71,24 @@ function refugesOf(scene: HexScene, combat: CombatSheet, unit: Unit, origin: Cel
     const isNear = distance(scene, origin, at) <= distance(scene, origin, from)
     const full = stacksBind(scene, combat) === 'avoid' && !hasRoom(scene, unit, at)
     return [
-      bar && against('it cannot go there', 'yes', {}, bar.cite),
-      isHeld(scene, unit, at) ? against('the enemy stands there', 'yes') : undefined,
+      bar && against('it cannot enter', 'yes', {}, bar.cite),
+      isHeld(scene, unit, at) ? against('enemy units are there', 'yes') : undefined,
       zoned === 'no' || !rules?.zones
         ? undefined
-        : against('it lies in an enemy zone', rules.zones === 'no' ? zoned : 'no', { weight: WORST }),
+        : against('in an enemy zone', rules.zones === 'no' ? zoned : 'no', { weight: WORST }),
       rules?.beside && around(scene, at).some((cell) => isHeld(scene, unit, cell))
-        ? against('it lies beside an enemy', rules.beside === 'no' ? 'yes' : 'no', { weight: WORST })
+        ? against('next to an enemy', rules.beside === 'no' ? 'yes' : 'no', { weight: WORST })
         : undefined,
       isAstray(scene, combat, unit, from, at)
         ? against(
-            'it leads away from home',
+            'further from its home areas',
             rules?.home?.effect === 'no' ? 'yes' : 'no',
             { weight: BAD },
             rules?.home?.cite,
           )
         : undefined,
-      isNear ? against('it leads no further from the fight', 'no', { weight: LONG }) : undefined,
-      full ? against('too many would stand there', 'no', { weight: POOR, atEnd: true }) : undefined,
+      isNear ? against('no further from the fight', 'no', { weight: LONG }) : undefined,
+      full ? against('over the stacking limit', 'no', { weight: POOR, atEnd: true }) : undefined,
     ]
   })
 }
@@ -133,15 +133,15 @@ export function adviseRetreat(
     const steps = Math.min(left, stepsOf(combat, unit) ?? 0)
     const isStep = combat.rules.retreat?.blocked === 'step'
     const text = isStep
-      ? `${name} cannot go back, and loses ${stepsSaid(steps)} in place of it.`
-      : `${name} cannot go back, and is eliminated.`
+      ? `${name} cannot retreat and loses ${stepsSaid(steps)} instead.`
+      : `${name} cannot retreat and is eliminated.`
     return [make(text, [from], losing(scene, combat, unit, isStep ? steps : (stepsOf(combat, unit) ?? 1))), ...closed]
   }
   const ways = pathsLeft(going).map((path) => {
     const toll = Math.min(zoneLosses(scene, combat, unit, path), stepsOf(combat, unit) ?? 0)
     const price = toll > 0 ? losing(scene, combat, unit, toll) : []
     const by = printCells(scene, [origin, ...begun, ...path], '-')
-    const text = `${name} can go back by ${by}${toll > 0 ? `, and loses ${stepsSaid(toll)} in enemy zones` : ''}.`
+    const text = `${name} can retreat by ${by}${toll > 0 ? `, losing ${stepsSaid(toll)} in enemy zones` : ''}.`
     const via = path.slice(0, -1)
     const move = { pieces: [unit.id], to: path.at(-1)!, ...(via.length > 0 && { via: [...via] }) }
     return make(text, path, [{ type: 'move', moves: [move] }, ...price])

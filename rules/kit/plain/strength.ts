@@ -138,7 +138,7 @@ export function assess(
 export function oddsText({ rules }: CombatSheet, assessment: Assessment): string {
   const { attack, defence, shifts, pluses, reached, column, unknown } = assessment
   if (unknown.length > 0) {
-    return `The odds are not known before ${names(unknown)} ${agree(unknown, 'is', 'are')} turned up and ${agree(unknown, 'its', 'their')} supply is known`
+    return `The odds are unknown until ${names(unknown)} ${agree(unknown, 'is', 'are')} revealed and ${agree(unknown, 'its', 'their')} supply is known`
   }
   const by = rules.table.by === 'difference' ? ` (${signed(attack - defence)})` : ''
   const first = `${numberText(attack)} against ${numberText(defence)}${by} is ${reached ?? 'below the first column'}`

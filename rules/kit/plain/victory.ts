@@ -97,7 +97,7 @@ function told(scene: HexScene, rules: VictoryRules): Proposal {
   const sudden = suddenIn(scene, rules)
   const sums = ranked.map(([side, sum]) => `${sideName(scene, side)} ${sum} (${summed(lines, side)})`).join(', ')
   const won = sudden ? `${sudden.name}: ${sideName(scene, sudden.side)} wins at once` : resultOf(scene, rules, ranked)
-  const text = `${isEnd(scene, rules) ? 'The game is over' : 'If it ended now'}: ${won}. ${sums}.`
+  const text = `${isEnd(scene, rules) ? 'The game is over' : 'If the game ended now'}: ${won}. ${sums}.`
   return proposal('victory/score', rules.cite, text)
 }
 

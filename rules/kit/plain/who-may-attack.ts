@@ -24,15 +24,15 @@ export function barToAttack(
   if (!cellOf(unit)) return bar('attack/who', rules.cite, 'not on the map')
   if (unit.kind === 'dummy') return bar('attack/who', rules.cite, 'a dummy')
   const fits = scene.book.fits(unit, rules.who)
-  if (fits === 'no') return bar('attack/who', rules.cite, 'not of a kind that attacks')
+  if (fits === 'no') return bar('attack/who', rules.cite, 'not a unit type that attacks')
   const mark = rules.unable?.find((each) => hasMark(unit.piece, each))
   if (mark !== undefined) return bar('attack/unable', rules.cite, `marked ${markName(scene, mark)}`)
   const strength = scene.book.roster.value(unit, rules.attack)
-  if (unit.known && !((strength ?? 0) > 0)) return bar('attack/who', rules.cite, 'no strength to attack with')
+  if (unit.known && !((strength ?? 0) > 0)) return bar('attack/who', rules.cite, 'no attack strength')
   if (!rules.again?.includes('attackers') && before.some(({ attackers }) => hasCombatant(attackers, unit.id)))
-    return bar('attack/again', rules.cite, 'attacked in this phase already')
+    return bar('attack/again', rules.cite, 'already attacked this phase')
   if (fits === 'maybe' || unit.kind === 'either')
-    return bar('attack/who', rules.cite, 'hidden, and perhaps not of a kind that attacks', { severity: 'unchecked' })
+    return bar('attack/who', rules.cite, 'hidden, and perhaps a type that cannot attack', { severity: 'unchecked' })
   return undefined
 }
 
@@ -51,7 +51,7 @@ export function barToTarget(scene: HexScene, combat: CombatSheet, unit: Unit, ta
     rule: 'attack/far',
     cite: ranged?.cite ?? rules.cite,
     why,
-    ...(Number.isFinite(away) && { needed: away, had: range }),
+    ...(Number.isFinite(away) && { needed: range, had: away }),
   }
 }
 
@@ -66,13 +66,13 @@ function closedBetween(scene: HexScene, { rules }: CombatSheet, unit: Unit, from
     if (edges && isCrossed(scene, from, to, { edges, unless })) {
       const found = stepBetween(scene, from, to)
       const edge = found?.field.ground.side(found.step).edges.find(({ kind }) => edges.includes(kind))
-      return { rule: 'attack/barred', cite, why: `nobody attacks across ${edge?.name ?? 'that side'}` }
+      return { rule: 'attack/barred', cite, why: `no attacks across ${edge?.name ?? 'that side'}` }
     }
     const found = stepBetween(scene, from, to)
     const along = found?.field.ground.side(found.step).paths.some(({ kind }) => unless.includes(kind)) === true
     if (terrains?.includes(terrainAt(scene, to)) && !along) {
       const named = found?.field.ground.named(terrainAt(scene, to)).toLowerCase() ?? ''
-      return { rule: 'attack/barred', cite, why: `nobody attacks into ${named}` }
+      return { rule: 'attack/barred', cite, why: `no attacks into ${named}` }
     }
   }
   return undefined

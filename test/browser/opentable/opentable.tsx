@@ -34,10 +34,10 @@ const board = await mountBoard(
   {
     ...{ hover: nothing, select: nothing, point: nothing, menu: nothing },
     act: (action) => acts.push(action),
-    reached: (within) => {
+    reachSize: (within) => {
       reached = within
     },
-    rest: (what) => {
+    dropPreview: (what) => {
       rested = what?.verdict
     },
   },

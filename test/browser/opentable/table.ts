@@ -1,9 +1,10 @@
 import { Map as ImmutableMap } from 'immutable'
 import type { Finding, Piece, PieceId, Pile, Place, Point } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
+import type { ReachedArea } from '../../../table/geometry/reached-area.ts'
 import { reachedAt } from '../../../table/geometry/reached-area.ts'
 import { type Module, resolveModule, TRUSTED } from '../../../table/module/module.ts'
-import type { AreaReach, ReachedArea, Referee } from '../../../table/referee.ts'
+import type { AreaReach, Referee } from '../../../table/referee.ts'
 import { EMPTY_STATE, type State, stacksOf } from '../../../table/state.ts'
 
 /** A game of miniatures on a table without cells: 100 units are an inch. */

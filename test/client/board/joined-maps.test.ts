@@ -182,10 +182,10 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
     for (const [index, id] of ids.entries()) {
       const [other, goal] = [ids[(index * 17 + 5) % ids.length]!, ids[(index * 31 + 2) % ids.length]!]
       const put = ({ top, cell, print }: Seen) => {
-        const lay = new TableLayout(top)
-        lay.follow(table([piece('held', cell(id)), piece('along', cell(other))]))
+        const layout = new TableLayout(top)
+        layout.follow(table([piece('held', cell(id)), piece('along', cell(other))]))
         const held = { kind: 'pieces', ids: ['held', 'along'], anchor: cell(id), held: spotOf(top, cell(id))! } as const
-        return dropLegs(top, lay, held, cell(goal)).map((leg) => `${leg.pieces.join()} ${print(leg.to)}`)
+        return dropLegs(top, layout, held, cell(goal)).map((leg) => `${leg.pieces.join()} ${print(leg.to)}`)
       }
       expect(put(joined)).toEqual(put(whole))
     }

@@ -158,7 +158,7 @@ export const done = (state: State, action: Action): State => ({
 })
 
 export function layOut(state: State): TableLayout {
-  const lay = new TableLayout(top)
-  lay.follow(state)
-  return lay
+  const layout = new TableLayout(top)
+  layout.follow(state)
+  return layout
 }

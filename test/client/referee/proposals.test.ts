@@ -12,7 +12,7 @@ import { optionReport } from '../../../client/words/referee-modes.ts'
 import { mayDoProposal, withOwnNonce } from '../../../table/action/proposals.ts'
 import type { Action, Piece, Place, Proposal, Time } from '../../../table/generated/types.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
-import { componentsOf } from '../../../table/module/setup.ts'
+import { componentsOf } from '../../../table/module/components.ts'
 import { ALL_SEEING } from '../../../table/secrecy/sight.ts'
 import { EMPTY_STATE, type State } from '../../../table/state.ts'
 import { readModule as openTable, point } from '../../browser/opentable/table.ts'
@@ -25,8 +25,8 @@ const said = (rule: string, ...actions: Action[]): Proposal => ({
 
 describe('the log tells of the referee', () => {
   it('how he speaks, what players hear, and which house rule holds', () => {
-    expect(optionReport('referee', 'coach')).toBe('asks the referee to coach: each player is told about his own moves')
-    expect(optionReport('referee', 'off')).toContain('sends the referee away')
+    expect(optionReport('referee', 'coach')).toBe('sets the referee to Coach')
+    expect(optionReport('referee', 'off')).toBe('sets the referee to Off')
     expect(optionReport('referee/heard', 'own')).toContain('their own moves')
     expect(optionReport('house/two-to-one', 'up')).toBe('sets the house rule “two to one” to “up”')
     const answers = [

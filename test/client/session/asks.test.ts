@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { answersTo, askedSetting, openAsks } from '../../../client/session/asks.ts'
 import { openLog, undoneLines } from '../../../client/session/log/reported-log.ts'
 import { flagsOf } from '../../../client/session/referee/flags.ts'
-import { lineSubject, sentenceAbout } from '../../../client/table/log/log-line.tsx'
 import { withHouseRuleText } from '../../../client/words/announcements.ts'
+import { lineSubject, textAbout } from '../../../client/words/line-sentence.ts'
 import type { Action, Rule } from '../../../table/generated/types.ts'
 import type { HouseRule } from '../../../table/referee.ts'
 import { OBSERVER, view } from '../../../table/secrecy/sight.ts'
@@ -35,30 +35,30 @@ describe('an ask for what nobody does alone', () => {
       const { seq } = game.do('red', action).entry
       game.do('blue', { type: 'rule', entry: seq, ruling: 'accepted' })
       const [ask, answer] = told(game).flatMap((line) => (line.seq < seq ? [] : withHouseRuleText(line, switches)))
-      return [ask?.text, ask && answer && sentenceAbout(answer, lineSubject(ask))]
+      return [ask?.text, ask && answer && textAbout(answer, lineSubject(ask))]
     }
-    const coach = 'the referee is to coach: each player is told about his own moves'
+    const coach = 'set the referee to Coach'
     expect(wording({ type: 'set', option: 'referee', value: 'coach' })).toEqual([
-      `asks for this: ${coach}`,
+      `requests: ${coach}`,
       `accepts: ${coach}`,
     ])
     const settings = [{ value: 'up', text: 'Rounded up' }]
     const rule = { id: 'two-to-one', cite: '9.1', text: 'How many steps?', settings }
     const house = { type: 'set', option: 'house/two-to-one', value: 'up' } as const
-    const up = 'the house rule “How many steps?” is to be “Rounded up”'
-    expect(wording(house, [rule])).toEqual([`asks for this: ${up}`, `accepts: ${up}`])
-    expect(wording({ type: 'set', option: 'referee', value: 'off' })[1]).toMatch(/^accepts: the referee is to go/)
+    const up = 'set the house rule “How many steps?” to “Rounded up”'
+    expect(wording(house, [rule])).toEqual([`requests: ${up}`, `accepts: ${up}`])
+    expect(wording({ type: 'set', option: 'referee', value: 'off' })[1]).toBe('accepts: set the referee to Off')
     expect(wording({ type: 'set', option: 'handling', value: 'owners' })).toEqual([
-      'asks for this: only its own side is to handle a counter',
-      'accepts: only its own side is to handle a counter',
+      'requests: each side handles only its own counters',
+      'accepts: each side handles only its own counters',
     ])
     expect(wording({ type: 'peek', pile: 'cup', count: 1 })).toEqual([
       'asks to look at the top piece of Chit cup',
       expect.stringMatching(/^accepts: a look at the top piece of Chit cup/),
     ])
     expect(wording({ type: 'replace', seat: 'blue' })).toEqual([
-      'asks to give the seat of Blue, where Björn sat, to somebody else',
-      'accepts: giving the seat of Blue, where Björn sat, to somebody else',
+      'asks to give the seat of Blue (Björn) to another player',
+      'accepts: giving the seat of Blue (Björn) to another player',
     ])
   })
 })
@@ -115,17 +115,17 @@ describe('an ask to take back what was rolled', () => {
 
   it('is told in plain words, and strikes out the roll only once all have agreed', () => {
     const { game, roll, answer } = asked()
-    expect(told(game).at(-1)).toMatchObject({ text: `asks the others to take back entry ${roll}`, of: { seq: roll } })
+    expect(told(game).at(-1)).toMatchObject({ text: `asks to undo entry ${roll}`, of: { seq: roll } })
     expect([...undoneLines(told(game))]).toEqual([])
     answer('blue', 'accepted')
-    expect(told(game).at(-1)?.text).toBe(`agrees to take back entry ${roll}`)
+    expect(told(game).at(-1)?.text).toBe(`agrees to undo entry ${roll}`)
     expect([...undoneLines(told(game))]).toEqual([roll])
   })
 
   it('that is refused or withdrawn leaves the roll as it is', () => {
     for (const [by, ruling, text] of [
-      ['blue', 'refused', 'does not agree to take back'],
-      ['red', 'withdrawn', 'no longer asks to take back'],
+      ['blue', 'refused', 'declines to undo'],
+      ['red', 'withdrawn', 'no longer asks to undo'],
     ] as const) {
       const { game, roll, answer } = asked()
       answer(by, ruling)

@@ -46,7 +46,7 @@ function visit(session = makeStore(), past: SeenEntry[] = []) {
     return line
   }
   const table = new Table(LINK, 'Anna', {
-    openLine,
+    openConnection: openLine,
     readModule: async () => combat,
     loadRules: async () => undefined,
     session,

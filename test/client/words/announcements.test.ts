@@ -17,8 +17,8 @@ describe('what is read out of the log', () => {
 
   it('is of many only the latest, and how many came before', () => {
     const lines = [1, 2, 3, 4, 5].map((seq) => line(seq, `flips ${seq}`))
-    expect(read(lines)).toBe('2 lines in the log, and then: Blue flips 3. Blue flips 4. Blue flips 5.')
-    expect(read(lines, 1)).toMatch(/^One line in the log/)
+    expect(read(lines)).toBe('2 more lines in the log, then: Blue flips 3. Blue flips 4. Blue flips 5.')
+    expect(read(lines, 1)).toMatch(/^1 more line in the log/)
   })
 
   it('is what others said, and what one did oneself, but not what one said oneself', () => {
@@ -29,8 +29,8 @@ describe('what is read out of the log', () => {
   })
 
   it('tells what an answer is about', () => {
-    const answer = line(2, 'takes back', { of: { seq: 1, verb: 'takes back', undone: true } })
-    expect(read([line(1, 'flips A'), answer], 1)).toBe('Blue takes back: flips A.')
+    const answer = line(2, 'undoes', { of: { seq: 1, verb: 'undoes', undone: true } })
+    expect(read([line(1, 'flips A'), answer], 1)).toBe('Blue undoes: flips A.')
   })
 
   it('names house rules as the referee does, and not by their ids', () => {

@@ -9,9 +9,9 @@ import {
 } from '../../../client/session/log/reported-log.ts'
 import { flagsOf } from '../../../client/session/referee/flags.ts'
 import { latestThrow } from '../../../client/table/chance/thrown-dice.tsx'
-import { lineSentence } from '../../../client/table/log/log-line.tsx'
 import { announcementsSince } from '../../../client/words/announcements.ts'
 import { chanceNotice } from '../../../client/words/chance-report.ts'
+import { lineSentence } from '../../../client/words/line-sentence.ts'
 import type { ReportLine } from '../../../client/words/report-line.ts'
 import { NONCE_MS, nonceCommitment, SHARE_MS, withoutNonce } from '../../../table/action/shared-chance.ts'
 import type { ByChance, Contest } from '../../../table/generated/types.ts'
@@ -75,7 +75,7 @@ describe('a shared roll in the log', () => {
     expect(lines[1]?.text).toMatch(/^rolls 2d6 for the bridge: \d \+ \d = \d+$/)
     expect(lines[1]?.chance).toEqual({
       ...{ kind: 'decided', roll: bound, short: 'shared by Blue', isShared: true },
-      how: 'Blue shared in it: nobody alone could choose the result.',
+      how: 'Blue shared in it: no one could choose the result alone.',
     })
   })
 
@@ -83,15 +83,15 @@ describe('a shared roll in the log', () => {
     const game = shared()
     open(game, bind(game), SHARE_MS)
     expect(both(game).at(-1)?.chance).toMatchObject({
-      short: 'rests on the relay alone',
-      how: 'Nobody else shared in it. The result rests on the relay alone. No share of Blue came in time.',
+      short: 'decided by the relay alone',
+      how: 'No one else shared in it: the relay alone decided the result. Blue sent no share in time.',
     })
   })
 
   it('that nobody else could share in says so; a log of the old format says nothing of it', () => {
     const game = shared()
     game.do('red', ROLL)
-    expect(both(game).at(-1)?.chance).toMatchObject({ short: 'rests on the relay alone' })
+    expect(both(game).at(-1)?.chance).toMatchObject({ short: 'decided by the relay alone' })
     const old = new Game()
     old.do('red', ROLL)
     expect(both(old).at(-1)?.chance).toBeUndefined()
@@ -106,7 +106,7 @@ describe('a shared roll in the log', () => {
     expect(words(before)).toEqual(['Red is rolling 2d6 for the bridge'])
     expect(before[0]?.chance).toMatchObject({ kind: 'deciding', roll: bound, waits: ['Blue'] })
     expect(chanceNotice(reportNews(withheld, { module: combat }), before)).toBe(
-      'The page of Red went silent while rolling 2d6 for the bridge, so it is decided again without it. The log marks it.',
+      'Red’s page stopped responding while rolling 2d6 for the bridge. The result is decided again; the log marks it.',
     )
     share(game, withheld.entry.seq)
     const { nonce: _nonce, ...again } = ROLL
@@ -115,7 +115,7 @@ describe('a shared roll in the log', () => {
     expect(lines).toHaveLength(1)
     expect(lines[0]?.chance).toMatchObject({ roll: bound, short: 'decided again, shared by Blue' })
     expect(lines[0]?.chance).toMatchObject({ withheld: withheld.entry.seq })
-    expect(lines[0]?.chance).toMatchObject({ how: expect.stringMatching(/^The page of Red went silent/) })
+    expect(lines[0]?.chance).toMatchObject({ how: expect.stringMatching(/^Red’s page stopped responding/) })
   })
 
   it('that is contested stays marked with who contests it and why, and all hear of it at once', () => {
@@ -126,9 +126,9 @@ describe('a shared roll in the log', () => {
     const contested = contest(game, entry.seq, 'not-asked')
     const lines = both(game)
     expect(lines).toHaveLength(1)
-    expect(lines[0]?.contests).toEqual([{ who: 'Blue', words: 'it was online and was not asked to share' }])
+    expect(lines[0]?.contests).toEqual([{ who: 'Blue', words: 'it was online but was not asked for a share' }])
     expect(chanceNotice(reportNews(contested, { module: combat }), lines)).toMatch(
-      /^The page of Blue contests “Red rolls 2d6 .*”: it was online and was not asked to share\./,
+      /^Blue’s page contests “Red rolls 2d6 .*”: it was online but was not asked for a share\./,
     )
   })
 
@@ -164,7 +164,7 @@ describe('a shared roll in the log', () => {
     expect(chanceNotice(reportNews(contested, { module: combat }), both(game))).toMatch(/contests “Red is rolling 2d6/)
     const { nonce: _nonce, ...again } = ROLL
     game.do('red', { ...again, bound: withheld }, { asked: [] })
-    expect(both(game).map(({ contests }) => contests?.[0]?.words)).toEqual(['it opened its secret number in time'])
+    expect(both(game).map(({ contests }) => contests?.[0]?.words)).toEqual(['it revealed its secret number in time'])
   })
 
   it('is read out once, with its result', () => {

@@ -24,11 +24,9 @@ describe('what a clock shows', () => {
 
   it('is told in a player’s words', () => {
     expect(describeTimeControl({ kind: 'sudden', main: 5_400_000 })).toBe('90 min for the whole game')
-    expect(describeTimeControl({ kind: 'increment', main: 600_000, plus: 30_000 })).toBe(
-      '10 min, and 30 s more with each press',
-    )
+    expect(describeTimeControl({ kind: 'increment', main: 600_000, plus: 30_000 })).toBe('10 min + 30 s per turn')
     expect(describeTimeControl({ kind: 'byoyomi', main: 600_000, plus: 30_000, periods: 3 })).toBe(
-      '10 min, then 3 × 30 s of byo-yomi',
+      '10 min, then 3 byo-yomi periods of 30 s',
     )
   })
 })
@@ -46,10 +44,10 @@ describe('the log of a clock', () => {
     for (const deed of deeds) game.do('red', deed)
     const { lines } = openLog(game.seen(OBSERVER), view(game.keeper.state, OBSERVER), { module: combat })
     expect(lines.slice(from).map(({ text }) => text)).toEqual([
-      'a clock, 1 min, of each turn the first 5 s free',
-      'the clock of Red starts',
-      'clock: Blue thinks',
-      'asks for this: the clock of Red is set to 1:30',
+      'clock set to 1 min, the first 5 s of each turn free',
+      'clock started for Red',
+      'clock: Blue to play',
+      'requests: Red’s clock set to 1:30',
     ])
   })
 })

@@ -24,7 +24,7 @@ describe('an entry that the relay calls by its number', () => {
     const { message, lines } = refused(game, 'blue', { type: 'undo' })
     expect(message).toMatch(/^Entry 2 /)
     expect(whyUndoAsks(message, lines)).toMatch(
-      /^Not without the others, for something was rolled or revealed: Red rolls d10 for the ford: \d+\.$/,
+      /^Undoing a roll or reveal needs the others’ consent: Red rolls d10 for the ford: \d+\.$/,
     )
     expect(whyUndoAsks(message, [])).toBe(message)
   })

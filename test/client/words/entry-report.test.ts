@@ -104,8 +104,8 @@ describe('a line of the log', () => {
       const { entry } = game.do('red', { type: 'roll', dice: '2d{miss,hit}', to: ['red'], nonce: NONCE })
       return told(viewer, (now) => now.do('red', { type: 'reveal', roll: entry.seq }), game)[0]
     }
-    expect(open(RED)).toMatch(/^Red: opens the secret roll: 2d\{miss,hit\}: (miss|hit), (miss|hit)$/)
-    expect(open(BLUE)).toMatch(/^Red: opens the secret roll: \d \+ \d$/)
+    expect(open(RED)).toMatch(/^Red: reveals the secret roll of 2d\{miss,hit\}: (miss|hit), (miss|hit)$/)
+    expect(open(BLUE)).toMatch(/^Red: reveals the secret roll: \d \+ \d$/)
   })
 
   it('tells who does something by what he says, and whispers with whom they are for', () => {
@@ -121,8 +121,8 @@ describe('a line of the log', () => {
       game.do('blue', { type: 'rule', entry: game.keeper.state.seq, ruling: 'accepted' })
     })
     expect(lines).toEqual([
-      'Blue: is played by Björn now',
-      'Red: asks to give the seat of Blue, where Björn sat, to somebody else',
+      'Blue: is now played by Björn',
+      'Red: asks to give the seat of Blue (Björn) to another player',
       expect.stringMatching(/^Blue: accepts entry/),
     ])
   })
@@ -151,13 +151,13 @@ describe('a line of the log', () => {
       game.do('red', { type: 'close' })
     })
     expect(lines).toEqual([
-      'Red: is played by Anna now',
+      'Red: is now played by Anna',
       'Red: Turn 2 (−), Attacker: movement (Red)',
       'Blue: marks 3rd Battalion, 1st Infantry Regiment: Step loss × 2',
       'Blue: Well played.',
       'Red: shuffles Chit cup',
-      'Red: is left by Anna',
-      'Red: ends the game; everything is open now',
+      'Red: is vacant: Anna left the seat',
+      'Red: ends the game; everything is revealed',
     ])
   })
 

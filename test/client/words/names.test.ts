@@ -34,7 +34,7 @@ describe('several counters', () => {
 
 describe('what something waits for', () => {
   it('is said of one who agrees, and of several who agree', () => {
-    expect(waitingForConsent(module, [seat('red')])).toMatch(/^It waits until \w+ agrees\.$/)
-    expect(waitingForConsent(module, [seat('red'), seat('blue')])).toMatch(/^It waits until \w+ and \w+ agree\.$/)
+    expect(waitingForConsent(module, [seat('red')])).toMatch(/^This needs the consent of \w+\.$/)
+    expect(waitingForConsent(module, [seat('red'), seat('blue')])).toMatch(/^This needs the consent of \w+ and \w+\.$/)
   })
 })

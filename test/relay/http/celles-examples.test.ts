@@ -169,7 +169,7 @@ const EXAMPLES: readonly Example[] = [
     verdicts: ['costs 0.5, 8.5 left', 'legal', 'legal', 'legal', 'legal', 'legal', 'costs 0.5, 2 left'],
     fights: { 1: '14:7 at 2-1, -1 to the die', 2: '14:7 at 2-1, -1 to the die, 9 is 8, -/RD' },
     answers: [
-      [0, 'combat/result', [expect.stringContaining('9, 8 in all, at 2-1 is -/RD')]],
+      [0, 'combat/result', [expect.stringContaining('Roll 9, modified to 8 at 2-1: -/RD')]],
       [1, 'retreat/way', []],
       [1, 'retreat/lost', [expect.any(String)]],
     ],
@@ -257,7 +257,7 @@ const EXAMPLES: readonly Example[] = [
       [
         0,
         'retreat/way',
-        expect.arrayContaining([expect.stringContaining('can go back by 2910-2809-2808, and becomes Disrupted.')]),
+        expect.arrayContaining([expect.stringContaining('can retreat by 2910-2809-2808, becoming Disrupted.')]),
       ],
       [1, 'combat/rattled', [expect.any(String)]],
       [2, 'advance/may', expect.arrayContaining([expect.any(String)])],
@@ -274,7 +274,7 @@ const EXAMPLES: readonly Example[] = [
     ),
     verdicts: ['legal', 'legal', 'retreat/path'],
     fights: { 1: expect.stringContaining('at 2-1, 5 is 5, -/R') },
-    answers: [[0, 'retreat/lost', ['11.1: 3rd Armored at Hotton has nowhere to go back to, and is lost.']]],
+    answers: [[0, 'retreat/lost', ['11.1: 3rd Armored at Hotton has no legal retreat and is eliminated.']]],
   },
   {
     title: '11.1 [91] legal: E13, once it is lost the attacker advances into Hotton',
@@ -392,7 +392,7 @@ const EXAMPLES: readonly Example[] = [
       },
       actions: [draw('german', 'german-chit-fbb')],
     },
-    verdicts: [expect.stringContaining('chits/actions 2/1')],
+    verdicts: [expect.stringContaining('chits/actions 1/2')],
   },
   {
     title: '6.0 [26, 27] illegal: of 3 and 6 by day the Allies have the initiative, 7 to 3, and say who begins',
@@ -458,7 +458,7 @@ const EXAMPLES: readonly Example[] = [
       [],
       { acted: [U.inf, U.inf2, U.inf3] },
     ),
-    verdicts: ['action/three 4/3'],
+    verdicts: ['action/three 3/4'],
   },
   {
     title: '13.4 [110] illegal: N7, Allied Air is not played by night',

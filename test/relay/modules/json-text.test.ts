@@ -27,11 +27,7 @@ describe('a file that should be JSON', () => {
     ['quotes that are not closed', '{ "a": "one\n }', 'line 1, column 8: The quotes that open here'],
     ['a lone backslash', '{ "a": "C:\\games" }', 'line 1, column 11: A backslash'],
     ['a tab in a text', '["a\tb"]', 'line 1, column 4: A tab'],
-    [
-      'a bracket of the wrong kind',
-      '{\n "a": [1 }',
-      'line 2, column 10: ] is expected here, to close the [ of line 2',
-    ],
+    ['a bracket of the wrong kind', '{\n "a": [1 }', 'line 2, column 10: ] is expected here, to close the [ of line 2'],
     ['a bracket that is not closed', '{\r\n "a": [1]\r\n', 'line 3, column 1: The file ends here, but the { of line 1'],
     ['a bracket too many', '{}\n}', 'line 2, column 1: The text should end before this'],
     ['nothing', ' \n', 'line 2, column 1: Nothing is written here'],

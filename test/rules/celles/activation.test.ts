@@ -31,8 +31,8 @@ describe('who has acted', () => {
     play.do(go(U.lehr, '2411')).do(go(U.lehr2, '2211'))
     const turning = play.advise('next').filter(({ rule }) => rule === 'action/used')
     expect(turning.map(({ message, pieces }) => [message, pieces])).toEqual([
-      ['7.0: Panzergrenadier Regiment 901 (Panzer Lehr) has acted, and turns to the used side.', [U.lehr]],
-      ['7.0: When Panzergrenadier Regiment 902 (Panzer Lehr) is done, it turns to the used side.', [U.lehr2]],
+      ['7.0: Panzergrenadier Regiment 901 (Panzer Lehr) has acted: turn it to the used side.', [U.lehr]],
+      ['7.0: When Panzergrenadier Regiment 902 (Panzer Lehr) is done, turn it to the used side.', [U.lehr2]],
     ])
   })
 })
@@ -202,7 +202,7 @@ describe('several units in one gesture', () => {
       const placed = units.map((unit, index) => put(unit, `241${index}`))
       const idle = acting(chit, placed, { turn: 2 }).findings(flip(units, 1))
       expect(idle).toMatchObject([{ rule: 'faces/used', pieces: units }])
-      expect(idle[0]?.message).toMatch(/ and .* have spent no points, and stay on their unused side\.$/)
+      expect(idle[0]?.message).toMatch(/ and .* have spent no points and stay on their unused side\.$/)
       const used = placed.map((each) => ({ ...each, face: 1 }))
       const late = new Play(used, { turn: 2, phase: 'supply' }).findings(flip(units, 0))
       expect(late).toMatchObject([{ rule: 'action/none', pieces: units }])
@@ -231,7 +231,7 @@ describe('who acts', () => {
     expect(play.breaks(go(U.inf4, '2311'))).toEqual([])
     play.do(go(U.inf4, '2311')).do(flip(U.inf4, 1))
     const [found] = play.findings(go(U.cav, '1811'))
-    expect([found?.rule, found?.needed, found?.had]).toEqual(['action/chit', 1, 0])
+    expect([found?.rule, found?.needed, found?.had]).toEqual(['action/chit', 0, 1])
   })
 
   it('7.0, 13.2 [32, 104] legal and illegal: a chit for one unit and an Extra Move are two units of any formation', () => {
@@ -259,7 +259,7 @@ describe('the end of a unit’s movement', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2413')], { turn: 2 })
     play.do(go(U.lehrRecon, '2412'))
     const [found] = play.findings(flip(U.lehrRecon, 1))
-    expect([found?.rule, found?.needed, found?.had]).toEqual(['faces/stacking', 3, 2])
+    expect([found?.rule, found?.needed, found?.had]).toEqual(['faces/stacking', 2, 3])
   })
 
   it('14.0 [68] legal: but where reinforcements have just come it waits for the end of the phase', () => {
@@ -276,9 +276,11 @@ describe('the actions of a turn', () => {
     const play = new Play([...cup('german'), ...cup('allied')], { turn: 2, phase: 'chits', house: { fortunes: true } })
     expect(play.graded('warning', to(2, 'supply'))).toContain('fortune/unrolled')
     play.die(9)
-    expect(said(play, 'fortune/result')).toEqual(['17.0: The die shows 9: the Allies have one action less, and so 1.'])
+    expect(said(play, 'fortune/result')).toEqual([
+      '17.0: Fortunes of war, roll 9: the Allies have one fewer: 1 action.',
+    ])
     play.die(9)
-    expect(said(play, 'fortune/result')[0]).toContain('and so 1.')
+    expect(said(play, 'fortune/result')[0]).toContain('one fewer: 1 action.')
     expect(play.graded('warning', to(2, 'supply'))).not.toContain('fortune/unrolled')
     const none = new Play([], { turn: 1, phase: 'chits', house: { fortunes: true } })
     expect(said(none, 'fortune/roll')).toEqual([])
@@ -301,15 +303,13 @@ describe('the actions of a turn', () => {
     const [text] = said(play, 'fortune/result')
     if (by === 0) expect(text).toContain('as printed')
     else
-      expect(text).toContain(
-        `the ${whose === 'German' ? 'Germans' : 'Allies'} have one action ${by > 0 ? 'more' : 'less'}`,
-      )
+      expect(text).toContain(`the ${whose === 'German' ? 'Germans' : 'Allies'} have one ${by > 0 ? 'more' : 'fewer'}`)
   })
 
   it('4.0, 17.0 [9, 126, 128]: nobody has more actions than there are Action Chits of the day', () => {
     const play = new Play([...cup('german'), ...cup('allied')], { turn: 5, phase: 'chits', house: { fortunes: true } })
     play.die(0).turn(5, 'german-action', 'german')
-    expect(said(play, 'chits/draw')).toEqual(['7.0: The Germans draw until an Action Chit comes: action 1 of 4.'])
+    expect(said(play, 'chits/draw')).toEqual(['7.0: The Germans draw until an Action Chit comes up (action 1 of 4).'])
   })
 })
 
@@ -331,7 +331,7 @@ describe('the brigade and other chits', () => {
   it('15.0 [32, 117] illegal: its own chit withdraws it, and activates nobody else', () => {
     const play = acting(fbb, [...brigade, put(U.lehr, '2412')], { turn: 7 }).do(leave)
     expect(play.findings(go(U.lehr, '2411'))[0]?.message).toBe(
-      '7.0: The chit of Führer Begleit takes that brigade off the map and activates nobody. Beyond that act: Panzergrenadier Regiment 901 (Panzer Lehr).',
+      '7.0: The chit of Führer Begleit takes that brigade off the map and activates no unit. Too many: Panzergrenadier Regiment 901 (Panzer Lehr).',
     )
   })
 

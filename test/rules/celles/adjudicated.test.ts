@@ -66,11 +66,11 @@ const MOVEMENT = `
 8.0 illegal: where an enemy stands | 2 german 2pz | pz 2006, inf 2005 | | pz to 2005 | illegal 8.0
 7.0 illegal: no Briton before 25 December | 2 allied 84 | br 2006 | | br to 2005 | illegal 7.0 4/2
 7.0 illegal: on its used side | 2 german 2pz | pz 2006 used | | pz to 2005 | illegal 7.0
-7.0 illegal: a second of another formation | 2 german 2pz | lehr 2006, fbb 2206 | | lehr to 2005, lehr turns, fbb to 2205 | 2/7, legal, illegal 7.0 2/1
-7.0 illegal: own formation and another | 2 german 2pz | pz 2006, fbb 2206 | | pz to 2005, pz turns, fbb to 2205 | 2/7, legal, illegal 7.0 1/0
+7.0 illegal: a second of another formation | 2 german 2pz | lehr 2006, fbb 2206 | | lehr to 2005, lehr turns, fbb to 2205 | 2/7, legal, illegal 7.0 1/2
+7.0 illegal: own formation and another | 2 german 2pz | pz 2006, fbb 2206 | | pz to 2005, pz turns, fbb to 2205 | 2/7, legal, illegal 7.0 0/1
 8.0 illegal: who has not moved stays unused | 2 german 2pz | pz 2006 | | pz turns | illegal 8.0
-10.0 illegal: a move ends with three steps | 2 german 2pz | pz 2006, rec 2005 | | pz to 2005, pz turns | 2/7, illegal 10.0 3/2
-10.0 illegal: or another begins while they stand | 2 german 2pz | pz 2006, rec 2005 | | pz to 2005, rec to 2004 | 2/7, illegal 10.0 3/2
+10.0 illegal: a move ends with three steps | 2 german 2pz | pz 2006, rec 2005 | | pz to 2005, pz turns | 2/7, illegal 10.0 2/3
+10.0 illegal: or another begins while they stand | 2 german 2pz | pz 2006, rec 2005 | | pz to 2005, rec to 2004 | 2/7, illegal 10.0 2/3
 10.0 legal: through a full hex | 2 german 2pz | pz 2006, pz2 2005 | | pz to 2004, pz turns | 4/5, legal
 9.1 illegal: from zone to zone without a die | 2 german 2pz | pz 2006, inf 2106, inf2 1906 | | pz to 2005 | illegal 9.1
 9.1 illegal: 2 more than there are | 2 german 2pz | pz 2009, inf 2005 | | pz to 2006, pz into 2106 | 6/3, illegal 9.1 4/3
@@ -108,7 +108,7 @@ const COMBAT = `
 11.0 illegal: and begins none | 2 allied 84 | third 2004, rec 2005 | | third light 2005 | illegal 8.0
 11.0 legal: a used one joins at what it has | 2 german 2pz | pz 2006, pz2 2004 used, inf 2005 | | pz+pz2 medium 2005 | legal | 17:7 2-1 0
 7.0 legal: a Briton joins on the 24th | 2 allied 84 | inf 2006, br 2004, rec 2005 | | inf+br medium 2005 | legal | 13:5 2-1 0
-10.0 illegal: three steps at the moment of combat | 2 german 2pz | pz 2006, rec 2006, inf 2005 | | pz medium 2005 | illegal 10.0 3/2
+10.0 illegal: three steps at the moment of combat | 2 german 2pz | pz 2006, rec 2006, inf 2005 | | pz medium 2005 | illegal 10.0 2/3
 12.0 illegal: Disrupted it has 6 | 2 german 2pz | pz 2006 disrupted, inf 2005 | | pz heavy 2005 | illegal 11.0 9/6
 11.1 legal: an American goes north | 2 german 2pz | pz 2007, inf 2006 | | pz medium 2006, die 6, inf to 2004 by 2005 | legal, legal, legal | 11:7 3-2 0 6=6 -/R
 11.1 illegal: into a zone | 2 german 2pz | pz 2007, inf 2006 | | pz medium 2006, die 6, inf to 1806 by 1907 | legal, legal, illegal 11.1
@@ -118,7 +118,7 @@ const COMBAT = `
 11.0 illegal: a stranger loses the step | 2 german 2pz | pz 2006, inf 2005, inf2 2003 | | pz heavy 2005, die 7, inf2 to pile:allied-dead | legal, legal, illegal 11.0
 11.0 illegal: who was forced back moves on | 2 german 2pz | pz 2006, inf 2005 | | pz light 2005, die 4, pz to 2008 by 2007, pz to 2009 | legal, legal, legal, illegal 11.0
 11.2 legal: an advance costs nothing | 3 german 2pz | pz 2006, inf 2005 | | pz light 2005, die 9, inf to pile:allied-dead, pz to 2005, pz to 2004 | legal, legal, legal, legal, 2/4
-11.2 illegal: four steps advance | 2 german 2pz | pz 2007, pz2 1907, inf 2006 | | pz+pz2 medium 2006, die 4, inf to 2004 by 2005, pz2 to 2006, pz to 2006 | legal, legal, legal, legal, illegal 11.2 4/2
+11.2 illegal: four steps advance | 2 german 2pz | pz 2007, pz2 1907, inf 2006 | | pz+pz2 medium 2006, die 4, inf to 2004 by 2005, pz2 to 2006, pz to 2006 | legal, legal, legal, legal, illegal 11.2 2/4
 11.2 illegal: into the Rear Area | 4 allied 2arm | arm 2006, rec 2005 | 2005 german-rear | arm medium 2005, die 7, rec to pile:german-dead, arm to 2005 | legal, legal, legal, illegal 11.2
 13.4 legal: in its Rear Area | 4 allied 2arm | air pile:allied-available, pz 3316 | | air to pile:allied-played, pz bombed, die 6, pz disrupted | legal, legal, legal, legal
 13.4 illegal: a step where the die Disrupts | 4 allied 2arm | air pile:allied-available, pz 2006 | | air to pile:allied-played, pz bombed, die 3, pz turns 2 | legal, legal, legal, illegal 13.4
@@ -242,14 +242,14 @@ describe('positions that were decided by hand', () => {
     const gone = ['1', '2', '3'].map((each) => `german-fbb-${each} pile:german-withdrawn`).join(', ')
     const { verdicts } = judged(`| 7 german fbb | ${gone}, pz 2006, lehr 2206 | | pz to 2005, pz turns, lehr to 2205 |`)
     expect(verdicts.at(-1)!.findings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('7.0: The Führer Begleit is gone, and its chit activates 1 unit of another formation.'),
+      expect.stringContaining('7.0: Führer Begleit is gone, so its chit activates 1 unit of another formation.'),
     ])
   })
 
   it('7.0 [30] illegal: one unit whose name has a comma is not told as two', () => {
     const { verdicts } = judged('| 2 german 2pz | arm 2006, pz 2005 | | arm medium 2005 |')
     expect(verdicts[0]!.findings.map(({ message }) => message)).toEqual([
-      '7.0: The Allies act in their own Action Phase, and this is Action: German, so Combat Command A, 1st task force (2nd Armored) is not activated.',
+      '7.0: The Allies act in their own Action Phase and this is Action: German, so Combat Command A, 1st task force (2nd Armored) is not activated.',
     ])
   })
 })

@@ -34,7 +34,7 @@ describe('the British', () => {
     play.do(go(U.british, '0704'))
     const [second] = play.findings(go(U.british2, '0704')).filter(({ severity }) => severity === 'illegal')
     expect(second?.message).toBe(
-      '14.0: One British unit comes to each of 0704 or 0213, and one stands in 0704; it can come in at 0213.',
+      '14.0: One British unit enters at each of 0704 or 0213; 0704 has one; it can enter at 0213.',
     )
     play.do(go(U.british2, '0213'))
     expect(play.graded('warning', to(2, 'supply'))).not.toContain('reinforcements/held')
@@ -154,7 +154,7 @@ describe('reinforcements', () => {
 
   it('14.0 [114, 130] illegal: a wrong hex is told with a right one', () => {
     const [found] = acting(lehr, [put(U.lehr, 'pile:german-1')], { turn: 1 }).findings(go(U.lehr, '2316'))
-    expect(found?.message).toBe('14.0: Panzergrenadier Regiment 901 (Panzer Lehr) comes in at 2216, and not at 2316.')
+    expect(found?.message).toBe('14.0: Panzergrenadier Regiment 901 (Panzer Lehr) enters at 2216, not at 2316.')
     expect(found?.offer?.cost).toBe(0)
   })
 })
@@ -206,7 +206,7 @@ describe('replacements', () => {
     const all = play.advise('next').filter(({ rule }) => rule === 'replacement/may')
     // Marche is cut off; Hotton, Ciney and Hamois are left.
     expect(all.map(({ message }) => message.replace(/^.* can/, 'can'))).toEqual([
-      'can become whole.',
+      'can recover to full strength.',
       'can be rebuilt in 3306 with one step.',
       'can be rebuilt in 1702 with one step.',
       'can be rebuilt in 1901 with one step.',
@@ -236,7 +236,7 @@ describe('replacements', () => {
     const typed = replacing('german', placed, { 'replacement-unit': 'type' })
     expect(typed.breaks(swap(U.lehr))).toEqual([])
     expect(typed.graded('warning', go(U.lehr, '2012'))).toEqual(['replacement/exchange'])
-    const [offer] = typed.advise('next').filter(({ message }) => message.includes('(Panzer Lehr) can take the place'))
+    const [offer] = typed.advise('next').filter(({ message }) => message.includes('(Panzer Lehr) can replace'))
     for (const action of offer!.actions) typed.do(action)
     expect([typed.where(U.lehr), typed.piece(U.lehr).face]).toEqual(['2012', 0])
     expect(typed.where(U.pz2)).toContain('german-dead')

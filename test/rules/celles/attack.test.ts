@@ -45,7 +45,7 @@ describe('the choices of an attack', () => {
     expect(e3?.results[9]).toEqual({
       shown: '9',
       result: '-/RD',
-      text: 'the defender has up to two units Disrupted and goes back two hexes',
+      text: 'the defender Disrupts up to two of its units and retreats two hexes',
       hurts: 'defender',
     })
     expect(e3?.results.map(({ hurts }) => hurts).filter((who) => who === 'defender')).toHaveLength(4)
@@ -55,7 +55,7 @@ describe('the choices of an attack', () => {
     const play = rochefort()
     const heavy = play.advise('odds', { pieces: [U.lehr] }).find(({ odds }) => odds?.choice === 'Heavy')
     expect(heavy?.odds).toMatchObject({ cost: 9, left: 8.5 })
-    expect(heavy?.message).toContain('heavy for 9, with only 8½ left')
+    expect(heavy?.message).toContain('Heavy attack for 9 points (only 8½ left)')
     expect(play.breaks(heavy!.actions[0]!)).toEqual(['attack/points'])
   })
 
@@ -134,16 +134,14 @@ describe('what is said of a declaration', () => {
   it('11.0 [70] illegal: too dear an attack is told with the dearest that can be paid for', () => {
     const play = rochefort()
     expect(says(play, declare('attack', [U.lehr], ['2113'], 'heavy'))[0]).toMatch(
-      /A heavy attack costs 9, and .* has 8½ left; a medium one costs 6\.$/,
+      /A heavy attack costs 9 points; .* has 8½ left; a medium attack costs 6\.$/,
     )
   })
 
   it('11.0 [71, 72] illegal: of enemies that stand across the Meuse alone it is not said that there are none', () => {
     const play = acting(lehr, [put(U.lehr, '0704'), put(U.british, '0604')], { turn: 3 })
     const [only] = says(play, declare('attack', [U.lehr], [], 'light'))
-    expect(only).toMatch(
-      /^11\.0: Only across the Meuse do enemies stand beside .*, in 0604, and nobody attacks across it/,
-    )
+    expect(only).toMatch(/^11\.0: The only enemies next to .*, in 0604, are across the Meuse: no attack across it/)
     expect(play.advise('odds', { pieces: [U.lehr] }).map(({ message }) => message)).toEqual([only])
     expect(play.advise('odds', { at: ['0604'] }).map(({ rule }) => rule)).toEqual(['attack/nobody'])
     expect(play.advise('odds', { at: ['0604'] }).map(({ kind }) => kind)).toEqual(['nobody'])
@@ -159,7 +157,7 @@ describe('what is said of a declaration', () => {
   it('11.0 [71] illegal: who stands elsewhere is no target, and it is said who is', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
     expect(says(play, declare('attack', [U.lehr], ['2411', '2409'], 'light'))[0]).toMatch(
-      /No enemy stands in 2409 beside .*; it attacks 2411\.$/,
+      /There is no enemy in 2409 next to .*; it attacks 2411\.$/,
     )
   })
 
@@ -180,7 +178,7 @@ describe('what is said of a declaration', () => {
         const play = new Play([put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2, phase, asked })
         const [only, ...more] = play.findings(declare('attack', [U.lehr], ['2411'], 'light'))
         expect([only?.rule, only?.cite, more]).toEqual(['action/none', '7.0', []])
-        expect(only?.message).toContain('The Germans act in their own Action Phase, and this is ')
+        expect(only?.message).toContain('The Germans act in their own Action Phase and this is ')
       }
       const mirror = new Play([put(U.arm, '2412'), put(U.lehr, '2411')], {
         turn: 2,
@@ -203,7 +201,7 @@ describe('what is said of a declaration', () => {
     const placed = [put(U.lehr, '0704'), put(U.inf, '0703'), put(U.lehr2, '0603')]
     const play = acting(lehr, placed, { turn: 3 })
     expect(says(play, declare('attack', [U.lehr, U.lehr2], ['0703'], 'light'))[0]).toContain(
-      'stands beside a defender only across the Meuse, and cannot join',
+      'is next to a defender only across the Meuse and cannot join',
     )
     expect(play.breaks(declare('attack', [U.lehr, U.inf], ['0703'], 'light'))).toEqual(['attack/joiner'])
   })
@@ -229,7 +227,7 @@ describe('what is said of a declaration', () => {
   it('10.0 [66] illegal: nor may the defenders be too many, at the moment of combat', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411'), put(U.arm, '2411')], { turn: 2 })
     expect(says(play, declare('attack', [U.lehr], ['2411'], 'light'))).toContain(
-      '10.0: 2411 holds 3 steps at the moment of combat. 2 may stack: its owner removes 1.',
+      '10.0: 2411 holds 3 steps in combat; the limit is 2: remove 1 step.',
     )
   })
 
@@ -263,10 +261,10 @@ describe('Combat chits', () => {
   it('13.1 [82] legal: both have one, the attacker says first, then the defender, and then the die falls', () => {
     const play = both()
     expect(said(play, 'combat/say')).toEqual([
-      '13.1: The Germans hold a Combat chit, and say first whether they play it.',
+      '13.1: The Germans hold a Combat chit and decide first whether to play it.',
     ])
     take(play, 'combat/keep')
-    expect(said(play, 'combat/say')).toEqual(['13.1: The Allies hold a Combat chit, and say whether they play it.'])
+    expect(said(play, 'combat/say')).toEqual(['13.1: The Allies hold a Combat chit and decide whether to play it.'])
     expect(play.findings(proposed(play, 'combat/chit')[0]!.actions[0]!)).toEqual([])
     take(play, 'combat/chit')
     expect(proposed(play, 'combat/say')).toEqual([])
@@ -362,7 +360,7 @@ describe('an attack whose units are gone', () => {
       play.do(away)
       expect(proposed(play, 'combat/roll')).toEqual([])
       const [told] = proposed(play, 'combat/gone')
-      expect(told).toMatchObject({ actions: [], message: expect.stringMatching(/ no longer stands where this attack/) })
+      expect(told).toMatchObject({ actions: [], message: expect.stringMatching(/ has moved since this attack/) })
       expect(play.findings(die).map(({ severity, message }) => [severity, message])).toEqual([
         ['illegal', told!.message],
       ])
@@ -403,9 +401,9 @@ describe('what comes of a fight', () => {
     const play = pair({ disrupted: 1 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light'))
     play.die(6)
-    expect(said(play, 'combat/result')[0]).toContain('at 3-2 is -/R')
+    expect(said(play, 'combat/result')[0]).toContain('at 3-2: -/R')
     const ways = proposed(play, 'retreat/way')
-    expect(ways[0]?.message).toMatch(/can go back together by 2411-.*: .* is lost, and .* comes through/)
+    expect(ways[0]?.message).toMatch(/can retreat together by 2411-.*: .* is eliminated, .* survives/)
     for (const action of ways[0]!.actions) expect(play.breaks(action)).toEqual([])
     take(play, 'retreat/way')
     expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
@@ -443,8 +441,8 @@ describe('what comes of a fight', () => {
   it('11.1 [93]: those that were not Disrupted become so in the zone, with the same click', () => {
     const play = pair({})
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium')).die(6)
-    expect(said(play, 'combat/result')[0]).toContain('at 3-2 is -/R')
-    expect(said(play, 'retreat/way')[0]).toContain('becomes Disrupted')
+    expect(said(play, 'combat/result')[0]).toContain('at 3-2: -/R')
+    expect(said(play, 'retreat/way')[0]).toContain('becoming Disrupted')
     take(play, 'retreat/way')
     take(play, 'retreat/way')
     expect([U.inf, U.inf2].map((id) => play.piece(id).marks)).toEqual([{ disrupted: 1 }, { disrupted: 1 }])
@@ -471,7 +469,7 @@ describe('what comes of a fight', () => {
     play.die(shown!)
     play.do(go(U.lehrRecon, 'pile:german-dead'))
     const way = proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(U.pz2))
-    expect(way?.message).toContain('loses a step')
+    expect(way?.message).toContain('losing a step')
     play.do(way!.actions[0]!)
     expect(proposed(play, 'combat/losses').map(({ pieces }) => pieces)).toEqual([[U.pz2]])
   })
@@ -492,7 +490,7 @@ describe('what comes of a fight', () => {
     play.do(mark(marked, 'disrupted', 1))
     expect(proposed(play, 'combat/disruption')).toEqual([])
     const way = proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(U.pz2At))
-    expect(way?.message).toContain('becomes Disrupted')
+    expect(way?.message).toContain('becoming Disrupted')
     play.do(way!.actions[0]!)
     expect(proposed(play, 'combat/losses')).toEqual([])
     expect(proposed(play, 'combat/rattled').map(({ pieces }) => pieces)).toEqual([[U.pz2At]])
@@ -547,8 +545,8 @@ describe('the air attack', () => {
     const play = new Play([put(U.lehr, '2412'), put(U.lehr2, '2113'), ...chits], { turn: 4, side: 'allied' })
     play.draw(armored).do(go(play.piece('allied-air').id, 'pile:allied-played'))
     expect(said(play, 'air/may')).toEqual([
-      expect.stringContaining('901 (Panzer Lehr) in 2412: a step is lost in 5 of 10, Disrupted in 4.'),
-      expect.stringContaining('902 (Panzer Lehr) in 2113: a step is lost in 3 of 10, Disrupted in 4.'),
+      expect.stringContaining('901 (Panzer Lehr) in 2412: loses a step on 5 of 10 rolls, Disrupted on 4.'),
+      expect.stringContaining('902 (Panzer Lehr) in 2113: loses a step on 3 of 10 rolls, Disrupted on 4.'),
     ])
     take(play, 'air/may')
     expect(proposed(play, 'air/roll').map(({ owed }) => owed)).toEqual(['allied'])
@@ -556,6 +554,6 @@ describe('the air attack', () => {
     take(play, 'air/result')
     expect(play.piece(U.lehr).face).toBe(2)
     expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
-    expect(said(play, 'air/result')[0]).toContain('nothing more')
+    expect(said(play, 'air/result')[0]).toContain('no further effect')
   })
 })

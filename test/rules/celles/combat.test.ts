@@ -27,11 +27,11 @@ describe('attacks', () => {
     expect(play.breaks(attack)).toEqual([])
     play.do(attack)
     expect(said(play, 'combat/roll')).toEqual([
-      '11.0: 14 against 7 is 2-1; Germans by night +1, town −2: −1 in all. The attacker rolls.',
+      '11.0: 14 against 7 is 2-1; Germans by night +1, town −2: −1 in all. The attacker rolls the die.',
     ])
     expect(play.memory.walked.get(U.lehr)?.spent).toBe(13)
     play.die(9)
-    expect(said(play, 'combat/result')[0]).toContain('9, 8 in all, at 2-1 is -/RD')
+    expect(said(play, 'combat/result')[0]).toContain('Roll 9, modified to 8 at 2-1: -/RD')
     play.do(proposed(play, 'combat/disruption')[0]!.actions[0]!)
     expect(said(play, 'retreat/way')).toEqual([])
     expect(said(play, 'retreat/lost').length).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ describe('attacks', () => {
     expect(said(play, 'combat/roll')[0]).toContain('28 against 14 is 2-1; heavy attack +1, village −1: +0 in all')
     expect(play.memory.walked.get(U.pz116)?.spent).toBe(18)
     play.die(3)
-    expect(said(play, 'combat/result')[0]).toContain('3, 3 in all, at 2-1 is -, by')
+    expect(said(play, 'combat/result')[0]).toContain('Roll 3 at 2-1: -, no effect')
     expect(proposed(play, 'combat/losses')).toEqual([])
     play.do(flip(U.pz116, 1))
     expect(said(play, 'combat/result')).toEqual([])
@@ -83,7 +83,7 @@ describe('attacks', () => {
     expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'medium'))).toEqual([])
   })
 
-  it('11.0 [72, 74, 133] illegal and mirror: nobody attacks across it', () => {
+  it('11.0 [72, 74, 133] illegal and mirror: no attacks across it', () => {
     const play = acting(armored, [put(U.arm, '2412'), put(U.lehr, '2411'), put(U.arm2, '2414')], { turn: 4 })
     expect(play.breaks(declare('attack', [U.arm, U.arm2], ['2411'], 'medium'))).toEqual(['attack/joiner'])
     const over = acting(lehr, [put(U.lehr, '0704'), put(U.british, '0604')], { turn: 3 })
@@ -254,7 +254,7 @@ describe('results', () => {
   it('11.0 [83, 84, 85, 87, 88] legal: the defender first; losses, Disruption, then retreat; the active unit loses first', () => {
     const play = acting(armored, [put(U.arm, '2412'), put(U.arm2, '2311'), put(U.lehr, '2411')], { turn: 4 })
     play.do(declare('attack', [U.arm, U.arm2], ['2411'], 'heavy')).die(7)
-    expect(said(play, 'combat/result')[0]).toContain('7, 9 in all, at 3-1 is -/1RD')
+    expect(said(play, 'combat/result')[0]).toContain('Roll 7, modified to 9 at 3-1: -/1RD')
     const [loss] = proposed(play, 'combat/losses')
     expect(loss?.actions).toEqual([flip(U.lehr, 2)])
     expect(
@@ -270,7 +270,7 @@ describe('results', () => {
   it('11.0 [84, 87] mirror: at 1/1 the attacker loses from the active unit', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.arm, '2411')], { turn: 2 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium')).die(5)
-    expect(said(play, 'combat/result')[0]).toContain('at 3-2 is 1/1')
+    expect(said(play, 'combat/result')[0]).toContain('at 3-2: 1/1')
     play.do(proposed(play, 'combat/losses')[0]!.actions[0]!)
     expect(play.piece(U.arm).face).toBe(2)
     expect(proposed(play, 'combat/losses').map(({ pieces }) => pieces)).toEqual([[U.lehr]])
@@ -286,7 +286,7 @@ describe('results', () => {
       ]
       const play = acting(lehr, placed, { turn: 2, house })
       play.do(declare('attack', [U.lehr, U.lehrRecon, U.pz2At], ['2411'], 'light')).die(6)
-      expect(said(play, 'combat/result')[0]).toContain('6, 2 in all, at 1-1 is D/-')
+      expect(said(play, 'combat/result')[0]).toContain('Roll 6, modified to 2 at 1-1: D/-')
       return proposed(play, 'combat/disruption').map(({ pieces }) => pieces)
     }
     expect(owed({})).toEqual([[U.pz2At, U.lehrRecon].sort()])
@@ -307,7 +307,7 @@ describe('results', () => {
     const placed = [put(U.pz2, '1604'), put(U.arm, '1704'), put(U.arm2, '1705')]
     const play = acting(armored, placed, { turn: 4 })
     play.do(declare('attack', [U.arm, U.arm2], ['1604'], 'light')).die(5)
-    expect(said(play, 'combat/result')[0]).toContain('at 3-1 is -/R')
+    expect(said(play, 'combat/result')[0]).toContain('at 3-1: -/R')
     expect(said(play, 'retreat/way')).toContainEqual(expect.stringContaining('1604-1504-1505-1506'))
     const wrong = play.findings(go(U.pz2, '1502', '1503'))
     expect(wrong.map(({ rule, severity }) => [rule, severity])).toEqual([['retreat/path', 'illegal']])
@@ -319,8 +319,8 @@ describe('results', () => {
   it('11.1 [91] illegal: E13, the 3rd Armored cannot go back and is lost', () => {
     const play = acting(pz116, [put(U.pz116, '3307'), put(U.pz116b, '3206'), put(U.third, '3306')], { turn: 3 })
     play.do(declare('attack', [U.pz116, U.pz116b], ['3306'], 'medium')).die(4)
-    expect(said(play, 'combat/result')[0]).toContain('4, 3 in all, at 5-1 is -/R')
-    expect(said(play, 'retreat/lost')).toEqual(['11.1: 3rd Armored at Hotton has nowhere to go back to, and is lost.'])
+    expect(said(play, 'combat/result')[0]).toContain('Roll 4, modified to 3 at 5-1: -/R')
+    expect(said(play, 'retreat/lost')).toEqual(['11.1: 3rd Armored at Hotton has no legal retreat and is eliminated.'])
     expect(play.breaks(go(U.third, '3305'))).toEqual(['retreat/path'])
   })
 
@@ -344,7 +344,7 @@ describe('results', () => {
   it('11.0 [69] illegal: who was forced back attacks and moves no more', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
     play.do(declare('attack', [U.lehr], ['2411'], 'light')).die(4)
-    expect(said(play, 'combat/result')[0]).toContain('4, 2 in all, at 3-2 is R/-')
+    expect(said(play, 'combat/result')[0]).toContain('Roll 4, modified to 2 at 3-2: R/-')
     const way = proposed(play, 'retreat/way')[0]!
     expect(play.breaks(way.actions[0]!)).toEqual([])
     play.do(way.actions[0]!)
@@ -400,6 +400,6 @@ describe('results', () => {
     )
     play.do(declare('attack', [U.arm, U.arm2], ['2412'], 'light')).die(3)
     expect(said(play, 'combat/result')[0]).toContain('-/R')
-    expect([...said(play, 'retreat/way'), ...said(play, 'retreat/lost')].join()).toMatch(/loses a step|is lost/)
+    expect([...said(play, 'retreat/way'), ...said(play, 'retreat/lost')].join()).toMatch(/losing a step|is eliminated/)
   })
 })

@@ -65,7 +65,7 @@ describe('the cups', () => {
     const play = new Play(away, { turn: 1, phase: 'chits' })
     const [left] = play.findings({ type: 'turn', time: { turn: 1, phase: 'supply' } }, ['german'])
     expect(left?.message).toBe(
-      '4.0: The cup of the Germans should hold 5 chits today, and holds 1; missing: 2nd Panzer, Combat, Extra Move, Panzer Lehr.',
+      '4.0: The cup of the Germans should hold 5 chits today; it holds 1; missing: 2nd Panzer, Combat, Extra Move, Panzer Lehr.',
     )
     expect(inCup(filled(play), 'german')).toHaveLength(5)
   })
@@ -186,7 +186,7 @@ describe('after a draw', () => {
   it('7.0 [31] legal: the Action Chit is laid on the track, and in the next Chit Phase what is of other days is laid aside', () => {
     const play = new Play([...cup('german'), put(U.lehr, '2412')], { turn: 3 }).draw('german-chit-116pz')
     const [laid] = play.advise('next').filter(({ rule }) => rule === 'chits/track')
-    expect(laid?.message).toBe('7.0: The Action Chit of 116th Panzer goes to 1 on the action track.')
+    expect(laid?.message).toBe('7.0: Move the Action Chit of 116th Panzer to 1 on the action track.')
     expect(play.breaks(laid!.actions[0]!)).toEqual([])
     play.do(laid!.actions[0]!)
     expect(play.advise('next').map(({ rule }) => rule)).not.toContain('chits/track')
@@ -203,8 +203,8 @@ describe('after a draw', () => {
       .advise('next')
       .filter(({ rule }) => rule === 'chits/track')
     expect(told.map(({ message }) => message)).toEqual([
-      '7.0: The Action Chit of 4th Cavalry goes to 1 on the action track.',
-      '7.0: The Action Chit of 84th Infantry goes to 2 on the action track.',
+      '7.0: Move the Action Chit of 4th Cavalry to 1 on the action track.',
+      '7.0: Move the Action Chit of 84th Infantry to 2 on the action track.',
     ])
   })
 

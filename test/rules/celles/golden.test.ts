@@ -27,7 +27,7 @@ describe('the examples of the rulebook, on the map', () => {
       .do(declare('infiltrate', [U.pz116], ['3307']))
       .die(5)
     expect(messages(play, 'infiltration/won')).toEqual([
-      '9.1: Panzergrenadier Regiment 60 (116th Panzer) rolled 5, 8 in all, and goes on into 3307.',
+      '9.1: Roll 5, modified to 8: Panzergrenadier Regiment 60 (116th Panzer) enters 3307.',
     ])
     expect(play.price(go(U.pz116, '3307'))).toBe(3)
     play.do(go(U.pz116, '3307'))
@@ -69,7 +69,7 @@ describe('the examples of the rulebook, on the map', () => {
       .do(go(U.lehr, '2114'))
       .do(declare('attack', [U.lehr, U.lehrRecon], ['2113'], 'medium'))
       .die(9)
-    expect(messages(play, 'combat/result')[0]).toContain('9, 8 in all, at 2-1 is -/RD')
+    expect(messages(play, 'combat/result')[0]).toContain('Roll 9, modified to 8 at 2-1: -/RD')
     play.do(play.advise('next').find(({ rule }) => rule === 'combat/disruption')!.actions[0]!)
     expect(messages(play, 'retreat/way')).toEqual([])
     expect(messages(play, 'retreat/lost')).not.toEqual([])
@@ -97,7 +97,7 @@ describe('the examples of the rulebook, on the map', () => {
     expect(messages(play, 'combat/roll')[0]).toContain('28 against 14 is 2-1; heavy attack +1, village −1: +0 in all')
     expect(play.memory.walked.get(U.pz116)?.spent).toBe(18)
     play.die(3)
-    expect(messages(play, 'combat/result')[0]).toContain('at 2-1 is -')
+    expect(messages(play, 'combat/result')[0]).toContain('at 2-1: -')
     expect(play.breaks(declare('attack', [U.pz116b], ['3109'], 'light'))).toEqual([])
   })
 
@@ -124,12 +124,12 @@ describe('the examples of the rulebook, on the map', () => {
     const play = acting('german-chit-116pz', placed, { turn: 7, onMap })
     play.do(declare('attack', [U.pz116], ['3306'], 'heavy')).die(1)
     expect(messages(play, 'combat/roll')).toEqual([])
-    expect(messages(play, 'combat/result')[0]).toContain('1, 1 in all, at 2-1 is R/-')
+    expect(messages(play, 'combat/result')[0]).toContain('Roll 1 at 2-1: R/-')
     const again = acting('german-chit-116pz', placed, { turn: 7, onMap })
     again.do(declare('attack', [U.pz116], ['3306'], 'heavy')).die(5)
-    expect(messages(again, 'combat/result')[0]).toContain('5, 5 in all, at 2-1 is -/R')
+    expect(messages(again, 'combat/result')[0]).toContain('Roll 5 at 2-1: -/R')
     expect(messages(again, 'retreat/lost')).toEqual([
-      '11.1: 3rd Armored at Hotton has nowhere to go back to, and is lost.',
+      '11.1: 3rd Armored at Hotton has no legal retreat and is eliminated.',
     ])
     expect(again.breaks(go(U.third, '3304', '3305'))).toEqual(['retreat/path'])
     again.do(go(U.third, 'pile:allied-dead'))
@@ -149,11 +149,11 @@ describe('the examples of the rulebook, on the map', () => {
     play.do(declare('attack', [U.pz116, U.pz116b, U.pz116Recon], ['2910'], 'medium'))
     expect(messages(play, 'combat/roll')[0]).toContain('29 against 14 is 2-1; Germans by night +1, woods −1: +0 in all')
     play.die(9)
-    expect(messages(play, 'combat/result')[0]).toContain('at 2-1 is -/1R')
+    expect(messages(play, 'combat/result')[0]).toContain('at 2-1: -/1R')
     expect(messages(play, 'combat/losses')).toHaveLength(2)
     play.do(go(U.inf2, 'pile:allied-dead'))
     expect(messages(play, 'retreat/way')).toContain(
-      '11.1: 1st Battalion, 333rd Infantry (84th Infantry) can go back by 2910-2809-2808, and becomes Disrupted.',
+      '11.1: 1st Battalion, 333rd Infantry (84th Infantry) can retreat by 2910-2809-2808, becoming Disrupted.',
     )
     play.do(go(U.inf, '2808', '2809'))
     expect(messages(play, 'retreat/way')).toEqual([])

@@ -83,9 +83,9 @@ describe('the marker of the German points', () => {
     (asked) => {
       const play = new Play([marker('german-points', 7), ...atMeuse], { turn: 6, phase: 'victory', asked })
       const points = () => play.advise('victory').find(({ rule }) => rule === 'victory/points')?.message
-      expect(points()).toContain('2 this turn, 9 in all')
+      expect(points()).toContain('2 this turn, 9 points in total')
       play.do(to('german-points', 9))
-      expect(points()).toContain('2 this turn, 9 in all')
+      expect(points()).toContain('2 this turn, 9 points in total')
       play.turn(7, 'chits')
       expect(play.advise('victory').find(({ rule }) => rule === 'victory/score')?.message).toContain('9 for the Meuse')
     },

@@ -52,10 +52,10 @@ describe('movement', () => {
   it('8.0 [42a] mirror: nor do Americans', () => {
     const both = [put(U.lehr, '2412'), put(U.inf, '2411')]
     expect(acting(lehr, both).findings(go(U.lehr, '2411'))[0]?.message).toBe(
-      '8.0: Panzergrenadier Regiment 901 may not enter 2411, where Allied 1st Battalion, 333rd Infantry stands; it can reach 2312 for 5 points.',
+      '8.0: Panzergrenadier Regiment 901 (Panzer Lehr) may not enter 2411, where Allied 1st Battalion, 333rd Infantry (84th Infantry) stands; it can reach 2312 for 5 points.',
     )
     expect(acting(lehr, both).findings(go(U.inf, '2410'))[0]?.message).toBe(
-      '3.0: German counters move now, and 1st Battalion, 333rd Infantry is Allied.',
+      '3.0: Only German units move now; 1st Battalion, 333rd Infantry (84th Infantry) is Allied.',
     )
     expect(acting(infantry, both, { turn: 3 }).breaks(go(U.inf, '2412'))).toEqual(['movement/enemies'])
   })
@@ -151,7 +151,7 @@ describe('what a march says', () => {
     expect(sums(play, '2407')).toEqual([['movement/throughout', 10, 9]])
     play.do(go(U.lehr, '2410'))
     expect(play.findings(go(U.lehr, '2407'))[0]?.message).toBe(
-      '8.5: Strategic movement keeps away from the enemy, and 2407 is beside one: without it Panzergrenadier Regiment 901 has 5, and the way costs 6 points; it can reach 2408 for 4 points.',
+      '8.5: Strategic movement cannot go next to an enemy, as in 2407: the way costs 6 points; without it Panzergrenadier Regiment 901 (Panzer Lehr) has 5; it can reach 2408 for 4 points.',
     )
   })
 
@@ -297,7 +297,7 @@ describe('zones of control and infiltration', () => {
     expect(play.price(go(U.pz116, '3308'))).toBe(3)
     play.do(go(U.pz116, '3308'))
     expect(play.advise('infiltrate', { pieces: [U.pz116] }).map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('into 3307 for 3 of its 6 points. A die of 5 or more succeeds (+3 counted;'),
+      expect.stringContaining('into 3307 for 3 of its 6 points: succeeds on 5 or more (modifiers +3;'),
     )
     expect(play.breaks(declare('infiltrate', [U.pz116], ['3307']))).toEqual([])
     play.do(declare('infiltrate', [U.pz116], ['3307'])).die(5)
@@ -324,7 +324,7 @@ describe('zones of control and infiltration', () => {
     play.do(go(U.pz116, '3308'))
     expect(play.breaks(go(U.pz116, '3307'))).toEqual(['zones/roll'])
     expect(play.findings(go(U.pz116, '3307'))[0]?.message).toContain(
-      'rolls for it first: ask the referee for Infiltration',
+      'must roll to infiltrate first: ask the referee for Infiltration',
     )
   })
 

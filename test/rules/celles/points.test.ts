@@ -54,6 +54,6 @@ describe('points that are cut', () => {
     const marks = { isolated: 1, disrupted: 1 }
     const play = acting('german-chit-2pz', [put(U.pz2, '2215', { marks }), put(U.inf, '1205')], { turn: 2 })
     const { text } = sums(play, go(U.pz2, '2214'))
-    expect(text).toMatch(/costs ½ point, and .* has 0: Isolated \(5\.0\), Disrupted \(12\.0\)/)
+    expect(text).toMatch(/costs ½ point; .* has 0: Isolated \(5\.0\), Disrupted \(12\.0\)/)
   })
 })

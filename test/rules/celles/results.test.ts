@@ -33,13 +33,13 @@ describe('the steps of a result', () => {
 
   it('11.0 [83] illegal: the attacker does not lose his before the defender', () => {
     expect(says(exchange(), flip(U.lehr, 2))).toEqual([
-      '11.0: First the defender loses 1 step: the defender carries out the whole result before the attacker.',
+      '11.0: First the defender loses 1 step: the defender carries out its whole result before the attacker.',
     ])
   })
 
   it('11.0 [83, 84] mirror: nor an American, and nobody loses in place of the unit that began', () => {
     const play = returned()
-    expect(proposed(play, 'combat/result')[0]?.message).toContain('is 1/1')
+    expect(proposed(play, 'combat/result')[0]?.message).toContain(': 1/1')
     expect(play.breaks(flip(U.arm, 2))).toEqual(['combat/order'])
     play.do(flip(U.lehr, 2))
     expect(play.breaks(flip(U.arm2, 2))).toEqual(['combat/losses'])
@@ -49,31 +49,31 @@ describe('the steps of a result', () => {
   it('11.0 [84] illegal: the first step is lost by the unit that began the attack', () => {
     const play = exchange().do(flip(U.arm, 2))
     expect(says(play, flip(U.lehr2, 2))).toEqual([
-      '11.0: Panzergrenadier Regiment 901 began the attack, and loses the first step, not Panzergrenadier Regiment 902.',
+      '11.0: Panzergrenadier Regiment 901 (Panzer Lehr) began the attack and must lose the first step, not Panzergrenadier Regiment 902 (Panzer Lehr).',
     ])
   })
 
   it('11.0 [85] illegal: no more is lost than the result takes, neither at once nor by and by', () => {
     const play = exchange()
-    expect(play.price(lost(U.arm))).toBe('combat/losses 2/1')
+    expect(play.price(lost(U.arm))).toBe('combat/losses 1/2')
     play.do(flip(U.arm, 2))
-    expect(play.price(lost(U.arm))).toBe('combat/losses 1/0')
+    expect(play.price(lost(U.arm))).toBe('combat/losses 0/1')
     play.do(flip(U.lehr, 2))
-    expect(play.price(flip(U.lehr2, 2))).toBe('combat/losses 1/0')
+    expect(play.price(flip(U.lehr2, 2))).toBe('combat/losses 0/1')
   })
 
   it('11.0 [85] mirror: nor of a German, and a result that takes nothing takes no step', () => {
-    expect(returned().price(lost(U.lehr))).toBe('combat/losses 2/1')
+    expect(returned().price(lost(U.lehr))).toBe('combat/losses 1/2')
     const play = acting(armored, [put(U.arm, '2412'), put(U.lehr, '2411')], { turn: 3 })
     play.do(declare('attack', [U.arm], ['2411'], 'medium')).die(3)
-    expect(play.price(flip(U.lehr, 2))).toBe('combat/losses 1/0')
+    expect(play.price(flip(U.lehr, 2))).toBe('combat/losses 0/1')
   })
 
   it('11.0 [84] illegal: E4, a spectator is not affected', () => {
     const placed = [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.arm, '2411'), put(U.arm2, '1010')]
     const play = acting(lehr, placed, { turn: 2 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium')).die(5)
-    expect(says(play, flip(U.arm2, 2))[0]).toContain('took no part in the fight, and nothing of it befalls it.')
+    expect(says(play, flip(U.arm2, 2))[0]).toContain('took no part in the fight and suffers no result.')
   })
 
   it('11.0, 11.1 [85, 91] legal: who loses a step and has no way back at all is taken off at once', () => {
@@ -81,7 +81,7 @@ describe('the steps of a result', () => {
     const others = [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.pz116, '2410'), put(U.fbb, '2512')]
     const play = acting(lehr, [...others, ...germans, put(U.pz9, '2312'), put(U.arm, '2411')], { turn: 2 })
     play.do(declare('attack', [U.lehr, U.lehr2, U.pz116], ['2411'], 'heavy')).die(8)
-    expect(proposed(play, 'combat/result')[0]?.message).toContain('is -/1R')
+    expect(proposed(play, 'combat/result')[0]?.message).toContain(': -/1R')
     expect(play.breaks(lost(U.arm))).toEqual([])
   })
 
@@ -120,7 +120,7 @@ describe('the Disruption of a result', () => {
 
   it('11.0 [87] legal: the unit that began and one more of the attackers, at once or by and by', () => {
     const play = shaken()
-    expect(proposed(play, 'combat/result')[0]?.message).toContain('is D/-')
+    expect(proposed(play, 'combat/result')[0]?.message).toContain(': D/-')
     expect(proposed(play, 'combat/disruption').map(({ pieces }) => pieces)).toEqual([[U.lehr]])
     expect(play.breaks(mark([U.lehr, U.pz2At], 'disrupted', 1))).toEqual([])
     play.do(mark(U.lehr, 'disrupted', 1))
@@ -131,12 +131,12 @@ describe('the Disruption of a result', () => {
   it('11.0 [87] illegal: not two others, not all three, not a spectator, not the enemy', () => {
     const play = shaken()
     expect(says(play, mark([U.lehrRecon, U.pz2At], 'disrupted', 1))[0]).toContain(
-      '901 (Panzer Lehr) began the attack, and is Disrupted before',
+      '901 (Panzer Lehr) began the attack and must be Disrupted before',
     )
-    expect(play.price(mark([U.lehr, U.lehrRecon, U.pz2At], 'disrupted', 1))).toBe('combat/disruption 3/2')
+    expect(play.price(mark([U.lehr, U.lehrRecon, U.pz2At], 'disrupted', 1))).toBe('combat/disruption 2/3')
     expect(says(play, mark(U.pz2, 'disrupted', 1))[0]).toContain('304 (2nd Panzer) took no part in the fight')
     expect(says(play, mark(U.arm, 'disrupted', 1))).toEqual([
-      '11.0: The defender has nobody to be Disrupted now, and this Disrupts 1.',
+      '11.0: The defender must Disrupt no unit now; this Disrupts 1.',
     ])
   })
 
@@ -224,7 +224,7 @@ describe('the order of a result', () => {
 
   it('11.0 [88] legal and illegal: losses, then Disruption, then retreat, and then the advance', () => {
     const play = beaten()
-    const why = 'losses come before Disruption, and Disruption before retreat.'
+    const why = 'losses come first, then Disruption, then retreat.'
     expect(says(play, mark(U.lehr, 'disrupted', 1))).toEqual([`11.0: First the defender loses 1 step: ${why}`])
     play.do(flip(U.lehr, 2))
     const way = go(U.lehr, '2611', '2511')
@@ -239,7 +239,7 @@ describe('the order of a result', () => {
     const germans = [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.pz2, '2312')]
     const play = acting(lehr, [...germans, put(U.arm, '2411')], { turn: 2 })
     play.do(declare('attack', [U.lehr, U.lehr2, U.pz2], ['2411'], 'medium')).die(8)
-    expect(proposed(play, 'combat/result')[0]?.message).toContain('is -/RD')
+    expect(proposed(play, 'combat/result')[0]?.message).toContain(': -/RD')
     const way = go(U.arm, '2510', '2511')
     expect(play.breaks(way)).toEqual(['combat/order'])
     play.do(mark(U.arm, 'disrupted', 1))
@@ -250,10 +250,10 @@ describe('the order of a result', () => {
     const placed = [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411'), put(U.inf2, '2512')]
     const play = acting(lehr, placed, { turn: 2 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411', '2512'], 'medium')).die(6)
-    expect(proposed(play, 'combat/result')[0]?.message).toContain('is -/R')
+    expect(proposed(play, 'combat/result')[0]?.message).toContain(': -/R')
     const way = proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(U.inf))!
     for (const action of way.actions) play.do(action)
-    expect(says(play, go(U.lehr2, '2411'))[0]).toMatch(/^11\.0: First .* goes back: attackers advance when/)
+    expect(says(play, go(U.lehr2, '2411'))[0]).toMatch(/^11\.0: First .* retreats: attackers advance after/)
   })
 
   it('11.0 [69, 83]: who moves on, or attacks elsewhere, before die and result is told', () => {

@@ -88,12 +88,12 @@ describe('initiative', () => {
       [],
     ])
     game.do(die('german'), [10]).do(die('allied'), [9])
-    expect(first()).toContain('Germans 3, Allies 8: the Allies say who takes the first action.')
+    expect(first()).toContain('Germans 3, Allies 8: the Allies choose who takes the first action.')
     for (const side of ['german', 'allied'] as const) {
       expect(game.graded('warning', die(side))).toEqual(['initiative/again'])
       game.do(die(side), [10])
     }
-    expect(first()).toContain('Germans 3, Allies 8: the Allies say who takes the first action.')
+    expect(first()).toContain('Germans 3, Allies 8: the Allies choose who takes the first action.')
   })
 
   it('21.0 [28] legal and illegal: on turn 1 the Germans begin', () => {
@@ -216,7 +216,7 @@ describe('activation', () => {
     single.do(go(U.pz2, '2211')).do(flip(U.pz2, 1))
     expect(single.breaks(go(U.pz2b, '2011'))).toEqual(['action/chit'])
     expect(single.findings(go(U.lehr, '2411')).map(({ message }) => message)).toEqual([
-      '7.0: The chit of Panzer Lehr went to Panzergrenadier Regiment 304 (2nd Panzer) and not to its own formation: Panzergrenadier Regiment 901 (Panzer Lehr) does not act by it.',
+      '7.0: The chit of Panzer Lehr activated Panzergrenadier Regiment 304 (2nd Panzer) instead of its own formation, so Panzergrenadier Regiment 901 (Panzer Lehr) cannot act.',
     ])
     expect(single.breaks(go(U.lehr, '2411'))).toEqual(['action/chit'])
   })
@@ -507,7 +507,7 @@ describe('tactical chits', () => {
     const raid = declare('air', [U.lehr], [])
     expect(game.breaks(raid)).toEqual([])
     game.do(raid).die(6)
-    expect(game.advise('next').find(({ rule }) => rule === 'air/result')?.message).toContain('6, 4 in all')
+    expect(game.advise('next').find(({ rule }) => rule === 'air/result')?.message).toContain('Roll 6, modified to 4')
     expect(game.breaks(raid)).toEqual(['air/once'])
     play('allied-replacement', 'allied')(game)
     game.do(go(U.british, '0704'))
@@ -526,9 +526,9 @@ describe('tactical chits', () => {
   it.each([
     ['0508', 6, 'is Disrupted'],
     ['2412', 3, 'is Disrupted'],
-    ['0213', 1, 'nothing more'],
+    ['0213', 1, 'no further effect'],
     ['2412', 5, 'loses a step'],
-    ['2412', 0, 'nothing more'],
+    ['2412', 0, 'no further effect'],
   ] as const)('13.4 [110, 100] legal: an air attack on %s with a die of %i: %s', (hex, die, text) => {
     const game = drawn(['allied-air', armored], [put(U.lehr, hex)], { turn: 4, side: 'allied' })
     play('allied-air', 'allied')(game)
@@ -647,7 +647,7 @@ describe('victory', () => {
       { turn: 3, phase: 'victory' },
     )
     expect(game.findings(to(4, 'chits')).map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('2 points, 2 in all'),
+      expect.stringContaining('2 points, 2 in total'),
     )
   })
 
@@ -655,7 +655,7 @@ describe('victory', () => {
     const game = new Play([put(U.lehr, '0705', { marks: { 'out-of-supply': 1 } })], { turn: 7, phase: 'victory' })
     expect(game.graded('note', to(8, 'chits'))).toEqual([])
     expect(game.advise('next').map(({ message }) => message)).toContain(
-      '16.0: Points for Germans in supply beside the Meuse: 0 this turn, 0 in all.',
+      '16.0: German units in supply next to the Meuse: 0 this turn, 0 points in total.',
     )
   })
 
@@ -710,9 +710,9 @@ describe('recovery', () => {
         .map(({ message }) => message)
     const used = put(U.lehr, '2412', { face: 1 })
     const disrupted = put(U.inf, '2210', { marks: { disrupted: 1 } })
-    expect(told(used)).toEqual(['3.0: 1 used unit turns to the unused side.'])
+    expect(told(used)).toEqual(['3.0: 1 used unit turns unused.'])
     expect(told(disrupted)).toEqual(['3.0: 1 Disrupted unit recovers.'])
-    expect(told(used, disrupted)).toEqual(['3.0: 1 Disrupted unit recovers, and 1 used unit turns to the unused side.'])
+    expect(told(used, disrupted)).toEqual(['3.0: 1 Disrupted unit recovers; 1 used unit turns unused.'])
     expect(told()).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ describe('the set-up', () => {
   it('20.0 [130] illegal: the finding names the nearest hex that is legal', () => {
     const [found] = opening().findings(go(U.cav, '2009'), ['allied'])
     expect(found?.message).toBe(
-      '20.0: 4th Cavalry Group is set up within 2 hexes of 2305, and 2009 is not there; the nearest hex is 2106.',
+      '20.0: 4th Cavalry Group must be set up within 2 hexes of 2305, not in 2009; the nearest hex is 2106.',
     )
     expect(found?.offer).toMatchObject({ at: { q: 20 } })
   })
@@ -61,7 +61,7 @@ describe('the set-up', () => {
     expect(play.graded('note', go('us-84inf-1-334', '2607'))).toEqual(['set-up/many'])
     play.do(go('us-84inf-1-334', '2607'))
     const [found] = play.findings(begin)
-    expect([found?.rule, found?.severity, found?.needed, found?.had]).toEqual(['set-up/many', 'illegal', 4, 3])
+    expect([found?.rule, found?.severity, found?.needed, found?.had]).toEqual(['set-up/many', 'illegal', 3, 4])
     expect(opening().graded('note', go('us-84inf-1-335', '2113'))).toContain('set-up/many')
   })
 

@@ -36,9 +36,9 @@ describe('a Tactical Chit', () => {
     expect(said(play, 'tactical/may')).toEqual([])
     play.draw(armored)
     expect([...said(play, 'tactical/may')].sort()).toEqual([
-      '13.0: Allied Air (the Allies) may be played now: one German action less, and an air attack.',
-      '13.0: Extra Move (the Allies) may be played now: one unit more acts, of any formation.',
-      '13.0: Replacement (the Allies) may be played now: one step comes back.',
+      '13.0: Allied Air (the Allies) may be played now: one German action fewer and an air attack.',
+      '13.0: Extra Move (the Allies) may be played now: one more unit of any formation acts.',
+      '13.0: Replacement (the Allies) may be played now: one step returns.',
     ])
     play.do(go(U.arm, '2411'))
     expect(said(play, 'tactical/may')).toEqual([])
@@ -64,7 +64,7 @@ describe('who acts by an Action Chit', () => {
     ])
     chit(play, 'german-extra-move', 'german').do(go(U.lehr, '2411')).do(flip(U.lehr, 1))
     expect(said(play, 'action/may')).toEqual([
-      '7.0: May still act: Panzergrenadier Regiment 304 and Panzergrenadier Regiment 902.',
+      '7.0: Can still act: Panzergrenadier Regiment 304 (2nd Panzer) and Panzergrenadier Regiment 902 (Panzer Lehr).',
     ])
     play.do(go(U.pz2, '2011')).do(flip(U.pz2, 1)).do(go(U.lehr2, '2211'))
     expect(said(play, 'action/may')).toEqual([])

@@ -139,7 +139,7 @@ describe('the Truck leaves its unit', () => {
     play.do(go(U.inf, 'pile:allied-dead'))
     expect(play.breaks(go(U.truck, '2510'))).toEqual(['truck/transfer'])
     const [off] = play.advise('next').filter(({ rule }) => rule === 'truck/left')
-    expect(off?.message).toBe('8.3: The Truck has no unit here: it goes to turn 4 on the turn track.')
+    expect(off?.message).toBe('8.3: The Truck carries no unit: move it to turn 4 on the turn track.')
     play.do(off!.actions[0]!)
     const { at } = play.piece(U.truck)
     const space = 'x' in at ? spaceAt(game.maps[0]!.tracks, at) : undefined

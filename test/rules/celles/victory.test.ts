@@ -50,11 +50,11 @@ it('16.0 [124, 138]: at the end of the last turn who has won is told before anyt
 
 describe('the optional die', () => {
   it.each([
-    [4, 6, 'The die shows 6: the Allies have one action more, but can use no more than 5.'],
-    [2, 7, 'The die shows 7: the Allies have one action more, but can use no more than 2.'],
-    [5, 7, 'The die shows 7: the Allies have one action more, and so 4.'],
-    [6, 2, 'The die shows 2: the Germans have one action less, and so 2.'],
-    [6, 4, 'The die shows 4: the actions are as printed.'],
+    [4, 6, 'Fortunes of war, roll 6: the Allies have one more action but can use only 5.'],
+    [2, 7, 'Fortunes of war, roll 7: the Allies have one more action but can use only 2.'],
+    [5, 7, 'Fortunes of war, roll 7: the Allies have one more: 4 actions.'],
+    [6, 2, 'Fortunes of war, roll 2: the Germans have one fewer: 2 actions.'],
+    [6, 4, 'Fortunes of war, roll 4: actions as printed.'],
   ] as const)('17.0 [126]: in turn %i a %i says what comes of it, and no more than can', (turn, die, text) => {
     const play = new Play([], { turn, phase: 'chits', house: { fortunes: true } }).die(die)
     expect(play.advise('next').find(({ rule }) => rule === 'fortune/result')?.message).toBe(`17.0: ${text}`)

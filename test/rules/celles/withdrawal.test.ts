@@ -20,7 +20,7 @@ describe('the chit of the Führer Begleit', () => {
     const gone = [put(U.fbb, 'pile:german-withdrawn'), put(U.fbb2, 'pile:german-dead')]
     const play = acting(fbb, [...gone, ...others], { turn: 8 })
     expect(play.advise('next').find(({ rule }) => rule === 'action/may')?.message).toBe(
-      '7.0: The Führer Begleit is gone: its chit activates one unit of another formation.',
+      '7.0: Führer Begleit is gone: its chit activates one unit of another formation.',
     )
     expect(rules(play)).not.toContain('withdrawal/now')
     play.do(go(U.lehr, '2411')).do(flip(U.lehr, 1))

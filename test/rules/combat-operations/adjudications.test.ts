@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AskedAction, FightFigures, PlacedPiece, RefereeRequest, Walk } from '../../../table/generated/types.ts'
-import { asked, attack, last, move, put, verdict } from './asking.ts'
+import { asked, attack, last, move, put, verdict } from './requests.ts'
 
 /** Cases worked out by hand from the rulebook before the referee was asked. */
 
@@ -243,7 +243,7 @@ describe('adjudicated by hand', () => {
   })
 
   it.each([
-    ['6.0 five battalions when step 3 ends', T, 'illegal 6.0 stacking/limit 5/4'],
+    ['6.0 five battalions when step 3 ends', T, 'illegal 6.0 stacking/limit 4/5'],
     ['6.0 a headquarters is none', HQ, 'legal'],
   ])('%s', (_, other, expected) => {
     const pieces = at([R, 'N11'], [J, 'N11'], [other, 'M11'])

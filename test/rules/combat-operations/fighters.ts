@@ -1,6 +1,6 @@
-import type { Approach, Attacker, Fight, Fighter, Footing } from '../../../rules/games/combat-operations/fighter.ts'
+import type { Approach, Attacker, CombatHex, Fight, Fighter } from '../../../rules/games/combat-operations/fighter.ts'
 import type { Rates } from '../../../rules/games/combat-operations/strength.ts'
-import { type Readings, USUAL } from '../../../rules/games/combat-operations/switches.ts'
+import { DEFAULT_READINGS, type Readings } from '../../../rules/games/combat-operations/switches.ts'
 
 /** Traits by class, as the module prints them. */
 const TRAITS: Readonly<Record<string, readonly string[]>> = {
@@ -20,9 +20,9 @@ const TRAITS: Readonly<Record<string, readonly string[]>> = {
 
 export const CLASSES = Object.keys(TRAITS)
 
-export const PLAIN: Footing = { hex: 'J10', terrain: 'clear', level: 0 }
+export const PLAIN: CombatHex = { hex: 'J10', terrain: 'clear', level: 0 }
 /** Ground on which no unit has a modifier. */
-export const NOWHERE: Footing = { hex: 'J10', terrain: 'moor', level: 0 }
+export const NOWHERE: CombatHex = { hex: 'J10', terrain: 'moor', level: 0 }
 export const DRY: Approach = { river: false, bridge: false }
 
 export function fighter(kind: string, parts: Partial<Fighter> = {}): Fighter {
@@ -58,13 +58,13 @@ export const fight = (parts: Partial<Fight>): Fight => ({
   ...parts,
 })
 
-export const into = (terrain: string, level = 0): Footing => ({ hex: 'J10', terrain, level })
+export const into = (terrain: string, level = 0): CombatHex => ({ hex: 'J10', terrain, level })
 
-export const reading = (parts: Partial<Readings> = {}): Readings => ({ ...USUAL, ...parts })
+export const reading = (parts: Partial<Readings> = {}): Readings => ({ ...DEFAULT_READINGS, ...parts })
 
 export const rates = (parts: Partial<Readings> = {}): Rates => ({
   readings: reading(parts),
-  unsupplied: {
+  divideBySupply: {
     attack: { cite: '7.2', divide: 4, least: 1 },
     defence: { cite: '7.2', divide: 2, least: 1 },
   },

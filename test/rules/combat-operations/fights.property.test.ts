@@ -6,7 +6,7 @@ import {
   type Fighter,
   stepsPresent,
 } from '../../../rules/games/combat-operations/fighter.ts'
-import { attackingTakers, defendingTakers, tiersOf } from '../../../rules/games/combat-operations/losses.ts'
+import { attackingTakers, defendingTakers, tiersOf } from '../../../rules/games/combat-operations/loss-order.ts'
 import { COLUMNS, oddsOf, shiftsIn } from '../../../rules/games/combat-operations/odds.ts'
 import { resultOf } from '../../../rules/games/combat-operations/results.ts'
 import { strengths } from '../../../rules/games/combat-operations/strength.ts'

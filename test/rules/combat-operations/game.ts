@@ -14,7 +14,7 @@ import type {
 import { pileKey } from '../../../table/geometry/place.ts'
 import { LogKeeper } from '../../../table/log/log-keeper.ts'
 import { redact } from '../../../table/log/redact.ts'
-import { componentsOf } from '../../../table/module/setup.ts'
+import { componentsOf } from '../../../table/module/components.ts'
 import { ALL_SEEING, type Viewer, view } from '../../../table/secrecy/sight.ts'
 import { type State, stackAt, toSnapshot } from '../../../table/state.ts'
 import { at, combat, type Placed, placeOn, refereeFor, table } from '../stage.ts'

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Action } from '../../../table/generated/types.ts'
+import { OBSERVER } from '../../../table/secrecy/sight.ts'
 import { at, cellOn, type Placed } from '../stage.ts'
 import { attack, battle, bury, END, lose, says, unit } from './battle.ts'
 import { both, game, go, legs, of, type Play, referee, type Side, type Twin } from './game.ts'
@@ -171,6 +172,78 @@ describe('11.1-11.6 retreats', () => {
     expect(says(play, lose(of(foe, 'infantry'), 2))).toEqual([])
     play.do(bury(of(foe, 'infantry'), foe))
     expect(says(play, END)).toEqual([])
+  })
+
+  both('5.2, 12.0 [9, 33] legal: of two units that went back through a zone either pays first', (me, foe) => {
+    const placed = [unit(me, 'regiment', 'D9'), unit(me, 'reserve', 'F9'), unit(me, 'tanks', 'E12')]
+    const [one, two] = [of(foe, 'infantry'), of(foe, 'infantry2')]
+    for (const [first, last] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      // 3-1: one step for each, and then one for each way back.
+      const play = battle(me, [...placed, unit(foe, 'infantry', 'E10'), unit(foe, 'infantry2', 'E10')])
+        .do(attack([of(me, 'regiment'), of(me, 'reserve')], 'E10'))
+        .do({ ...lose(one), pieces: [one, two] } as Action)
+        .do(go(one, 'F10'))
+        .do(go(two, 'E11'))
+      const unpaid = () => play.advise('next').flatMap(({ rule, pieces }) => (rule === 'damage/zone' ? pieces : []))
+      expect(unpaid()).toEqual([one, two])
+      expect(says(play, bury(first, foe))).toEqual([])
+      play.do(bury(first, foe))
+      expect(unpaid()).toEqual([last])
+      expect(says(play.do(bury(last, foe)), END)).toEqual([])
+    }
+  })
+
+  both(
+    '5.2, 12.0 [9, 33] legal: one unit takes the loss of the fight, and another pays for its way back',
+    (me, foe) => {
+      const play = battle(me, [
+        unit(me, 'engineer', 'D9'),
+        unit(me, 'infantry', 'D9'),
+        unit(foe, 'regiment', 'E10', { marks: { 'step-loss': 3 } }),
+      ]).do(attack([of(me, 'engineer'), of(me, 'infantry')], 'E10'))
+      const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
+      expect(result?.message).toContain('the attacker loses 1 step and goes back')
+      play
+        .do(lose(of(me, 'infantry')))
+        .do(go(of(me, 'infantry'), 'C8'))
+        .do(go(of(me, 'engineer'), 'D10'))
+      expect(says(play, lose(of(me, 'engineer')))).toEqual([])
+      expect(says(play.do(lose(of(me, 'engineer'))), END)).toEqual([])
+    },
+  )
+
+  both('5.2, 12.0 [9, 33] a unit that dies of its retreat leaves the losses of its fight to the others', (me, foe) => {
+    const out = { marks: { 'out-of-supply': 1 } }
+    const [one, two] = [of(me, 'infantry'), of(me, 'infantry2')]
+    const play = battle(me, [
+      unit(me, 'infantry', 'D9', out),
+      unit(me, 'infantry2', 'D9', out),
+      unit(foe, 'regiment', 'E10', { marks: { 'step-loss': 3 } }),
+    ]).do(attack([one, two], 'E10'))
+    const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
+    expect(result?.message).toContain('1-4: the attacker loses 3 steps and goes back')
+    play.do({ ...lose(one), pieces: [one, two] } as Action)
+    // One goes back through the zone and dies of it before the third step is taken.
+    play.do(go(one, 'D10')).do(go(two, 'C8')).do(bury(one, me))
+    expect(says(play, END)).toEqual(['illegal damage/owed'])
+    const offers = play.advise('next').filter(({ rule }) => rule === 'damage/owed')
+    expect(offers.map(({ actions }) => actions)).toEqual([[bury(two, me)]])
+    expect(says(play.do(bury(two, me)), END)).toEqual([])
+  })
+
+  both('5.2 [9] what a covered unit lost for its way back is no loss too many when it is turned up', (me, foe) => {
+    const three = (['infantry', 'reserve1', 'reserve2'] as const).map((twin) => unit(me, twin, 'D9'))
+    const covered = unit(foe, 'infantry', 'E10', { veil: 'cover' })
+    const play = battle(me, [...three, covered], { viewer: OBSERVER })
+    // 2-1: none for the defender, which goes back to a hex in a zone.
+    play.do(attack([of(me, 'infantry'), of(me, 'reserve1'), of(me, 'reserve2')], 'E10'))
+    play.do(go(of(foe, 'infantry'), 'D10'))
+    play.do({ type: 'veil', pieces: [of(foe, 'infantry')], as: 'open' })
+    expect(says(play, lose(of(foe, 'infantry')))).toEqual(['unchecked damage/over'])
+    expect(says(play, lose(of(foe, 'infantry'), 2))).toEqual(['illegal damage/over'])
   })
 
   both('5.2 [9] where one way back costs nothing it is not known whether a step was lost to it', (me, foe) => {

@@ -59,6 +59,36 @@ describe('11.9 soak-off attacks', () => {
     expect(relieved.breaks(attack([of(me, 'regiment')], 'E10'))).toEqual([])
   })
 
+  both('11.9 [32] illegal: at once, where the soak-off owes another that nobody can make', (me, foe) => {
+    const chain = [...figure(me, foe), unit(me, 'reserve1', 'G9'), unit(foe, 'infantry3', 'H9')]
+    const play = battle(me, chain)
+    const declared = attack([of(me, 'regiment')], 'E10')
+    expect(says(play, declared)).toEqual(['illegal soakoff/owed'])
+    expect(play.findings(declared)[0]?.message).toMatch(
+      / in F9 must be attacked too: .* The units that are left cannot attack that hex and all that must be attacked with it\.$/,
+    )
+    expect(play.advise('odds', [me], 'E10')[0]?.actions).toEqual([])
+    // Another unit ends the chain.
+    const longer = battle(me, [...chain, unit(me, 'reserve2', 'I9')])
+    expect(says(longer, declared)).toEqual(['note soakoff/owed'])
+    const [join] = longer.advise('odds', [me], 'E10')
+    expect(join?.actions).toEqual([declared])
+  })
+
+  both('11.9 [32] what is offered can be taken to its end: of two who could soak off, one owes too much', (me, foe) => {
+    const play = battle(me, [
+      ...figure(me, foe),
+      unit(me, 'infantry', 'G9'),
+      unit(foe, 'infantry3', 'H9'),
+      unit(me, 'reserve1', 'F8'),
+    ]).do(attack([of(me, 'regiment')], 'E10'))
+    expect(play.breaks(attack([of(me, 'infantry')], 'F9'))).toEqual(['soakoff/owed'])
+    const [offer] = play.advise('soak-off')
+    expect(offer?.actions).toEqual([attack([of(me, 'reserve1')], 'F9')])
+    play.do(offer!.actions[0]!)
+    expect(play.advise('soak-off')).toEqual([])
+  })
+
   both('11.9, 10.0 [32, 27a] illegal: in step 6 nobody is free who may not attack then', (me, foe) => {
     const placed = [
       unit(me, 'tanks', 'E9'),
@@ -146,6 +176,26 @@ describe('11.9 soak-off attacks', () => {
     play.do(attack([of(me, 'regiment')], 'E10')).do(attack([of(me, 'reserve1')], 'H10'))
     expect(says(play, END)).toContain('illegal soakoff/owed')
   })
+
+  both(
+    '11.9 [32] the soak-offs of an attack are offered once it is declared, and not while it is thought of',
+    (me, foe) => {
+      const play = battle(me, [
+        unit(me, 'regiment', 'E9'),
+        unit(me, 'reserve1', 'D10'),
+        unit(foe, 'infantry', 'E10'),
+        unit(foe, 'infantry2', 'F9'),
+        unit(foe, 'infantry3', 'D11'),
+      ])
+      // The attack on E10 is made from D10, next to D11, or from E9, next to F9.
+      const soakOffs = () =>
+        [...play.advise('odds', [me], 'E10'), ...play.advise('odds', [me], 'F9')].filter(
+          ({ rule }) => rule === 'soakoff/owed',
+        )
+      expect(soakOffs().length).toBeGreaterThan(0)
+      for (const { kind, actions } of soakOffs()) expect([kind, actions]).toEqual(['note', []])
+    },
+  )
 
   both('5.26 [50] a dummy need not be attacked, unless the house takes it for what it shows', (me, foe) => {
     const placed = [

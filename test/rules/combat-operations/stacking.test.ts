@@ -24,7 +24,7 @@ describe('6.0 stacking', () => {
       ['attacker-exploit-combat', 'defender-chit'],
     ] as const) {
       const [found] = stack(me, ['guns'], phase).findings(turnTo(2, next))
-      expect(found).toMatchObject({ rule: 'stacking/limit', severity: 'illegal', cite: '6.0', needed: 5, had: 4 })
+      expect(found).toMatchObject({ rule: 'stacking/limit', severity: 'illegal', cite: '6.0', needed: 4, had: 5 })
     }
   })
 

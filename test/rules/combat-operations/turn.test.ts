@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nonceCommitment, withoutNonce } from '../../../table/action/shared-chance.ts'
 import type { Action, ByChance } from '../../../table/generated/types.ts'
 import { sealOf, verify } from '../../../table/log/verify.ts'
-import { componentsOf } from '../../../table/module/setup.ts'
+import { componentsOf } from '../../../table/module/components.ts'
 import { countIn } from '../../../table/state.ts'
 import { placeOn } from '../stage.ts'
 import { Campaign } from './campaign.ts'
@@ -209,7 +209,7 @@ describe('strict play', () => {
     const [found] = play.do('red', end).filter(({ rule }) => rule === 'turns/waiting')
     expect(found).toMatchObject({ severity: 'illegal', cite: '4.0' })
     expect(found?.message).toBe(
-      `4.0: Entry ${waiting!.seq} waits for an answer, and Attacker: movement does not end before that.`,
+      `4.0: Entry ${waiting!.seq} is waiting for an answer; Attacker: movement cannot end before that.`,
     )
     expect(play.time.phase).toBe('attacker-move')
     for (const { seq } of Object.values(play.keeper.state.held)) {

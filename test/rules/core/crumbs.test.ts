@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rulesForCase } from '../../../client/referee/panel/rule-search.ts'
+import { rulesForCase } from '../../../client/referee/dialogs/rule-search.ts'
 import { sightOf } from '../../../table/secrecy/sight.ts'
 import { real } from '../celles/game.ts'
 import { Match } from '../match.ts'
@@ -20,7 +20,7 @@ function hiddenFrom(match: Match, seat: string): readonly string[] {
 }
 
 describe.each([
-  ['Celles', real, 'campaign', [1, 2], 500, ['Chit of', ' acts', 'attack on', 'loses 1 step', 'goes back']],
+  ['Celles', real, 'campaign', [1, 2], 500, ['Chit of', ' acts', 'attack on', 'loses 1 step', 'retreat']],
   ['Combat Operations', combat(), 'red-attack', [4, 5], 180, ['Attack on', 'turned up', 'loses']],
 ] as const)('the crumbs of a played game of %s', (_, module, scenario, seeds, steps, seen) => {
   it.each(seeds)('begin with the turn and the phase, have their cases, and betray nobody (seed %i)', (seed) => {

@@ -15,7 +15,7 @@ import { PLAIN } from '../../../rules/hex/referee.ts'
 import type { Action, Id, SeenEntry } from '../../../table/generated/types.ts'
 import { LogKeeper } from '../../../table/log/log-keeper.ts'
 import { redact } from '../../../table/log/redact.ts'
-import { componentsOf } from '../../../table/module/setup.ts'
+import { componentsOf } from '../../../table/module/components.ts'
 import { ALL_SEEING, type Viewer, view } from '../../../table/secrecy/sight.ts'
 import { type State, toSnapshot } from '../../../table/state.ts'
 import { at, combat, moveTo, type Placed, placeOn, refereeFor, said, table, tiny } from '../stage.ts'
@@ -110,7 +110,7 @@ describe('what the referee remembers', () => {
     expect(play.memory.walked.get('grey-1')).toMatchObject({ spent: 4, way: ['1.1', '2.1', '3.1'] })
     expect(play.says('grey-1', '5.1')).toEqual([])
     expect(play.says('grey-1', '6.1')).toEqual([
-      'illegal M1: The way to 6.1 costs 3 points, and Grey 1st has 2 of 4 left; it can reach 5.1 for 2 points.',
+      'illegal M1: The way to 6.1 costs 3 points; Grey 1st has 2 of 4 left; it can reach 5.1 for 2 points.',
     ])
     play.do(moveTo(game, 'grey-1', '5.1'))
     expect(play.memory.walked.get('grey-1')).toMatchObject({ spent: 8, way: ['1.1', '2.1', '3.1', '4.1', '5.1'] })
@@ -197,11 +197,13 @@ describe('what the referee remembers', () => {
       { def: 'grey-2', at: '1.7' },
     ])
     play.do(moveTo(game, 'grey-1', '5.6'))
-    expect(play.says('grey-1', '5.5')[0]).toBe('illegal M4: Grey 1st had to stop in 5.6; it can move nowhere.')
+    expect(play.says('grey-1', '5.5')[0]).toBe(
+      'illegal M4: Grey 1st had to stop in 5.6 and cannot move on; it can move nowhere.',
+    )
     play.do(moveTo(game, 'grey-2', '7.7'))
     expect(play.memory.walked.get('grey-2')).toMatchObject({ along: 'rail', spent: 12 })
     expect(play.says('grey-2', '9.7')).toEqual([])
-    expect(play.says('grey-2', '7.8').join()).toContain('Grey 2nd moves by rail in this phase, and in no other way')
+    expect(play.says('grey-2', '7.8').join()).toContain('Grey 2nd moves by rail in this phase and cannot leave it')
   })
 
   it('holds in a zone whoever has come to it, and not whoever stood in it', () => {

@@ -107,7 +107,7 @@ describe('a system adds to the sheet', () => {
     const moved = table(game, [{ def: 'grey-1', at: '5.3' }])
     const memory = referee.remember(referee.start, entry, state, moved)
     expect(said(referee.judge(at(referee, moved, ['grey'], memory), moveTo(game, 'grey-1', '6.3')))).toEqual([
-      'illegal G1: Grey 1st had to stop in 5.3; it can move nowhere.',
+      'illegal G1: Grey 1st had to stop in 5.3 and cannot move on; it can move nowhere.',
     ])
   })
 
@@ -122,7 +122,7 @@ describe('a system adds to the sheet', () => {
 
   it('another allowance', () => {
     expect(said(going([{ def: 'grey-guns', at: '4.4' }], 'grey-guns', '7.4'))).toEqual([
-      'illegal M1: The way to 7.4 costs 3 points, and Grey Guns has 2: deep mud (G4); it can reach 6.4 for 2 points.',
+      'illegal M1: The way to 7.4 costs 3 points; Grey Guns has 2: deep mud (G4); it can reach 6.4 for 2 points.',
     ])
   })
 

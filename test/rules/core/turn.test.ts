@@ -21,7 +21,7 @@ describe('whose turn it is', () => {
     const phase = `${own}-move`
     expect(said(moved(`${own}-1`, { phase }, [own]))).toEqual([])
     const verdict = moved(`${other}-1`, { phase }, [other])
-    expect(said(verdict)).toEqual([`illegal T1: ${Own} counters move now, and ${Other} 1st is ${Other}.`])
+    expect(said(verdict)).toEqual([`illegal T1: Only ${Own} units move now; ${Other} 1st is ${Other}.`])
     expect(verdict.findings[0]?.pieces).toEqual([`${other}-1`])
   })
 
@@ -35,7 +35,7 @@ describe('whose turn it is', () => {
   ])('T1 leaves %s to its owner, and not to %s', (piece, hand, Owner) => {
     const phase = `${piece.slice(0, -2)}-move`
     expect(said(moved(piece, { phase }, [hand]))).toEqual([
-      `illegal T1: ${Owner} 1st is ${Owner}, and only that side moves it.`,
+      `illegal T1: ${Owner} 1st is ${Owner}; only that side moves it.`,
     ])
     expect(said(moved(piece, { phase }, ['grey', 'green']))).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('whose turn it is', () => {
     expect(turn({ phase: 'night' }, 'set-up', 3)).toEqual([])
     expect(turn({ phase: 'grey-move' }, 'grey-move')).toEqual([])
     expect(turn({ phase: 'grey-move' }, 'green-move')).toEqual([
-      'note T1: After Grey moves comes Grey fights of turn 2, and not Green moves of turn 2.',
+      'note T1: Grey fights of turn 2 follows Grey moves, not Green moves of turn 2.',
     ])
   })
 

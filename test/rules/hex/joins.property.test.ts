@@ -157,11 +157,11 @@ function played(board: Board, state: State, actions: readonly Action[]): unknown
 }
 
 const GAMES: readonly (readonly [string, string, HexSystem | undefined, number])[] = [
-  ['the Branch Line', './tiny/', PLAIN, 150],
-  ['Combat Operations by its sheet alone', '../../assets/modules/combat-operations/', PLAIN, 80],
-  ['Combat Operations', '../../assets/modules/combat-operations/', undefined, 80],
-  ['Celles by its sheet alone', '../../assets/modules/celles/', PLAIN, 80],
-  ['Celles', '../../assets/modules/celles/', undefined, 80],
+  ['the Branch Line', '../tiny/', PLAIN, 150],
+  ['Combat Operations by its sheet alone', '../../../assets/modules/combat-operations/', PLAIN, 80],
+  ['Combat Operations', '../../../assets/modules/combat-operations/', undefined, 80],
+  ['Celles by its sheet alone', '../../../assets/modules/celles/', PLAIN, 80],
+  ['Celles', '../../../assets/modules/celles/', undefined, 80],
 ]
 
 describe('a map that is cut in two and joined again', () => {

@@ -142,7 +142,7 @@ describe('maps that a scenario parts', () => {
     const all = { 'grey-1': 'West 0503' }
     const action = moveTo(game, 'grey-1', hex('East 0102'))
     expect(said(free.judge(position(all, apart), action))).toEqual([
-      'unchecked Grey 1st goes from one map to another, which is not judged.',
+      'unchecked Grey 1st moves from one map to another, which is not checked.',
     ])
     expect(said(free.judge(position(all), action))).toEqual([])
     const reach = free.reach(position(all, apart), ['grey-1'])

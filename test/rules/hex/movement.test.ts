@@ -36,13 +36,13 @@ describe('what a step costs', () => {
     expect(says([{ def: `${side}-1`, at: '7.6' }], `${side}-1`, '6.6')).toEqual([])
     const Name = side === 'grey' ? 'Grey' : 'Green'
     expect(says([{ def: `${side}-guns`, at: '7.6' }], `${side}-guns`, '6.6')).toEqual([
-      `illegal M4: Marsh at 6.6 is closed to wheels, such as ${Name} Guns; it can reach 7.5 for ½ point.`,
+      `illegal M4: 6.6 (marsh) is closed to wheels, such as ${Name} Guns; it can reach 7.5 for ½ point.`,
     ])
   })
 
   it('M4 can end the move: whoever enters the marsh stops in it', () => {
     expect(says([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.6', {}, '5.6')).toEqual([
-      'illegal M4: Grey 1st must stop in 5.6, on Marsh; by way of 5.5 and 6.5 it costs 4 points.',
+      'illegal M4: Grey 1st must stop in 5.6 (marsh); by way of 5.5 and 6.5 it costs 4 points.',
     ])
     expect(costs([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.6')).toBe(4)
   })
@@ -52,7 +52,7 @@ describe('what a step costs', () => {
     const verdict = going([{ def: id, at: '1.4' }], id, '1.5')
     expect(verdict).toMatchObject({ findings: [], walks: [{ cost: 4, left: 0, legal: true }] })
     expect(rulesOf(going([{ def: id, at: '1.3' }], id, '1.5'))).toEqual(['movement/points'])
-    expect(says([{ def: id, at: '1.3' }], id, '1.5')[0]).toContain('Entering 1.5 takes a whole allowance, and')
+    expect(says([{ def: id, at: '1.3' }], id, '1.5')[0]).toContain('Entering 1.5 takes the whole allowance;')
   })
 
   it.each(SIDES)('M5 keeps the wheels of %s from crossing the river', (side) => {
@@ -101,7 +101,7 @@ describe('what a step costs', () => {
     const state = table(alone, [{ def: 'grey-1', at: '10.4' }])
     const verdict = strict.judge(at(strict, state, ['grey']), moveTo(alone, 'grey-1', '9.4'))
     expect(said(verdict)[0]).toBe(
-      'illegal M12: From 10.4 to 9.4 it is too steep for Grey 1st; it can reach 10.3 for 1 point.',
+      'illegal M12: From 10.4 to 9.4 is too steep for Grey 1st; it can reach 10.3 for 1 point.',
     )
     // By the printed rule a way over the slope remains.
     expect(rulesOf(going([{ def: 'grey-1', at: '10.4' }], 'grey-1', '9.4'))).toEqual(['movement/climb'])
@@ -271,7 +271,7 @@ describe('what is said', () => {
         rule: 'movement/points',
         cite: 'M1',
         severity: 'illegal',
-        message: 'M1: The way to 4.3 costs 5 points, and Grey 1st has 4; it can reach 4.4 for 3 points.',
+        message: 'M1: The way to 4.3 costs 5 points; Grey 1st has 4; it can reach 4.4 for 3 points.',
         at: [{ board: 'valley', q: 2, r: 2 }],
         pieces: ['grey-1'],
         needed: 5,
@@ -314,10 +314,10 @@ describe('what is said', () => {
 
   it('leaves unchecked what no column of the chart fits, and what has no points', () => {
     expect(says([{ def: 'balloon', at: '5.1' }], 'balloon', '6.1')).toEqual([
-      'unchecked M1: It is not known of what class Balloon moves, so the way is not judged.',
+      'unchecked M1: The movement class of Balloon is not known, so the move is not checked.',
     ])
     expect(says([{ def: 'statue', at: '5.1' }], 'statue', '6.1')).toEqual([
-      'unchecked M1: It is not known with how many points Statue moves, so the way is not judged.',
+      'unchecked M1: The number of movement points of Statue is not known, so the move is not checked.',
     ])
   })
 
@@ -338,7 +338,7 @@ describe('what is said', () => {
       at(referee, state, ['grey']),
       moveTo(game, 'grey-1', { board: 'valley', x: 40, y: 40 }),
     )
-    expect(said(verdict)).toEqual(['unchecked Grey 1st lies in no cell now, and is not judged.'])
+    expect(said(verdict)).toEqual(['unchecked Grey 1st is not in a cell, so the move is not checked.'])
   })
 })
 
@@ -352,7 +352,7 @@ describe('several counters in one gesture', () => {
     const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, ['grey-1', 'grey-guns'], '9.4'))
     expect(verdict.findings).toMatchObject([{ pieces: ['grey-1', 'grey-guns'], needed: 7, had: 4 }])
     expect(said(verdict)).toEqual([
-      'illegal M1: The way to 9.4 costs 7 points, and Grey Guns has 6, and Grey 1st has 4; they can reach 7.4 for 3 points.',
+      'illegal M1: The way to 9.4 costs 7 points; Grey Guns has 6; Grey 1st has 4; they can reach 7.4 for 3 points.',
     ])
   })
 
@@ -411,7 +411,7 @@ describe('several counters in one gesture', () => {
     })
     expect(said(referee.judge(at(referee, state, ['grey']), legs('3.1', '5.1')))).toEqual([])
     expect(said(referee.judge(at(referee, state, ['grey']), legs('3.1', '1.1', '2.1')))).toEqual([
-      'illegal M1: The way to 2.1 costs 1 point, and Grey 1st has 0 of 4 left; it can move nowhere.',
+      'illegal M1: The way to 2.1 costs 1 point; Grey 1st has 0 of 4 left; it can move nowhere.',
     ])
   })
 })
@@ -451,7 +451,7 @@ describe('coming onto the map', () => {
   it('M14 pays for the first hex, and goes on with what is left', () => {
     expect(says(tray, 'grey-1', '4.1', {}, '1.1')).toEqual([])
     expect(says(tray, 'grey-1', '5.1', {}, '1.1')).toEqual([
-      'illegal M1: The way to 5.1 costs 4 points, and Grey 1st has 3 of 4 left; it can reach 4.1 for 3 points.',
+      'illegal M1: The way to 5.1 costs 4 points; Grey 1st has 3 of 4 left; it can reach 4.1 for 3 points.',
     ])
   })
 
@@ -459,6 +459,8 @@ describe('coming onto the map', () => {
     const silent = tiny({ supply: undefined, movement: { entry: undefined as never } })
     const other = refereeFor(silent)!
     const verdict = other.judge(at(other, table(silent, tray), ['grey']), moveTo(silent, 'grey-1', '5.5'))
-    expect(said(verdict)).toEqual(['unchecked M1: Where Grey 1st comes onto the map is not judged.'])
+    expect(said(verdict)).toEqual([
+      'unchecked M1: The rules sheet names no entry area, so the entry of Grey 1st is not checked.',
+    ])
   })
 })

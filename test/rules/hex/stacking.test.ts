@@ -32,7 +32,7 @@ describe('stacking', () => {
     const three = [...two, { def: `${side}-3`, at: '6.3' }]
     const verdict = printed.move(three, `${side}-1`, '6.3')
     expect(said(verdict)).toEqual(['illegal S1: 6.3 would hold 7 steps; the limit is 5.'])
-    expect(verdict.findings[0]).toMatchObject({ needed: 7, had: 5, pieces: [`${side}-1`, `${side}-2`, `${side}-3`] })
+    expect(verdict.findings[0]).toMatchObject({ needed: 5, had: 7, pieces: [`${side}-1`, `${side}-2`, `${side}-3`] })
   })
 
   it.each(['grey', 'green'])('S1 leaves out of the reach of %s a cell that is full, and no other', (side) => {
@@ -175,6 +175,6 @@ describe('stacking in Combat Operations', () => {
     expect(said(judge(`${army}-inf-1`, `${army}-eng`))).toEqual([])
     const verdict = judge(`${army}-inf-1`, `${army}-eng`, `${army}-art-1`)
     expect(said(verdict)).toEqual(['illegal 6.0: F10 holds 5 battalions; the limit is 4 at the end of the phase.'])
-    expect(verdict.findings[0]).toMatchObject({ needed: 5, had: 4 })
+    expect(verdict.findings[0]).toMatchObject({ needed: 4, had: 5 })
   })
 })

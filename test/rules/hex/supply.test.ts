@@ -237,7 +237,7 @@ describe('what supply does', () => {
   it('P7 is named where it leaves too few points', () => {
     const state = table(game, [{ def: 'grey-1', at: '9.6' }])
     const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', '6.7'))
-    expect(said(verdict)[0]).toMatch(/^illegal M1: .*, and Grey 1st has 2: out of supply \(P7\); it can reach /)
+    expect(said(verdict)[0]).toMatch(/^illegal M1: .*; Grey 1st has 2: out of supply \(P7\); it can reach /)
   })
 
   it('P7 is unchecked where nobody can see whether a line is cut', () => {
@@ -255,7 +255,7 @@ describe('what supply does', () => {
     const judged = (to: string) => said(other.judge(at(other, state, ['grey']), moveTo(blind, 'grey-1', to)))
     expect(judged('6.1')).toEqual([])
     expect(judged('8.1')).toEqual([
-      'unchecked P7: Whether Grey 1st is in supply cannot be seen; out of supply it has 2 points, and 8.1 takes 4.',
+      'unchecked P7: It cannot be seen whether Grey 1st is in supply: out of supply it has 2 points; 8.1 costs 4.',
     ])
     expect(judged('9.1')[0]).toMatch(/^illegal M1/)
   })

@@ -95,7 +95,9 @@ describe('zones of control', () => {
     expect(straight({ cite: 'Z4', effect: 1.5 })(placed, 'grey-1', '6.4').walks?.[0]?.cost).toBe(2.5)
     const dear = straight({ cite: 'Z4', effect: 3.5 })(placed, 'grey-1', '6.4')
     expect(rulesOf(dear)).toEqual(['zones/through'])
-    expect(said(dear)[0]).toContain('It takes 3½ more to go straight on to 6.4 in another zone from 6.3')
+    expect(said(dear)[0]).toContain(
+      'Grey 1st lacks the 3½ points needed to go straight on to 6.4 in another zone from 6.3',
+    )
   })
 
   it('Z4 may take the whole allowance, once, at the start', () => {
@@ -121,7 +123,9 @@ describe('zones of control', () => {
     expect(sticky(placed, 'grey-1', '5.3').walks?.[0]?.cost).toBe(3)
     const far = sticky(placed, 'grey-1', '3.4')
     expect(rulesOf(far)).toEqual(['zones/leave'])
-    expect(said(far)[0]).toContain('It takes 2 more to leave 6.3, in the zone of control of Green 1st at 7.3')
+    expect(said(far)[0]).toContain(
+      'Grey 1st lacks the 2 points needed to leave 6.3, in the zone of control of Green 1st at 7.3',
+    )
   })
 
   it.each(PAIRS)('may hold %s fast', (mover, enemy) => {
@@ -238,7 +242,7 @@ describe('zones that cannot be seen', () => {
   it('make a way that they would bar unchecked, and never illegal', () => {
     const verdict = stopping([{ def: 'grey-1', at: '5.4' }, covered], 'grey-1', '7.4')
     expect(said(verdict)).toEqual([
-      'unchecked Z3: Green rifles may have a zone of control over 6.4, which cannot be seen; if so, Grey 1st cannot come to 7.4.',
+      'unchecked Z3: Green rifles may have a zone of control in 6.4 (hidden); if so, Grey 1st cannot reach 7.4.',
     ])
     expect(verdict.walks?.[0]?.legal).toBeUndefined()
   })

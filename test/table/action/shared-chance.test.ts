@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { chanceText, NONCE_MS, nonceCommitment, SHARE_MS, withoutNonce } from '../../../table/action/shared-chance.ts'
 import { chanceFor, chanceFrom } from '../../../table/chance/chance.ts'
-import { readDice, rollDice } from '../../../table/chance/dice.ts'
+import { rollDice } from '../../../table/chance/dice.ts'
+import { parseDice } from '../../../table/chance/dice-notation.ts'
 import { commitmentTo } from '../../../table/chance/hash.ts'
 import type { Action, ByChance, Entry, Id, Open, Roll } from '../../../table/generated/types.ts'
 import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
@@ -82,7 +83,7 @@ describe('a result that is shared', () => {
       for (const { seat, share } of order) game.share(seq, share, seat)
       const { result } = game.do('red', { ...ROLL, nonce: NONCE, bound: seq })
       const chance = chanceFrom(SECRET, chanceText('red', count, NONCE, shares))
-      expect(result).toEqual({ faces: rollDice(readDice('2d6')!, chance) })
+      expect(result).toEqual({ faces: rollDice(parseDice('2d6')!, chance) })
       expect(game.keeper.state.bound).toBeUndefined()
     }
   })
@@ -179,7 +180,7 @@ describe('a nonce that is not opened in time', () => {
     game.share(again, 'fresh-share')
     const { result } = game.do('red', { ...ROLL, bound: again }, undefined, true)
     const text = chanceText('red', 1, undefined, [{ seat: 'blue', share: 'fresh-share' }])
-    expect(result).toEqual({ faces: rollDice(readDice('2d6')!, chanceFrom(SECRET, text)) })
+    expect(result).toEqual({ faces: rollDice(parseDice('2d6')!, chanceFrom(SECRET, text)) })
     game.do('red', { type: 'close' })
     expect(proved(game)).toMatchObject({ proof: { results: [{ shared: 1, relay: 0, withheld: 1 }] } })
   })
@@ -325,12 +326,12 @@ describe('the formula', () => {
       [4, 4, 3, 5, 4, 2, 1, 1, 5, 3],
     ],
   ])('gives %s, result %i, nonce %s and shares %j the dice %j', (seat, count, nonce, shares, faces) => {
-    expect(rollDice(readDice('10d6')!, chanceFrom(SECRET, chanceText(seat, count, nonce, shares)))).toEqual(faces)
+    expect(rollDice(parseDice('10d6')!, chanceFrom(SECRET, chanceText(seat, count, nonce, shares)))).toEqual(faces)
   })
 
   it('is another one in an old log: secret, number of the entry and nonce', () => {
     const faces = [4, 3, 6, 3, 1, 1, 4, 3, 3, 2]
-    expect(rollDice(readDice('10d6')!, chanceFor(SECRET, 5, 'nonce-0001'))).toEqual(faces)
+    expect(rollDice(parseDice('10d6')!, chanceFor(SECRET, 5, 'nonce-0001'))).toEqual(faces)
   })
 
   it('commits to a nonce and to the secret by hashes that say what they are for', () => {
@@ -342,7 +343,7 @@ describe('the formula', () => {
     const faces: number[] = []
     for (let count = 1; count <= 20_000; count++) {
       const shares = [{ seat: 'blue', share: `share-${count}` }]
-      faces.push(...rollDice(readDice('5d6')!, chanceFrom(SECRET, chanceText('red', count, `nonce-${count}`, shares))))
+      faces.push(...rollDice(parseDice('5d6')!, chanceFrom(SECRET, chanceText('red', count, `nonce-${count}`, shares))))
     }
     const single = Array<number>(6).fill(0)
     const pairs = Array<number>(36).fill(0)

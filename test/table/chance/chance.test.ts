@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chanceFor, pick, shuffle } from '../../../table/chance/chance.ts'
-import { diceTotal, faceText, readDice, rollDice } from '../../../table/chance/dice.ts'
+import { rollDice } from '../../../table/chance/dice.ts'
+import { parseDice } from '../../../table/chance/dice-notation.ts'
 
 const SECRET = 'a'.repeat(64)
 
@@ -14,7 +15,7 @@ function chiSquare(counts: readonly number[]): number {
 describe('chance', () => {
   it('is decided by the secret, the entry and the nonce together, and by nothing else', () => {
     const roll = (secret: string, seq: number, nonce: string) =>
-      rollDice({ sizes: Array(20).fill(6), plus: 0 }, chanceFor(secret, seq, nonce))
+      rollDice(parseDice('20d6')!, chanceFor(secret, seq, nonce))
     const base = roll(SECRET, 5, 'nonce-1')
     expect(roll(SECRET, 5, 'nonce-1')).toEqual(base)
     expect(roll('b'.repeat(64), 5, 'nonce-1')).not.toEqual(base)
@@ -67,44 +68,5 @@ describe('chance', () => {
   it('picks without putting back', () => {
     const picked = pick([1, 2, 3, 4, 5], 3, chanceFor(SECRET, 1, 'pick'))
     expect(new Set(picked).size).toBe(3)
-  })
-})
-
-describe('dice notation', () => {
-  it.each([
-    ['2d6', [6, 6], 0],
-    ['d10', [10], 0],
-    ['2d6+1', [6, 6], 1],
-    ['D6 - 2', [6], -2],
-    ['3d6+2d8-1', [6, 6, 6, 8, 8], -1],
-    ['1+d6', [6], 1],
-  ])('reads %s', (text, sizes, plus) => expect(readDice(text)).toEqual({ sizes, plus }))
-
-  it.each(['', 'd', '2x6', '0d6', 'd1', '101d6', '-d6', '5', '2d6 2d6', '2d6+', '1e3d6', '2d6;'])(
-    'refuses %j',
-    (text) => expect(readDice(text)).toBeUndefined(),
-  )
-
-  it('adds up', () => expect(diceTotal({ sizes: [6, 6], plus: 1 }, [3, 4])).toBe(8))
-
-  it.each([
-    ['d10 0-9', [10], '0'],
-    ['2d{0-9}+1', [10, 10], '0'],
-    ['d6 1-6', [6], '1'],
-    ['3d{miss, hit, hit}', [3, 3, 3], 'miss'],
-  ])('reads the faces of %s', (text, sizes, first) => {
-    const dice = readDice(text)!
-    expect(dice.sizes).toEqual(sizes)
-    expect(faceText(dice, 0, 1)).toBe(first)
-  })
-
-  it.each(['d10 0-8', 'd{hit}', 'd{}', 'd{a,,b}', 'd{9-0}', 'd6 0-', 'd10 0-9 0-9'])(
-    'refuses the faces of %j',
-    (text) => expect(readDice(text)).toBeUndefined(),
-  )
-
-  it('adds up what stands on the faces, and nothing where those are no numbers', () => {
-    expect(diceTotal(readDice('2d10 0-9')!, [1, 10])).toBe(9)
-    expect(diceTotal(readDice('2d{miss,hit}')!, [1, 2])).toBeUndefined()
   })
 })

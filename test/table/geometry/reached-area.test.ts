@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Spot } from '../../../table/geometry/hex.ts'
+import type { ReachedArea } from '../../../table/geometry/reached-area.ts'
 import { isWithin, reachedAt } from '../../../table/geometry/reached-area.ts'
-import type { ReachedArea } from '../../../table/referee.ts'
 
 const square = (half: number, x = 0, y = 0): readonly Spot[] => [
   { x: x - half, y: y - half },

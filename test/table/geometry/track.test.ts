@@ -3,8 +3,9 @@ import { layTable, placeAt, turnSpaces } from '../../../client/board/layout/tabl
 import { placeName } from '../../../client/words/names.ts'
 import type { Track } from '../../../table/generated/types.ts'
 import { spaceAt, spaceOf, spacesOf, TRACK_CAPTION, trackExtent, trackNamed } from '../../../table/geometry/track.ts'
+import { componentsOf } from '../../../table/module/components.ts'
 import { checkModule } from '../../../table/module/schema.ts'
-import { componentsOf, openScenario } from '../../../table/module/setup.ts'
+import { openScenario } from '../../../table/module/setup.ts'
 import { newModuleSheets } from '../../../tools/new-module.ts'
 
 const TRACK: Track = { id: 't', name: 'Points', kind: 'points', x: 10, y: 20, from: -2, to: 5, across: 5, size: 60 }

@@ -150,6 +150,25 @@ describe('verify', () => {
     expect(check(chained(entries, lines.at(-1) as string))).toMatchObject({ fault: { line: 2, seq: 1 } })
   })
 
+  it.each(['4d6k3', '3d6!', '20d2!', '5d10>7', '4dF*2', 'd%'])(
+    'proves a roll of %s, and no other fall of it',
+    (dice) => {
+      const roll: Gesture = () => ({ seat: 'red', action: { type: 'roll', dice, nonce: 'nonce-0000' } })
+      for (const closing of [true, false]) {
+        const lines = savedGame([roll], closing)
+        expect(check(lines)).toMatchObject({ proof: { chance: closing ? 'proved' : 'not yet open' } })
+        const entries = lines.slice(0, -1).map((line) => JSON.parse(line) as Entry)
+        const faces = entries[1]?.result?.faces ?? []
+        // Without the secret only a fall that these dice cannot make is found.
+        const forgeries = [[...faces, 1], faces.with(0, 101), ...(closing ? [faces.slice(1)] : [])]
+        for (const forged of forgeries) {
+          const changed = entries.with(1, { ...(entries[1] as Entry), result: { faces: forged } })
+          expect(check(chained(changed, lines.at(-1) as string))).toMatchObject({ fault: { seq: 1 } })
+        }
+      }
+    },
+  )
+
   it('finds a log rewritten as a whole only by a fingerprint that a page saw, and names the entry', () => {
     const lines = savedGame([said('Shall I cross the ford?'), ...sample(20)])
     const entries = lines.slice(0, -1).map((line) => JSON.parse(line) as Entry)

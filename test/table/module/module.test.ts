@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { componentsOf } from '../../../table/module/components.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { resolveModule, TRUSTED } from '../../../table/module/module.ts'
 import { nearestTo, type Problem, type ProblemCode, pointerTo, printProblem } from '../../../table/module/problem.ts'
@@ -14,7 +15,7 @@ import {
   checkRefereeRequest,
   checkSaveLine,
 } from '../../../table/module/schema.ts'
-import { componentsOf, openScenario } from '../../../table/module/setup.ts'
+import { openScenario } from '../../../table/module/setup.ts'
 import { newModuleSheets } from '../../../tools/new-module.ts'
 
 /** Any sheet, to be broken at will. */
@@ -529,27 +530,34 @@ describe('the border of the relay', () => {
   })
 })
 
-/** What a file of the table loads at run time, and what that loads. Types load nothing. */
+const TABLE = new URL('../../../table/', import.meta.url)
+
+/** All that a file of the table loads at run time, by path or package name. Types load nothing. */
 function loads(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
-  if (!file.startsWith('./')) return seen
-  const text = readFileSync(new URL(`../../../table/${file}`, import.meta.url), 'utf8')
+  if (!file.endsWith('.ts')) return seen
+  const text = readFileSync(new URL(file, TABLE), 'utf8')
   for (const [, what = '', from = ''] of text.matchAll(/^import ([^']*)'([^']+)'/gm)) {
-    if (!what.startsWith('type ')) loads(from, seen)
+    if (what.startsWith('type ')) continue
+    const path = new URL(from, new URL(file, TABLE)).href
+    loads(from.startsWith('.') ? path.slice(TABLE.href.length) : from, seen)
   }
   return seen
 }
 
 describe('what a client loads', () => {
-  it.each(['./module.ts', './setup.ts'])('from %s holds no ajv: the browser forbids code made at run time', (file) => {
-    const loaded = [...loads(file)]
-    expect(loaded).toContain('./grid.ts')
-    expect(loaded.filter((each) => each.includes('ajv') || each.includes('schema'))).toEqual([])
-  })
+  it.each(['module/module.ts', 'module/setup.ts'])(
+    'from %s holds no ajv: the browser forbids code made at run time',
+    (file) => {
+      const loaded = [...loads(file)]
+      expect(loaded).toContain('geometry/grid.ts')
+      expect(loaded.filter((each) => each.includes('ajv') || each.includes('schema'))).toEqual([])
+    },
+  )
 
   it('is told apart from what only the relay loads', () => {
-    expect([...loads('./schema.ts')].some((each) => each.includes('ajv'))).toBe(true)
+    expect([...loads('module/schema.ts')].some((each) => each.includes('ajv'))).toBe(true)
   })
 })
 

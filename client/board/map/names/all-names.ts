@@ -8,7 +8,7 @@ import { regionNames } from './region-names.ts'
 import type { SetWords } from './set-words.ts'
 import { waterNames } from './water-names.ts'
 
-/** All that is written on a map at so many pixels to a unit, placed for the whole of it at once: tiles show parts of one writing. */
+/** Places all names for the whole map at one scale, so that every tile shows parts of the same lettering. */
 export function placeAllNames(plan: MapPlan, scale: number, measure: Measure): readonly SetWords[] {
   const { board } = plan
   const ids = idNames(plan, scale, measure)
@@ -32,7 +32,7 @@ const STEP = 9
 
 const crowds = new WeakMap<MapPlan, Obstacles>()
 
-/** Water, ways and houses, which words had better leave free. */
+/** Water, roads and houses, which names should leave free. */
 function crowdOf(plan: MapPlan): Obstacles {
   const before = crowds.get(plan)
   if (before) return before

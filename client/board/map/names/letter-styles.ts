@@ -1,7 +1,7 @@
 import type { PlaceName } from '../../../../table/generated/types.ts'
-import { SANS, SERIF } from '../../../lettering.ts'
+import { SANS, SERIF } from '../../../style/canvas-fonts.ts'
 
-/** What is written on a map: its names by their kinds, the ids of its cells, the levels of its contours. */
+/** Kinds of lettering: names by kind, cell ids, contour levels. */
 export type NameKind = PlaceName['kind'] | 'id' | 'level'
 
 export interface LetterStyle {
@@ -10,15 +10,15 @@ export interface LetterStyle {
   readonly weight: number
   /** In units, where there is room for it. */
   readonly size: number
-  /** Never smaller than so many pixels, and so larger on paper the further one is. */
+  /** Never fewer pixels than this, so lettering grows on paper as the view zooms out. */
   readonly least: number
-  /** Where even that would be larger than so many units, it is left out. */
+  /** Left out if it would be larger than this many units. */
   readonly most: number
-  /** Never larger than so many pixels of a tile, which is shown at half of that and a little more. */
+  /** Never more tile pixels than this. A tile is shown at half its size or a little more. */
   readonly greatest: number
-  /** Between letters, as a share of the size. */
+  /** As a share of the size. */
   readonly spacing: number
-  /** Who gives way to whom. */
+  /** Higher ranks are placed first. */
   readonly rank: number
 }
 
@@ -38,7 +38,7 @@ export const LETTER_STYLES: Readonly<Record<NameKind, LetterStyle>> = {
     style: 'normal',
     weight: 600,
     size: 9.4,
-    // Seen at half of that and a little more: smaller, hundreds of them are only dirt.
+    // Tiles are shown at about half size: smaller ids would be noise.
     least: 12,
     most: 18,
     greatest: 26,
@@ -58,7 +58,7 @@ export const LETTER_STYLES: Readonly<Record<NameKind, LetterStyle>> = {
   },
 }
 
-/** How large on paper at so many pixels to a unit; undefined where it is not written at all. */
+/** The size in units at a scale; undefined if it is left out. */
 export function sizeAt(hand: NameKind, scale: number): number | undefined {
   const { size, least, most, greatest } = LETTER_STYLES[hand]
   const wanted = Math.min(Math.max(size, least / scale), greatest / scale)
@@ -68,7 +68,7 @@ export function sizeAt(hand: NameKind, scale: number): number | undefined {
 export const fontOf = ({ family, style, weight }: LetterStyle, size: number): string =>
   `${style} ${weight} ${size}px ${family}`
 
-/** How wide a word is in one hand at size 1, without what is added between its letters. */
+/** The width of a text at size 1, without letter spacing. */
 export type Measure = (text: string, hand: NameKind) => number
 
 export const widthOf = (measure: Measure, text: string, hand: NameKind, size: number): number =>

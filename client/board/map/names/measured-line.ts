@@ -1,7 +1,7 @@
 import type { Spot } from '../../../../table/geometry/hex.ts'
 import { apart, type Step } from '../terrain/curve.ts'
 
-/** A line with its length kept, so that any spot along it is found at once. */
+/** A line that finds any spot along it quickly. */
 export interface MeasuredLine {
   readonly length: number
   at(far: number): Step
@@ -28,7 +28,7 @@ export function measuredLine(spots: readonly Spot[]): MeasuredLine {
   }
 }
 
-/** A bow from one spot to another whose middle passes a third, in short strokes. */
+/** A bow from start to end whose middle passes a third spot, in short strokes. */
 export function curveThrough(start: Spot, through: Spot, end: Spot): readonly Spot[] {
   const handle = { x: 2 * through.x - (start.x + end.x) / 2, y: 2 * through.y - (start.y + end.y) / 2 }
   return Array.from({ length: 25 }, (_, step) => {

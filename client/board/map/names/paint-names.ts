@@ -8,7 +8,7 @@ import type { SetWords } from './set-words.ts'
 
 const known = new WeakMap<MapPlan, Map<number, readonly SetWords[]>>()
 
-/** Words are placed for each level of detail once. */
+/** Names are placed once for each level of detail. */
 export function namesAt(pen: Pen, plan: MapPlan, scale: number): readonly SetWords[] {
   const level = Math.min(Math.max(Math.round(Math.log2(scale)), COARSEST), FINEST)
   const levels = known.get(plan) ?? new Map<number, readonly SetWords[]>()
@@ -35,7 +35,7 @@ const measured =
     return width
   }
 
-/** First those that stand least out, so that a halo never eats into a greater name. */
+/** Paints lower ranks first, so that no halo cuts into a more important name. */
 export function paintNames(
   pen: Pen,
   plan: MapPlan,
@@ -54,13 +54,13 @@ export function paintNames(
   })
 }
 
-/** On a picture that bears its own names. */
+/** For a module's picture, which has its own names. */
 export const paintIdsOnly = (pen: Pen, plan: MapPlan, sight: PaintArea): void =>
   paintNames(pen, plan, sight, (hand) => hand === 'id')
 
 const HALO: Readonly<Partial<Record<NameKind, number>>> = { id: 0.2, level: 0.55 }
 
-/** No halo is wider than so many pixels: about large letters it would hide the ground. */
+/** The widest halo in pixels: a wider one would hide the ground. */
 const WIDEST = 5
 
 function write(pen: Pen, words: SetWords, { palette, scale }: PaintArea): void {

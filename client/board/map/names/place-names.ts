@@ -6,10 +6,10 @@ import { measuredLine } from './measured-line.ts'
 import type { LabelRequest } from './placement.ts'
 import { type SetWords, wordsAlong, wordsOnLine } from './set-words.ts'
 
-/** How far from the middle of a cell a counter or a town reaches. */
+/** How far a counter or town reaches from the middle of a cell. */
 const CLEAR = 35
 
-/** Cities, towns, villages, farms and summits: beneath the middle of their cell, where a counter leaves them free; else around it. */
+/** Settlements and summits: below the middle of the cell, where a counter leaves room; else around it. */
 export function placeNames(plan: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
   const { board, names } = plan
   return names.flatMap(({ text, at, kind }): LabelRequest<SetWords>[] => {
@@ -46,7 +46,7 @@ export function placeNames(plan: MapPlan, scale: number, measure: Measure): read
   })
 }
 
-/** The printed ids, at the top of their cells; a little aside where a name stands there. */
+/** Cell ids at the top of their cells, moved aside for names. */
 export function idNames({ board }: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
   const size = sizeAt('id', scale)
   if (size === undefined) return []
@@ -70,14 +70,14 @@ export function idNames({ board }: MapPlan, scale: number, measure: Measure): re
   })
 }
 
-/** Where words at the top of a cell begin, a little inside its side; a cell that ends in a point has room further in. */
+/** The highest baseline inside a cell. A cell with a pointed top has less room there. */
 function topOf(corners: readonly Spot[]): number {
   const top = Math.min(...corners.map(({ y }) => y))
   const isPointed = corners.filter(({ y }) => y < top + 1).length === 1
   return top + (isPointed ? 11 : 3)
 }
 
-/** The level of each contour, standing in its line. */
+/** Contour levels, set into their lines. */
 export function levelNames({ heights }: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
   const size = sizeAt('level', scale)
   if (size === undefined) return []
@@ -87,7 +87,7 @@ export function levelNames({ heights }: MapPlan, scale: number, measure: Measure
   )
 }
 
-/** Upright places on the line first. */
+/** Upright positions cost least. */
 function onLine({ spots }: Curve, text: string, size: number, measure: Measure): readonly SetWords[] {
   const way = measuredLine(spots)
   const options: SetWords[] = []

@@ -1,30 +1,30 @@
 import type { Spot } from '../../../../table/geometry/hex.ts'
 import { grow, meets, type Rect } from '../../geometry/rect.ts'
 
-/** One way to set words: the room they take, and how much worse it is than the best. */
+/** One way to set a name: the boxes it takes and how much worse it is than the best. */
 export interface LabelOption {
   readonly boxes: readonly Rect[]
   readonly cost: number
 }
 
-/** Words that want a place. Of two that want the same the higher rank has it; of equal ranks the first in the list. */
+/** A name to be placed. Higher ranks choose first; equal ranks in list order. */
 export interface LabelRequest<O extends LabelOption> {
   readonly rank: number
   readonly options: readonly O[]
-  /** Looks for free paper, and minds no crowd. */
+  /** Ignores obstacles and keeps only a small clearance. */
   readonly isPlain?: boolean
 }
 
-/** Paper kept clear around words, in units. */
+/** Clearance around text, in units. */
 const CLEAR = 1.5
-/** Names keep clear of those before them by such a share of their height; those that follow a curve by more, or two run on as one. */
+/** Clearance between names, as a share of their height: curved names need more, or two read as one. */
 const [BETWEEN, ALONG] = [0.35, 1]
-/** A side of the buckets in which taken paper is looked for. */
+/** Side of a bucket of the box index. */
 const BUCKET = 64
 
 /**
- * Sets words one after another, each where it costs least among the places still free, and leaves out what finds none.
- * Nothing set overlaps, and the same words in the same order are always set in the same way.
+ * Places names by rank, each where it costs least among the free options, and leaves out those without one.
+ * Nothing overlaps, and the result depends only on the input.
  */
 export function placeLabels<O extends LabelOption>(
   all: readonly LabelRequest<O>[],
@@ -65,11 +65,10 @@ const isFree = (taken: Buckets<Rect>, box: Rect): boolean => {
   return true
 }
 
-/** What words had better not cover, each spot with its weight. */
+/** Weighted spots that names should not cover. */
 export class Obstacles {
   private readonly spots = new Buckets<Spot & { readonly weight: number }>()
 
-  /** Stands among another crowd. */
   constructor(private readonly others?: Obstacles) {}
 
   add(spot: Spot, weight: number): void {
@@ -96,7 +95,7 @@ class Buckets<T> {
     }
   }
 
-  /** Things a little beside are named too; what lies in two buckets may be named twice. */
+  /** May include boxes a little off, and the same box twice. */
   *near(box: Rect): Iterable<T> {
     for (const key of keysOf(box)) {
       const bucket = this.buckets.get(key)

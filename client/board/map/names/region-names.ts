@@ -6,11 +6,11 @@ import { curveThrough } from './measured-line.ts'
 import type { LabelRequest } from './placement.ts'
 import { type SetWords, wordsAlong, wordsOnLine } from './set-words.ts'
 
-/** What lies further from where the name stands does not shape it. */
+/** Cells further away do not shape a region's name. */
 const FAR = 4
 const STEEPEST = (36 / 180) * Math.PI
 
-/** Woods, lakes and countries: letters spaced over what they name, in one bow along it. */
+/** Woods, lakes and regions: letters spaced along a bow over the area. */
 export function regionNames(plan: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
   const { board, names, edges } = plan
   return names.flatMap(({ text, at, kind }): LabelRequest<SetWords>[] => {
@@ -27,7 +27,7 @@ export function regionNames(plan: MapPlan, scale: number, measure: Measure): rea
   })
 }
 
-/** The cells of the same growth that hang together with one. */
+/** The connected cells of the same terrain. */
 function extentOf({ board, terrains }: MapPlan, from: Hex, isWater: boolean): readonly Hex[] {
   const growth = terrains.find(
     ({ motif, cells }) =>
@@ -87,7 +87,7 @@ function bowed(words: Words, spots: readonly Spot[]): readonly SetWords[] {
   return options
 }
 
-/** How far the ends hang below the middle, so that the words follow what they name; never more than an eighth. */
+/** How far a bow sags at its ends to follow the area: at most a twelfth of its length. */
 function sagOf(turned: readonly { readonly u: number; readonly v: number }[], whole: number): number {
   if (turned.length < 4) return 0
   const outer = turned.filter(({ u }) => Math.abs(u) > whole / 4)
@@ -97,7 +97,7 @@ function sagOf(turned: readonly { readonly u: number; readonly v: number }[], wh
   return Math.min(Math.max((down(outer) - down(inner)) / 2, -whole / 12), whole / 12)
 }
 
-/** Where no bow finds room, straight words on one of its cells. */
+/** Straight text on one of the cells, if no bow fits. */
 const level = (words: Words, spots: readonly Spot[]): readonly SetWords[] =>
   spots.flatMap(({ x, y }, at) =>
     [0, -22, 24, 42].map((off, step) => wordsOnLine(words, x, y + off + words.size * 0.3, 1 + at * 0.15 + step * 0.1)),

@@ -4,23 +4,23 @@ import { LETTER_STYLES, type Measure, type NameKind, widthOf } from './letter-st
 import { type MeasuredLine, measuredLine } from './measured-line.ts'
 import type { LabelOption } from './placement.ts'
 
-/** One letter of words that follow a curve: its middle on the base line, and its slant. */
+/** One letter on a curve: middle of its baseline, and its slant. */
 export interface Glyph extends Spot {
   readonly letter: string
   readonly angle: number
 }
 
-/** Words as they are set. */
+/** A name as it is set. */
 export interface SetWords extends LabelOption {
   readonly hand: NameKind
   readonly text: string
   readonly size: number
-  /** The middle of the base line. */
+  /** The middle of the baseline. */
   readonly x: number
   readonly y: number
-  /** Where the words follow a curve. */
+  /** The letters of a curved name. */
   readonly glyphs: readonly Glyph[] | undefined
-  /** A summit's sign, before the words. */
+  /** The summit sign in front of the text. */
   readonly mark: Spot | undefined
   readonly bounds: Rect
 }
@@ -28,7 +28,6 @@ export interface SetWords extends LabelOption {
 const RISE = 0.74
 const FALL = 0.24
 
-/** Words on a straight line, their middle at a spot. */
 export function wordsOnLine(
   { hand, text, size, measure }: { hand: NameKind; text: string; size: number; measure: Measure },
   x: number,
@@ -43,16 +42,16 @@ export function wordsOnLine(
   return { hand, text, size, x: x + sign / 2, y, glyphs: undefined, mark, boxes: [box], bounds: box, cost }
 }
 
-/** Words along a curve, from its middle to both sides, so far off to its right; undefined where it is too short. */
+/** Text along a curve, centred, at a distance to its right; undefined if the curve is too short. */
 export function wordsAlong(
   { hand, text, size, measure }: { hand: NameKind; text: string; size: number; measure: Measure },
   spots: readonly Spot[],
   { off, gap, cost }: { readonly off: number; readonly gap: number; readonly cost: number },
 ): SetWords | undefined {
-  // Measured where the letters stand: within a bend there is less room than along the water.
+  // Measured where the letters stand: inside a bend there is less room.
   const way: MeasuredLine = measuredLine(off === 0 ? spots : aside(spots, off))
   const letters = [...text]
-  // Set apart letter by letter, words need more between them than a line of type gives.
+  // Spaced letters need wider word gaps.
   const widths = letters.map((letter) => measure(letter, hand) * size * (letter === ' ' ? 1.7 : 1))
   const between = LETTER_STYLES[hand].spacing * size + gap
   const length = widths.reduce((sum, width) => sum + width, 0) + between * (letters.length - 1)
@@ -93,14 +92,14 @@ export function wordsAlong(
   }
 }
 
-/** Within a tight bend letters run into each other, or turn away from each other. */
+/** In a tight bend letters collide or turn away from each other. */
 function isCrammed(one: Glyph, other: Glyph | undefined, apart: number): boolean {
   if (!other) return false
   const turn = Math.abs(Math.atan2(Math.sin(other.angle - one.angle), Math.cos(other.angle - one.angle)))
   return turn > 0.5 || Math.hypot(other.x - one.x, other.y - one.y) < apart * 0.85
 }
 
-/** A line that runs so far to the right of another. */
+/** A line at a distance to the right of another. */
 function aside(spots: readonly Spot[], off: number): readonly Spot[] {
   return spots.map(({ x, y }, at) => {
     const [before, after] = [spots[Math.max(at - 1, 0)]!, spots[Math.min(at + 1, spots.length - 1)]!]

@@ -7,13 +7,13 @@ import { curveThrough, type MeasuredLine, measuredLine } from './measured-line.t
 import type { LabelRequest } from './placement.ts'
 import { type SetWords, wordsAlong } from './set-words.ts'
 
-/** A long river is named again after so many units. */
+/** A long river is named again after this many units. */
 const AGAIN = 1500
 const STEP = 22
-/** Names set where the map wants them may stray so far along the water. */
+/** How far a name may stray along the water from where the map puts it. */
 const NEAR = 260
 
-/** Rivers by their names: where the map puts a name on one, near there; and every long stretch bears one. */
+/** Rivers: a name near where the map puts it, and one on every long stretch. */
 export function waterNames(plan: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
   const size = sizeAt('water', scale)
   if (size === undefined) return []
@@ -55,7 +55,7 @@ export function waterNames(plan: MapPlan, scale: number, measure: Measure): read
   return wanted
 }
 
-/** What lies on open water names that, and no river. */
+/** A name on open water belongs to that and not to a river. */
 const isLake = ({ terrains }: MapPlan, { q, r }: Hex): boolean =>
   terrains.some(({ motif, cells }) => motif === 'water' && cells.some((cell) => cell.q === q && cell.r === r))
 
@@ -63,7 +63,7 @@ const isLake = ({ terrains }: MapPlan, { q, r }: Hex): boolean =>
 const isSame = (a: string, b: string): boolean =>
   a.toLowerCase().includes(b.toLowerCase()) || b.toLowerCase().includes(a.toLowerCase())
 
-/** Every stretch of the water near a spot beside which the words could run, on either bank. */
+/** Every stretch near a spot along which the text could run, on either bank. */
 function beside(way: MeasuredLine, text: string, size: number, measure: Measure, near: Spot): readonly SetWords[] {
   const length = widthOf(measure, text, 'water', size) * 1.12
   const options: SetWords[] = []
@@ -83,7 +83,7 @@ function beside(way: MeasuredLine, text: string, size: number, measure: Measure,
   return options
 }
 
-/** Letters follow the run of the water in one bow, not its every bend; undefined where it turns back on itself. */
+/** A single bow along the water, ignoring small bends; undefined where the water turns back on itself. */
 function smoothed(
   way: MeasuredLine,
   from: number,
@@ -113,7 +113,7 @@ function smoothed(
   }
 }
 
-/** The bow is a little shorter than the water it follows: it goes on straight at both ends. */
+/** Extends a bow straight at both ends, because it is shorter than the water it follows. */
 function outward(line: readonly Spot[], length: number): readonly Spot[] {
   const [first, second, before, last] = [line[0]!, line[1]!, line.at(-2)!, line.at(-1)!]
   const beyond = (from: Spot, to: Spot): Spot => {

@@ -1,7 +1,9 @@
 import type { Grid } from '../../../../table/geometry/grid.ts'
 import { add, DIRECTIONS, type Hex, type Spot } from '../../../../table/geometry/hex.ts'
 
-/** The cells of a board and one ring around it, so that what is printed runs off the paper instead of stopping at it. */
+/**
+ * Values on the cells of a board and one ring around it, so that prints run off the paper instead of ending at it.
+ */
 export interface CellField<T> {
   readonly cells: readonly Hex[]
   value(cell: Hex): T
@@ -22,7 +24,7 @@ export const stepsOf = (grid: Grid): readonly Hex[] => {
 
 export const keyOf = ({ q, r }: Hex): string => `${q},${r}`
 
-/** Each cell of the ring takes the value of the board's cell it lies against. */
+/** Each ring cell takes the value of the board cell next to it. */
 export function cellField<T>(grid: Grid, value: (cell: Hex) => T): CellField<T> {
   const values = new Map<string, T>()
   const cells = [...grid.cells()]
@@ -38,7 +40,7 @@ export function cellField<T>(grid: Grid, value: (cell: Hex) => T): CellField<T> 
   return { cells, value: (cell) => values.get(keyOf(cell)) as T }
 }
 
-/** The outlines of all cells that are in, each a closed line of corners with the inside on its right. */
+/** The outlines of all cells that are in, as closed loops with the inside on the right. */
 export function outlines(
   grid: Grid,
   cells: readonly Hex[],

@@ -1,7 +1,7 @@
 import type { Spot } from '../../../../table/geometry/hex.ts'
 import { boundsOf, type Rect } from '../../geometry/rect.ts'
 
-/** A line drawn by hand, dense enough to be joined by straight strokes. */
+/** A hand-drawn line, dense enough for straight strokes. */
 export interface Curve {
   readonly spots: readonly Spot[]
   readonly closed: boolean
@@ -10,7 +10,7 @@ export interface Curve {
 
 export const curveOf = (spots: readonly Spot[], closed = false): Curve => ({ spots, closed, bounds: boundsOf(spots) })
 
-/** Cuts the corners off, as often as asked: of a closed line all of them, of an open one not its ends. */
+/** Cuts the corners off, several times over. An open line keeps its ends. */
 export function rounded(spots: readonly Spot[], closed: boolean, times: number): readonly Spot[] {
   let line = spots
   for (; times > 0; times--) {
@@ -49,7 +49,7 @@ export function through(spots: readonly Spot[], closed = false): readonly Spot[]
   return line
 }
 
-/** Catmull and Rom's curve from b to c. */
+/** Catmull-Rom, from b to c. */
 function between(a: Spot, b: Spot, c: Spot, d: Spot, t: number): Spot {
   const along = (a: number, b: number, c: number, d: number): number =>
     0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
@@ -64,7 +64,7 @@ export function lengthOf(spots: readonly Spot[]): number {
 
 export const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** A spot so far along a line, and which way the line runs there. */
+/** A spot along a line, and the line's direction there. */
 export interface Step extends Spot {
   readonly angle: number
 }

@@ -3,14 +3,14 @@ import { chanceAt } from './noise.ts'
 import type { Pen } from './paint-area.ts'
 import type { Palette } from './palette.ts'
 
-/** One repeat of what grows, in units. */
+/** Side of the repeating pattern, in units. */
 const SIDE = 282
-/** What stands beyond an edge of the repeat still reaches over it by so much. */
+/** How far a tree reaches over the edge of the pattern. */
 const REACH = 12
 
 const groves = new Map<string, HTMLCanvasElement>()
 
-/** From far off, trees and rocks are not set one by one: a stretch of them is painted once and laid out again and again. */
+/** Seen from far off, trees and rocks are painted once as a repeating pattern. */
 export function distantGrowth(
   pen: Pen,
   { name }: Palette,
@@ -36,7 +36,7 @@ export function distantGrowth(
   return pattern
 }
 
-/** Spots that meet themselves at the edges, from the far one to the near. */
+/** Spots that wrap around the edges, from far to near. */
 export function repeatingSpots(pitch: number, seed: number): readonly Spot[] {
   const count = Math.round(SIDE / pitch / 2) * 2
   const step = SIDE / count

@@ -5,7 +5,7 @@ import type { EdgeLook } from './terrain-kinds.ts'
 
 const WIDTH: Readonly<Partial<Record<EdgeLook, number>>> = { river: 10.5, stream: 4.4, coast: 5 }
 
-/** All water first in its banks' colour, then all in its own, so that where two meet no bank is between them. */
+/** All banks first, then all water, so that no bank cuts across where two meet. */
 export function paintEdges(pen: Pen, { edges }: MapPlan, sight: PaintArea): void {
   pen.lineCap = 'round'
   pen.lineJoin = 'round'

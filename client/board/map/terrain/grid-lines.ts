@@ -2,10 +2,10 @@ import { grow, holds } from '../../geometry/rect.ts'
 import type { MapPlan } from './map-plan.ts'
 import { type PaintArea, type Pen, withSaved } from './paint-area.ts'
 
-/** So much of a side, at each of its ends, is printed stronger. */
+/** Share of a side, at each end, that is printed stronger. */
 const CORNER = 0.16
 
-/** The grid: sides as hairlines, corners a little stronger, so that cells are told apart and nothing is fenced in. */
+/** Hairline sides with stronger corners: cells are told apart without being fenced in. */
 export function paintGridLines(pen: Pen, { sides }: MapPlan, { rect, scale, palette }: PaintArea): void {
   const reach = grow(rect, 80)
   const seen = sides.filter(([a]) => holds(reach, a))

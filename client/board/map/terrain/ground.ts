@@ -30,7 +30,7 @@ export function texture(
   })
 }
 
-/** Each height lies on the one below as a sheet of paper would, lit from the upper left. */
+/** Each level lies like a sheet of paper on the one below, lit from the upper left. */
 export function paintRelief(pen: Pen, { heights }: MapPlan, sight: PaintArea): void {
   const { palette } = sight
   for (const [step, { outlines }] of heights.entries()) {
@@ -59,7 +59,7 @@ export function paintRelief(pen: Pen, { heights }: MapPlan, sight: PaintArea): v
   }
 }
 
-/** Contours are printed over the woods, as on any staff map; the heights warm what grows on them. */
+/** Contours over the woods, as on staff maps; a warm tint on high ground. */
 export function paintContours(pen: Pen, { heights }: MapPlan, sight: PaintArea): void {
   for (const [step, { outlines }] of heights.entries()) {
     const path = pathIn(outlines, sight, 4)
@@ -67,7 +67,7 @@ export function paintContours(pen: Pen, { heights }: MapPlan, sight: PaintArea):
     pen.fillStyle = sight.palette.warm
     pen.fill(path, 'evenodd')
     pen.lineJoin = 'round'
-    // Every second one is printed stronger, as an index to count them by.
+    // Every second contour is stronger, for counting.
     pen.lineWidth = atLeast(step % 2 === 1 ? 2 : 1.3, sight, step % 2 === 1 ? 1.1 : 0.8)
     pen.strokeStyle = sight.palette.contour
     pen.stroke(path)

@@ -1,13 +1,10 @@
 import type { Spot } from '../../../../table/geometry/hex.ts'
 import { cornerKey } from './cell-field.ts'
 
-/** A piece of something that runs along sides, from one corner to another. */
+/** A piece of a line along hexsides, from corner to corner. */
 export type LinePiece = readonly [Spot, Spot]
 
-/**
- * Stretches in any order, joined end to end into as few lines as can be: a line goes on where just two meet,
- * and ends where more do.
- */
+/** Joins pieces end to end into as few lines as possible. A line goes on where exactly two meet. */
 export function joinLines(stretches: readonly LinePiece[]): readonly (readonly Spot[])[] {
   const meeting = new Map<string, number[]>()
   for (const [index, ends] of stretches.entries()) {
@@ -39,7 +36,7 @@ export function joinLines(stretches: readonly LinePiece[]): readonly (readonly S
     if (meeting.get(cornerKey(a))?.length !== 2) walk(index, a)
     else if (meeting.get(cornerKey(b))?.length !== 2) walk(index, b)
   }
-  // What is left runs in circles, and may begin anywhere.
+  // The rest are loops, which may begin anywhere.
   for (const [index, [a]] of stretches.entries()) if (!used.has(index)) walk(index, a)
   return lines
 }

@@ -2,7 +2,7 @@ import type { Spot } from '../../../../table/geometry/hex.ts'
 import type { Pen } from './paint-area.ts'
 import type { Palette } from './palette.ts'
 
-/** Broken ground as engravers drew it: a small rise, hatched on the side away from the light. */
+/** A small rise as engravers drew it, hatched on the side away from the light. */
 export function knoll(pen: Pen, { x, y }: Spot, size: number, { face, ink }: Palette['rock']): void {
   pen.beginPath()
   pen.moveTo(x - size, y + size * 0.5)

@@ -1,7 +1,7 @@
 import type { Board } from '../../../../table/module/board.ts'
 import { samplesOf, type TerrainSample } from './terrain-samples.ts'
 
-/** The key as it is set, in units of its own; it is printed larger or smaller as a whole. */
+/** The key's own units; it is printed larger or smaller as a whole. */
 export const KEY_WIDTH = 480
 export const PAD = 28
 const TITLE = 158
@@ -14,7 +14,7 @@ export interface MapKeyLayout {
   readonly width: number
   readonly height: number
   readonly samples: readonly TerrainSample[]
-  /** Where each part begins. */
+  /** Tops of its parts. */
   readonly at: {
     readonly compass: number
     readonly heading: number

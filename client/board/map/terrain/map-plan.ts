@@ -17,12 +17,12 @@ import {
   pathLook,
 } from './terrain-kinds.ts'
 
-/** A board's map worked out as lines and spots, in units of the board; the painters only paint. */
+/** A board's map as lines and spots, in board units; the painters only paint. */
 export interface MapPlan {
   readonly board: Board
   readonly seed: number
   readonly ground: readonly Motif[]
-  /** Outlines of all that is at least so high, lowest first. */
+  /** Outlines of everything at least this high, lowest first. */
   readonly heights: readonly { readonly level: number; readonly outlines: readonly Curve[] }[]
   readonly terrains: readonly TerrainArea[]
   readonly edges: readonly {
@@ -45,16 +45,16 @@ export interface TerrainArea {
 
 export interface PlacedCrossing extends Spot {
   readonly look: CrossingLook
-  /** The way across. */
+  /** The direction across. */
   readonly angle: number
   /** The widest road that uses it. */
   readonly road: PathLook | undefined
 }
 
-/** How far the pen may stray from the sides of the cells it follows. */
+/** How far a drawn line may stray from the hexsides it follows. */
 export const DRAWN_STRAY = 18
 const RIVER_STRAY = 13
-/** Draws over each other what covers the ground first and stands on it last. */
+/** Painting order: ground cover first, what stands on it last. */
 const ORDER: readonly Motif[] = ['sand', 'field', 'water', 'swamp', 'rough', 'woods', 'village', 'town']
 
 export function mapPlanOf(board: Board): MapPlan {
@@ -90,7 +90,7 @@ function outlined<T>(
   return outlines(board.grid, field.cells, inside).map((corners) => curveOf(drawn(corners, stray, seed), true))
 }
 
-/** Sides of cells as a hand draws them: in short strokes, straying a little, without corners. */
+/** Turns hexsides into a hand-drawn line: short strokes, slightly astray, without corners. */
 function drawn(corners: readonly Spot[], stray: number, seed: number): readonly Spot[] {
   const strokes = corners.flatMap((corner, at) => {
     const next = corners[(at + 1) % corners.length]!
@@ -132,7 +132,7 @@ function edgesOf(board: Board, seed: number): MapPlan['edges'] {
   })
 }
 
-/** What ends in the last cell before the edge of the paper goes on beyond it. */
+/** A line that ends in the last cell before the paper's edge goes on beyond it. */
 function runningOff(board: Board, spots: readonly Spot[]): readonly Spot[] {
   const [first, second] = spots
   const [last, before] = [spots.at(-1), spots.at(-2)]
@@ -140,7 +140,7 @@ function runningOff(board: Board, spots: readonly Spot[]): readonly Spot[] {
   return [...beyond(board, first, second), ...spots, ...beyond(board, last, before)]
 }
 
-/** Nearer to the edge than this, a cell and the exit beyond it, nothing ends by chance. */
+/** A line that ends closer to the edge than this was meant to leave the map. */
 const NEAR_EDGE = 125
 
 function beyond({ grid: { size } }: Board, end: Spot, before: Spot): readonly Spot[] {
@@ -155,7 +155,7 @@ function beyond({ grid: { size } }: Board, end: Spot, before: Spot): readonly Sp
   return far(exit) < NEAR_EDGE ? [exit] : []
 }
 
-/** Water winds about the sides that it runs along; walls and borders keep to them. */
+/** Water winds about its hexsides; walls and borders follow them. */
 function flowing(corners: readonly Spot[], look: EdgeLook, seed: number): readonly Spot[] {
   if (look === 'border' || look === 'wall') return corners
   const line = corners.flatMap((corner, at) => {
@@ -181,7 +181,7 @@ function sidesOf({ grid }: Board): MapPlan['sides'] {
   })
 }
 
-/** Where roads pass a side: near its middle, and all of them at the same spot. */
+/** Where roads cross a side: near its middle, all at the same spot. */
 export function passing(board: Board, side: SideKey, seed: number): Spot | undefined {
   const ends = board.grid.sideCorners(side)
   if (!ends) return undefined

@@ -17,7 +17,6 @@ export function pool(pen: Pen, { x, y }: Spot, size: number, ink: string): void 
   pen.stroke()
 }
 
-/** Reeds. */
 export function tuft(pen: Pen, { x, y }: Spot, size: number, ink: string): void {
   pen.strokeStyle = ink
   pen.lineWidth = 1.1

@@ -4,14 +4,14 @@ import type { Palette } from './palette.ts'
 
 export type Pen = CanvasRenderingContext2D
 
-/** What part of a board is painted, in its units, how many pixels a unit gets, and in which colours. */
+/** The part of a board to paint in its units, the pixels for each unit, and the palette. */
 export interface PaintArea {
   readonly rect: Rect
   readonly scale: number
   readonly palette: Palette
 }
 
-/** Lines on paper are never thinner than this many pixels, or they break up. */
+/** Thinner printed lines break up, in pixels. */
 const HAIR = 0.75
 
 export const atLeast = (units: number, { scale }: Pick<PaintArea, 'scale'>, pixels = HAIR): number =>
@@ -29,7 +29,7 @@ export function pathOf(curve: Curve): Path2D {
   return path
 }
 
-/** Those of the curves that reach into sight, as one path. Curves that lie wholly beside it change nothing within it. */
+/** The curves that reach into the painted area, as one path; undefined if none does. */
 export function pathIn(curves: readonly Curve[], { rect }: PaintArea, margin: number): Path2D | undefined {
   const reach = {
     x: rect.x - margin,
@@ -44,7 +44,7 @@ export function pathIn(curves: readonly Curve[], { rect }: PaintArea, margin: nu
   return path
 }
 
-/** Runs with the pen's settings put back afterwards. */
+/** Restores the pen's settings afterwards. */
 export function withSaved(pen: Pen, paint: () => void): void {
   pen.save()
   paint()

@@ -10,9 +10,9 @@ import type { Motif } from './terrain-kinds.ts'
 import { texturePattern, textures } from './texture.ts'
 import { crown } from './tree.ts'
 
-/** Below this many pixels to a unit, single trees and tufts are not told apart. */
+/** Below this scale single trees and tufts are not visible. */
 const DISTINCT = 0.22
-/** Below this many they are not missed one by one at the edges, nor looked at one by one. */
+/** Below this scale a repeating pattern is enough. */
 const SINGLE = 0.7
 
 export function paintGrowth(pen: Pen, plan: MapPlan, growth: TerrainArea, sight: PaintArea): void {
@@ -35,7 +35,7 @@ const tinted: Painter = (pen, _plan, { motif }, path, { rect, palette }) => {
   })
 }
 
-/** A soft rim: the colour fades over its edge instead of ending at it. */
+/** A soft rim: the colour fades over its edge. */
 function feathered(pen: Pen, path: Path2D, colour: string, reach: number): void {
   withSaved(pen, () => {
     pen.lineJoin = 'round'
@@ -48,7 +48,7 @@ function feathered(pen: Pen, path: Path2D, colour: string, reach: number): void 
   })
 }
 
-/** Sets what grows: one by one where it is seen so, in stretches from further off, not at all from very far. */
+/** Scatters trees or rocks: single ones up close, a pattern from further off, none from very far. */
 function scattered(
   pen: Pen,
   plan: MapPlan,
@@ -155,7 +155,7 @@ const PAINTERS: Readonly<Record<Motif, Painter>> = {
   water,
   field: tinted,
   sand: tinted,
-  // Its houses stand on a ground of their own, and leave the rest of the cell free.
+  // Its houses stand on ground of their own; the rest of the cell stays free.
   village: () => {},
   town: tinted,
 }

@@ -3,7 +3,7 @@ import type { MapPlan } from './map-plan.ts'
 import { atLeast, type PaintArea, type Pen, pathOf } from './paint-area.ts'
 import { type House, type Settlement, settlementsOf } from './settlements.ts'
 
-/** Below so many pixels to a unit a place is one shape, not houses. */
+/** Below this scale a settlement is one shape. */
 const DISTINCT = 0.22
 
 const quartersIn = (plan: MapPlan, { rect }: PaintArea): readonly Settlement[] => {
@@ -11,7 +11,7 @@ const quartersIn = (plan: MapPlan, { rect }: PaintArea): readonly Settlement[] =
   return settlementsOf(plan).filter((each) => holds(reach, each))
 }
 
-/** What places stand on lies under their roads. */
+/** Settlement ground, which lies under the roads. */
 export function paintSettlementGrounds(pen: Pen, plan: MapPlan, sight: PaintArea): void {
   const { palette } = sight
   for (const { ground } of quartersIn(plan, sight)) {

@@ -7,7 +7,7 @@ import { paintGrowth } from './paint-growth.ts'
 import { paintSettlementGrounds, paintSettlements } from './paint-settlements.ts'
 import { paintCrossings, paintRoads } from './roads.ts'
 
-/** Everything that lies on the ground, from the soil up; no words. */
+/** Everything on the ground, bottom layer first, without names. */
 export function paintTerrain(pen: Pen, plan: MapPlan, sight: PaintArea): void {
   paintGround(pen, plan, sight)
   paintRelief(pen, plan, sight)

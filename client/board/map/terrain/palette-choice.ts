@@ -1,16 +1,15 @@
 import type { PaletteName } from './palette.ts'
 
-/** What a player may choose. */
 export type MapPreference = PaletteName | 'auto'
 
 export interface DisplaySettings {
   readonly theme: 'system' | 'light' | 'dark'
-  /** What the machine asks for. */
+  /** The system setting. */
   readonly isDark: boolean
   readonly wantsContrast: boolean
 }
 
-/** The print that suits a player: his own choice, or what room and machine call for; more contrast before darkness. */
+/** The palette for a player: the chosen one, else by system settings; contrast before darkness. */
 export function paletteFor(map: MapPreference, { theme, isDark, wantsContrast }: DisplaySettings): PaletteName {
   if (map !== 'auto') return map
   if (wantsContrast) return 'contrast'

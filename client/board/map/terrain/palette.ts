@@ -4,21 +4,21 @@ import type { Motif, PathLook } from './terrain-kinds.ts'
 export const PALETTE_NAMES = ['day', 'night', 'contrast'] as const
 export type PaletteName = (typeof PALETTE_NAMES)[number]
 
-/** Every colour of a printed map. Grounds and inks are opaque: words are measured against what they stand on. */
+/** Every colour of a printed map. Grounds and inks are opaque, because text contrast is measured on them. */
 export interface Palette {
   readonly name: PaletteName
   /** The bare table. */
   readonly felt: string
   readonly paper: { readonly ground: string; readonly ink: string; readonly faint: string; readonly band: string }
   readonly ground: Readonly<Record<Motif | 'clear', string>>
-  /** Each step of height is a shade further; above the last they stay. */
+  /** One shade for each level; higher levels keep the last. */
   readonly heights: readonly string[]
-  /** What warms all that grows on a height, once for each step. */
+  /** A tint on high ground, once for each level. */
   readonly warm: string
   readonly shade: string
   readonly light: string
   readonly contour: string
-  /** How much of the paper's own life is seen, from 0 to 1. */
+  /** Strength of the paper texture, from 0 to 1. */
   readonly texture: number
   readonly tree: {
     readonly crowns: readonly string[]
@@ -30,7 +30,7 @@ export interface Palette {
   readonly rock: { readonly face: string; readonly ink: string }
   readonly water: { readonly bank: string; readonly rim: string; readonly fill: string; readonly light: string }
   readonly road: Readonly<Record<Exclude<PathLook, 'railway'>, { readonly bed: string; readonly edge: string }>>
-  /** What the edges add to the width of a road. */
+  /** What the edges add to a road's width. */
   readonly casing: number
   readonly railway: string
   readonly bridge: { readonly deck: string; readonly rail: string }
@@ -39,7 +39,7 @@ export interface Palette {
     readonly roofs: readonly string[]
     readonly edge: string
     readonly shade: string
-    /** About the ground of a whole place. */
+    /** The rim of a settlement's ground. */
     readonly rim: string
   }
   readonly grid: { readonly side: string; readonly corner: string }
@@ -115,7 +115,7 @@ export const DAY: Palette = {
   board: { ground: '#f1e8d0', night: '#c6cbd6', ink: '#2b2416', edge: '#7a6c4c' },
 }
 
-/** For a dark room: another print on dark stock, not the negative of the first. */
+/** For dark rooms: a separate print on dark stock, not an inversion. */
 export const NIGHT: Palette = {
   name: 'night',
   felt: '#181c1b',
@@ -180,7 +180,7 @@ export const NIGHT: Palette = {
   board: { ground: '#3a3a36', night: '#262c3a', ink: '#ece4cf', edge: '#8f8672' },
 }
 
-/** Flat colour, strong lines: what a place is, its signs say. */
+/** Flat colours and strong lines: terrain is told by its signs. */
 export const CONTRAST: Palette = {
   name: 'contrast',
   felt: '#1b1d1c',

@@ -5,12 +5,12 @@ import type { PathLook } from './terrain-kinds.ts'
 type Paved = Exclude<PathLook, 'railway'>
 
 export const ROAD_WIDTH: Readonly<Record<PathLook, number>> = { track: 2.4, road: 4.6, highway: 6.8, railway: 6 }
-/** A road of one pixel shows these edges; where they are broader, they stay so from afar. */
+/** The default edge width; a palette with wider edges keeps them wider from far off. */
 const PLAIN_CASING = 2.4
 const RISING = ['track', 'road', 'highway'] as const satisfies readonly Paved[]
 const DASHES = [8, 4]
 
-/** The edges of all classes before any bed: where roads of two classes meet, no edge is drawn across the way. */
+/** All edges before all beds, so that no edge crosses a junction. */
 export function paintRoads(pen: Pen, { paths }: MapPlan, sight: PaintArea): void {
   pen.lineJoin = 'round'
   pen.lineCap = 'round'
@@ -75,7 +75,7 @@ export function paintCrossings(pen: Pen, { crossings }: MapPlan, sight: PaintAre
   }
 }
 
-/** The road goes on over the water between two walls that open at their ends. */
+/** A road deck between two walls that open at their ends. */
 function bridge(pen: Pen, { road }: PlacedCrossing, sight: PaintArea): void {
   const { palette } = sight
   const paved = road === undefined || road === 'railway' ? undefined : palette.road[road]

@@ -8,7 +8,7 @@ import type { PaintArea } from './paint-area.ts'
 
 const known = new WeakMap<TerrainArea, Map<string, readonly Spot[]>>()
 
-/** Spots all over the growth, in the order in which what stands on them overlaps: from the far edge to the near. */
+/** Spots all over a terrain area, sorted from far to near so that they overlap correctly. */
 export function scatterOver(
   { board, seed }: MapPlan,
   growth: TerrainArea,
@@ -25,7 +25,7 @@ export function scatterOver(
   const found: Spot[] = []
   for (const cell of growth.cells) {
     if (!holds(near, board.grid.centre(cell))) continue
-    // Palettes share a plan and plant it differently dense.
+    // Palettes share a plan but scatter at different densities.
     const key = `${pitch} ${keyOf(cell)}`
     const spots = cells.get(key) ?? strewnIn(board, cell, pitch, seed, growth.motif === 'woods' ? 1 : 0.9)
     cells.set(key, spots)
@@ -34,7 +34,7 @@ export function scatterOver(
   return found.sort((a, b) => a.y - b.y || a.x - b.x)
 }
 
-/** Knots of a net over the whole board, of which this cell has its share; then they stray as the outline does. */
+/** Points of a board-wide jittered grid inside this cell; they stray as the outline does. */
 function strewnIn(board: Board, cell: Hex, pitch: number, seed: number, inset: number): readonly Spot[] {
   const { x, y } = board.grid.centre(cell)
   const corners = board.grid.corners(cell)

@@ -13,10 +13,10 @@ export interface House extends Spot {
   readonly shade: number
 }
 
-/** What is built at one spot: the ground it stands on, and its houses. */
+/** The ground and the houses of one built-up spot. */
 export interface Settlement extends Spot {
   readonly radius: number
-  /** Where the whole cell is town already, none of its own. */
+  /** Undefined if the whole cell is town ground. */
   readonly ground: Curve | undefined
   readonly houses: readonly House[]
 }
@@ -29,7 +29,7 @@ interface Pattern {
   readonly depth: number
 }
 
-/** Rows of houses on both sides of the way through, so many units from its middle. */
+/** Rows of houses on both sides of the main road, in units from it. */
 const TOWN: Pattern = { radius: 41, rows: [-31, -20.5, -9.3, 9.3, 20.5, 31], pitch: 14, width: 10.4, depth: 7.4 }
 const CITY: Pattern = { ...TOWN, radius: 36 }
 const SMALL_TOWN: Pattern = { radius: 29, rows: [-19.4, -9, 9, 19.4], pitch: 12.4, width: 9, depth: 6.8 }
@@ -72,7 +72,7 @@ function built(plan: MapPlan): readonly Settlement[] {
   return quarters.sort((a, b) => a.y - b.y)
 }
 
-/** Houses along the way through the middle, with a street across; none stands on a road or in the water. */
+/** Houses along the main road with a cross street; none on a road or in water. */
 function quarter(plan: MapPlan, at: Spot, pattern: Pattern, hasGround: boolean): Settlement {
   const { radius, rows, pitch, width, depth } = pattern
   const seed = plan.seed + Math.round(at.x * 31 + at.y)
@@ -102,7 +102,7 @@ function quarter(plan: MapPlan, at: Spot, pattern: Pattern, hasGround: boolean):
   return { ...at, radius, houses, ground: hasGround ? blot(at, radius + 3, seed) : undefined }
 }
 
-/** Which way the road runs that comes nearest. */
+/** The direction of the nearest road. */
 function directionAt(roads: readonly (readonly Spot[])[], at: Spot): number | undefined {
   let best: { far: number; angle: number } | undefined
   for (const road of roads) {

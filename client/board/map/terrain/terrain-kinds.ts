@@ -1,7 +1,5 @@
 import type { Id, MapSheet } from '../../../../table/generated/types.ts'
 
-/** What a module's own words for terrain, rivers and roads look like on paper. */
-
 export type Motif = 'woods' | 'swamp' | 'village' | 'town' | 'rough' | 'water' | 'field' | 'sand'
 export type EdgeLook = 'river' | 'stream' | 'cliff' | 'border' | 'wall' | 'coast'
 export type PathLook = 'highway' | 'road' | 'track' | 'railway'
@@ -18,11 +16,11 @@ const MOTIFS: readonly (readonly [RegExp, Motif])[] = [
   [/sand|desert|dune|beach|salt/, 'sand'],
 ]
 
-/** Terrain may be several things at once: rough woods are both. */
+/** Terrain may have several motifs: rough woods are both. */
 export const motifsOf = (words: string): readonly Motif[] =>
   MOTIFS.flatMap(([pattern, motif]) => (pattern.test(words.toLowerCase()) ? [motif] : []))
 
-/** What the terrains of a map are, by their ids. */
+/** The motifs of a map's terrains, by id. */
 export const motifsIn = ({ terrains }: Pick<MapSheet, 'terrains'>): ReadonlyMap<Id, readonly Motif[]> =>
   new Map(terrains.map(({ id, name }) => [id, motifsOf(`${id} ${name}`)]))
 

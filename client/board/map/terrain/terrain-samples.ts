@@ -6,17 +6,17 @@ import { boundsOf, middle } from '../../geometry/rect.ts'
 import { type MapPlan, mapPlanOf } from './map-plan.ts'
 import { type EdgeLook, edgeLook } from './terrain-kinds.ts'
 
-/** What of the map it is a sample of. */
+/** What the sample shows. */
 export type SampleOf =
   | { readonly is: 'terrain'; readonly id: Id }
   | { readonly is: 'height' }
   | { readonly is: 'edge' | 'path' | 'crossing'; readonly kind: Id }
 
-/** One line of the terrain key: a small map of its own, painted as the great one is. */
+/** One line of the terrain key: a small map, painted like the real one. */
 export interface TerrainSample {
   readonly name: string
   readonly of: SampleOf
-  /** A cell of the ground, or what runs across one. */
+  /** A cell of ground, or something that runs across one. */
   readonly kind: 'cell' | 'line'
   readonly board: Board
   readonly centre: Spot
@@ -29,7 +29,7 @@ const NUMBERING = {
 } as const
 const MIDDLE = 'B2'
 
-/** What is on a map, in the order in which one looks for it. */
+/** Samples of everything on a map, in reading order. */
 export function samplesOf({ sheet, grid, elevation }: Board): readonly TerrainSample[] {
   const bare = bareSheet(sheet)
   const make = (of: SampleOf, name: string, more: (board: Board) => Partial<MapSheet>): TerrainSample[] => {
@@ -73,13 +73,13 @@ const kindsOf = (lines: readonly { readonly kind: string }[] = []): readonly str
   ...new Set(lines.map(({ kind }) => kind)),
 ]
 
-/** minor-river: Minor river. */
+/** minor-river becomes "Minor river". */
 export function kindLabel(kind: string): string {
   const words = kind.replace(/[-_.]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Three by three cells of the map's own grid, with nothing on them. */
+/** Three by three empty cells of the map's own grid. */
 function bareSheet({ grid, terrains, ground, basis, name, id }: MapSheet): MapSheet {
   const small: GridSheet =
     grid.kind === 'square'
@@ -97,7 +97,7 @@ function bareSheet({ grid, terrains, ground, basis, name, id }: MapSheet): MapSh
 
 type Small = Board['grid']
 
-/** The middle of what runs along sides; else of the cell. */
+/** The middle of what runs along hexsides; else of the cell. */
 function centreOf({ grid, edges }: Board, cell: Hex): Spot {
   const sides = [...edges.keys()]
   const ends = sides.length > 0 ? grid.sideCorners(sides[Math.floor(sides.length / 2)]!) : undefined
@@ -111,7 +111,7 @@ const beside = ({ grid }: Board): readonly string[] => {
   return cell ? grid.neighbours(cell).map(grid.print) : []
 }
 
-/** The way around half of the middle cell. */
+/** Half the way around the middle cell. */
 function sidesOf(board: Board): [string, ...string[]] {
   const all = beside(board).map((id) => `${MIDDLE}/${id}`)
   const half = all.slice(0, Math.ceil(all.length / 2))

@@ -2,7 +2,7 @@ import { chanceAt } from './noise.ts'
 
 const SIDE = 256
 
-/** Noise that meets itself at its edges, as an alpha mask of one colour. */
+/** Noise that tiles, as an alpha mask of one colour. */
 function mask(
   cells: number,
   seed: number,
@@ -41,7 +41,7 @@ function wrapped(x: number, y: number, cells: number, seed: number): number {
   return upper + (lower - upper) * v
 }
 
-/** What gives flat colour the life of printed paper. Made once, when the first map is painted. */
+/** Paper textures, made once when the first map is painted. */
 export interface Textures {
   readonly meadow: HTMLCanvasElement
   readonly straw: HTMLCanvasElement
@@ -61,7 +61,7 @@ export function textures(): Textures {
   return made
 }
 
-/** Fills with a texture of which one repeat measures so many units, the same wherever the tile begins. */
+/** A repeating texture, aligned the same in every tile. */
 export function texturePattern(
   pen: CanvasRenderingContext2D,
   texture: HTMLCanvasElement,

@@ -6,7 +6,7 @@ const sprites = new Map<string, HTMLCanvasElement>()
 const LOBES = 7
 const SIDE = 16
 
-/** A crown seen from above and lit from the upper left, painted once for each size that trees are drawn in. */
+/** A tree crown seen from above, lit from the upper left; cached by size. */
 export function crown({ name, tree }: Palette, scale: number, which: number): HTMLCanvasElement {
   const pixels = Math.min(Math.max(Math.ceil(SIDE * scale), 4), 64)
   const key = `${name} ${pixels} ${which}`
@@ -29,7 +29,6 @@ export function crown({ name, tree }: Palette, scale: number, which: number): HT
   return canvas
 }
 
-/** Foliage in lobes, as no crown is a ball. */
 function leaves(pen: CanvasRenderingContext2D, which: number, x: number, y: number, radius: number): void {
   const chance = randomStream(which + 11)
   pen.beginPath()

@@ -36,7 +36,7 @@ export function judgeRetreatPath(scene: HexScene, going: RetreatingUnit, way: Re
   if (!to) return []
   const said = (text: string) => [finding(rule, cite, 'illegal', text, [to], [unit])]
   const rest = pathsLeft(going)
-  if (rest.length === 0) return said(`${name} has nowhere to go back to.`)
+  if (rest.length === 0) return said(`${name} has no legal retreat.`)
   const isEnd = (path: RetreatPath): boolean =>
     path.some((cell) => sameCell(cell, to)) &&
     (path.length === 1 || sameCell(path[0]!, to) || sameCell(path.at(-1)!, to))
@@ -50,7 +50,7 @@ export function judgeRetreatPath(scene: HexScene, going: RetreatingUnit, way: Re
     to,
     rest.flatMap((path) => path.at(-1) ?? []),
   )
-  const text = `${name} goes back by ${paths.join(' or ')}, and not to ${printCell(scene, to)}${whyAstray(scene, going, way, rest)}.`
+  const text = `${name} must retreat by ${paths.join(' or ')}, not to ${printCell(scene, to)}${whyAstray(scene, going, way, rest)}.`
   return said(text).map((found) => (offer ? { ...found, offer: { at: offer, cost: 0 } } : found))
 }
 
@@ -72,9 +72,9 @@ export function whyNotTo(
   { ways, origin, begun, elsewhere }: RetreatingUnit,
   { at, against, open }: RetreatHex,
 ): string {
-  if (wasVisited(origin, begun, at)) return 'it comes from there'
-  if (open !== 'no' && !ways.leadsOut([...begun, at])) return 'it leads no further'
-  return against.map(({ why }) => why).join(', ') || (elsewhere ?? 'another way is better')
+  if (wasVisited(origin, begun, at)) return 'it came from there'
+  if (open !== 'no' && !ways.leadsOut([...begun, at])) return 'dead end'
+  return against.map(({ why }) => why).join(', ') || (elsewhere ?? 'another hex has priority')
 }
 
 /** Each hex around to which no lawful way begins, with the reason. */

@@ -11,7 +11,7 @@ const at = hex('C3')
 
 describe('a piece that is known', () => {
   test('shows its values where the sheet puts them', () => {
-    expect(look(piece('p', at))).toMatchObject({ side: 'front', corners: { topLeft: '3', bottomRight: '4' } })
+    expect(look(piece('p', at))).toMatchObject({ shownFace: 'front', corners: { topLeft: '3', bottomRight: '4' } })
   })
 
   test('shows the values of the face that is up, and that it is another than the first', () => {
@@ -56,7 +56,7 @@ describe('a piece that only shows its back', () => {
   const back = look({ id: 'x', cover: 'back', at, face: 0, turn: 0, side: 'red' })
 
   test('shows what is printed on the back and nothing of the front', () => {
-    expect(back).toMatchObject({ side: 'back', corners: { bottomRight: '4' }, words: '' })
+    expect(back).toMatchObject({ shownFace: 'back', corners: { bottomRight: '4' }, words: '' })
     expect(back.corners.topLeft).toBeUndefined()
   })
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BoardInput, type BoardReports } from '../../../../client/board/input/board-input.ts'
+import { BoardInput } from '../../../../client/board/input/board-input.ts'
 import { HoverReports, type PointedAt } from '../../../../client/board/input/hover-reports.ts'
+import type { InputEvents } from '../../../../client/board/input/input-context.ts'
 import { MovePreview } from '../../../../client/board/input/move-preview.ts'
 import type { PointerState } from '../../../../client/board/input/pointer-gestures.ts'
+import { Selection } from '../../../../client/board/input/selection.ts'
 import { COUNTER } from '../../../../client/board/layout/stack.ts'
 import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
 import { Viewport } from '../../../../client/board/layout/viewport.ts'
@@ -16,15 +18,15 @@ let acts: Action[] = []
 let selections: (readonly PieceId[])[] = []
 let hovers: Hover[] = []
 let points: (PointedAt | undefined)[] = []
-let menus: Parameters<BoardReports['menu']>[] = []
+let menus: Parameters<InputEvents['menu']>[] = []
 let notices: string[] = []
 let verdicts: number[] = []
 let lights: unknown[] = []
 let changes = 0
 let state: State
-let lay: TableLayout
-let eye: Viewport
-let desk: BoardInput
+let layout: TableLayout
+let viewport: Viewport
+let input: BoardInput
 
 beforeEach(() => {
   acts = []
@@ -35,8 +37,8 @@ beforeEach(() => {
   notices = []
   verdicts = []
   lights = []
-  lay = new TableLayout(top)
-  eye = new Viewport(
+  layout = new TableLayout(top)
+  viewport = new Viewport(
     top.bounds,
     top.boards[0]!.paper,
     () => PANE,
@@ -54,20 +56,20 @@ beforeEach(() => {
     later: () => () => {},
     wait: () => () => {},
     changed: () => {},
-    reached: () => {},
+    reachSize: () => {},
   })
-  desk = new BoardInput({
-    ...{ module, top, lay, eye, page, march: silent },
-    told: {
+  input = new BoardInput({
+    ...{ module, top, layout, viewport, toPage: page, preview: silent },
+    events: {
       act: (action) => acts.push(action),
       select: (ids) => selections.push(ids),
       menu: (...what) => menus.push(what),
       notice: (text) => notices.push(text),
       verdict: (seq) => verdicts.push(seq),
-      light: (name) => lights.push(name),
+      overlay: (name) => lights.push(name),
     },
-    pointing: new HoverReports(top, hears, page),
-    cursor: () => {},
+    hover: new HoverReports(top, hears, page),
+    setCursorShape: () => {},
     now: () => 0,
     nonce: () => 'nonce-of-the-hand',
     changed: () => {
@@ -80,7 +82,7 @@ beforeEach(() => {
     piece('c', hex('E3')),
     piece('foe', hex('F5'), { def: 'b', side: 'blue' }),
   ])
-  desk.follow(state)
+  input.follow(state)
   changes = 0
 })
 
@@ -89,19 +91,20 @@ const finger = (more: Partial<PointerState> = {}): PointerState => ({
   ...more,
 })
 /** The pixel at which the top piece of a hex lies. */
-const pixel = (id: string) => eye.toPixels(lay.at(placeKey(hex(id)))?.lying.at(-1) ?? eye.toUnits({ x: 0, y: 0 }))
+const pixel = (id: string) =>
+  viewport.toPixels(layout.at(placeKey(hex(id)))?.lying.at(-1) ?? viewport.toUnits({ x: 0, y: 0 }))
 const bare = (id: string) => {
   const { x, y } = module.maps[0]!.grid.centre(hex(id))
-  return eye.toPixels({ x, y })
+  return viewport.toPixels({ x, y })
 }
 const click = (id: string, more: Partial<PointerState> = {}) => {
-  const at = lay.at(placeKey(hex(id))) ? pixel(id) : bare(id)
-  desk.click(desk.under(at), finger({ ...at, ...more }))
+  const at = layout.at(placeKey(hex(id))) ? pixel(id) : bare(id)
+  input.click(input.hitAt(at), finger({ ...at, ...more }))
 }
 const carry = (from: string, to: string, alone = false) => {
-  const grab = desk.grab(desk.under(pixel(from)), alone)!
-  desk.lift(grab, pixel(from))
-  desk.carry(grab, bare(to), false)
+  const grab = input.grab(input.hitAt(pixel(from)), alone)!
+  input.lift(grab, pixel(from))
+  input.carry(grab, bare(to), false)
   return grab
 }
 
@@ -109,33 +112,33 @@ describe('a click', () => {
   test('on a stack selects it and fans it out; a second puts it together again', () => {
     click('C3')
     expect(selections).toEqual([['a', 'b']])
-    expect(desk.fan?.lying.map((lying) => lying.piece.id)).toEqual(['a', 'b'])
-    desk.click(desk.under(pixel('C3')), finger())
-    expect(desk.fan).toBeUndefined()
+    expect(input.fan?.lying.map((lying) => lying.piece.id)).toEqual(['a', 'b'])
+    input.click(input.hitAt(pixel('C3')), finger())
+    expect(input.fan).toBeUndefined()
   })
 
   test('on a piece of the fan selects it alone and leaves the fan open', () => {
     click('C3')
-    const spread = eye.toPixels(desk.fan!.lying[0]!)
-    desk.click(desk.under(spread), finger())
+    const spread = viewport.toPixels(input.fan!.lying[0]!)
+    input.click(input.hitAt(spread), finger())
     expect(selections.at(-1)).toEqual(['a'])
-    expect(desk.fan).toBeDefined()
+    expect(input.fan).toBeDefined()
   })
 
   test('lets what rests on a counter of the fan be told beside the row of them', () => {
     click('C3')
-    const { lying, panel } = desk.fan!
-    const spread = eye.toPixels(lying[0]!)
-    desk.hover(spread)
-    const { x, y } = eye.toPixels(panel)
-    const width = panel.width * eye.camera.scale
+    const { lying, panel } = input.fan!
+    const spread = viewport.toPixels(lying[0]!)
+    input.hover(spread)
+    const { x, y } = viewport.toPixels(panel)
+    const width = panel.width * viewport.camera.scale
     expect(points.at(-1)).toMatchObject({ pieces: ['a'], over: { x: x + 10, y: y + 20, width } })
   })
 
   test('on a piece that lies alone opens no fan', () => {
     click('E3')
     expect(selections).toEqual([['c']])
-    expect(desk.fan).toBeUndefined()
+    expect(input.fan).toBeUndefined()
   })
 
   test('with Shift adds, and takes away again', () => {
@@ -149,17 +152,17 @@ describe('a click', () => {
   test('on the bare map lets go of the selection; with Shift it does not', () => {
     click('E3')
     click('A1', { shift: true })
-    expect(desk.selected).toEqual(['c'])
+    expect(input.selected).toEqual(['c'])
     click('A1')
-    expect(desk.selected).toEqual([])
+    expect(input.selected).toEqual([])
   })
 
   test('on the mark of the referee opens what he said, and selects nothing; with Shift it is the counter', () => {
-    desk.badges = new Map([['c', { seq: 7, look: 'illegal' }]])
-    const mark = eye.toPixels(desk.pinned()[0]!)
-    desk.click(desk.under(mark), finger(mark))
+    input.badges = new Map([['c', { seq: 7, look: 'illegal' }]])
+    const mark = viewport.toPixels(input.placedBadges()[0]!)
+    input.click(input.hitAt(mark), finger(mark))
     expect([verdicts, selections]).toEqual([[7], []])
-    desk.click(desk.under(mark), finger({ ...mark, shift: true }))
+    input.click(input.hitAt(mark), finger({ ...mark, shift: true }))
     expect([verdicts, selections]).toEqual([[7], [['c']]])
   })
 
@@ -173,52 +176,52 @@ describe('a click', () => {
 describe('a drag', () => {
   test('of a stack says one move, and shows where it would come down', () => {
     const grab = carry('C3', 'F2')
-    expect(desk.carried?.to).toEqual(hex('F2'))
-    expect(desk.carried?.goals).toEqual([hex('F2')])
-    desk.drop(grab, bare('F2'), false)
+    expect(input.carried?.to).toEqual(hex('F2'))
+    expect(input.carried?.goals).toEqual([hex('F2')])
+    input.drop(grab, bare('F2'), false)
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a', 'b'], to: hex('F2') }] }])
-    expect(desk.carried).toBeUndefined()
+    expect(input.carried).toBeUndefined()
   })
 
   test('tells the others what is carried, and at the end that nothing is', () => {
     const grab = carry('C3', 'F2')
     expect(hovers.at(-1)?.drag).toEqual(['a', 'b'])
-    desk.drop(grab, bare('F2'), false)
+    input.drop(grab, bare('F2'), false)
     expect(hovers.at(-1)?.drag).toBeUndefined()
   })
 
   test('given up says nothing', () => {
     carry('C3', 'F2')
-    desk.putBack()
+    input.putBack()
     expect(acts).toEqual([])
   })
 
   test('of a selection shows a goal for each stack', () => {
-    desk.choose(['a', 'b', 'c'])
+    input.choose(['a', 'b', 'c'])
     carry('C3', 'C4')
-    expect(desk.carried?.goals).toEqual([hex('C4'), hex('E4')])
+    expect(input.carried?.goals).toEqual([hex('C4'), hex('E4')])
   })
 
   test('during which a carried piece is taken away goes on without it', () => {
     const grab = carry('C3', 'F2')
     state = done(state, { type: 'remove', pieces: ['b'] })
-    desk.follow(state)
-    expect(desk.carried?.grab).toMatchObject({ ids: ['a'] })
-    desk.drop(grab, bare('F2'), false)
+    input.follow(state)
+    expect(input.carried?.grab).toMatchObject({ ids: ['a'] })
+    input.drop(grab, bare('F2'), false)
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a'], to: hex('F2') }] }])
   })
 
   test('held at the edge of the window pushes the table', () => {
-    const before = eye.camera
-    const grab = desk.grab(desk.under(pixel('E3')), false)!
-    eye.zoomMiddle(3)
-    desk.lift(grab, { x: 600, y: 400 })
-    expect(desk.drift()).toBe(false)
-    const middle = eye.camera.x
-    desk.carry(grab, { x: PANE.width - 3, y: 400 }, false)
-    expect(desk.drift()).toBe(true)
-    expect(eye.camera.x).toBeGreaterThan(middle)
-    expect(eye.camera.scale).toBeGreaterThan(before.scale)
+    const before = viewport.camera
+    const grab = input.grab(input.hitAt(pixel('E3')), false)!
+    viewport.zoomMiddle(3)
+    input.lift(grab, { x: 600, y: 400 })
+    expect(input.drift()).toBe(false)
+    const middle = viewport.camera.x
+    input.carry(grab, { x: PANE.width - 3, y: 400 }, false)
+    expect(input.drift()).toBe(true)
+    expect(viewport.camera.x).toBeGreaterThan(middle)
+    expect(viewport.camera.scale).toBeGreaterThan(before.scale)
   })
 })
 
@@ -226,23 +229,23 @@ describe('pieces hidden altogether', () => {
   const places = () => hovers.filter(({ away }) => !away)
 
   test('are carried without a word of where the hand is, from their place to the next', () => {
-    desk.follow(done(state, { type: 'veil', pieces: ['c'], as: 'absent' }))
-    desk.hover(pixel('E3'))
+    input.follow(done(state, { type: 'veil', pieces: ['c'], as: 'absent' }))
+    input.hover(pixel('E3'))
     const grab = carry('E3', 'F2')
-    desk.drop(grab, bare('F2'), false)
+    input.drop(grab, bare('F2'), false)
     expect(places()).toEqual([])
-    desk.hover(bare('A1'))
+    input.hover(bare('A1'))
     expect(places()).toHaveLength(1)
   })
 
   test('are not named among others that are carried', () => {
-    desk.follow(done(state, { type: 'veil', pieces: ['a'], as: 'absent' }))
+    input.follow(done(state, { type: 'veil', pieces: ['a'], as: 'absent' }))
     carry('C3', 'F2')
     expect(hovers.at(-1)?.drag).toEqual(['b'])
   })
 
   test('do not show who passes over them with something else in hand', () => {
-    desk.follow(done(state, { type: 'veil', pieces: ['c'], as: 'absent' }))
+    input.follow(done(state, { type: 'veil', pieces: ['c'], as: 'absent' }))
     carry('C3', 'E3')
     expect(hovers.at(-1)).toMatchObject({ away: true })
   })
@@ -250,191 +253,196 @@ describe('pieces hidden altogether', () => {
 
 describe('a selection', () => {
   test('that a drag made by itself ends with it', () => {
-    const grab = desk.grab(desk.under(pixel('C3')), false)!
-    desk.press(grab)
+    const grab = input.grab(input.hitAt(pixel('C3')), false)!
+    input.press(grab)
     carry('C3', 'F2')
-    desk.drop(grab, bare('F2'), false)
-    expect(desk.selected).toEqual([])
+    input.drop(grab, bare('F2'), false)
+    expect(input.selected).toEqual([])
   })
 
   test('that was made before a drag outlives it', () => {
-    desk.choose(['a', 'b', 'c'])
-    const grab = desk.grab(desk.under(pixel('C3')), false)!
-    desk.press(grab)
+    input.choose(['a', 'b', 'c'])
+    const grab = input.grab(input.hitAt(pixel('C3')), false)!
+    input.press(grab)
     carry('C3', 'C4')
-    desk.drop(grab, bare('C4'), false)
-    expect(desk.selected).toEqual(['a', 'b', 'c'])
+    input.drop(grab, bare('C4'), false)
+    expect(input.selected).toEqual(['a', 'b', 'c'])
   })
 
   test('is what lies in the box, not what was selected before', () => {
-    desk.choose(['c'])
+    input.choose(['c'])
     const { x, y } = pixel('C3')
-    desk.boxed({ x: x - 5, y: y - 5, width: 10, height: 10 })
-    expect(desk.selected).not.toContain('c')
-    expect(desk.selected).toContain('b')
+    input.boxed({ x: x - 5, y: y - 5, width: 10, height: 10 })
+    expect(input.selected).not.toContain('c')
+    expect(input.selected).toContain('b')
   })
 
   test('grows and shrinks with Ctrl as with Shift', () => {
     click('E3')
     click('C3', { free: true })
-    expect(desk.selected).toEqual(['c', 'a', 'b'])
+    expect(input.selected).toEqual(['c', 'a', 'b'])
     click('A1', { free: true })
     click('E3', { free: true })
-    expect(desk.selected).toEqual(['a', 'b'])
+    expect(input.selected).toEqual(['a', 'b'])
   })
 })
 
 describe('a state that follows', () => {
   test('keeps the selection, but for what is gone', () => {
-    desk.choose(['a', 'c'])
-    desk.follow(done(state, { type: 'remove', pieces: ['a'] }))
+    input.choose(['a', 'c'])
+    input.follow(done(state, { type: 'remove', pieces: ['a'] }))
     expect(selections.at(-1)).toEqual(['c'])
   })
 
   test('tells what others moved, and not what this hand has just dropped', () => {
     const grab = carry('C3', 'F2')
-    desk.drop(grab, bare('F2'), false)
+    input.drop(grab, bare('F2'), false)
     state = done(state, acts[0]!)
-    expect(desk.follow(state)).toEqual([])
+    expect(input.follow(state)).toEqual([])
     state = done(state, { type: 'move', moves: [{ pieces: ['foe'], to: hex('G5') }] })
-    expect(desk.follow(state)).toMatchObject([{ id: 'foe' }])
+    expect(input.follow(state)).toMatchObject([{ id: 'foe' }])
   })
 
   test('that is the same draws nothing anew', () => {
-    desk.follow({ ...state, seq: 9 })
+    input.follow({ ...state, seq: 9 })
     expect(changes).toBe(0)
   })
 
   test('closes the fan of a stack that is no stack any more', () => {
     click('C3')
-    desk.follow(done(state, { type: 'move', moves: [{ pieces: ['a'], to: hex('A1') }] }))
-    expect(desk.fan).toBeUndefined()
+    input.follow(done(state, { type: 'move', moves: [{ pieces: ['a'], to: hex('A1') }] }))
+    expect(input.fan).toBeUndefined()
   })
 })
 
 describe('the room is told', () => {
   test('what rests under the pointer, once for each change', () => {
-    desk.hover(pixel('C3'))
-    desk.hover({ x: pixel('C3').x + 1, y: pixel('C3').y })
+    input.hover(pixel('C3'))
+    input.hover({ x: pixel('C3').x + 1, y: pixel('C3').y })
     expect(points).toHaveLength(1)
     expect(points[0]).toMatchObject({ place: hex('C3'), pieces: ['a', 'b'] })
-    desk.hover(bare('A1'))
+    input.hover(bare('A1'))
     expect(points.at(-1)).toMatchObject({ place: hex('A1'), pieces: [] })
-    desk.hover(undefined)
+    input.hover(undefined)
     expect(points.at(-1)).toBeUndefined()
     expect(hovers.at(-1)).toMatchObject({ away: true })
   })
 
   test('that something else rests there, when it came under a still pointer', () => {
-    desk.hover(bare('A1'))
-    desk.follow(done(state, { type: 'move', moves: [{ pieces: ['c'], to: hex('A1') }] }))
+    input.hover(bare('A1'))
+    input.follow(done(state, { type: 'move', moves: [{ pieces: ['c'], to: hex('A1') }] }))
     expect(points.at(-1)).toMatchObject({ place: hex('A1'), pieces: ['c'] })
   })
 
   test('of the menu: which pieces, which place, and where on the page; and where the pieces are, to stand beside them', () => {
     const at = pixel('C3')
-    desk.menu(at, desk.under(at))
+    input.menu(at, input.hitAt(at))
     const over = expect.objectContaining({ width: expect.any(Number) })
     expect(menus).toEqual([[{ x: at.x + 10, y: at.y + 20 }, ['a', 'b'], hex('C3'), over]])
     const { x, y, width, height } = menus[0]?.[3] ?? { x: 0, y: 0, width: 0, height: 0 }
-    const [middle, counter] = [{ x: x + width / 2 - at.x, y: y + height / 2 - at.y }, COUNTER * eye.camera.scale]
+    const [middle, counter] = [{ x: x + width / 2 - at.x, y: y + height / 2 - at.y }, COUNTER * viewport.camera.scale]
     expect(Math.hypot(middle.x - 10, middle.y - 20)).toBeLessThan(counter / 4)
     for (const side of [width, height]) expect(side / counter).toBeCloseTo(1, 0)
-    desk.menu(bare('A1'), desk.under(bare('A1')))
+    input.menu(bare('A1'), input.hitAt(bare('A1')))
     expect(menus[1]).toMatchObject({ 1: [], 2: hex('A1') })
     expect(menus[1]?.[3]).toBeUndefined()
   })
 
   test('of a selection by hand, but not of one that it made itself', () => {
-    desk.selects(['c'])
+    const selection = new Selection({
+      layout,
+      events: { act() {}, select: (ids) => selections.push(ids), menu() {} },
+      changed() {},
+    })
+    expect(selection.replace(['c'])).toBe(true)
     expect(selections).toEqual([])
-    expect(desk.selected).toEqual(['c'])
+    expect(selection.ids).toEqual(['c'])
   })
 })
 
 describe('keys', () => {
   test('flip what is selected', () => {
-    desk.choose(['a', 'b'])
-    expect(desk.gesture({ does: 'flip' })).toBe(true)
+    input.choose(['a', 'b'])
+    expect(input.runCommand({ does: 'flip' })).toBe(true)
     expect(acts).toEqual([{ type: 'flip', pieces: ['a', 'b'], face: 1 }])
   })
 
   test('flip no counter that lies face down, but say how it is revealed', () => {
-    desk.follow(done(state, { type: 'veil', pieces: ['a'], as: 'cover' }))
-    desk.choose(['a', 'b'])
-    expect(desk.gesture({ does: 'flip' })).toBe(true)
+    input.follow(done(state, { type: 'veil', pieces: ['a'], as: 'cover' }))
+    input.choose(['a', 'b'])
+    expect(input.runCommand({ does: 'flip' })).toBe(true)
     expect(acts).toEqual([{ type: 'flip', pieces: ['b'], face: 1 }])
     expect(notices).toEqual(['Face down: reveal it from its menu.'])
   })
 
   test('answer nothing when nothing is selected, so that the key may mean something else', () => {
-    expect(desk.gesture({ does: 'flip' })).toBe(false)
-    expect(desk.gesture({ does: 'bury' })).toBe(false)
+    expect(input.runCommand({ does: 'flip' })).toBe(false)
+    expect(input.runCommand({ does: 'bury' })).toBe(false)
   })
 
   test('opens the latest that the referee said of what is selected', () => {
-    expect(desk.gesture({ does: 'verdict' })).toBe(false)
-    desk.badges = new Map([
+    expect(input.runCommand({ does: 'verdict' })).toBe(false)
+    input.badges = new Map([
       ['a', { seq: 7, look: 'illegal' }],
       ['b', { seq: 12, look: 'held' }],
     ])
     click('C3')
-    expect(desk.gesture({ does: 'verdict' })).toBe(true)
+    expect(input.runCommand({ does: 'verdict' })).toBe(true)
     expect(verdicts).toEqual([12])
   })
 
   test('asks for a light, and puts it out when there is nothing else to let go of', () => {
-    desk.gesture({ does: 'light', light: 'supply' })
+    input.runCommand({ does: 'light', light: 'supply' })
     click('E3')
-    desk.gesture({ does: 'cancel' })
+    input.runCommand({ does: 'cancel' })
     expect(lights).toEqual(['supply'])
-    desk.gesture({ does: 'cancel' })
+    input.runCommand({ does: 'cancel' })
     expect(lights).toEqual(['supply', undefined])
   })
 
   test('lay out with E what a click has just laid out, and close it with the next E', () => {
     click('C3')
-    desk.gesture({ does: 'fan' })
-    expect(desk.fan?.heap.ids).toEqual(['a', 'b'])
-    desk.gesture({ does: 'fan' })
-    expect(desk.fan).toBeUndefined()
-    desk.gesture({ does: 'fan' })
-    expect(desk.fan).toBeDefined()
-    desk.gesture({ does: 'fan' })
-    expect(desk.fan).toBeUndefined()
+    input.runCommand({ does: 'fan' })
+    expect(input.fan?.heap.ids).toEqual(['a', 'b'])
+    input.runCommand({ does: 'fan' })
+    expect(input.fan).toBeUndefined()
+    input.runCommand({ does: 'fan' })
+    expect(input.fan).toBeDefined()
+    input.runCommand({ does: 'fan' })
+    expect(input.fan).toBeUndefined()
   })
 
   test('silence with E the words about the stack that they lay out', () => {
-    desk.choose(['a', 'b'])
-    desk.hover(pixel('C3'))
+    input.choose(['a', 'b'])
+    input.hover(pixel('C3'))
     expect(points.at(-1)).toMatchObject({ pieces: ['a', 'b'] })
-    desk.gesture({ does: 'fan' })
+    input.runCommand({ does: 'fan' })
     expect(points.at(-1)).toBeUndefined()
   })
 
   test('let Escape close the fan first, and then let go of the selection', () => {
     click('C3')
-    desk.gesture({ does: 'cancel' })
-    expect([desk.fan, desk.selected]).toEqual([undefined, ['a', 'b']])
-    desk.gesture({ does: 'cancel' })
-    expect(desk.selected).toEqual([])
+    input.runCommand({ does: 'cancel' })
+    expect([input.fan, input.selected]).toEqual([undefined, ['a', 'b']])
+    input.runCommand({ does: 'cancel' })
+    expect(input.selected).toEqual([])
   })
 })
 
 describe('what is locked', () => {
   const lock = (pieces: string[]) => {
     state = done(state, { type: 'lock', pieces, locked: true })
-    desk.follow(state)
+    input.follow(state)
   }
 
   test('is selected by no click, no box and no key; its menu still knows it', () => {
     lock(['c'])
     click('E3')
-    desk.choose(['c', 'foe'])
-    expect(desk.selected).toEqual(['foe'])
-    desk.boxed({ x: 0, y: 0, ...PANE })
-    expect(desk.selected).not.toContain('c')
-    desk.menu(pixel('E3'), desk.under(pixel('E3')))
+    input.choose(['c', 'foe'])
+    expect(input.selected).toEqual(['foe'])
+    input.boxed({ x: 0, y: 0, ...PANE })
+    expect(input.selected).not.toContain('c')
+    input.menu(pixel('E3'), input.hitAt(pixel('E3')))
     expect(menus.at(-1)).toEqual([expect.anything(), ['c'], hex('E3'), expect.anything()])
   })
 
@@ -442,7 +450,7 @@ describe('what is locked', () => {
     click('C3')
     lock(['a'])
     expect(selections.at(-1)).toEqual(['b'])
-    desk.gesture({ does: 'rotate', clockwise: true })
+    input.runCommand({ does: 'rotate', clockwise: true })
     expect(acts).toEqual([{ type: 'rotate', pieces: ['b'], turn: 60 }])
   })
 })

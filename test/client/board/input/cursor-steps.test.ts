@@ -93,8 +93,8 @@ describe('the stacks it goes to', () => {
     piece('dead', { pile: 'dead' }),
     piece('free', { board: 'm', x: 30, y: 400 }),
   ])
-  const lay = layOut(state)
-  const ids = (sides: string[] | undefined) => stacksOf(top, lay, sides).map((heap) => heap.ids[0])
+  const layout = layOut(state)
+  const ids = (sides: string[] | undefined) => stacksOf(top, layout, sides).map((heap) => heap.ids[0])
 
   test('are those of its own sides on the boards, from the far edge to the near', () => {
     expect(ids(['red'])).toEqual(['high', 'free', 'low'])
@@ -103,8 +103,8 @@ describe('the stacks it goes to', () => {
   })
 
   test('come one after the other, round and round, from wherever one is', () => {
-    const stacks = stacksOf(top, lay, undefined)
-    const next = (id: string, by: 1 | -1) => nextStack(stacks, lay.heapOf(id), by)?.ids[0]
+    const stacks = stacksOf(top, layout, undefined)
+    const next = (id: string, by: 1 | -1) => nextStack(stacks, layout.heapOf(id), by)?.ids[0]
     expect(next('high', 1)).toBe('foe')
     expect(next('low', 1)).toBe('high')
     expect(next('high', -1)).toBe('low')
@@ -115,9 +115,9 @@ describe('the stacks it goes to', () => {
 
   test('are found in a cell even where they were put down freely', () => {
     const cell = module.maps[0]?.grid.at(30, 400)
-    expect(cell && heapAt(top, lay, { board: 'm', q: cell.q, r: cell.r })?.ids).toEqual(['free'])
-    expect(heapAt(top, lay, hex('H6'))).toBeUndefined()
-    expect(heapAt(top, lay, { pile: 'dead' })?.ids).toEqual(['dead'])
+    expect(cell && heapAt(top, layout, { board: 'm', q: cell.q, r: cell.r })?.ids).toEqual(['free'])
+    expect(heapAt(top, layout, hex('H6'))).toBeUndefined()
+    expect(heapAt(top, layout, { pile: 'dead' })?.ids).toEqual(['dead'])
   })
 })
 

@@ -5,7 +5,7 @@ import { spotOf } from '../../../../client/board/layout/tabletop.ts'
 import type { PieceId, Place } from '../../../../table/generated/types.ts'
 import { hex, layOut, piece, table, top } from '../trial-table.ts'
 
-const lay = layOut(
+const layout = layOut(
   table([
     piece('a', hex('C3')),
     piece('b', hex('C3')),
@@ -24,7 +24,7 @@ describe('let go, the pieces go', () => {
   test('to the cell under the finger, all of a stack in its order, in one move', () => {
     const grab = held(['a', 'b'], hex('C3'))
     const to = dropTarget(top, grab, spotOf(top, hex('F4'))!, false)!
-    expect(dropAction(top, lay, grab, to, NONCE)).toEqual({
+    expect(dropAction(top, layout, grab, to, NONCE)).toEqual({
       type: 'move',
       moves: [{ pieces: ['a', 'b'], to: hex('F4') }],
     })
@@ -32,7 +32,7 @@ describe('let go, the pieces go', () => {
 
   test('each as far as the held one, when they come from several cells', () => {
     const grab = held(['a', 'b', 'c'], hex('C3'))
-    expect(dropLegs(top, lay, grab, hex('C4'))).toEqual([
+    expect(dropLegs(top, layout, grab, hex('C4'))).toEqual([
       { pieces: ['a', 'b'], to: hex('C4') },
       { pieces: ['c'], to: hex('D3') },
     ])
@@ -40,16 +40,16 @@ describe('let go, the pieces go', () => {
 
   test('along with the held one, where the same way would take them off the map', () => {
     const grab = held(['a', 'c'], hex('C3'))
-    expect(dropLegs(top, lay, grab, hex('C2'))).toEqual([
+    expect(dropLegs(top, layout, grab, hex('C2'))).toEqual([
       { pieces: ['a'], to: hex('C2') },
       { pieces: ['c'], to: hex('D1') },
     ])
-    expect(dropLegs(top, lay, grab, hex('C1'))).toEqual([{ pieces: ['a', 'c'], to: hex('C1') }])
+    expect(dropLegs(top, layout, grab, hex('C1'))).toEqual([{ pieces: ['a', 'c'], to: hex('C1') }])
   })
 
   test('those that are held by way of the pins, and the others as far as they, whatever their way', () => {
     const grab = held(['a', 'c'], hex('C3'))
-    expect(dropAction(top, lay, grab, hex('C4'), NONCE, [hex('D3')])).toEqual({
+    expect(dropAction(top, layout, grab, hex('C4'), NONCE, [hex('D3')])).toEqual({
       type: 'move',
       moves: [
         { pieces: ['a'], to: hex('C4'), via: [hex('D3')] },
@@ -60,7 +60,9 @@ describe('let go, the pieces go', () => {
 
   test('all into the tray under the finger', () => {
     const grab = held(['a', 'b', 'c', 'd'], hex('C3'))
-    expect(dropLegs(top, lay, grab, { pile: 'dead' })).toEqual([{ pieces: ['a', 'b', 'c', 'd'], to: { pile: 'dead' } }])
+    expect(dropLegs(top, layout, grab, { pile: 'dead' })).toEqual([
+      { pieces: ['a', 'b', 'c', 'd'], to: { pile: 'dead' } },
+    ])
   })
 
   test('into the tray under the finger even when put down freely, though their ghost lies beside it', () => {
@@ -71,7 +73,7 @@ describe('let go, the pieces go', () => {
 
   test('from a tray to the cell, whatever else is carried', () => {
     const grab = held(['e', 'c'], { pile: 'dead' })
-    expect(dropLegs(top, lay, grab, hex('A1'))).toEqual([{ pieces: ['e', 'c'], to: hex('A1') }])
+    expect(dropLegs(top, layout, grab, hex('A1'))).toEqual([{ pieces: ['e', 'c'], to: hex('A1') }])
   })
 
   test('freely to the very point where the ghost lies, not to the finger', () => {
@@ -88,7 +90,7 @@ describe('let go, the pieces go', () => {
     const grab = held(['a', 'd'], hex('C3'))
     const from = spotOf(top, hex('C3'))!
     const to = dropTarget(top, grab, { x: from.x + 40, y: from.y + 7 }, true)!
-    expect(dropLegs(top, lay, grab, to)).toEqual([
+    expect(dropLegs(top, layout, grab, to)).toEqual([
       { pieces: ['a'], to },
       { pieces: ['d'], to: { board: 'm', x: 340, y: 307 } },
     ])
@@ -96,26 +98,26 @@ describe('let go, the pieces go', () => {
 
   test('back into the grid when they lay freely and are put down in a cell, whichever of them is held', () => {
     const free = { board: 'm', x: 300, y: 300 }
-    expect(dropLegs(top, lay, held(['d'], free), hex('C4'))).toEqual([{ pieces: ['d'], to: hex('C4') }])
-    for (const { to } of dropLegs(top, lay, held(['a', 'd'], hex('C3')), hex('C4'))) expect(to).toHaveProperty('q')
-    for (const { to } of dropLegs(top, lay, held(['a', 'd'], free), hex('C4'))) expect(to).toHaveProperty('q')
+    expect(dropLegs(top, layout, held(['d'], free), hex('C4'))).toEqual([{ pieces: ['d'], to: hex('C4') }])
+    for (const { to } of dropLegs(top, layout, held(['a', 'd'], hex('C3')), hex('C4'))) expect(to).toHaveProperty('q')
+    for (const { to } of dropLegs(top, layout, held(['a', 'd'], free), hex('C4'))) expect(to).toHaveProperty('q')
   })
 
   test('to another board all to one place', () => {
     const grab = held(['a', 'c'], hex('C3'))
     const to = { board: 'sq', q: 1, r: 1 }
-    expect(dropLegs(top, lay, grab, to)).toEqual([{ pieces: ['a', 'c'], to }])
+    expect(dropLegs(top, layout, grab, to)).toEqual([{ pieces: ['a', 'c'], to }])
   })
 })
 
 describe('nothing happens', () => {
   test('when they come down where they lie', () => {
-    expect(dropAction(top, lay, held(['a', 'b', 'c'], hex('C3')), hex('C3'), NONCE)).toBeUndefined()
+    expect(dropAction(top, layout, held(['a', 'b', 'c'], hex('C3')), hex('C3'), NONCE)).toBeUndefined()
   })
 
   test('to those that lie there already', () => {
     const grab = held(['e', 'c'], { pile: 'dead' })
-    expect(dropLegs(top, lay, grab, { pile: 'dead' })).toEqual([{ pieces: ['c'], to: { pile: 'dead' } }])
+    expect(dropLegs(top, layout, grab, { pile: 'dead' })).toEqual([{ pieces: ['c'], to: { pile: 'dead' } }])
   })
 
   test('beside the paper', () => {
@@ -125,13 +127,13 @@ describe('nothing happens', () => {
 
   test('when what was drawn comes back to its cup', () => {
     const grab: Grab = { kind: 'draw', pile: 'cup', from: 'random', held: { x: 0, y: 0 } }
-    expect(dropAction(top, lay, grab, { pile: 'cup' }, NONCE)).toBeUndefined()
+    expect(dropAction(top, layout, grab, { pile: 'cup' }, NONCE)).toBeUndefined()
   })
 })
 
 test('what comes out of a cup is drawn, with the roller’s own part in the chance', () => {
   const grab: Grab = { kind: 'draw', pile: 'cup', from: 'random', held: { x: 0, y: 0 } }
-  expect(dropAction(top, lay, grab, hex('A1'), NONCE)).toEqual({
+  expect(dropAction(top, layout, grab, hex('A1'), NONCE)).toEqual({
     type: 'draw',
     pile: 'cup',
     count: 1,

@@ -11,9 +11,9 @@ import { placeKey } from '../../../../table/geometry/place.ts'
 import { done, hex, module, piece, table, top } from '../trial-table.ts'
 
 let acts: Action[] = []
-let lay: TableLayout
-let eye: Viewport
-let desk: BoardInput
+let layout: TableLayout
+let viewport: Viewport
+let input: BoardInput
 let changed: string[] = []
 /** What the room was told that the hand rests on. */
 let points: (readonly PieceId[] | undefined)[] = []
@@ -22,32 +22,32 @@ beforeEach(() => {
   acts = []
   changed = []
   points = []
-  lay = new TableLayout(top)
-  eye = new Viewport(
+  layout = new TableLayout(top)
+  viewport = new Viewport(
     top.bounds,
     top.boards[0]!.paper,
     () => ({ width: 1600, height: 1000 }),
     true,
     () => {},
   )
-  const march = new MovePreview({
+  const preview = new MovePreview({
     sidesOf: () => new Set(),
     action: () => undefined,
     later: () => () => {},
     wait: () => () => {},
     changed: () => {},
-    reached: () => {},
+    reachSize: () => {},
   })
-  desk = new BoardInput({
-    ...{ module, top, lay, eye, march, page: (pixel: Spot) => pixel },
-    told: { act: (action) => acts.push(action), select: () => {}, menu: () => {} },
-    pointing: new HoverReports(top, { hover: () => {}, point: (what) => points.push(what?.pieces) }, (pixel) => pixel),
-    cursor: () => {},
+  input = new BoardInput({
+    ...{ module, top, layout, viewport, preview, toPage: (pixel: Spot) => pixel },
+    events: { act: (action) => acts.push(action), select: () => {}, menu: () => {} },
+    hover: new HoverReports(top, { hover: () => {}, point: (what) => points.push(what?.pieces) }, (pixel) => pixel),
+    setCursorShape: () => {},
     now: () => 0,
     nonce: () => 'nonce-of-the-hand',
     changed: (what) => changed.push(what),
   })
-  desk.follow(
+  input.follow(
     table([
       ...['a', 'b', 'c', 'd'].map((id) => piece(id, hex('C3'))),
       piece('x', hex('F5')),
@@ -56,28 +56,28 @@ beforeEach(() => {
   )
 })
 
-const on = (id: string) => eye.toPixels(lay.at(placeKey(hex(id)))!.lying.at(-1)!)
+const on = (id: string) => viewport.toPixels(layout.at(placeKey(hex(id)))!.lying.at(-1)!)
 /** A little left or right of the likeness of a counter in the stack laid out. */
 const beside = (id: PieceId, side: -1 | 1) => {
-  const found = desk.fan!.lying.find(({ piece }) => piece.id === id)!
-  return eye.toPixels({ x: found.x + side * found.size * 0.4, y: found.y })
+  const found = input.fan!.lying.find(({ piece }) => piece.id === id)!
+  return viewport.toPixels({ x: found.x + side * found.size * 0.4, y: found.y })
 }
 const take = (at: Spot, alone = false) => {
-  const grab = desk.grab(desk.under(at), alone)!
-  desk.lift(grab, at)
+  const grab = input.grab(input.hitAt(at), alone)!
+  input.lift(grab, at)
   return grab
 }
-const open = (id: string) => desk.spread(placeKey(hex(id)))
-const stackOf = (id: string) => done(lay.state, acts.at(-1)!).stacks.get(placeKey(hex(id)))
+const open = (id: string) => input.fanOut(placeKey(hex(id)))
+const stackOf = (id: string) => done(layout.state, acts.at(-1)!).stacks.get(placeKey(hex(id)))
 
 describe('a counter of a stack laid out', () => {
   test('is put down between two others of it, and the stack is in that order', () => {
     open('C3')
     const grab = take(beside('a', 1))
-    desk.carry(grab, beside('c', 1), false)
-    expect(desk.carried).toMatchObject({ slot: 3, to: hex('C3') })
-    expect(slotMark(desk.fan!, 3).height).toBeGreaterThan(0)
-    desk.drop(grab, beside('c', 1), false)
+    input.carry(grab, beside('c', 1), false)
+    expect(input.carried).toMatchObject({ slot: 3, to: hex('C3') })
+    expect(slotMark(input.fan!, 3).height).toBeGreaterThan(0)
+    input.drop(grab, beside('c', 1), false)
     expect(acts).toEqual([{ type: 'stack', at: hex('C3'), pieces: ['b', 'c', 'a', 'd'] }])
     expect(stackOf('C3')).toEqual(['b', 'c', 'a', 'd'])
   })
@@ -86,20 +86,20 @@ describe('a counter of a stack laid out', () => {
     open('C3')
     for (const side of [-1, 1] as const) {
       const grab = take(beside('b', 1))
-      desk.carry(grab, beside('b', side), false)
-      desk.drop(grab, beside('b', side), false)
+      input.carry(grab, beside('b', side), false)
+      input.drop(grab, beside('b', side), false)
     }
     expect(acts).toEqual([])
-    expect(desk.fan).toBeDefined()
+    expect(input.fan).toBeDefined()
   })
 
   test('is taken to another hex like any other, and the stack is put together behind it', () => {
     open('C3')
     const grab = take(beside('b', 1))
-    const far = eye.toPixels(lay.at(placeKey(hex('F5')))!)
-    desk.carry(grab, far, false)
-    expect(desk.fan).toBeUndefined()
-    desk.drop(grab, far, false)
+    const far = viewport.toPixels(layout.at(placeKey(hex('F5')))!)
+    input.carry(grab, far, false)
+    expect(input.fan).toBeUndefined()
+    input.drop(grab, far, false)
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['b'], to: hex('F5') }] }])
   })
 })
@@ -107,48 +107,48 @@ describe('a counter of a stack laid out', () => {
 describe('a stack beneath what is carried', () => {
   test('is laid out on a key, and takes it in between two of its counters', () => {
     const grab = take(on('F2'))
-    desk.carry(grab, on('C3'), false)
-    expect(desk.fan).toBeUndefined()
-    expect(desk.openUnder()).toBe(true)
-    desk.carry(grab, beside('b', -1), false)
-    desk.drop(grab, beside('b', -1), false)
+    input.carry(grab, on('C3'), false)
+    expect(input.fan).toBeUndefined()
+    expect(input.openUnder()).toBe(true)
+    input.carry(grab, beside('b', -1), false)
+    input.drop(grab, beside('b', -1), false)
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['p', 'q'], to: hex('C3'), depth: 1 }] }])
     expect(stackOf('C3')).toEqual(['a', 'p', 'q', 'b', 'c', 'd'])
   })
 
   test('takes it on top where it is let go over the hex itself, laid out or not', () => {
     const grab = take(on('F2'))
-    desk.carry(grab, on('C3'), false)
-    desk.openUnder()
-    desk.drop(grab, on('C3'), false)
+    input.carry(grab, on('C3'), false)
+    input.openUnder()
+    input.drop(grab, on('C3'), false)
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['p', 'q'], to: hex('C3') }] }])
   })
 
   test('is none where nothing lies, or only what is carried', () => {
     const grab = take(on('F2'))
-    desk.carry(grab, on('F2'), false)
-    expect(desk.openUnder()).toBe(false)
-    desk.carry(grab, eye.toPixels({ x: 10, y: 10 }), false)
-    expect(desk.openUnder()).toBe(false)
+    input.carry(grab, on('F2'), false)
+    expect(input.openUnder()).toBe(false)
+    input.carry(grab, viewport.toPixels({ x: 10, y: 10 }), false)
+    expect(input.openUnder()).toBe(false)
   })
 })
 
 describe('counters of several stacks', () => {
   test('come into a stack in one gesture, in the order of their own stacks', () => {
-    desk.choose(['c', 'p', 'a', 'q'])
+    input.choose(['c', 'p', 'a', 'q'])
     const grab = take(on('F2'))
-    desk.carry(grab, on('F5'), false)
-    desk.openUnder()
-    desk.carry(grab, beside('x', -1), false)
-    desk.drop(grab, beside('x', -1), false)
+    input.carry(grab, on('F5'), false)
+    input.openUnder()
+    input.carry(grab, beside('x', -1), false)
+    input.drop(grab, beside('x', -1), false)
     expect(acts).toHaveLength(1)
     expect(stackOf('F5')).toEqual(['a', 'c', 'p', 'q', 'x'])
   })
 
   test('that pass over others never take them along', () => {
     const grab = take(on('C3'))
-    for (const over of ['F2', 'F5', 'F2']) desk.carry(grab, on(over), false)
-    desk.drop(grab, eye.toPixels({ x: 60, y: 60 }), false)
+    for (const over of ['F2', 'F5', 'F2']) input.carry(grab, on(over), false)
+    input.drop(grab, viewport.toPixels({ x: 60, y: 60 }), false)
     const [action] = acts
     expect(action?.type === 'move' && action.moves.flatMap(({ pieces }) => pieces)).toEqual(['a', 'b', 'c', 'd'])
   })
@@ -156,32 +156,32 @@ describe('counters of several stacks', () => {
 
 describe('a stack under a resting hand', () => {
   test('leans apart so that each counter is seen, and its top stays where it was', () => {
-    const [before] = [lay.at(placeKey(hex('C3')))!.lying]
-    desk.hover(on('C3'))
-    const after = lay.at(placeKey(hex('C3')))!.lying
+    const [before] = [layout.at(placeKey(hex('C3')))!.lying]
+    input.hover(on('C3'))
+    const after = layout.at(placeKey(hex('C3')))!.lying
     expect(after.at(-1)).toMatchObject({ x: before.at(-1)!.x, y: before.at(-1)!.y })
     expect(after[0]!.y - after.at(-1)!.y).toBeGreaterThan(3 * (before[0]!.y - before.at(-1)!.y))
     expect(changed).toContain('counters')
     // What can be seen of a lower counter is taken alone with Alt, and a press without it takes all.
-    const lowest = eye.toPixels({ x: after[0]!.x - 20, y: after[0]!.y + 20 })
-    expect(desk.grab(desk.under(lowest), true)).toMatchObject({ ids: ['a'] })
-    expect(desk.grab(desk.under(lowest), false)).toMatchObject({ ids: ['a', 'b', 'c', 'd'] })
-    expect(desk.grab(desk.under(on('C3')), true)).toMatchObject({ ids: ['d'] })
+    const lowest = viewport.toPixels({ x: after[0]!.x - 20, y: after[0]!.y + 20 })
+    expect(input.grab(input.hitAt(lowest), true)).toMatchObject({ ids: ['a'] })
+    expect(input.grab(input.hitAt(lowest), false)).toMatchObject({ ids: ['a', 'b', 'c', 'd'] })
+    expect(input.grab(input.hitAt(on('C3')), true)).toMatchObject({ ids: ['d'] })
   })
 
   test('closes when the hand leaves, takes up something or comes to another, and does not tremble at its edge', () => {
-    const closed = lay.at(placeKey(hex('C3')))!.lying[0]!.x
-    const isClosed = () => lay.at(placeKey(hex('C3')))!.lying[0]!.x === closed
-    const { x, y } = lay.at(placeKey(hex('C3')))!
-    desk.hover(on('C3'))
-    desk.hover(eye.toPixels({ x: x - 40, y: y - 30 }))
+    const closed = layout.at(placeKey(hex('C3')))!.lying[0]!.x
+    const isClosed = () => layout.at(placeKey(hex('C3')))!.lying[0]!.x === closed
+    const { x, y } = layout.at(placeKey(hex('C3')))!
+    input.hover(on('C3'))
+    input.hover(viewport.toPixels({ x: x - 40, y: y - 30 }))
     expect(isClosed()).toBe(false)
-    desk.hover(on('F2'))
+    input.hover(on('F2'))
     expect(isClosed()).toBe(true)
-    desk.hover(on('C3'))
-    desk.hover(undefined)
+    input.hover(on('C3'))
+    input.hover(undefined)
     expect(isClosed()).toBe(true)
-    desk.hover(on('C3'))
+    input.hover(on('C3'))
     take(on('C3'))
     expect(isClosed()).toBe(true)
   })
@@ -189,27 +189,27 @@ describe('a stack under a resting hand', () => {
 
 describe('a stack laid out', () => {
   test('is read there: the room is told of no hand that rests on it, but of one that rests on a counter of it', () => {
-    desk.hover(on('C3'))
+    input.hover(on('C3'))
     expect(points.at(-1)).toEqual(['a', 'b', 'c', 'd'])
     const press = { ...on('C3'), id: 1, touch: false, button: 0, shift: false, alt: false, free: false }
-    desk.click(desk.under(press), press)
+    input.click(input.hitAt(press), press)
     expect(points.at(-1)).toBeUndefined()
-    desk.hover(on('C3'))
+    input.hover(on('C3'))
     expect(points.at(-1)).toBeUndefined()
-    desk.hover(beside('b', 1))
+    input.hover(beside('b', 1))
     expect(points.at(-1)).toEqual(['b'])
   })
 })
 
 describe('a counter taken from the stack laid out', () => {
   test('stays under the finger, also where the stack leant apart before', () => {
-    desk.hover(on('C3'))
+    input.hover(on('C3'))
     open('C3')
     const at = beside('a', 1)
     const grab = take(at)
-    const likeness = desk.fan!.lying[0]!
-    const own = lay.at(placeKey(hex('C3')))!.lying[0]!
-    const { x, y } = eye.toUnits(at)
+    const likeness = input.fan!.lying[0]!
+    const own = layout.at(placeKey(hex('C3')))!.lying[0]!
+    const { x, y } = viewport.toUnits(at)
     // Where it is drawn while it is carried: as far from the finger as on its likeness.
     expect(own.x + x - grab.held.x).toBeCloseTo(likeness.x, 6)
     expect(own.y + y - grab.held.y).toBeCloseTo(likeness.y, 6)
@@ -218,9 +218,9 @@ describe('a counter taken from the stack laid out', () => {
 
 describe('a gap', () => {
   test('is found in every row of a high stack, and nowhere beside it', () => {
-    desk.follow(table([...'abcdefghi'].map((id) => piece(id, hex('C3')))))
+    input.follow(table([...'abcdefghi'].map((id) => piece(id, hex('C3')))))
     open('C3')
-    const fan = desk.fan!
+    const fan = input.fan!
     for (const [depth, { x, y, size }] of fan.lying.entries()) {
       expect(slotAt(fan, { x: x - size / 4, y })).toBe(depth)
       expect(slotAt(fan, { x: x + size / 4, y })).toBe(depth + 1)

@@ -4,7 +4,7 @@ import { boxed, covers, hitTest } from '../../../../client/board/layout/hit-test
 import { spotOf } from '../../../../client/board/layout/tabletop.ts'
 import { hex, layOut, piece, table, top } from '../trial-table.ts'
 
-const lay = layOut(
+const layout = layOut(
   table(
     [
       piece('low', hex('C3')),
@@ -18,12 +18,12 @@ const lay = layOut(
   ),
 )
 
-const lying = (id: string) => lay.heapOf(id)!.lying.find((each) => each.piece.id === id)!
-const at = (id: string) => hitTest(top, lay, undefined, lying(id))
+const lying = (id: string) => layout.heapOf(id)!.lying.find((each) => each.piece.id === id)!
+const at = (id: string) => hitTest(top, layout, undefined, lying(id))
 /** Where of a lower piece only an edge shows. */
 const edge = (id: string) => {
   const { x, y, size } = lying(id)
-  return hitTest(top, lay, undefined, { x: x - size / 2 + 1, y: y + size / 2 - 1 })
+  return hitTest(top, layout, undefined, { x: x - size / 2 + 1, y: y + size / 2 - 1 })
 }
 
 describe('under the pointer lies', () => {
@@ -39,16 +39,16 @@ describe('under the pointer lies', () => {
 
   test('the cell, beside its counters', () => {
     const { x, y } = spotOf(top, hex('C3'))!
-    expect(hitTest(top, lay, undefined, { x, y: y - 48 })).toMatchObject({ place: hex('C3'), fan: false })
-    expect(hitTest(top, lay, undefined, { x, y: y - 48 }).lying).toBeUndefined()
+    expect(hitTest(top, layout, undefined, { x, y: y - 48 })).toMatchObject({ place: hex('C3'), fan: false })
+    expect(hitTest(top, layout, undefined, { x, y: y - 48 }).lying).toBeUndefined()
   })
 
   test('a counter of the fan, before the stack beneath it', () => {
-    const heap = lay.heapOf('low')!
+    const heap = layout.heapOf('low')!
     const panel = { x: heap.x - 100, y: heap.y - 100, width: 200, height: 200 }
     const fan = { heap, panel, lying: heap.lying.map((each, rank) => ({ ...each, x: heap.x - 60 + rank * 60 })) }
-    expect(hitTest(top, lay, fan, { x: heap.x - 70, y: heap.y }).lying?.piece.id).toBe('low')
-    expect(hitTest(top, lay, fan, { x: heap.x - 98, y: heap.y - 98 })).toMatchObject({ fan: true, place: hex('C3') })
+    expect(hitTest(top, layout, fan, { x: heap.x - 70, y: heap.y }).lying?.piece.id).toBe('low')
+    expect(hitTest(top, layout, fan, { x: heap.x - 98, y: heap.y - 98 })).toMatchObject({ fan: true, place: hex('C3') })
   })
 })
 
@@ -60,52 +60,52 @@ test('a turned counter covers what its corners reach, and not what they left', (
 
 describe('a press takes', () => {
   test('the whole stack, whichever of its pieces is pressed', () => {
-    expect(grab(lay, at('high'), [], false)).toMatchObject({ kind: 'pieces', ids: ['low', 'mid', 'high'] })
-    expect(grab(lay, edge('low'), [], false)).toMatchObject({ ids: ['low', 'mid', 'high'] })
+    expect(grab(layout, at('high'), [], false)).toMatchObject({ kind: 'pieces', ids: ['low', 'mid', 'high'] })
+    expect(grab(layout, edge('low'), [], false)).toMatchObject({ ids: ['low', 'mid', 'high'] })
   })
 
   test('with Alt the pressed piece alone', () => {
-    expect(grab(lay, at('high'), [], true)).toMatchObject({ ids: ['high'] })
-    expect(grab(lay, edge('mid'), ['low', 'mid', 'high'], true)).toMatchObject({ ids: ['mid'] })
+    expect(grab(layout, at('high'), [], true)).toMatchObject({ ids: ['high'] })
+    expect(grab(layout, edge('mid'), ['low', 'mid', 'high'], true)).toMatchObject({ ids: ['mid'] })
   })
 
   test('the whole selection, when the piece belongs to it, in the order of the stacks', () => {
-    expect(grab(lay, at('high'), ['high', 'lone', 'low'], false)).toMatchObject({ ids: ['low', 'high', 'lone'] })
+    expect(grab(layout, at('high'), ['high', 'lone', 'low'], false)).toMatchObject({ ids: ['low', 'high', 'lone'] })
   })
 
   describe('from a fan', () => {
-    const heap = lay.heapOf('low')!
+    const heap = layout.heapOf('low')!
     const panel = { x: heap.x - 100, y: heap.y - 100, width: 200, height: 200 }
     const fan = { heap, panel, lying: heap.lying.map((each, rank) => ({ ...each, x: heap.x - 60 + rank * 60 })) }
-    const low = hitTest(top, lay, fan, { x: heap.x - 70, y: heap.y })
+    const low = hitTest(top, layout, fan, { x: heap.x - 70, y: heap.y })
 
     test('the piece alone, though the click that opened it selected them all', () => {
-      expect(grab(lay, low, ['low', 'mid', 'high'], false)).toMatchObject({ ids: ['low'] })
+      expect(grab(layout, low, ['low', 'mid', 'high'], false)).toMatchObject({ ids: ['low'] })
     })
 
     test('those that were picked from it by hand', () => {
-      expect(grab(lay, low, ['low', 'high'], false)).toMatchObject({ ids: ['low', 'high'] })
+      expect(grab(layout, low, ['low', 'high'], false)).toMatchObject({ ids: ['low', 'high'] })
     })
   })
 
   test('the stack, when only others of it are selected', () => {
-    expect(grab(lay, at('high'), ['low'], false)).toMatchObject({ ids: ['low', 'mid', 'high'] })
+    expect(grab(layout, at('high'), ['low'], false)).toMatchObject({ ids: ['low', 'mid', 'high'] })
   })
 
   test('one piece from an open tray', () => {
-    expect(grab(lay, at('gone'), [], false)).toMatchObject({ ids: ['gone'] })
+    expect(grab(layout, at('gone'), [], false)).toMatchObject({ ids: ['gone'] })
   })
 
   test('a piece at random from a cup that nobody looks into', () => {
-    const cup = hitTest(top, lay, undefined, spotOf(top, { pile: 'cup' })!)
-    expect(grab(lay, cup, [], false)).toMatchObject({ kind: 'draw', pile: 'cup', from: 'random' })
+    const cup = hitTest(top, layout, undefined, spotOf(top, { pile: 'cup' })!)
+    expect(grab(layout, cup, [], false)).toMatchObject({ kind: 'draw', pile: 'cup', from: 'random' })
   })
 
   test('nothing from an empty cup, nor from the bare map', () => {
     const bare = layOut(table([], { veiled: { cup: 0 } }))
     const cup = hitTest(top, bare, undefined, spotOf(top, { pile: 'cup' })!)
     expect(grab(bare, cup, [], false)).toBeUndefined()
-    expect(grab(lay, hitTest(top, lay, undefined, spotOf(top, hex('A6'))!), [], false)).toBeUndefined()
+    expect(grab(layout, hitTest(top, layout, undefined, spotOf(top, hex('A6'))!), [], false)).toBeUndefined()
   })
 
   test('from a cup that one may look into, still one at random', () => {
@@ -116,13 +116,13 @@ describe('a press takes', () => {
 })
 
 test('ids that are no longer on the table are passed over', () => {
-  expect(inOrder(lay, ['nobody', 'lone', 'high', 'low'])).toEqual(['lone', 'low', 'high'])
+  expect(inOrder(layout, ['nobody', 'lone', 'high', 'low'])).toEqual(['lone', 'low', 'high'])
 })
 
 test('a box takes stacks whole when it holds their spot, and single counters of trays', () => {
   const { x, y } = spotOf(top, hex('C3'))!
-  expect(boxed(lay, { x: x - 10, y: y - 10, width: 20, height: 20 })).toEqual(['low', 'mid', 'high'])
-  expect(boxed(lay, { x: x + 5, y: y + 5, width: 20, height: 20 })).toEqual([])
+  expect(boxed(layout, { x: x - 10, y: y - 10, width: 20, height: 20 })).toEqual(['low', 'mid', 'high'])
+  expect(boxed(layout, { x: x + 5, y: y + 5, width: 20, height: 20 })).toEqual([])
   const lost = lying('lost')
-  expect(boxed(lay, { x: lost.x - 5, y: lost.y - 5, width: 10, height: 10 })).toEqual(['lost'])
+  expect(boxed(layout, { x: lost.x - 5, y: lost.y - 5, width: 10, height: 10 })).toEqual(['lost'])
 })

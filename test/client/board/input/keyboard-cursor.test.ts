@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BoardInput } from '../../../../client/board/input/board-input.ts'
-import type { KeyPress } from '../../../../client/board/input/board-keys.ts'
+import type { CursorAnnouncement } from '../../../../client/board/input/cursor-announcement.ts'
 import { HoverReports } from '../../../../client/board/input/hover-reports.ts'
-import { type CursorAnnouncement, KeyboardCursor } from '../../../../client/board/input/keyboard-cursor.ts'
+import { KeyboardCursor } from '../../../../client/board/input/keyboard-cursor.ts'
 import { MovePreview } from '../../../../client/board/input/move-preview.ts'
 import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
 import { spotOf } from '../../../../client/board/layout/tabletop.ts'
 import { Viewport } from '../../../../client/board/layout/viewport.ts'
+import type { KeyPress } from '../../../../client/words/keys.ts'
 import type { Action, Hover, PieceId, Place, Verdict } from '../../../../table/generated/types.ts'
 import type { State } from '../../../../table/state.ts'
 import { done, hex, module, piece, table, top } from '../trial-table.ts'
@@ -18,11 +19,11 @@ let hovers: Hover[] = []
 let said: (CursorAnnouncement | undefined)[] = []
 let asked: (() => void)[] = []
 let state: State
-let lay: TableLayout
-let eye: Viewport
-let desk: BoardInput
-let steering: KeyboardCursor
-let march: MovePreview
+let layout: TableLayout
+let viewport: Viewport
+let input: BoardInput
+let keyboard: KeyboardCursor
+let preview: MovePreview
 
 const fine: Verdict = { findings: [] }
 
@@ -32,9 +33,9 @@ beforeEach(() => {
   hovers = []
   said = []
   asked = []
-  lay = new TableLayout(top)
+  layout = new TableLayout(top)
   const paper = top.boards[0]!.paper
-  eye = new Viewport(
+  viewport = new Viewport(
     top.bounds,
     paper,
     () => PANE,
@@ -42,37 +43,37 @@ beforeEach(() => {
     () => {},
   )
   const page = <T>(pixel: T): T => pixel
-  march = new MovePreview({
+  preview = new MovePreview({
     sidesOf: () => new Set(),
-    action: (to, via) => desk.dropping(to, via),
+    action: (to, via) => input.dropActionAt(to, via),
     later: () => () => {},
     wait: (_, act) => {
       asked.push(act)
       return () => {}
     },
     changed: () => {},
-    reached: () => {},
+    reachSize: () => {},
   })
   const pointing = new HoverReports(top, { hover: (hover) => hovers.push(hover), point: () => {} }, page)
-  desk = new BoardInput({
-    ...{ module, top, lay, eye, page, march, pointing },
-    told: {
+  input = new BoardInput({
+    ...{ module, top, layout, viewport, toPage: page, preview, hover: pointing },
+    events: {
       act: (action) => acts.push(action),
       select: () => {},
       menu: (_, ids, place) => menus.push([[...ids], place as Place]),
     },
-    cursor: () => {},
+    setCursorShape: () => {},
     now: () => 0,
     nonce: () => 'nonce-of-the-hand',
     changed: () => {},
   })
-  steering = new KeyboardCursor({
-    ...{ top, lay, eye, desk, march, pointing },
+  keyboard = new KeyboardCursor({
+    ...{ top, layout, viewport, input, preview, hover: pointing },
     changed: () => {},
-    said: (what) => said.push(what),
+    announce: (what) => said.push(what),
   })
-  steering.own = ['red']
-  steering.focus(true)
+  keyboard.sides = ['red']
+  keyboard.focus(true)
   state = table([
     piece('a', hex('C3')),
     piece('b', hex('C3')),
@@ -82,7 +83,7 @@ beforeEach(() => {
     piece('lost', { pile: 'dead' }),
     piece('gone', { pile: 'dead' }),
   ])
-  desk.follow(state)
+  input.follow(state)
 })
 
 const press = (...names: string[]): boolean => {
@@ -94,7 +95,7 @@ const press = (...names: string[]): boolean => {
       key: parts.at(-1) as string,
       ...{ shiftKey: has('Shift'), ctrlKey: has('Ctrl'), metaKey: false, altKey: has('Alt') },
     }
-    answered = steering.key(key)
+    answered = keyboard.key(key)
   }
   return answered
 }
@@ -103,12 +104,12 @@ const isAt = (place: Place): void => expect(last()).toMatchObject({ says: 'here'
 
 describe('the cursor', () => {
   test('comes out where the hand last was, and goes from hex to hex with what lies there', () => {
-    desk.choose(['c'])
+    input.choose(['c'])
     press('ArrowRight')
     expect(last()).toEqual({ says: 'here', place: hex('E3'), ids: ['c'] })
     press('ArrowLeft', 'ArrowLeft')
     expect(last()).toEqual({ says: 'here', place: hex('C3'), ids: ['a', 'b'] })
-    expect(steering.mark).toEqual(hex('C3'))
+    expect(keyboard.mark).toEqual(hex('C3'))
   })
 
   test('goes to the own stacks one after the other, and to no others', () => {
@@ -120,16 +121,16 @@ describe('the cursor', () => {
     )
     press('n')
     expect(last()).toEqual(first)
-    steering.own = ['green']
+    keyboard.sides = ['green']
     press('N')
-    expect(last()).toEqual({ says: 'strangers' })
+    expect(last()).toEqual({ says: 'no-stack' })
   })
 
   test('stays in sight: the table goes along under it', () => {
     press('n')
     for (let times = 0; times < 12; times++) press('ArrowRight')
     const place = (said.findLast((each) => each?.says === 'here') as { place: Place }).place
-    const pixel = eye.toPixels(spotOf(top, place)!)
+    const pixel = viewport.toPixels(spotOf(top, place)!)
     expect(pixel.x).toBeGreaterThan(26)
     expect(pixel.x).toBeLessThan(PANE.width - 26)
   })
@@ -137,12 +138,12 @@ describe('the cursor', () => {
   test('is put away by Escape, and by a hand with a pointer', () => {
     press('n')
     expect(press('Escape')).toBe(true)
-    expect(last()).toEqual({ says: 'away' })
-    expect(steering.mark).toBeUndefined()
+    expect(last()).toEqual({ says: 'hidden' })
+    expect(keyboard.mark).toBeUndefined()
     expect(press('Enter')).toBe(false)
     press('n')
-    steering.away()
-    expect(steering.mark).toBeUndefined()
+    keyboard.away()
+    expect(keyboard.mark).toBeUndefined()
     expect(press('Escape')).toBe(false)
   })
 
@@ -155,45 +156,45 @@ describe('the cursor', () => {
 
 describe('what is taken up by keys', () => {
   test('is the whole stack, is carried by arrows, and comes down as one move', () => {
-    desk.choose(['a', 'b'])
+    input.choose(['a', 'b'])
     press('ArrowUp', 'Enter')
-    expect(last()).toEqual({ says: 'taken', ids: ['a', 'b'] })
-    expect(steering.mark).toBeUndefined()
+    expect(last()).toEqual({ says: 'picked-up', ids: ['a', 'b'] })
+    expect(keyboard.mark).toBeUndefined()
     press('ArrowDown', 'ArrowDown')
-    expect(desk.carried?.to).toEqual(hex('C5'))
+    expect(input.carried?.to).toEqual(hex('C5'))
     expect(hovers.at(-1)?.drag).toEqual(['a', 'b'])
     press('Enter')
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a', 'b'], to: hex('C5') }] }])
-    expect(desk.carried).toBeUndefined()
-    expect(steering.mark).toEqual(hex('C5'))
+    expect(input.carried).toBeUndefined()
+    expect(keyboard.mark).toEqual(hex('C5'))
   })
 
   test('is with Shift only the top, and without moving comes back without a word in the log', () => {
-    desk.choose(['a', 'b'])
+    input.choose(['a', 'b'])
     press('ArrowUp', 'Shift+Enter')
-    expect(last()).toEqual({ says: 'taken', ids: ['b'] })
+    expect(last()).toEqual({ says: 'picked-up', ids: ['b'] })
     press('ArrowDown')
     expect(last()).toEqual({ says: 'here', place: hex('C4'), ids: [] })
     press('ArrowUp', 'Enter')
-    expect(last()).toEqual({ says: 'back' })
+    expect(last()).toEqual({ says: 'put-back' })
     expect(acts).toEqual([])
   })
 
   test('goes back with Escape, and where the keys go elsewhere', () => {
-    desk.choose(['c'])
+    input.choose(['c'])
     press('ArrowUp', 'Enter', 'ArrowDown', 'Escape')
-    expect(last()).toEqual({ says: 'back' })
-    expect(desk.carried).toBeUndefined()
+    expect(last()).toEqual({ says: 'put-back' })
+    expect(input.carried).toBeUndefined()
     press('ArrowUp', 'Enter')
-    expect(desk.carried).toBeDefined()
-    steering.focus(false)
-    expect(desk.carried).toBeUndefined()
+    expect(input.carried).toBeDefined()
+    keyboard.focus(false)
+    expect(input.carried).toBeUndefined()
     expect(acts).toEqual([])
   })
 
   test('are several stacks at once where several were selected, each as far from the others as before', () => {
     press('n', ' ', 'n', ' ')
-    expect([...desk.selected].sort()).toEqual(['a', 'b', 'c'])
+    expect([...input.selected].sort()).toEqual(['a', 'b', 'c'])
     press('Enter', 'ArrowDown', 'Enter')
     expect(acts).toHaveLength(1)
     const [move] = acts as { moves: { pieces: string[]; to: Place }[] }[]
@@ -204,53 +205,53 @@ describe('what is taken up by keys', () => {
       ]),
     )
     press(' ')
-    expect(last()).toMatchObject({ says: 'bare' })
+    expect(last()).toMatchObject({ says: 'no-counter' })
   })
 
   test('is one counter out of an opened stack', () => {
-    desk.choose(['a', 'b'])
+    input.choose(['a', 'b'])
     press('ArrowUp', 'e')
     expect(last()).toEqual({ says: 'here', place: hex('C3'), ids: ['a', 'b'], one: 'b' })
     press('ArrowLeft')
     expect(last()).toMatchObject({ one: 'a' })
-    expect(steering.mark).toMatchObject({ piece: { id: 'a' } })
-    desk.choose([])
+    expect(keyboard.mark).toMatchObject({ piece: { id: 'a' } })
+    input.choose([])
     press('Enter', 'ArrowDown')
     // It is seen where it is carried: as far from its place as the cursor is.
-    const own = lay.heapOf('a')?.lying[0]
-    expect(desk.carried?.grab.held).toEqual({ x: own?.x, y: own?.y })
+    const own = layout.heapOf('a')?.lying[0]
+    expect(input.carried?.grab.held).toEqual({ x: own?.x, y: own?.y })
     press('Enter')
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a'], to: hex('C4') }] }])
   })
 
   test('goes into a stack at the depth that one chooses, and a stack into another order', () => {
-    desk.choose(['c'])
+    input.choose(['c'])
     press('ArrowUp', 'Enter', 'ArrowLeft', 'ArrowLeft', 'e')
-    expect(last()).toEqual({ says: 'depth', above: 'b' })
+    expect(last()).toEqual({ says: 'gap', above: 'b' })
     press('ArrowLeft')
-    expect(last()).toEqual({ says: 'depth', above: 'a' })
+    expect(last()).toEqual({ says: 'gap', above: 'a' })
     press('ArrowLeft', 'ArrowLeft')
-    expect(last()).toEqual({ says: 'depth', above: undefined })
+    expect(last()).toEqual({ says: 'gap', above: undefined })
     press('ArrowRight', 'Enter')
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['c'], to: hex('C3'), depth: 1 }] }])
-    expect(desk.fan).toBeUndefined()
+    expect(input.fan).toBeUndefined()
     press('Shift+Enter', 'e', 'ArrowLeft', 'ArrowLeft', 'Enter')
     expect(acts[1]).toEqual({ type: 'stack', at: hex('C3'), pieces: ['b', 'a'] })
     press('Enter', 'ArrowDown', 'ArrowUp', 'e')
-    expect(last()).toEqual({ says: 'bare' })
+    expect(last()).toEqual({ says: 'no-counter' })
     press('Escape')
-    expect(last()).toEqual({ says: 'back' })
+    expect(last()).toEqual({ says: 'put-back' })
   })
 
   test('is one counter out of a tray, brought back to the map', () => {
-    steering.follow({ pile: 'dead' })
+    keyboard.follow({ pile: 'dead' })
     press('n')
-    steering.follow({ pile: 'dead' })
+    keyboard.follow({ pile: 'dead' })
     press('e')
     expect(last()).toMatchObject({ says: 'here', ids: ['lost', 'gone'], one: 'gone' })
     press('Enter', 'ArrowLeft', 'Enter')
     expect(acts).toMatchObject([{ type: 'move', moves: [{ pieces: ['gone'], to: { board: 'm' } }] }])
-    steering.follow({ pile: 'dead' })
+    keyboard.follow({ pile: 'dead' })
     press('e', 'Enter', 'ArrowLeft', 'Ctrl+ArrowLeft', 'Enter')
     const cell = (acts[0] as { moves: { to: Place }[] }).moves[0]?.to as Place
     const { x, y } = spotOf(top, cell)!
@@ -259,7 +260,7 @@ describe('what is taken up by keys', () => {
 
   test('is drawn out of a cup, and goes into a tray as anywhere else', () => {
     press('n')
-    steering.follow({ pile: 'cup' })
+    keyboard.follow({ pile: 'cup' })
     press('Enter')
     expect(last()).toEqual({ says: 'drawn', pile: 'cup' })
     press('ArrowUp', 'Enter')
@@ -267,7 +268,7 @@ describe('what is taken up by keys', () => {
   })
 
   test('is put down freely with Ctrl and the arrows', () => {
-    desk.choose(['c'])
+    input.choose(['c'])
     press('ArrowUp', 'Enter', 'Ctrl+ArrowRight', 'Ctrl+ArrowDown', 'Enter')
     const { x, y } = spotOf(top, hex('E3'))!
     const to = { board: 'm', x: Math.round(x) + 8, y: Math.round(y) + 8 }
@@ -275,47 +276,47 @@ describe('what is taken up by keys', () => {
   })
 
   test('is put down freely and in the grid all the same where hands do it the other way round', () => {
-    desk.isLoose = true
-    desk.choose(['c'])
+    input.isLoose = true
+    input.choose(['c'])
     press('ArrowUp', 'Enter', 'ArrowDown', 'Enter')
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['c'], to: hex('E4') }] }])
-    desk.follow(done(state, acts[0] as Action))
+    input.follow(done(state, acts[0] as Action))
     press('Enter', 'Ctrl+ArrowDown', 'Enter')
     expect(acts[1]).toMatchObject({ moves: [{ pieces: ['c'], to: { board: 'm' } }] })
     expect((acts[1] as { moves: { to: Place }[] }).moves[0]?.to).toHaveProperty('x')
   })
 
   test('asks the referee at each place, and goes by way of what is pinned', () => {
-    march.referee = { reach: () => undefined, judge: () => fine, survey: () => undefined }
-    desk.choose(['c'])
+    preview.referee = { reach: () => undefined, judge: () => fine, survey: () => undefined }
+    input.choose(['c'])
     press('ArrowUp', 'Enter', 'ArrowDown', ' ')
-    expect(last()).toEqual({ says: 'pinned', at: hex('E4') })
+    expect(last()).toEqual({ says: 'waypoint-added', at: hex('E4') })
     press('ArrowDown')
     asked.at(-1)?.()
-    expect(march.drop).toMatchObject({ to: hex('E5'), isLegal: true })
+    expect(preview.drop).toMatchObject({ to: hex('E5'), isLegal: true })
     press('Backspace')
-    expect(last()).toEqual({ says: 'unpinned' })
+    expect(last()).toEqual({ says: 'waypoint-removed' })
     press('ArrowUp', ' ', 'ArrowDown', 'Enter')
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['c'], to: hex('E5'), via: [hex('E4')] }] }])
   })
 
   test('is nothing where nothing lies, and nothing while one looks back', () => {
-    desk.choose(['c'])
+    input.choose(['c'])
     press('ArrowUp', 'ArrowUp', 'Enter')
-    expect(last()).toEqual({ says: 'bare' })
-    desk.isLocked = true
+    expect(last()).toEqual({ says: 'no-counter' })
+    input.isLocked = true
     press('ArrowDown', 'Enter')
     expect(last()).toEqual({ says: 'locked' })
-    expect(desk.carried).toBeUndefined()
+    expect(input.carried).toBeUndefined()
   })
 })
 
 describe('at the cursor', () => {
   test('what can be done is asked by a key, for the stack, for one of it, and for a bare hex', () => {
-    desk.choose(['a', 'b'])
+    input.choose(['a', 'b'])
     press('ArrowUp', 'c')
     expect(menus.at(-1)).toEqual([['a', 'b'], hex('C3')])
-    desk.choose([])
+    input.choose([])
     press('e', 'ArrowLeft', 'c')
     expect(menus.at(-1)).toEqual([['a'], hex('C3')])
     press('Escape', 'Escape', 'ArrowDown', 'c')
@@ -328,16 +329,16 @@ describe('at the cursor', () => {
     const here = where?.says === 'here' ? where.ids : []
     expect(here).not.toEqual([])
     expect(press('f')).toBe(false)
-    expect(desk.selected).toEqual(here)
+    expect(input.selected).toEqual(here)
   })
 
   test('a stack leans apart as under a pointer, unless its player prefers that it does not', () => {
-    desk.choose(['a'])
+    input.choose(['a'])
     press('ArrowUp')
-    expect(lay.leaning?.ids).toEqual(['a', 'b'])
-    desk.spreading.isLeaning = false
+    expect(layout.leaning?.ids).toEqual(['a', 'b'])
+    input.stackFan.isLeaning = false
     press('ArrowDown', 'ArrowUp')
-    expect(lay.leaning).toBeUndefined()
+    expect(layout.leaning).toBeUndefined()
   })
 
   test('one points at it for all to see', () => {
@@ -347,7 +348,7 @@ describe('at the cursor', () => {
 
   test('a place that is shown to this player is where it stands', () => {
     press('n')
-    steering.follow(hex('H6'))
+    keyboard.follow(hex('H6'))
     press('ArrowUp')
     isAt(hex('H5'))
   })

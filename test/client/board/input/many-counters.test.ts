@@ -36,63 +36,77 @@ function before(count: number): PointerGestures {
     const at = { board: board!.id, x: Math.round(x) + nudge, y: Math.round(y) + nudge }
     return counted({ id: `0.${index}`, def: 'red-49-hq', at, face: 0, turn: 0 })
   })
-  const lay = new TableLayout(top)
+  const layout = new TableLayout(top)
   const nothing = () => {}
-  const eye = new Viewport(top.bounds, top.boards[0]!.paper, () => PANE, true, nothing)
+  const viewport = new Viewport(top.bounds, top.boards[0]!.paper, () => PANE, true, nothing)
   const parts = { sidesOf: () => new Set<string>(), action: () => undefined, later: () => nothing, wait: () => nothing }
   const page = (pixel: { x: number; y: number }) => pixel
-  const desk = new BoardInput({
-    ...{ module: combat, top, lay, eye, page, cursor: nothing, now: () => 0, nonce: () => 'nonce', changed: nothing },
-    march: new MovePreview({ ...parts, changed: nothing, reached: nothing }),
-    told: { act: nothing, select: nothing, menu: nothing },
-    pointing: new HoverReports(top, { hover: nothing, point: nothing }, page),
+  const input = new BoardInput({
+    ...{
+      module: combat,
+      top,
+      layout,
+      viewport,
+      toPage: page,
+      setCursorShape: nothing,
+      now: () => 0,
+      nonce: () => 'nonce',
+      changed: nothing,
+    },
+    preview: new MovePreview({ ...parts, changed: nothing, reachSize: nothing }),
+    events: { act: nothing, select: nothing, menu: nothing },
+    hover: new HoverReports(top, { hover: nothing, point: nothing }, page),
   })
-  desk.follow(table(pieces))
-  eye.go(middle(top.boards[0]!.paper), 0)
-  return new PointerGestures(desk)
+  input.follow(table(pieces))
+  viewport.go(middle(top.boards[0]!.paper), 0)
+  return new PointerGestures(input)
 }
 
 const finger = { id: 1, touch: false, button: 0, shift: false, alt: false, free: false }
 const MOVES = 60
 
 /** The most counters that one of many moves across the window asks. */
-function most(grip: PointerGestures): number {
+function most(gestures: PointerGestures): number {
   let most = 0
   for (let step = 0; step < MOVES; step++) {
     asked = 0
-    grip.move({ ...finger, x: (PANE.width * (step + 0.5)) / MOVES, y: (PANE.height * ((step * 7) % MOVES)) / MOVES })
+    gestures.move({
+      ...finger,
+      x: (PANE.width * (step + 0.5)) / MOVES,
+      y: (PANE.height * ((step * 7) % MOVES)) / MOVES,
+    })
     most = Math.max(most, asked)
   }
   return most
 }
 
 test('a pointer that moves over two thousand counters asks the few about it', () => {
-  const grip = before(2000)
-  const asks = most(grip)
+  const gestures = before(2000)
+  const asks = most(gestures)
   expect(asks).toBeGreaterThan(0)
   expect(asks).toBeLessThan(100)
 })
 
 test('a hand that drags a stack over two thousand counters asks the few about it', () => {
-  const grip = before(2000)
+  const gestures = before(2000)
   let found = false
   for (let y = 10; y < PANE.height && !found; y += 10) {
-    grip.down({ ...finger, x: PANE.width / 2, y })
-    grip.move({ ...finger, x: PANE.width / 2 + 20, y })
-    found = grip.dragging
-    if (!found) grip.up({ ...finger, x: PANE.width / 2, y })
+    gestures.down({ ...finger, x: PANE.width / 2, y })
+    gestures.move({ ...finger, x: PANE.width / 2 + 20, y })
+    found = gestures.dragging
+    if (!found) gestures.up({ ...finger, x: PANE.width / 2, y })
   }
-  expect(grip.dragging).toBe(true)
-  const asks = most(grip)
-  expect(grip.dragging).toBe(true)
+  expect(gestures.dragging).toBe(true)
+  const asks = most(gestures)
+  expect(gestures.dragging).toBe(true)
   expect(asks).toBeGreaterThan(0)
   expect(asks).toBeLessThan(100)
 })
 
 test('a hand that pulls a box open asks none until it lets go', () => {
-  const grip = before(2000)
+  const gestures = before(2000)
   const shift = { ...finger, shift: true }
-  grip.down({ ...shift, x: 5, y: 5 })
-  grip.move({ ...shift, x: 50, y: 50 })
-  expect(most(grip)).toBe(0)
+  gestures.down({ ...shift, x: 5, y: 5 })
+  gestures.move({ ...shift, x: 50, y: 50 })
+  expect(most(gestures)).toBe(0)
 })

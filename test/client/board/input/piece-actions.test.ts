@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keyCommandOf, shortcutOf } from '../../../../client/board/input/board-keys.ts'
+import { keyCommandOf } from '../../../../client/board/input/board-keys.ts'
 import { flipSelected, moveToDeadPile, rotateActions } from '../../../../client/board/input/piece-actions.ts'
 import type { Counter } from '../../../../table/generated/types.ts'
 import { hex, layOut, module, piece, table, top } from '../trial-table.ts'
@@ -19,13 +19,8 @@ describe('a key', () => {
     expect(key(name)).toEqual(gesture)
   })
 
-  test('is printed as it is found on a keyboard', () => {
-    expect([shortcutOf('flip'), shortcutOf('right'), shortcutOf('left'), shortcutOf('bury')]).toEqual([
-      'F',
-      'R',
-      'Shift R',
-      'Delete',
-    ])
+  test('Backspace sends nothing to the losses: it removes waypoints alone', () => {
+    expect(key('Backspace')).toBeUndefined()
   })
 
   test('with Shift turns the other way', () => {
@@ -48,7 +43,7 @@ describe('a key', () => {
   })
 })
 
-const lay = layOut(
+const layout = layOut(
   table([
     piece('a', hex('C3')),
     piece('b', hex('C3'), { face: 1 }),
@@ -61,7 +56,7 @@ const lay = layOut(
 )
 
 test('F turns each piece to its next face, those that come to the same one together', () => {
-  expect(flipSelected(lay, module, ['a', 'b', 'c'])).toEqual([
+  expect(flipSelected(layout, module, ['a', 'b', 'c'])).toEqual([
     { type: 'flip', pieces: ['a', 'c'], face: 1 },
     { type: 'flip', pieces: ['b'], face: 0 },
   ])
@@ -99,15 +94,15 @@ test('F goes through the faces of what has neither been used nor reduced, as a d
 })
 
 test('F leaves alone what has one face, and what hides which it has', () => {
-  expect(flipSelected(lay, module, ['one', 'back'])).toEqual([])
+  expect(flipSelected(layout, module, ['one', 'back'])).toEqual([])
 })
 
 test('R turns by a side of the cell: a sixth on hexes, a quarter on squares', () => {
-  expect(rotateActions(lay, top, ['a', 'c'], true)).toEqual([
+  expect(rotateActions(layout, top, ['a', 'c'], true)).toEqual([
     { type: 'rotate', pieces: ['a'], turn: 60 },
     { type: 'rotate', pieces: ['c'], turn: 0 },
   ])
-  expect(rotateActions(lay, top, ['a', 's'], false)).toEqual([
+  expect(rotateActions(layout, top, ['a', 's'], false)).toEqual([
     { type: 'rotate', pieces: ['a'], turn: 300 },
     { type: 'rotate', pieces: ['s'], turn: 270 },
   ])
@@ -115,11 +110,11 @@ test('R turns by a side of the cell: a sixth on hexes, a quarter on squares', ()
 
 describe('Delete', () => {
   test('moves to the dead pile, in one move, what does not lie there yet', () => {
-    expect(moveToDeadPile(lay, ['a', 'c', 'dead'])).toEqual({
+    expect(moveToDeadPile(layout, ['a', 'c', 'dead'])).toEqual({
       type: 'move',
       moves: [{ pieces: ['a', 'c'], to: { pile: 'dead' } }],
     })
-    expect(moveToDeadPile(lay, ['dead'])).toBeUndefined()
+    expect(moveToDeadPile(layout, ['dead'])).toBeUndefined()
   })
 
   test('prefers the dead pile of the piece’s own side', () => {

@@ -14,14 +14,14 @@ let said: string[] = []
 let isAsked = false
 const counter: Grab = { kind: 'pieces', ids: ['a'], anchor: hex('C3'), held: { x: 0, y: 0 } }
 const reach: GestureHandlers = {
-  under: (spot): Hit => ({ spot, place: hex('C3'), fan: false }),
+  hitAt: (spot): Hit => ({ spot, place: hex('C3'), fan: false }),
   grab: ({ spot }, alone) => (spot.x < 100 ? (alone ? { ...counter, ids: ['alone'] } : counter) : undefined),
   press: () => said.push('press'),
   lift: (grab) => said.push(`lift ${grab.kind === 'pieces' ? grab.ids : grab.pile}`),
   carry: (_, { x, y }, free) => said.push(`carry ${x},${y}${free ? ' free' : ''}`),
   drop: (_, { x, y }, free) => said.push(`drop ${x},${y}${free ? ' free' : ''}`),
   putBack: () => said.push('put back'),
-  pin: () => {
+  addWaypoint: () => {
     if (isAsked) said.push('pin')
     return isAsked
   },
@@ -33,7 +33,7 @@ const reach: GestureHandlers = {
   menu: ({ x, y }) => said.push(`menu ${x},${y}`),
   hover: (at) => said.push(at ? `hover ${at.x},${at.y}` : 'left'),
 }
-let grip = new PointerGestures(reach)
+let gestures = new PointerGestures(reach)
 const at = (x: number, y: number, more: Partial<PointerState> = {}): PointerState => ({
   ...{ x, y, id: 1, touch: false, button: 0, shift: false, alt: false, free: false },
   ...more,
@@ -47,82 +47,82 @@ const since = (act: () => void): string[] => {
 beforeEach(() => {
   said = []
   isAsked = false
-  grip = new PointerGestures(reach)
+  gestures = new PointerGestures(reach)
 })
 
 describe('on a counter', () => {
   test('a press and a release are a click', () => {
     expect(
       since(() => {
-        grip.down(at(50, 50))
-        grip.up(at(52, 51))
+        gestures.down(at(50, 50))
+        gestures.up(at(52, 51))
       }),
     ).toEqual(['press', 'click 50'])
   })
 
   test('a trembling hand still clicks', () => {
-    grip.down(at(50, 50))
-    expect(since(() => grip.move(at(52, 52)))).toEqual([])
+    gestures.down(at(50, 50))
+    expect(since(() => gestures.move(at(52, 52)))).toEqual([])
   })
 
   test('a press and a move carry it, and letting go drops it', () => {
     expect(
       since(() => {
-        grip.down(at(50, 50))
-        grip.move(at(70, 50))
-        grip.move(at(200, 80))
-        grip.up(at(210, 80))
+        gestures.down(at(50, 50))
+        gestures.move(at(70, 50))
+        gestures.move(at(200, 80))
+        gestures.up(at(210, 80))
       }),
     ).toEqual(['press', 'lift a', 'carry 70,50', 'carry 200,80', 'drop 210,80'])
   })
 
   test('Alt, when it is pressed, takes the piece alone', () => {
-    grip.down(at(50, 50, { alt: true }))
-    expect(since(() => grip.move(at(70, 50)))[0]).toBe('lift alone')
+    gestures.down(at(50, 50, { alt: true }))
+    expect(since(() => gestures.move(at(70, 50)))[0]).toBe('lift alone')
   })
 
   test('Ctrl counts when it is let go: one may think again while dragging', () => {
-    grip.down(at(50, 50))
-    grip.move(at(70, 50, { free: true }))
-    expect(since(() => grip.up(at(90, 50)))).toEqual(['drop 90,50'])
+    gestures.down(at(50, 50))
+    gestures.move(at(70, 50, { free: true }))
+    expect(since(() => gestures.up(at(90, 50)))).toEqual(['drop 90,50'])
   })
 
   test('Escape puts it back, and what the button does afterwards is nothing', () => {
-    grip.down(at(50, 50))
-    grip.move(at(90, 50))
-    expect(since(() => expect(grip.cancel()).toBe(true))).toEqual(['put back'])
+    gestures.down(at(50, 50))
+    gestures.move(at(90, 50))
+    expect(since(() => expect(gestures.cancel()).toBe(true))).toEqual(['put back'])
     expect(
       since(() => {
-        grip.move(at(300, 50))
-        grip.up(at(300, 50))
+        gestures.move(at(300, 50))
+        gestures.up(at(300, 50))
       }),
     ).toEqual([])
-    expect(since(() => grip.move(at(310, 50)))).toEqual(['hover 310,50'])
+    expect(since(() => gestures.move(at(310, 50)))).toEqual(['hover 310,50'])
   })
 
   test('a finger that rests asks for the menu, and its lifting is no click', () => {
-    grip.down(at(50, 50, { touch: true }))
-    expect(since(() => grip.linger())).toEqual(['menu 50,50'])
-    expect(since(() => grip.up(at(50, 50, { touch: true })))).toEqual([])
+    gestures.down(at(50, 50, { touch: true }))
+    expect(since(() => gestures.linger())).toEqual(['menu 50,50'])
+    expect(since(() => gestures.up(at(50, 50, { touch: true })))).toEqual([])
   })
 
   test('a finger that moved asks for no menu', () => {
-    grip.down(at(50, 50, { touch: true }))
-    grip.move(at(90, 50, { touch: true }))
-    expect(since(() => grip.linger())).toEqual([])
+    gestures.down(at(50, 50, { touch: true }))
+    gestures.move(at(90, 50, { touch: true }))
+    expect(since(() => gestures.linger())).toEqual([])
   })
 
   test('a finger is shakier than a mouse', () => {
-    grip.down(at(50, 50, { touch: true }))
-    expect(since(() => grip.move(at(57, 50, { touch: true })))).toEqual([])
+    gestures.down(at(50, 50, { touch: true }))
+    expect(since(() => gestures.move(at(57, 50, { touch: true })))).toEqual([])
   })
 })
 
 describe('a second finger beside one that carries', () => {
   const second = (more: Partial<PointerState> = {}) => at(400, 200, { id: 2, touch: true, ...more })
   const carry = (): void => {
-    grip.down(at(50, 50, { touch: true }))
-    grip.move(at(90, 50, { touch: true }))
+    gestures.down(at(50, 50, { touch: true }))
+    gestures.move(at(90, 50, { touch: true }))
   }
 
   test('pins the way, and the first carries on as if there were no other', () => {
@@ -130,19 +130,19 @@ describe('a second finger beside one that carries', () => {
     carry()
     expect(
       since(() => {
-        grip.down(second())
-        grip.move(second({ x: 440 }))
-        grip.up(second())
-        grip.move(at(120, 50, { touch: true }))
-        grip.up(at(130, 50, { touch: true }))
+        gestures.down(second())
+        gestures.move(second({ x: 440 }))
+        gestures.up(second())
+        gestures.move(at(120, 50, { touch: true }))
+        gestures.up(at(130, 50, { touch: true }))
       }),
     ).toEqual(['pin', 'carry 120,50', 'drop 130,50'])
   })
 
   test('puts it back and pinches, where nobody asks about ways', () => {
     carry()
-    expect(since(() => grip.down(second()))).toEqual(['put back'])
-    expect(since(() => grip.move(second({ x: 500 }))).at(-1)).toMatch(/^zoom/)
+    expect(since(() => gestures.down(second()))).toEqual(['put back'])
+    expect(since(() => gestures.move(second({ x: 500 }))).at(-1)).toMatch(/^zoom/)
   })
 })
 
@@ -150,10 +150,10 @@ describe('on the bare board', () => {
   test('a press and a move pan, without a leap', () => {
     expect(
       since(() => {
-        grip.down(at(300, 50))
-        grip.move(at(310, 50))
-        grip.move(at(315, 47))
-        grip.up(at(315, 47))
+        gestures.down(at(300, 50))
+        gestures.move(at(310, 50))
+        gestures.move(at(315, 47))
+        gestures.up(at(315, 47))
       }),
     ).toEqual(['pan 10,0', 'pan 5,-3'])
   })
@@ -161,36 +161,36 @@ describe('on the bare board', () => {
   test('Shift pulls a box open, from the press to the pointer', () => {
     expect(
       since(() => {
-        grip.down(at(300, 50, { shift: true }))
-        grip.move(at(200, 90))
-        grip.up(at(180, 100))
+        gestures.down(at(300, 50, { shift: true }))
+        gestures.move(at(200, 90))
+        gestures.up(at(180, 100))
       }),
     ).toEqual(['box 100x40', 'no box', 'boxed 180,50 120x50'])
   })
 
   test('Shift pulls a box open over counters too', () => {
-    grip.down(at(50, 50, { shift: true }))
-    expect(since(() => grip.move(at(90, 90)))).toEqual(['box 40x40'])
+    gestures.down(at(50, 50, { shift: true }))
+    expect(since(() => gestures.move(at(90, 90)))).toEqual(['box 40x40'])
   })
 
   test('Escape gives the box up', () => {
-    grip.down(at(300, 50, { shift: true }))
-    grip.move(at(200, 90))
-    expect(since(() => expect(grip.cancel()).toBe(true))).toEqual(['no box'])
-    expect(since(() => grip.up(at(200, 90)))).toEqual([])
+    gestures.down(at(300, 50, { shift: true }))
+    gestures.move(at(200, 90))
+    expect(since(() => expect(gestures.cancel()).toBe(true))).toEqual(['no box'])
+    expect(since(() => gestures.up(at(200, 90)))).toEqual([])
   })
 
   test('a press without a move is a click there', () => {
-    grip.down(at(300, 50))
-    expect(since(() => grip.up(at(300, 50)))).toEqual(['click 300'])
+    gestures.down(at(300, 50))
+    expect(since(() => gestures.up(at(300, 50)))).toEqual(['click 300'])
   })
 })
 
 test('the middle button pans even on a counter', () => {
   expect(
     since(() => {
-      grip.down(at(50, 50, { button: 1 }))
-      grip.move(at(60, 50, { button: 1 }))
+      gestures.down(at(50, 50, { button: 1 }))
+      gestures.move(at(60, 50, { button: 1 }))
     }),
   ).toEqual(['pan 10,0'])
 })
@@ -200,53 +200,53 @@ describe('two fingers', () => {
   const two = (x: number, y: number) => at(x, y, { id: 2, touch: true })
 
   test('that part zoom about their middle by as much as they part', () => {
-    grip.down(one(200, 100))
-    grip.down(two(300, 100))
-    expect(since(() => grip.move(two(400, 100)))).toEqual(['pan 50,0', 'zoom 300,100 by 2'])
+    gestures.down(one(200, 100))
+    gestures.down(two(300, 100))
+    expect(since(() => gestures.move(two(400, 100)))).toEqual(['pan 50,0', 'zoom 300,100 by 2'])
   })
 
   test('that move together pan by as much', () => {
-    grip.down(one(200, 100))
-    grip.down(two(300, 100))
+    gestures.down(one(200, 100))
+    gestures.down(two(300, 100))
     const moves = since(() => {
-      grip.move(one(200, 120))
-      grip.move(two(300, 120))
+      gestures.move(one(200, 120))
+      gestures.move(two(300, 120))
     })
     expect(moves.filter((each) => each.startsWith('pan'))).toEqual(['pan 0,10', 'pan 0,10'])
   })
 
   test('put back what the first had begun to carry', () => {
-    grip.down(one(50, 100))
-    grip.move(one(90, 100))
-    expect(since(() => grip.down(two(300, 100)))).toEqual(['put back'])
+    gestures.down(one(50, 100))
+    gestures.move(one(90, 100))
+    expect(since(() => gestures.down(two(300, 100)))).toEqual(['put back'])
   })
 
   test('of which one is lifted: the other goes on pushing the map', () => {
-    grip.down(one(200, 100))
-    grip.down(two(300, 100))
-    grip.up(one(200, 100))
-    expect(since(() => grip.move(two(305, 108)))).toEqual(['pan 5,8'])
-    expect(since(() => grip.up(two(305, 108)))).toEqual([])
+    gestures.down(one(200, 100))
+    gestures.down(two(300, 100))
+    gestures.up(one(200, 100))
+    expect(since(() => gestures.move(two(305, 108)))).toEqual(['pan 5,8'])
+    expect(since(() => gestures.up(two(305, 108)))).toEqual([])
   })
 })
 
 test('a pointer that the browser takes away drops nothing', () => {
-  grip.down(at(50, 50))
-  grip.move(at(90, 50))
-  expect(since(() => grip.lost(1))).toEqual(['put back'])
-  expect(since(() => grip.up(at(90, 50)))).toEqual([])
+  gestures.down(at(50, 50))
+  gestures.move(at(90, 50))
+  expect(since(() => gestures.lost(1))).toEqual(['put back'])
+  expect(since(() => gestures.up(at(90, 50)))).toEqual([])
 })
 
 test('leaving the board is told only with empty hands', () => {
-  expect(since(() => grip.leave())).toEqual(['left'])
-  grip.down(at(50, 50))
-  grip.move(at(90, 50))
-  expect(since(() => grip.leave())).toEqual([])
+  expect(since(() => gestures.leave())).toEqual(['left'])
+  gestures.down(at(50, 50))
+  gestures.move(at(90, 50))
+  expect(since(() => gestures.leave())).toEqual([])
 })
 
 test('the menu does not open in the middle of a drag', () => {
-  expect(since(() => grip.menu({ x: 5, y: 6 }))).toEqual(['menu 5,6'])
-  grip.down(at(50, 50))
-  grip.move(at(90, 50))
-  expect(since(() => grip.menu({ x: 5, y: 6 }))).toEqual([])
+  expect(since(() => gestures.menu({ x: 5, y: 6 }))).toEqual(['menu 5,6'])
+  gestures.down(at(50, 50))
+  gestures.move(at(90, 50))
+  expect(since(() => gestures.menu({ x: 5, y: 6 }))).toEqual([])
 })

@@ -31,9 +31,9 @@ const at = { board: 'm', x: 300, y: 300 }
 const put = (def: string, more = {}) => piece(def, at, { def, ...more })
 
 function laid(...pieces: ReturnType<typeof put>[]): TableLayout {
-  const lay = new TableLayout(top, cuts)
-  lay.follow(table(pieces))
-  return lay
+  const layout = new TableLayout(top, cuts)
+  layout.follow(table(pieces))
+  return layout
 }
 
 describe('a miniature', () => {
@@ -52,14 +52,14 @@ describe('a miniature', () => {
   })
 
   test('with a large base is found from its rim', () => {
-    const lay = laid(put('giant'))
-    const { x, y } = lay.around(at)[0]!
-    expect(lay.around({ x: x + 78, y })).toHaveLength(1)
+    const layout = laid(put('giant'))
+    const { x, y } = layout.around(at)[0]!
+    expect(layout.around({ x: x + 78, y })).toHaveLength(1)
   })
 
   test('fits into a tray like everything else', () => {
-    const lay = laid(piece('giant', { pile: 'dead' }, { def: 'giant' }), piece('u', { pile: 'dead' }))
-    const { lying } = lay.at(pileKey('dead'))!
+    const layout = laid(piece('giant', { pile: 'dead' }, { def: 'giant' }), piece('u', { pile: 'dead' }))
+    const { lying } = layout.at(pileKey('dead'))!
     expect(lying.map(({ size }) => size)).toEqual([COUNTER, COUNTER])
   })
 })
@@ -81,12 +81,12 @@ test('decks and cups show the back of cards and chits, where a game has but one 
 })
 
 test('of a stack only the lowest counter that is drawn knows what it bears, for it casts the shadow of all', () => {
-  const lay = new TableLayout(top, cuts)
+  const layout = new TableLayout(top, cuts)
   const spot = hex('C3')
-  lay.follow(table(['a', 'b', 'c'].map((id) => piece(id, spot))))
-  const [heap] = lay.within(lay.range(top.bounds))
+  layout.follow(table(['a', 'b', 'c'].map((id) => piece(id, spot))))
+  const [heap] = layout.within(layout.range(top.bounds))
   expect(heap?.lying.map(({ bears }) => bears)).toEqual([2, undefined, undefined])
-  lay.lean(heap?.key)
-  const [leaning] = lay.within(lay.range(top.bounds))
+  layout.lean(heap?.key)
+  const [leaning] = layout.within(layout.range(top.bounds))
   expect(leaning?.lying.map(({ bears }) => bears)).toEqual([undefined, undefined, undefined])
 })

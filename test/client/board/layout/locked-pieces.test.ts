@@ -13,27 +13,27 @@ const state = table([
   piece('wall', hex('E3'), fixed),
   piece('lone', hex('B5')),
 ])
-const lay = layOut(state)
+const layout = layOut(state)
 const at = (id: string) => {
-  const lying = lay.heapOf(id)?.lying.find((each) => each.piece.id === id)
+  const lying = layout.heapOf(id)?.lying.find((each) => each.piece.id === id)
   if (!lying) throw new Error(`There is no ${id}.`)
-  return hitTest(top, lay, undefined, lying)
+  return hitTest(top, layout, undefined, lying)
 }
 
 describe('map furniture', () => {
   it('is taken by no press, alone or with Alt', () => {
-    expect(grab(lay, at('wall'), [], false)).toBeUndefined()
-    expect(grab(lay, at('wall'), [], true)).toBeUndefined()
-    expect(grab(lay, at('wall'), ['wall'], false)).toBeUndefined()
+    expect(grab(layout, at('wall'), [], false)).toBeUndefined()
+    expect(grab(layout, at('wall'), [], true)).toBeUndefined()
+    expect(grab(layout, at('wall'), ['wall'], false)).toBeUndefined()
   })
 
   it('stays where it is when the stack above it goes', () => {
-    expect(grab(lay, at('unit'), [], false)).toMatchObject({ ids: ['unit'] })
-    expect(grab(lay, at('unit'), ['unit', 'bridge', 'lone'], false)).toMatchObject({ ids: ['unit', 'lone'] })
+    expect(grab(layout, at('unit'), [], false)).toMatchObject({ ids: ['unit'] })
+    expect(grab(layout, at('unit'), ['unit', 'bridge', 'lone'], false)).toMatchObject({ ids: ['unit', 'lone'] })
   })
 
   it('is in no box that is pulled open', () => {
-    expect([...boxed(lay, top.bounds)].sort()).toEqual(['lone', 'unit'])
+    expect([...boxed(layout, top.bounds)].sort()).toEqual(['lone', 'unit'])
   })
 
   it('is locked and unlocked from the menu, in one action', () => {

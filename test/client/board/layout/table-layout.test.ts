@@ -3,86 +3,86 @@ import type { TableLayout } from '../../../../client/board/layout/table-layout.t
 import { placeKey } from '../../../../table/geometry/place.ts'
 import { done, hex, layOut, piece, table, top } from '../trial-table.ts'
 
-const all = (lay: TableLayout) => lay.within(lay.range(top.bounds))
+const all = (layout: TableLayout) => layout.within(layout.range(top.bounds))
 
 test('the pieces of a place lie there in their order, bottom first', () => {
-  const lay = layOut(table([piece('a', hex('C3')), piece('b', hex('C3')), piece('c', hex('A1'))]))
-  const heap = lay.at(placeKey(hex('C3')))
+  const layout = layOut(table([piece('a', hex('C3')), piece('b', hex('C3')), piece('c', hex('A1'))]))
+  const heap = layout.at(placeKey(hex('C3')))
   expect(heap?.ids).toEqual(['a', 'b'])
   expect(heap?.lying.map((lying) => lying.piece.id)).toEqual(['a', 'b'])
-  expect(lay.heapOf('c')?.ids).toEqual(['c'])
+  expect(layout.heapOf('c')?.ids).toEqual(['c'])
 })
 
 test('a state that is the same again changes nothing', () => {
   const state = table([piece('a', hex('C3'))])
-  const lay = layOut(state)
-  const heap = lay.heapOf('a')
-  expect(lay.follow({ ...state, seq: 4, notes: {} })).toBeUndefined()
-  expect(lay.heapOf('a')).toBe(heap)
+  const layout = layOut(state)
+  const heap = layout.heapOf('a')
+  expect(layout.follow({ ...state, seq: 4, notes: {} })).toBeUndefined()
+  expect(layout.heapOf('a')).toBe(heap)
 })
 
 test('only the heaps of changed pieces are laid anew', () => {
   const state = table([piece('a', hex('C3')), piece('b', hex('D3')), piece('c', hex('E3'))])
-  const lay = layOut(state)
-  const [b, c] = [lay.heapOf('b'), lay.heapOf('c')]
-  lay.follow(done(state, { type: 'mark', pieces: ['b'], mark: 'moved', count: 1 }))
-  expect(lay.heapOf('b')).not.toBe(b)
-  expect(lay.heapOf('b')?.lying[0]?.piece.marks).toEqual({ moved: 1 })
-  expect(lay.heapOf('c')).toBe(c)
+  const layout = layOut(state)
+  const [b, c] = [layout.heapOf('b'), layout.heapOf('c')]
+  layout.follow(done(state, { type: 'mark', pieces: ['b'], mark: 'moved', count: 1 }))
+  expect(layout.heapOf('b')).not.toBe(b)
+  expect(layout.heapOf('b')?.lying[0]?.piece.marks).toEqual({ moved: 1 })
+  expect(layout.heapOf('c')).toBe(c)
 })
 
 test('a moved piece is told with the spot it came from, and the heaps it left and joined are right', () => {
   const state = table([piece('a', hex('C3')), piece('b', hex('C3')), piece('c', hex('D3'))])
-  const lay = layOut(state)
-  const from = lay.heapOf('b')!.lying[1]!
-  const moved = lay.follow(done(state, { type: 'move', moves: [{ pieces: ['b'], to: hex('D3') }] }))
+  const layout = layOut(state)
+  const from = layout.heapOf('b')!.lying[1]!
+  const moved = layout.follow(done(state, { type: 'move', moves: [{ pieces: ['b'], to: hex('D3') }] }))
   expect(moved).toEqual([{ id: 'b', from: expect.objectContaining({ x: from.x, y: from.y }) }])
-  expect(lay.at(placeKey(hex('C3')))?.ids).toEqual(['a'])
-  expect(lay.at(placeKey(hex('D3')))?.ids).toEqual(['c', 'b'])
+  expect(layout.at(placeKey(hex('C3')))?.ids).toEqual(['a'])
+  expect(layout.at(placeKey(hex('D3')))?.ids).toEqual(['c', 'b'])
 })
 
 test('the last piece that leaves takes its heap with it', () => {
   const state = table([piece('a', hex('C3'))])
-  const lay = layOut(state)
-  lay.follow(done(state, { type: 'remove', pieces: ['a'] }))
-  expect(lay.at(placeKey(hex('C3')))).toBeUndefined()
-  expect(all(lay)).toEqual([])
+  const layout = layOut(state)
+  layout.follow(done(state, { type: 'remove', pieces: ['a'] }))
+  expect(layout.at(placeKey(hex('C3')))).toBeUndefined()
+  expect(all(layout)).toEqual([])
 })
 
 test('after many moves the lay is the one that the last state alone would give', () => {
   const cells = ['A1', 'B2', 'C3', 'D4', 'E5'].map(hex)
   let state = table(Array.from({ length: 12 }, (_, at) => piece(`p${at}`, cells[at % 5]!)))
-  const lay = layOut(state)
+  const layout = layOut(state)
   for (let turn = 0; turn < 60; turn++) {
     const to = turn % 7 === 0 ? { pile: 'dead' } : cells[(turn * 3) % 5]!
     state = done(state, { type: 'move', moves: [{ pieces: [`p${(turn * 5) % 12}`], to }] })
-    lay.follow(state)
+    layout.follow(state)
   }
-  expect(all(lay)).toEqual(all(layOut(state)))
+  expect(all(layout)).toEqual(all(layOut(state)))
 })
 
 test('trays are drawn first, then stacks from the far edge to the near one', () => {
-  const lay = layOut(table([piece('near', hex('A5')), piece('far', hex('A1')), piece('dead', { pile: 'dead' })]))
-  expect(all(lay).map(({ ids }) => ids[0])).toEqual(['dead', 'far', 'near'])
+  const layout = layOut(table([piece('near', hex('A5')), piece('far', hex('A1')), piece('dead', { pile: 'dead' })]))
+  expect(all(layout).map(({ ids }) => ids[0])).toEqual(['dead', 'far', 'near'])
 })
 
 test('a tray shows its pieces side by side', () => {
-  const lay = layOut(table([piece('a', { pile: 'dead' }), piece('b', { pile: 'dead' })]))
-  const heap = lay.heapOf('a')!
+  const layout = layOut(table([piece('a', { pile: 'dead' }), piece('b', { pile: 'dead' })]))
+  const heap = layout.heapOf('a')!
   expect(heap.kind).toBe('spread')
   expect(heap.lying[1]!.x - heap.lying[0]!.x).toBeGreaterThanOrEqual(heap.lying[0]!.size)
 })
 
 test('a pile that nobody may look into shows backs, as many as prove that there are some', () => {
-  const lay = layOut(table([], { veiled: { cup: 30, dead: 0 } }))
-  expect(lay.blind.length).toBeGreaterThan(0)
-  expect(lay.blind.every(({ piece: back }) => 'pile' in back.at && back.at.pile === 'cup')).toBe(true)
-  expect(lay.blind.every(({ piece: back }) => back.def === undefined)).toBe(true)
+  const layout = layOut(table([], { veiled: { cup: 30, dead: 0 } }))
+  expect(layout.blind.length).toBeGreaterThan(0)
+  expect(layout.blind.every(({ piece: back }) => 'pile' in back.at && back.at.pile === 'cup')).toBe(true)
+  expect(layout.blind.every(({ piece: back }) => back.def === undefined)).toBe(true)
 })
 
 test('when a blind pile runs out its backs are gone', () => {
   const state = table([], { veiled: { cup: 1 } })
-  const lay = layOut(state)
-  expect(lay.follow({ ...state, veiled: { cup: 0 } })).toEqual([])
-  expect(lay.blind).toEqual([])
+  const layout = layOut(state)
+  expect(layout.follow({ ...state, veiled: { cup: 0 } })).toEqual([])
+  expect(layout.blind).toEqual([])
 })

@@ -28,110 +28,110 @@ beforeEach(() => {
 
 describe('a flight', () => {
   test('goes on with time, ends at its place, and is over then', () => {
-    const eye = open(false)
+    const viewport = open(false)
     const spot = spotOf(top, hex('B2'))!
-    eye.zoomMiddle(3)
-    eye.go(spot, 1000)
-    expect(eye.tick(1100)).toBe(true)
-    expect(eye.tick(9000)).toBe(false)
-    expect(eye.camera).toMatchObject(spot)
-    expect(eye.tick(9100)).toBe(false)
+    viewport.zoomMiddle(3)
+    viewport.go(spot, 1000)
+    expect(viewport.tick(1100)).toBe(true)
+    expect(viewport.tick(9000)).toBe(false)
+    expect(viewport.camera).toMatchObject(spot)
+    expect(viewport.tick(9100)).toBe(false)
   })
 
   test('is no flight for those who want no motion', () => {
-    const eye = open(true)
+    const viewport = open(true)
     const spot = spotOf(top, hex('B2'))!
-    eye.zoomMiddle(3)
-    eye.go(spot, 1000)
-    expect(eye.camera).toMatchObject(spot)
-    expect(eye.tick(1001)).toBe(false)
+    viewport.zoomMiddle(3)
+    viewport.go(spot, 1000)
+    expect(viewport.camera).toMatchObject(spot)
+    expect(viewport.tick(1001)).toBe(false)
   })
 
   test('is broken off by a hand that pushes the map', () => {
-    const eye = open(false)
-    eye.zoomMiddle(3)
-    eye.go(spotOf(top, hex('A1'))!, 1000)
-    eye.tick(1050)
-    eye.pan(5, 0)
-    expect(eye.tick(1100)).toBe(false)
+    const viewport = open(false)
+    viewport.zoomMiddle(3)
+    viewport.go(spotOf(top, hex('A1'))!, 1000)
+    viewport.tick(1050)
+    viewport.pan(5, 0)
+    expect(viewport.tick(1100)).toBe(false)
   })
 })
 
 test('a fit shows the map, however often it is asked for, and a survey the whole table with its trays', () => {
-  const eye = open(true)
-  eye.zoomMiddle(3)
+  const viewport = open(true)
+  viewport.zoomMiddle(3)
   const seen = [0, 1].map((now) => {
-    eye.fit(now)
-    return eye.camera.scale
+    viewport.fit(now)
+    return viewport.camera.scale
   })
   expect(seen[1]).toBe(seen[0])
-  eye.survey(2)
-  expect(eye.camera.scale).toBeLessThan(seen[0]!)
+  viewport.fitTable(2)
+  expect(viewport.camera.scale).toBeLessThan(seen[0]!)
 })
 
 test('the whole table is one press away, and a fit leads back to the map', () => {
-  const eye = open(true)
-  eye.begin(undefined)
-  const map = eye.camera.scale
-  eye.survey(0)
-  const window = eye.window()
+  const viewport = open(true)
+  viewport.begin(undefined)
+  const map = viewport.camera.scale
+  viewport.fitTable(0)
+  const window = viewport.window()
   for (const tray of top.trays.values()) {
     expect(holds(window, tray) && holds(window, { x: tray.x + tray.width, y: tray.y + tray.height })).toBe(true)
   }
-  eye.fit(1)
-  expect(eye.camera.scale).toBeCloseTo(map)
+  viewport.fit(1)
+  expect(viewport.camera.scale).toBeCloseTo(map)
 })
 
 test('even beside an open panel on a small screen all of the map is seen at first, with values on its counters', () => {
   const table = layTable(combat.maps)
   const { paper } = table.boards[0]!
-  const eye = new Viewport(
+  const viewport = new Viewport(
     table.bounds,
     paper,
     () => ({ width: 732, height: 717 }),
     true,
     () => {},
   )
-  eye.begin({ x: 0, y: 0 })
-  const window = eye.window()
+  viewport.begin({ x: 0, y: 0 })
+  const window = viewport.window()
   expect(window.x).toBeLessThan(paper.x)
   expect(window.x + window.width).toBeGreaterThan(paper.x + paper.width)
-  expect(counterPixels(COUNTER * eye.camera.scale)).toBeGreaterThan(COUNTER_PIXELS[0])
+  expect(counterPixels(COUNTER * viewport.camera.scale)).toBeGreaterThan(COUNTER_PIXELS[0])
 })
 
 describe('a window of another size', () => {
   test('shows the map anew, while no hand has moved it', () => {
-    const eye = open(true)
-    eye.begin(undefined)
-    const before = eye.camera.scale
+    const viewport = open(true)
+    viewport.begin(undefined)
+    const before = viewport.camera.scale
     pane = { width: 1600, height: 1100 }
-    eye.resized()
-    expect(eye.camera.scale).toBeGreaterThan(before)
+    viewport.resized()
+    expect(viewport.camera.scale).toBeGreaterThan(before)
   })
 
   test('shows as much again, while nothing has been moved since all was fitted into it', () => {
-    const eye = open(true)
-    eye.zoomMiddle(2)
-    eye.fit(0)
-    const before = eye.camera.scale
+    const viewport = open(true)
+    viewport.zoomMiddle(2)
+    viewport.fit(0)
+    const before = viewport.camera.scale
     pane = { width: 1600, height: 1100 }
-    eye.resized()
-    expect(eye.camera.scale).toBeGreaterThan(before)
-    eye.pan(10, 0)
-    const moved = eye.camera.scale
+    viewport.resized()
+    expect(viewport.camera.scale).toBeGreaterThan(before)
+    viewport.pan(10, 0)
+    const moved = viewport.camera.scale
     pane = { width: 1000, height: 700 }
-    eye.resized()
-    expect(eye.camera.scale).toBe(moved)
+    viewport.resized()
+    expect(viewport.camera.scale).toBe(moved)
   })
 
   test('leaves the scale as it is, once one has zoomed', () => {
-    const eye = open(true)
-    eye.begin(undefined)
-    eye.zoomMiddle(2)
-    const before = eye.camera.scale
+    const viewport = open(true)
+    viewport.begin(undefined)
+    viewport.zoomMiddle(2)
+    const before = viewport.camera.scale
     pane = { width: 1600, height: 1100 }
-    eye.resized()
-    expect(eye.camera.scale).toBe(before)
+    viewport.resized()
+    expect(viewport.camera.scale).toBe(before)
     expect(changes).toBeGreaterThan(0)
   })
 })

@@ -4,7 +4,7 @@ import { laidBoard } from '../../../../client/board/layout/tabletop.ts'
 import { PALETTES } from '../../../../client/board/map/terrain/palette.ts'
 import { areaStamps, summitOf } from '../../../../client/board/overlay/reach-area-paint.ts'
 import { sideInk } from '../../../../client/board/overlay/reach-paint.ts'
-import type { ReachedArea } from '../../../../table/referee.ts'
+import type { ReachedArea } from '../../../../table/geometry/reached-area.ts'
 import { top } from '../trial-table.ts'
 
 const INK = sideInk('#a4262c', 'whole', PALETTES.day)

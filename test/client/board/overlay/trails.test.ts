@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { grow, type Rect } from '../../../../client/board/geometry/rect.ts'
+import { turned } from '../../../../client/board/layout/outlines.ts'
 import { COUNTER } from '../../../../client/board/layout/stack.ts'
 import type { LaidCounter } from '../../../../client/board/layout/table-layout.ts'
-import { turned, turnFrame } from '../../../../client/board/overlay/highlights.ts'
+import { turnFrame } from '../../../../client/board/overlay/highlights.ts'
 import { movedSign } from '../../../../client/board/overlay/trails.ts'
 import { hex } from '../trial-table.ts'
 

@@ -56,7 +56,7 @@ describe('a counter is painted', () => {
     const one = lying()
     const day = press.frame(one, 96)
     expect(press.frame(one, 96)).toBe(day)
-    press.suit('night')
+    press.setBackdrop('night')
     expect(press.frame(one, 96)).not.toBe(day)
     expect(painted.size).toBe(2)
   })

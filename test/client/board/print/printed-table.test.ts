@@ -89,7 +89,7 @@ describe('the margins', () => {
     const top = layTable(combat.maps)
     const [laid] = top.maps
     expect(laid!.y).toBe(0)
-    expect(union([top.bounds, laid!.sheet, laid!.key])).toEqual(top.bounds)
+    expect(union([top.bounds, laid!.printedArea, laid!.key])).toEqual(top.bounds)
     for (const tray of top.trays.values()) expect(meets(tray, laid!.key)).toBe(false)
   })
 })

@@ -12,11 +12,11 @@ describe('what the key of a map says of movement', () => {
     expect(said).toEqual([
       ['Clear', '1'],
       ['Woods', '2; Motorized 3'],
-      ['Swamp', 'Other all points; all else not entered'],
+      ['Swamp', 'Other all MP; all else not entered'],
       ['Town', '2; Motorized 3'],
       ['High ground, by level', '+1 up'],
       ['River', 'not crossed'],
-      ['Road', '½ of the ground, at most 2'],
+      ['Road', '½ of the terrain cost, at most 2'],
       ['Bridge', '+2'],
     ])
   })

@@ -107,9 +107,9 @@ describe('what becomes of a step', () => {
 
 it('says for whom it waits, and why it stopped where nobody could see that', () => {
   const said = (stop: StopReason) => stopText(stop, (side) => side.toUpperCase())
-  expect(said({ why: 'others', side: 'blue' })).toBe('Waiting for the other side: BLUE.')
-  expect(said({ why: 'refused' })).toMatch(/did not take/)
-  expect(said({ why: 'held' })).toMatch(/waits until it is accepted/)
+  expect(said({ why: 'others', side: 'blue' })).toBe('Waiting for BLUE.')
+  expect(said({ why: 'refused' })).toMatch(/refused the last step/)
+  expect(said({ why: 'held' })).toMatch(/held until it is accepted/)
   expect(said({ why: 'again' })).toMatch(/same step again/)
   expect(said({ why: 'line' })).toMatch(/connection is lost/)
   expect(said({ why: 'enough' })).toContain(`${MAX_STEPS} steps`)

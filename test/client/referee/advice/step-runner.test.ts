@@ -15,7 +15,7 @@ const HQ = 'red-49-hq'
 /** A seat at a table whose relay answers when the test says so. */
 class Desk {
   readonly game = new Game()
-  readonly sync: Signal<Sync> = signal({ ...startSync({ table: 'table-01' }), line: 'up' as const, seat: 'red' })
+  readonly sync: Signal<Sync> = signal({ ...startSync({ table: 'table-01' }), connection: 'up' as const, seat: 'red' })
   readonly status: Signal<ConnectionStatus> = signal({ kind: 'online' })
   readonly seat: Signal<Seat | undefined> = signal({ id: 'red', sides: ['red'], host: true })
   readonly eyes: Signal<Id | undefined> = signal(undefined)
@@ -155,7 +155,7 @@ describe('going on', () => {
   })
 
   it.each<[string, (desk: Desk) => void, RegExp | undefined]>([
-    ['the table did not take the step', (desk) => desk.answer(false), /did not take/],
+    ['the table did not take the step', (desk) => desk.answer(false), /refused the last step/],
     [
       'the line breaks',
       ({ status }) => {
@@ -167,8 +167,8 @@ describe('going on', () => {
     ['the player stops it', ({ goer }) => goer.stop(), undefined],
     [
       'the player looks back',
-      ({ shot }) => {
-        shot.value = {} as never
+      ({ moment }) => {
+        moment.value = {} as never
       },
       undefined,
     ],
@@ -230,7 +230,7 @@ describe('going on', () => {
     desk.show()
     desk.goer.start()
     desk.answer()
-    expect([desk.isRunning, desk.said]).toEqual([false, ['Waiting for the other side: Blue.']])
+    expect([desk.isRunning, desk.said]).toEqual([false, ['Waiting for Blue.']])
     desk.show()
     expect(desk.said).toHaveLength(1)
     desk.asks = () => []

@@ -78,19 +78,19 @@ const answer = [
   ),
 ]
 
-describe('the choices of an attack', () => {
+describe('the options of an attack', () => {
   it('are those of the companies that the referee names, in his order', () => {
-    const choices = attackOptions(answer)
-    expect(choices).toMatchObject({ lead: 'tank', able: ['gun', 'recon'], at: [cell] })
-    expect(choices?.groups.map(({ joined }) => joined)).toEqual([[], ['recon'], ['gun', 'recon']])
-    expect(choices?.groups.map(({ choices: all }) => all.length)).toEqual([3, 3, 3])
+    const options = attackOptions(answer)
+    expect(options).toMatchObject({ lead: 'tank', able: ['gun', 'recon'], at: [cell] })
+    expect(options?.groups.map(({ joined }) => joined)).toEqual([[], ['recon'], ['gun', 'recon']])
+    expect(options?.groups.map(({ options: all }) => all.length)).toEqual([3, 3, 3])
     expect(leadUnits(answer)).toEqual(['tank', 'gun'])
   })
 
   it('are found by who joins, in whatever order they were ticked', () => {
-    const choices = attackOptions(answer)!
-    expect(groupOf(choices, ['recon', 'gun'])?.joined).toEqual(['gun', 'recon'])
-    expect(groupOf(choices, ['gun'])).toBeUndefined()
+    const options = attackOptions(answer)!
+    expect(groupOf(options, ['recon', 'gun'])?.joined).toEqual(['gun', 'recon'])
+    expect(groupOf(options, ['gun'])).toBeUndefined()
   })
 
   it('tell what the die brings to exactly those who are ticked, where that is known', () => {
@@ -117,9 +117,9 @@ describe('the choices of an attack', () => {
 
   it('open at the middle one of those that can be paid for', () => {
     const [alone] = attackOptions(answer)!.groups
-    expect(defaultManner(alone!.choices)).toBe('Medium')
-    expect(defaultManner(alone!.choices.slice(2))).toBe('Heavy')
-    expect(alone!.choices.map((each) => missingPoints(each.odds))).toEqual([0, 0, 0.5])
+    expect(defaultManner(alone!.options)).toBe('Medium')
+    expect(defaultManner(alone!.options.slice(2))).toBe('Heavy')
+    expect(alone!.options.map((each) => missingPoints(each.odds))).toEqual([0, 0, 0.5])
   })
 })
 
@@ -127,12 +127,12 @@ describe('what a choice comes to', () => {
   const one = odds('Light', 3)
 
   it('is priced in halves as a rulebook prints them', () => {
-    expect(costText(one)).toBe('3 points, leaves 5½')
-    expect(costText(odds('Heavy', 9))).toBe('9 points: ½ too many')
+    expect(costText(one)).toBe('3 MP, leaves 5½')
+    expect(costText(odds('Heavy', 9))).toBe('9 MP, ½ MP short')
     const { left: _left, ...open } = one
-    expect(costText(open)).toBe('3 points')
+    expect(costText(open)).toBe('3 MP')
     const { cost: _cost, ...unknown } = open
-    expect(costText(unknown)).toBe('cost not known')
+    expect(costText(unknown)).toBe('cost unknown')
   })
 
   it('is told once for all faces that bring the same', () => {

@@ -46,10 +46,10 @@ describe('a flag is answered', () => {
 
   it('and until then everybody knows who is waited for', () => {
     const name = ({ id }: Seat) => id
-    expect(waitingForText(table(red, blue), flag, name)).toBe('blue to accept it or red to withdraw it')
-    expect(waitingForText(table(both), { seat: 'hotseat' }, name)).toBe('hotseat to accept it or to withdraw it')
+    expect(waitingForText(table(red, blue), flag, name)).toBe('Waiting for blue. Red can withdraw.')
+    expect(waitingForText(table(both), { seat: 'hotseat' }, name)).toBe('Waiting for hotseat: accept or withdraw.')
     expect(waitingForText(table(red, blue, judge), flag, name)).toBe(
-      'blue to accept it, red to withdraw it or the human referee to rule',
+      'Waiting for blue or the human referee. Red can withdraw.',
     )
   })
 })

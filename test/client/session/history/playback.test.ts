@@ -207,7 +207,7 @@ describe('a report on paper', () => {
     expect(numbers).toEqual(shots.map((_, seq) => seq).filter((seq) => !times.includes(seq)))
     expect(text).toContain('== Turn 2')
     expect(text.match(/\[taken back:/g)).toHaveLength(1)
-    expect(text).toContain('takes back a hidden gesture')
+    expect(text).toContain('undoes something hidden')
     expect(text).not.toContain('3rd Battalion')
   })
 

@@ -84,7 +84,7 @@ describe('what has moved', () => {
     const kept = game.do('red', clearMoved(game.keeper.state.seq))
     for (const viewer of [RED, BLUE, OBSERVER]) expect(seenBy(game, viewer).size).toBe(0)
     const scene = { module: combat, before: kept.before, after: kept.after, knewPlace: () => true }
-    expect(reportEntry(scene, kept.entry).text).toBe('clears the signs of what has moved')
+    expect(reportEntry(scene, kept.entry).text).toBe('clears the signs of moved counters')
     game.do('red', { type: 'undo' })
     expect([...seenBy(game, OBSERVER).keys()]).toEqual([id])
   })

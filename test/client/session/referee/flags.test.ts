@@ -182,6 +182,6 @@ describe('a flag', () => {
   })
 
   it('is read out with its gravest finding, and how many more there are', () => {
-    expect(all([flagged]).map(flagAnnouncement)).toEqual(['The referee: 8.0: illegal. And 1 more.'])
+    expect(all([flagged]).map(flagAnnouncement)).toEqual(['Referee: 8.0: illegal. And 1 more.'])
   })
 })

@@ -5,8 +5,9 @@ import type { Sync } from '../../../../client/session/sync/sync.ts'
 import { commitmentTo } from '../../../../table/chance/hash.ts'
 import type { Action, Id, Open, Recollection, Seat } from '../../../../table/generated/types.ts'
 import { LogKeeper } from '../../../../table/log/log-keeper.ts'
+import { componentsOf } from '../../../../table/module/components.ts'
 import type { Module } from '../../../../table/module/module.ts'
-import { componentsOf, openScenario } from '../../../../table/module/setup.ts'
+import { openScenario } from '../../../../table/module/setup.ts'
 import type { RelayReply } from '../../../../table/protocol.ts'
 import type { GameRules } from '../../../../table/referee.ts'
 import { viewerKey, viewerOf } from '../../../../table/secrecy/sight.ts'
@@ -301,6 +302,24 @@ describe('the second voice', () => {
     expect(screen.memory()).toBeUndefined()
     await screen.answer()
     expect(screen.memory()).toEqual(screen.relayMemory())
+  })
+
+  it('judges the drop of a previewed move only once, and anew after an entry', async () => {
+    const judge = vi.spyOn(TALKATIVE_REFEREE, 'judge')
+    const screen = new Screen(keeper, 'red')
+    await screen.join()
+    await screen.set('referee', 'coach')
+    await screen.answer()
+    judge.mockClear()
+    const before = screen.voice.judge(move(idOf(keeper, HQ), hex('J9')))
+    expect(before).toBeDefined()
+    expect(screen.voice.judge(move(idOf(keeper, HQ), hex('J9')))).toBe(before)
+    expect(judge).toHaveBeenCalledTimes(1)
+    await screen.other('blue', move(idOf(keeper, 'blue-36-hq'), hex('J2')))
+    judge.mockClear()
+    screen.voice.judge(move(idOf(keeper, HQ), hex('J9')))
+    expect(judge).toHaveBeenCalledTimes(1)
+    judge.mockRestore()
   })
 
   it('lets everything go when it is sent away', async () => {

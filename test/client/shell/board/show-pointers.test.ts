@@ -24,7 +24,7 @@ beforeEach(() => {
     if (hover) seen.add(who)
     else seen.delete(who)
   }
-  showPointers({ others }, table, { sides: new Map() })
+  showPointers({ showPointer: others }, table, { sides: new Map() })
   table.onHover(over('anna'))
   table.onHover(over('björn'))
   expect([...seen]).toEqual(['anna', 'björn'])

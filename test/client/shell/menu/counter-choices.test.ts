@@ -6,7 +6,7 @@ import {
 } from '../../../../client/shell/menu/counter-choices.ts'
 import { refuseAction } from '../../../../table/action/authority.ts'
 import type { Action, Place, Seat } from '../../../../table/generated/types.ts'
-import { componentsOf } from '../../../../table/module/setup.ts'
+import { componentsOf } from '../../../../table/module/components.ts'
 import { view } from '../../../../table/secrecy/sight.ts'
 import { combat, Game, hex, move } from '../../combat.ts'
 
@@ -67,12 +67,14 @@ describe('the choices at a counter', () => {
   it('let only its owner turn it up, and nobody write on what he cannot read', () => {
     const game = new Game()
     const id = game.id(BATTALION)
-    expect(labels(handOf(game, 'blue'), [id])).toEqual(expect.arrayContaining(['Reveal', 'Copy', 'To Blue losses']))
+    expect(labels(handOf(game, 'blue'), [id])).toEqual(
+      expect.arrayContaining(['Reveal', 'Copy', 'Move to Blue losses']),
+    )
     const others = labels(handOf(game, 'red'), [id])
-    for (const label of ['Reveal', 'Hide altogether', 'Write on it …', 'Copy', 'Remove from the game']) {
+    for (const label of ['Reveal', 'Hide completely', 'Label …', 'Copy', 'Remove from the game']) {
       expect(others).not.toContain(label)
     }
-    expect(others).toContain('To Blue losses')
+    expect(others).toContain('Move to Blue losses')
   })
 
   it('show a hidden counter to one side, and give a counter to another', () => {
@@ -101,12 +103,12 @@ describe('the choices at a counter', () => {
       const found = all(handOf(game, 'blue'), [id]).find((choice) => choice.label === label) as CounterChoice
       for (const action of actionsOf(found)) game.do('blue', action)
     }
-    choose(b, 'To the top of the stack')
+    choose(b, 'Move to the top')
     expect(order()).toEqual([c, a, b])
-    choose(a, 'To the bottom of the stack')
+    choose(a, 'Move to the bottom')
     expect(order()).toEqual([a, c, b])
     const lonely = game.id('blue-36-hq')
-    expect(labels(handOf(game, 'blue'), [lonely])).not.toContain('To the top of the stack')
+    expect(labels(handOf(game, 'blue'), [lonely])).not.toContain('Move to the top')
   })
 
   it('count marks up and down from what lies on it', () => {
@@ -124,11 +126,11 @@ describe('the choices at a counter', () => {
       'Draw …',
       'Deal …',
       'Shuffle …',
-      'Put all of it into …',
-      'Ask to look into it …',
-      'Put a new counter here …',
+      'Empty into …',
+      'Ask to look inside …',
+      'Add a counter …',
     ])
-    expect(labels(hand, [], hex('A1'))).toEqual(['Put a new counter here …'])
+    expect(labels(hand, [], hex('A1'))).toEqual(['Add a counter …'])
     expect(counterChoices(hand, [], undefined)).toEqual([])
   })
 })

@@ -8,33 +8,33 @@ import type { Place } from '../../../../table/generated/types.ts'
 import { hex, piece, table } from '../../board/trial-table.ts'
 
 const state = table([piece('a', hex('A1')), piece('b', hex('A1')), piece('c', hex('B2')), piece('d', { pile: 'dead' })])
-const laidOut: Place[] = []
-const board = { spread: (place: Place) => laidOut.push(place) } as unknown as BoardView
+const fannedOut: Place[] = []
+const board = { fanOut: (place: Place) => fannedOut.push(place) } as unknown as BoardView
 const flagged = new Map([
   ['b', { seq: 4 }],
   ['c', { seq: 9 }],
 ])
 const at = {
   displayedState: signal(state),
-  flags: signal({ marked: flagged }),
+  flags: signal({ byPiece: flagged }),
 } as unknown as Pick<Table, 'displayedState' | 'flags'>
-const glances = (...ids: string[]) => viewChoices(at, { board: signal(board) }, ids)
+const choices = (...ids: string[]) => viewChoices(at, { board: signal(board) }, ids)
 
 describe('the menu of a counter', () => {
   it('lays its stack out, as E does, and only where there is a stack', () => {
-    const [first] = glances('a')
-    expect(first).toMatchObject({ label: 'Lay the stack out', key: 'E' })
+    const [first] = choices('a')
+    expect(first).toMatchObject({ label: 'Spread the stack', key: 'E' })
     first?.act()
-    expect(laidOut).toEqual([hex('A1')])
-    expect(glances('d')).toEqual([])
+    expect(fannedOut).toEqual([hex('A1')])
+    expect(choices('d')).toEqual([])
   })
 
   it('reads the latest that the referee says of it, as V does, and only where he says anything', () => {
-    const [, read] = glances('a', 'b')
+    const [, read] = choices('a', 'b')
     expect(read?.key).toBe('V')
     read?.act()
     expect(openFlag.value?.seq).toBe(4)
-    expect(glances('c').map(({ key }) => key)).toEqual(['V'])
-    expect(glances('a').map(({ key }) => key)).toEqual(['E'])
+    expect(choices('c').map(({ key }) => key)).toEqual(['V'])
+    expect(choices('a').map(({ key }) => key)).toEqual(['E'])
   })
 })

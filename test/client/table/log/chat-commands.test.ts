@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CHAT_COMMANDS, emoteText, readChat } from '../../../../client/table/log/chat-commands.ts'
+import { readChat } from '../../../../client/table/log/chat-commands.ts'
+import { CHAT_COMMANDS } from '../../../../client/table/log/texts.ts'
+import { emoteText } from '../../../../client/words/emote.ts'
 import { checkAction } from '../../../../table/module/schema.ts'
 
 const SPEAKER = {
@@ -14,7 +16,7 @@ const SPEAKER = {
 const read = (text: string) => readChat(text, SPEAKER, () => 'nonce-0123456789')
 const act = (text: string) => {
   const meant = read(text)
-  return 'act' in meant ? meant.act : 'told' in meant ? meant.told : meant.listed
+  return 'act' in meant ? meant.act : 'error' in meant ? meant.error : meant
 }
 
 describe('what one types', () => {
@@ -35,8 +37,7 @@ describe('what one types', () => {
   })
 
   it('rolls nothing where no dice are named', () => {
-    for (const text of ['/roll', '/roll the bones', '/roll 2d', '/secret'])
-      expect(act(text)).toMatch(/^There are no dice/)
+    for (const text of ['/roll', '/roll the bones', '/roll 2d', '/secret']) expect(act(text)).toMatch(/^No dice in/)
   })
 
   it('is for some ears only where it says so, and the longer name is meant', () => {
@@ -50,7 +51,7 @@ describe('what one types', () => {
     for (const text of ['/too blue my plan', '/to bleu my plan', '/to blue', '/rolling', '/own', '/me', '/note']) {
       expect(typeof act(text), text).toBe('string')
     }
-    expect(act('/help')).toBe(CHAT_COMMANDS)
+    expect(act('/help')).toEqual({ isHelp: true })
   })
 
   it('is a command, too, where no space but a colon or a comma follows it, and never words for all', () => {
@@ -58,7 +59,7 @@ describe('what one types', () => {
     expect(act('/to, blue: your move?')).toEqual({ type: 'say', text: 'your move?', to: ['red', 'blue'] })
     expect(act('/own-watch the ford')).toMatchObject({ to: ['red'] })
     expect(act('/roll2d6')).toMatchObject({ type: 'roll', dice: '2d6' })
-    expect(act('/to.blue my plan')).toMatch(/^Nothing was said/)
+    expect(act('/to.blue my plan')).toMatch(/^Not sent/)
   })
 
   it('tells what one does', () => {

@@ -54,7 +54,7 @@ describe('what the log says of piles', () => {
     game.do('blue', { type: 'take', pile: id, pieces: [], to: { pile: 'blue-dead' } })
     const [taken, nothing] = words(game, OBSERVER, from)
     expect(taken).toContain(`searches ${name} and takes `)
-    expect(taken).not.toContain('what it sought')
+    expect(taken).not.toContain('pieces')
     expect(nothing).toBe(`searches ${name} and takes nothing`)
   })
 
@@ -66,7 +66,7 @@ describe('what the log says of piles', () => {
     game.do('red', { type: 'pour', pile: 'drawn', to: { pile: 'cup' } })
     expect(words(game, OBSERVER, from)).toEqual([
       'deals 1 piece each from Chit cup to Chits drawn and Bridges',
-      'puts all of Chits drawn into Chit cup',
+      'empties Chits drawn into Chit cup',
     ])
   })
 })
@@ -88,13 +88,13 @@ describe('the choices at a pile', () => {
       'Draw …',
       'Deal …',
       'Shuffle …',
-      'Put all of it into …',
-      'Ask to look into it …',
+      'Empty into …',
+      'Ask to look inside …',
     ])
     expect(labels(game, 'red', RED, id)).not.toContain('Draw …')
-    expect(labels(game, 'red', RED, id)).toContain('Ask to look into it …')
-    expect(labels(game, 'blue', BLUE, id)).not.toContain('Ask to look into it …')
-    expect(labels(new Game('hotseat'), 'both', RED, 'cup')).toContain('Look into it …')
+    expect(labels(game, 'red', RED, id)).toContain('Ask to look inside …')
+    expect(labels(game, 'blue', BLUE, id)).not.toContain('Ask to look inside …')
+    expect(labels(new Game('hotseat'), 'both', RED, 'cup')).toContain('Look inside …')
     expect(labels(game, 'red', RED, 'red-dead')).toEqual([])
   })
 })

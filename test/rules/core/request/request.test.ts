@@ -82,7 +82,7 @@ describe('an answer', () => {
     // Names that the position has already used are not given again.
     const taken = { id: '7.0', def: 'grey-1', at: '1.1' }
     expect(problems(request([taken], [put, move('1.0', '6.1')]))).toEqual([
-      ['/actions/1/moves/0/pieces/0', 'unknown', 'There is no counter 1.0 on the table by then.'],
+      ['/actions/1/moves/0/pieces/0', 'unknown', 'Counter 1.0 is not on the table at that point.'],
     ])
     expect(judged(request([taken], [put, move('8.0', '6.1')]))).toHaveLength(2)
   })
@@ -117,7 +117,7 @@ describe('an answer', () => {
       steps.map(({ type }, index) => [
         `/actions/${index}/type`,
         'mismatch',
-        `To ${type} takes a table with a log; leave it out.`,
+        `The action ${type} needs a table with a log; leave it out.`,
       ]),
     )
   })
@@ -175,7 +175,7 @@ describe('other ground', () => {
     const guns = request(named(['grey-guns', '5.1']), [move('grey-guns', '6.1')], {
       position: { terrain: { '6.1': 'marsh' } },
     })
-    expect(said(judged(guns)[0]!)).toEqual([expect.stringContaining('illegal M4: Marsh at 6.1 is closed to wheels')])
+    expect(said(judged(guns)[0]!)).toEqual([expect.stringContaining('illegal M4: 6.1 (marsh) is closed to wheels')])
   })
 
   it('may make easy what was hard', () => {

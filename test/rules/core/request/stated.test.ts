@@ -236,7 +236,7 @@ describe('memory', () => {
     expect(unknown).toEqual([
       '/position/memory/initiative',
       'unknown',
-      'Nothing in this game remembers "initiative"; known: attacked, building, done, draws, forces, held, moved, replacements, setUp, supply.',
+      'This game has no memory word "initiative"; known: attacked, building, done, draws, forces, held, moved, replacements, setUp, supply.',
     ])
     expect(ghost).toEqual(['/position/memory/moved/0', 'unknown', 'There is no counter ghost in the position.'])
   })
@@ -273,7 +273,7 @@ describe('chance', () => {
   it('is told by what the dice show, and refused where they cannot show it', () => {
     const wrong = [roll('2d6', [3]), roll('d6', [7]), roll('d{miss, hit}', ['hit']), roll('d10 0-9', [0])]
     expect(grey.problems([], {}, { actions: wrong })).toEqual([
-      ['/actions/0/gives/faces', 'mismatch', '"2d6" rolls 2 dice, and 1 face is told.'],
+      ['/actions/0/gives/faces', 'mismatch', '"2d6" rolls 2 dice, but 1 face is given.'],
       ['/actions/1/gives/faces/0', 'unknown', 'A die of "d6" shows no 7; it shows 1, 2, 3, 4, 5, 6.'],
     ])
   })
@@ -293,9 +293,9 @@ describe('chance', () => {
     expect(
       grey.problems(tray, {}, { actions: [draw(2, 'grey-1'), draw(1, 'grey-9'), draw(2, 'second', 'second')] }),
     ).toMatchObject([
-      ['/actions/0/gives/pieces', 'mismatch', 'It brings 2 pieces, and 1 are told.'],
-      ['/actions/1/gives/pieces/0', 'unknown', expect.stringContaining('there lies grey-1, second')],
-      ['/actions/2/gives/pieces/1', 'duplicate', 'second is told twice.'],
+      ['/actions/0/gives/pieces', 'mismatch', 'This action brings 2 pieces, but 1 is given.'],
+      ['/actions/1/gives/pieces/0', 'unknown', expect.stringContaining('there: grey-1, second')],
+      ['/actions/2/gives/pieces/1', 'duplicate', 'second is given twice.'],
     ])
   })
 
@@ -330,7 +330,9 @@ describe('chance', () => {
     expect(graded(told.findings, 'illegal').length).toBeGreaterThan(0)
     const untold = judge(roll('d10 0-9'), back)[2]!
     expect(graded(untold.findings, 'unchecked').length).toBeGreaterThan(0)
-    expect(untold.findings.map(({ message }) => message).join()).toContain('Chance that was not told')
+    expect(untold.findings.map(({ message }) => message).join()).toContain(
+      'a roll or draw that the request does not give',
+    )
     for (const { walks = [] } of [told, untold]) expect(walks.some(({ legal }) => legal === true)).toBe(false)
     // Whatever the die brings, nobody of another formation acts by this chit.
     const other = judge(roll('d10 0-9'), go('german-2pz-304', '1605'))[2]!

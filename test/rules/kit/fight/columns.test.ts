@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Columns, clamp, columnIndex, shiftedColumn, shiftListText } from '../../../../rules/kit/fight/columns.ts'
 import { diceOutcomes, harmOf } from '../../../../rules/kit/fight/dice-outcomes.ts'
-import { readDice } from '../../../../table/chance/dice.ts'
+import { readPlainDice } from '../../../../table/chance/plain-dice.ts'
 
 const RATIO: Columns = { by: 'ratio', columns: ['1-2', '1-1', '3-2', '2-1', '4-1'] }
 const DIFFERENCE: Columns = { by: 'difference', columns: ['-3', '0', '+2', '+5'] }
@@ -46,7 +46,7 @@ describe('a combat table', () => {
 })
 
 describe('the falls of the dice', () => {
-  const totals = (text: string) => diceOutcomes(readDice(text)!).map(({ total }) => total)
+  const totals = (text: string) => diceOutcomes(readPlainDice(text)!).map(({ total }) => total)
 
   it('are all of them, the lowest total first, each as often as it can come', () => {
     expect(totals('d6')).toEqual([1, 2, 3, 4, 5, 6])

@@ -57,8 +57,8 @@ describe('odds', () => {
     [14, 6, [], '14 against 6 is 2-1.'],
     [14, 6, [{ cite: '13.2', what: 'armor bonus', by: 1 }], '14 against 6 is 2-1; armor bonus (13.2): 3-1.'],
     [1, 9, [], '1 against 9 is 1-9; the table has 1-3.'],
-    [0, 9, [], '0 against 9 is nothing to any; the table has 1-3.'],
-    [3, 0, [], '3 against 0 is any to nothing; the table has 5-1.'],
+    [0, 9, [], '0 against 9 is below any odds; the table has 1-3.'],
+    [3, 0, [], '3 against 0 is above any odds; the table has 5-1.'],
   ])('of %i against %i are said with each shift', (attack, against, shifts, said) => {
     expect(shiftsSaid(attack, against, shiftedOdds(LADDER, rungOf(attack, against), shifts))).toBe(said)
   })

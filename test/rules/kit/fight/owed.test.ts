@@ -71,8 +71,8 @@ describe('what is owed of a fight', () => {
   it('is flagged when it is left; what others leave undone is a warning', () => {
     const mine = Object.assign(Object.create(scene), { sides: ['grey'] }) as HexScene
     expect(judgeUndone(mine, DUES).map(({ severity, message, needed }) => [severity, message, needed])).toEqual([
-      ['warning', 'C8: Green 1st goes back, and that has not been done.', undefined],
-      ['illegal', 'C8: The attacker loses 2 steps, and that has not been done.', 2],
+      ['warning', 'C8: Not done yet: Green 1st goes back.', undefined],
+      ['illegal', 'C8: Not done yet: the attacker loses 2 steps.', 2],
     ])
   })
 })

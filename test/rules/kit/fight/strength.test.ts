@@ -47,14 +47,14 @@ describe('a strength', () => {
 
   it('is said with each reason, and its case where it has one', () => {
     const sum = new StrengthSum()
-    expect(strengthSaid(sum.of(tank))).toBe('1/21 Armor: nothing.')
+    expect(strengthSaid(sum.of(tank))).toBe('1/21 Armor: 0.')
     sum.add('2.1', 'printed attack', 3)
     sum.add('9.5', 'uphill', undefined)
     expect(strengthSaid(sum.of(tank))).toBe('1/21 Armor: 3 printed attack.')
     sum.add('13.1', 'whole regiment attacks', 1)
     sum.add('', 'by decree', -2)
     expect(strengthSaid(sum.of(tank))).toBe(
-      '1/21 Armor: 3 printed attack, +1 whole regiment attacks (13.1), -2 by decree; makes 2.',
+      '1/21 Armor: 3 printed attack, +1 whole regiment attacks (13.1), -2 by decree = 2.',
     )
   })
 

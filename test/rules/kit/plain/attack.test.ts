@@ -13,7 +13,7 @@ describe('an attack by the sheet', () => {
 
   it('C1 illegal: in another phase', () => {
     const war = new War([put('grey-1', '6.2'), put('green-1', '7.2')], { phase: 'grey-move' })
-    expect(war.says(attack('7.2', 'grey-1'))).toEqual(['illegal C1: Nobody attacks in Grey moves.'])
+    expect(war.says(attack('7.2', 'grey-1'))).toEqual(['illegal C1: No attacks in Grey moves.'])
   })
 
   it('C1 illegal: by the side whose phase it is not, or by another hand; the mirror side may', () => {
@@ -28,11 +28,9 @@ describe('an attack by the sheet', () => {
   })
 
   it('C1 illegal: on nobody, and it says where enemies stand', () => {
-    expect(line().says(attack('6.1', 'grey-1'))).toEqual([
-      'illegal C1: Nobody stands in 6.1 to be attacked; enemies stand in 7.2.',
-    ])
+    expect(line().says(attack('6.1', 'grey-1'))).toEqual(['illegal C1: There is no enemy in 6.1; enemies are in 7.2.'])
     expect(new War([put('grey-1', '2.2'), put('green-1', '7.2')]).says(attack('3.2', 'grey-1'))).toEqual([
-      'illegal C1: Nobody stands in 3.2 to be attacked; no enemy stands beside Grey 1st.',
+      'illegal C1: There is no enemy in 3.2, and none next to Grey 1st.',
     ])
   })
 
@@ -41,12 +39,12 @@ describe('an attack by the sheet', () => {
     const [foot] = war.findings(attack('7.2', 'grey-1'))
     expect([foot?.rule, foot?.needed, foot?.had, foot?.message]).toEqual([
       'attack/far',
-      2,
       1,
+      2,
       'C1: Grey 1st may not attack: 7.2 is 2 hexes away; the range is 1.',
     ])
     const [guns] = war.findings(attack('7.2', 'grey-guns'))
-    expect([guns?.cite, guns?.needed, guns?.had]).toEqual(['C2', 3, 2])
+    expect([guns?.cite, guns?.needed, guns?.had]).toEqual(['C2', 2, 3])
   })
 
   it('C1 illegal: with a mark that forbids it, without strength, or not of the kind', () => {
@@ -57,19 +55,17 @@ describe('an attack by the sheet', () => {
     ])
     expect(war.says(attack('7.2', 'grey-1'))).toEqual(['illegal C1: Grey 1st may not attack: marked Pinned.'])
     expect(war.says(attack('7.2', 'grey-staff'))).toEqual([
-      'illegal C1: Grey Staff may not attack: no strength to attack with.',
+      'illegal C1: Grey Staff may not attack: no attack strength.',
     ])
   })
 
   it('C3 illegal: across a cliff or into a marsh, but along a road', () => {
     const cliff = new War([put('grey-1', '2.6'), put('green-1', '3.6')])
     expect(cliff.says(attack('3.6', 'grey-1'))).toEqual([
-      'illegal C3: Grey 1st may not attack: nobody attacks across the Scarp.',
+      'illegal C3: Grey 1st may not attack: no attacks across the Scarp.',
     ])
     const marsh = new War([put('grey-1', '5.5'), put('green-1', '5.6')])
-    expect(marsh.says(attack('5.6', 'grey-1'))).toEqual([
-      'illegal C3: Grey 1st may not attack: nobody attacks into marsh.',
-    ])
+    expect(marsh.says(attack('5.6', 'grey-1'))).toEqual(['illegal C3: Grey 1st may not attack: no attacks into marsh.'])
     expect(new War([put('grey-1', '4.6'), put('green-1', '4.5')]).says(attack('4.5', 'grey-1'))).toEqual([])
   })
 
@@ -77,7 +73,7 @@ describe('an attack by the sheet', () => {
     const placed = [put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2'), put('green-2', '6.3')]
     const fought = (game?: ReturnType<typeof war>) => new War(placed, game ? { game } : {}).fight('7.2', ['grey-1'], 4)
     expect(fought().says(attack('6.3', 'grey-1'))).toEqual([
-      'illegal C1: Grey 1st may not attack: attacked in this phase already.',
+      'illegal C1: Grey 1st may not attack: already attacked this phase.',
     ])
     expect(fought().breaks(attack('7.2', 'grey-2'))).toEqual(['attack/again'])
     expect(fought().says(attack('6.3', 'grey-2'))).toEqual([])
@@ -114,9 +110,7 @@ describe('an attack by the sheet', () => {
     // Declared anew, it stands in the place of the first.
     expect(declared.says(attack('7.2', 'grey-1', 'grey-2'))).toEqual([])
     const rolled = new War(placed).fight('7.2', ['grey-1'], 5)
-    expect(rolled.says(attack('6.3', 'grey-2'))).toEqual([
-      'illegal C11: The defender loses 1 step, and that has not been done.',
-    ])
+    expect(rolled.says(attack('6.3', 'grey-2'))).toEqual(['illegal C11: Not done yet: the defender loses 1 step.'])
   })
 
   it('C1: an attack by nobody calls off the one that was declared', () => {
@@ -202,7 +196,7 @@ describe('the odds of an attack, counted by hand', () => {
       '5 DD defender',
       '6 DE defender',
     ])
-    expect(results[4]?.text).toBe('the defender gets the mark Shaken and goes back 1 hex')
+    expect(results[4]?.text).toBe('the defender is marked Shaken and retreats 1 hex')
   })
 
   it('C6: a forest shifts one column to the left', () => {
@@ -236,7 +230,7 @@ describe('the odds of an attack, counted by hand', () => {
     ])
     expect(odds(shaken, '7.2', 'grey-1')).toMatchObject({ attack: 1, defence: 1, column: '1-1' })
     expect(shaken.ask('odds', { at: '7.2', pieces: ['grey-1'] }).map(({ message }) => message)).toContain(
-      'C1: Grey 1st: 3 printed strength, -2 shaken (C4); makes 1.',
+      'C1: Grey 1st: 3 printed strength, -2 shaken (C4) = 1.',
     )
   })
 

@@ -10,7 +10,7 @@ describe('losses by the table', () => {
     const war = fought(3)
     expect(war.crumbs()).toEqual(['Grey fights', 'Grey 1st and Grey 2nd attack 7.2', 'The defender loses 1 step'])
     const [note, way] = war.ask('next')
-    expect(note?.message).toBe('C5: 3 at 2-1 is D1: the defender loses 1 step.')
+    expect(note?.message).toBe('C5: Roll 3 at 2-1: D1, the defender loses 1 step.')
     expect(way).toMatchObject({ owed: 'green', must: { side: 'green' }, pieces: ['green-1'] })
     expect(war.findings(reduce('green-1'), ['green'])).toEqual([])
     expect(war.says(reduce('green-1'))).toEqual([])
@@ -21,14 +21,14 @@ describe('losses by the table', () => {
   })
 
   it('C11 illegal: more than is owed, by another, or where no attack takes any', () => {
-    expect(fought(3).findings(bury('green-1'))).toMatchObject([{ rule: 'combat/losses', needed: 2, had: 1 }])
-    expect(fought(3).says(reduce('grey-1'))).toEqual(['illegal C11: Grey 1st owes no step now, and this takes 1.'])
+    expect(fought(3).findings(bury('green-1'))).toMatchObject([{ rule: 'combat/losses', needed: 1, had: 2 }])
+    expect(fought(3).says(reduce('grey-1'))).toEqual(['illegal C11: Grey 1st owes no step now; this takes 1.'])
     const other = new War([put('grey-1', '6.2'), put('green-1', '7.2'), put('green-2', '9.2')]).fight(
       '7.2',
       ['grey-1'],
       5,
     )
-    expect(other.says(reduce('green-2'))).toEqual(['illegal C11: No attack takes a step from Green 2nd.'])
+    expect(other.says(reduce('green-2'))).toEqual(['illegal C11: No attack costs Green 2nd a step.'])
     expect(fought(3).do(reduce('green-1')).breaks(reduce('grey-1'))).toEqual(['combat/losses'])
     expect(two().breaks(reduce('green-1'))).toEqual(['combat/losses'])
   })
@@ -61,7 +61,7 @@ describe('losses by the table', () => {
     war.do(reduce('grey-1'))
     expect(war.says(bury('grey-1'))).toEqual(['illegal C11: Grey 2nd must lose a step before Grey 1st loses 2 steps.'])
     expect(war.says(reduce('grey-2'))).toEqual([])
-    expect(war.do(reduce('grey-2')).ask('next')[0]?.message).toBe('C13: Grey 1st may advance into 7.2, and need not.')
+    expect(war.do(reduce('grey-2')).ask('next')[0]?.message).toBe('C13: Grey 1st may advance to 7.2 (optional).')
   })
 
   it('by marks, where the sheet shows losses so; those named first lose first', () => {
@@ -97,7 +97,7 @@ describe('losses by the table', () => {
     const war = two().do(attack('7.2', 'grey-1'))
     const roll = (dice: string) => ({ type: 'roll', dice, nonce: 'nonce-nonce' }) as const
     expect(war.says(roll('d6'))).toEqual([])
-    expect(war.says(roll('2d6'))).toEqual(['illegal C5: An attack is rolled for with d6, and not with 2d6.'])
+    expect(war.says(roll('2d6'))).toEqual(['illegal C5: Attacks are rolled with d6, not 2d6.'])
     expect(war.findings(roll('d6'), ['green']).map(({ severity, rule }) => [severity, rule])).toEqual([
       ['warning', 'combat/hand'],
     ])
@@ -111,7 +111,7 @@ describe('retreats by the table', () => {
 
   it('C12 legal: two hexes, away from the enemy, by the ways that are offered', () => {
     const war = back()
-    expect(war.crumbs().at(-1)).toBe('Green 1st goes back 2 hexes')
+    expect(war.crumbs().at(-1)).toBe('Green 1st retreats 2 hexes')
     const ways = war.ask('retreat').filter(({ actions }) => actions.length > 0)
     expect(ways.length).toBeGreaterThan(1)
     for (const { actions, message } of ways)
@@ -124,23 +124,21 @@ describe('retreats by the table', () => {
     const war = back()
     expect(war.breaks(go('green-1', '8.3', '8.2'))).toContain('combat/retreat')
     expect(war.says(go('green-1', '7.1'))[0]).toMatch(
-      /^illegal C12: Green 1st goes back by .* and not to 7\.1 \(7\.1: it lies in an enemy zone\)\.$/,
+      /^illegal C12: Green 1st must retreat by .* not to 7\.1 \(7\.1: in an enemy zone\)\.$/,
     )
     const closed = war.ask('retreat').filter(({ kind }) => kind === 'barred')
-    expect(closed.map(({ message }) => message)).toContain(
-      'C12: Not to 6.2: the enemy stands there, it lies in an enemy zone.',
-    )
+    expect(closed.map(({ message }) => message)).toContain('C12: Not to 6.2: enemy units are there, in an enemy zone.')
   })
 
   it('C12: hex by hex, and what has gone back is asked on from there; undo takes it back', () => {
     const war = back().do(go('green-1', '8.2'))
-    expect(war.crumbs().at(-1)).toBe('Green 1st goes back 1 hex')
+    expect(war.crumbs().at(-1)).toBe('Green 1st retreats 1 hex')
     expect(war.says(go('green-1', '9.2'))).toEqual([])
     expect(war.breaks(go('green-1', '7.2'))).toEqual(['combat/retreat'])
     war.do(go('green-1', '9.2'))
     expect(war.crumbs()).toEqual(['Grey fights', 'Grey 1st and Grey 2nd attack 7.2'])
     war.do({ type: 'undo' }).do({ type: 'undo' })
-    expect(war.crumbs().at(-1)).toBe('Green 1st goes back 2 hexes')
+    expect(war.crumbs().at(-1)).toBe('Green 1st retreats 2 hexes')
   })
 
   it('C12: its reach is where it may end', () => {
@@ -164,11 +162,11 @@ describe('retreats by the table', () => {
     const caught = new War(ring).fight('7.2', ['grey-1', 'grey-2'], 4)
     const [, lost] = caught.ask('next')
     expect(lost).toMatchObject({
-      message: 'C12: Green 1st cannot go back, and is eliminated.',
+      message: 'C12: Green 1st cannot retreat and is eliminated.',
       must: { side: 'green' },
     })
     expect(caught.says(reduce('green-1'))).toEqual([
-      'illegal C11: Green 1st cannot go back, and is eliminated: a step is not enough.',
+      'illegal C11: Green 1st cannot retreat and is eliminated: losing a step is not enough.',
     ])
     expect(caught.accept(lost!).crumbs()).toEqual(['Grey fights', 'Grey 1st and Grey 2nd attack 7.2'])
     const { retreat } = war().rules!.combat!
@@ -193,17 +191,15 @@ describe('retreats by the table', () => {
   })
 
   it('C12 illegal: a step lost in place of a retreat that can be made', () => {
-    expect(back().says(reduce('green-1'))).toEqual([
-      'illegal C11: Green 1st can go back, and loses no step in place of it.',
-    ])
+    expect(back().says(reduce('green-1'))).toEqual(['illegal C11: Green 1st can retreat, so it loses no step instead.'])
   })
 
   it('C1 illegal: any other move in a phase of attacks; the attacker goes back by AR', () => {
-    expect(two().says(go('grey-1', '6.1'))).toEqual(['illegal C1: No result sends Grey 1st back, or lets it advance.'])
+    expect(two().says(go('grey-1', '6.1'))).toEqual(['illegal C1: No result lets Grey 1st retreat or advance.'])
     const war = new War([put('grey-1', '6.2'), put('green-1', '7.2')]).fight('7.2', ['grey-1'], 2)
-    expect(war.crumbs().at(-1)).toBe('Grey 1st goes back 1 hex')
+    expect(war.crumbs().at(-1)).toBe('Grey 1st retreats 1 hex')
     expect(war.says(go('grey-1', '5.2'))).toEqual([])
-    expect(war.says(go('green-1', '8.2'))[0]).toBe('illegal C1: No result sends Green 1st back, or lets it advance.')
+    expect(war.says(go('green-1', '8.2'))[0]).toBe('illegal C1: No result lets Green 1st retreat or advance.')
   })
 
   it('C1: its reach says so, and a counter that is lost is no move', () => {
@@ -230,7 +226,7 @@ describe('retreats by the table', () => {
 
   it('is flagged when the phase is left before it; of the other side a warning', () => {
     const leave = turnTo(2, 'green-move', 'green')
-    expect(back().says(leave)).toEqual(['illegal C12: Green 1st goes back 2 hexes, and that has not been done.'])
+    expect(back().says(leave)).toEqual(['illegal C12: Not done yet: Green 1st retreats 2 hexes.'])
     expect(
       back()
         .findings(leave, ['grey'])
@@ -243,11 +239,11 @@ describe('marks by the table', () => {
   it('C5 DD: the mark comes before the retreat, on those who fought', () => {
     const war = fought(5)
     const shake = (piece: string) => ({ type: 'mark' as const, pieces: [piece], mark: 'shaken', count: 1 })
-    expect(war.crumbs().at(-1)).toBe('Green 1st gets the mark Shaken')
-    expect(war.says(go('green-1', '8.2'))).toEqual(['illegal C11: First Green 1st gets the mark Shaken.'])
+    expect(war.crumbs().at(-1)).toBe('Green 1st is marked Shaken')
+    expect(war.says(go('green-1', '8.2'))).toEqual(['illegal C11: First Green 1st is marked Shaken.'])
     expect(war.breaks(shake('grey-1'))).toEqual(['combat/mark'])
     expect(war.says(shake('green-1'))).toEqual([])
-    expect(war.do(shake('green-1')).crumbs().at(-1)).toBe('Green 1st goes back 1 hex')
+    expect(war.do(shake('green-1')).crumbs().at(-1)).toBe('Green 1st retreats 1 hex')
   })
 
   it('C14: it comes off in its phase, and not before', () => {
@@ -259,12 +255,12 @@ describe('marks by the table', () => {
     ])
     expect(now.says(off)).toEqual([])
     expect(now.says(turnTo(2, 'green-fight', 'green'))).toEqual([
-      'illegal C14: Green 1st still bears the mark Shaken, which comes off in this phase.',
+      'illegal C14: The Shaken mark must come off Green 1st in this phase.',
     ])
     expect(now.do(off).says(turnTo(2, 'green-fight', 'green'))).toEqual([])
     expect(new War(placed, { phase: 'grey-move' }).says(off)).toEqual([])
     expect(new War(placed).says(off)).toEqual([
-      'illegal C14: Green 1st keeps the mark Shaken until Grey moves or Green moves.',
+      'illegal C14: Green 1st keeps the Shaken mark until Grey moves or Green moves.',
     ])
   })
 })
@@ -274,8 +270,8 @@ describe('advances by the table', () => {
     const war = fought(6)
     war.accept(war.ask('next')[1]!)
     expect(war.next().slice(0, 2)).toEqual([
-      'C13: Grey 1st may advance into 7.2, and need not.',
-      'C13: Grey 2nd may advance into 7.2, and need not.',
+      'C13: Grey 1st may advance to 7.2 (optional).',
+      'C13: Grey 2nd may advance to 7.2 (optional).',
     ])
     expect(war.says(go('grey-1', '7.2'))).toEqual([])
     war.do(go('grey-1', '7.2'))
@@ -288,7 +284,7 @@ describe('advances by the table', () => {
     const won = new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2'), put('green-2', '6.3')])
     won.fight('7.2', ['grey-1'], 6)
     won.do(go('green-1', '9.2', '8.2'))
-    const word = 'note C13: Grey 1st could advance into 7.2, and will not be able to after this.'
+    const word = 'note C13: Grey 1st can no longer advance to 7.2 after this.'
     expect(won.says(attack('6.3', 'grey-2'))).toEqual([word])
     expect(won.says(turnTo(2, 'green-move', 'green'))).toEqual([word])
     expect(won.do(go('grey-1', '7.2')).says(turnTo(2, 'green-move', 'green'))).toEqual([])
@@ -301,7 +297,7 @@ describe('advances by the table', () => {
     expect(won.breaks(go('grey-1', '6.1'))).toEqual(['advance/hex'])
     expect(won.breaks(go('grey-1', '7.2', '7.1'))).toEqual(['advance/hex'])
     const guns = new War([put('grey-guns', '5.2'), put('green-guns', '7.2')]).fight('7.2', ['grey-guns'], 4)
-    expect(guns.crumbs().at(-1)).toBe('Green Guns goes back 2 hexes')
+    expect(guns.crumbs().at(-1)).toBe('Green Guns retreats 2 hexes')
     guns.do(go('green-guns', '9.2', '8.2'))
     expect(guns.breaks(go('grey-guns', '7.2'))).toEqual(['advance/hex'])
     expect(guns.ask('advance')).toEqual([])
@@ -312,7 +308,7 @@ describe('advances by the table', () => {
     const won = new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')], { game })
     won.fight('7.2', ['grey-1', 'grey-2'], 6)
     won.accept(won.ask('next')[1]!)
-    expect(won.says(go('grey-1', '7.2'))).toEqual(['illegal C13: Nobody advances after an elimination.'])
+    expect(won.says(go('grey-1', '7.2'))).toEqual(['illegal C13: There is no advance after an elimination.'])
     expect(won.crumbs()).toEqual(['Grey fights'])
   })
 })

@@ -19,8 +19,8 @@ describe('enemies that must be attacked', () => {
       ['7.2', 'grey'],
     ])
     expect(start().says(leave)).toEqual([
-      'illegal C20: Green 1st in 7.2 has to be attacked: Grey 1st and Grey 2nd can.',
-      'illegal C20: Green 2nd in 6.3 has to be attacked: Grey 1st and 2 others can.',
+      'illegal C20: Green 1st in 7.2 must be attacked: Grey 1st and Grey 2nd can.',
+      'illegal C20: Green 2nd in 6.3 must be attacked: Grey 1st and 2 others can.',
     ])
     expect(start().findings(leave, ['green'])).toEqual([])
   })
@@ -38,7 +38,7 @@ describe('enemies that must be attacked', () => {
 
   it('C20 illegal: an attack after which nobody is left for the other, said when it can be mended', () => {
     expect(start().says(attack('6.3', 'grey-1', 'grey-2', 'grey-3'))).toEqual([
-      'illegal C20: Green 1st in 7.2 must be attacked too, and after this attack nobody is left who can.',
+      'illegal C20: Green 1st in 7.2 must also be attacked, but after this attack no unit that could is left.',
     ])
     for (const each of start().ask('next')) expect(start().breaks(each.actions[0]!)).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('units that must attack', () => {
 
   it('C21: those in an enemy zone do, and the others need not', () => {
     const fight = new War([put('grey-1', '6.2'), put('grey-2', '2.2'), put('green-1', '7.2')], { game })
-    expect(fight.says(leave)).toEqual(['illegal C21: Grey 1st stands in an enemy zone and has to attack.'])
+    expect(fight.says(leave)).toEqual(['illegal C21: Grey 1st is in an enemy zone and must attack.'])
     expect(fight.ask('next')).toMatchObject([{ rule: 'attack/offer', owed: 'grey' }])
     fight.fight('7.2', ['grey-1'], 3)
     expect(fight.says(leave)).toEqual([])

@@ -10,7 +10,7 @@ describe('arrivals by turn', () => {
     expect(war.says(go('grey-3', '1.2'))).toEqual([])
     expect(war.says(go('grey-3', '1.1'))).toEqual([])
     const [come] = war.ask('next')
-    expect(come?.message).toBe('A2: Grey 3rd comes onto the map in 1.1, or in another of 3 hexes.')
+    expect(come?.message).toBe('A2: Grey 3rd enters at 1.1 (or another of 3 hexes).')
     expect(war.accept(come!).where('grey-3')).toBe('1.1')
     expect(waiting(4).breaks(go('grey-3', '1.2'))).toEqual([])
   })
@@ -19,15 +19,12 @@ describe('arrivals by turn', () => {
     expect(waiting(2).findings(go('grey-3', '1.2'))).toMatchObject([
       { rule: 'arrivals/turn', cite: 'A2', needed: 3, had: 2, severity: 'illegal' },
     ])
-    expect(waiting(2).next()).toEqual(['T1: After Grey moves comes Grey fights.'])
+    expect(waiting(2).next()).toEqual(['T1: Next phase: Grey fights.'])
   })
 
   it('A2 illegal: elsewhere, with where it comes and the nearest hex', () => {
     const [found] = waiting(3).findings(go('grey-3', '1.4'))
-    expect([found?.rule, found?.message]).toEqual([
-      'arrivals/hex',
-      'A2: Grey 3rd comes onto the map in 1.1, 1.2, 1.3, and not in 1.4.',
-    ])
+    expect([found?.rule, found?.message]).toEqual(['arrivals/hex', 'A2: Grey 3rd enters at 1.1, 1.2, 1.3, not at 1.4.'])
     expect(waiting(3).printed(found!.offer!.at)).toBe('1.1')
   })
 
@@ -41,7 +38,7 @@ describe('arrivals by turn', () => {
     const full = [put('grey-1', '1.1'), put('grey-2', '1.1'), put('grey-guns', '1.1')]
     const war = new War([put('grey-3', 'pile:grey-tray'), ...full], { turn: 3, phase: 'grey-move' })
     const [come] = war.ask('next')
-    expect(come?.message).toBe('A2: Grey 3rd comes onto the map in 1.2, or in another of 2 hexes.')
+    expect(come?.message).toBe('A2: Grey 3rd enters at 1.2 (or another of 2 hexes).')
     expect(war.breaks(go('grey-3', '1.1'))).toContain('stacking/limit')
   })
 
@@ -105,7 +102,7 @@ describe('the last turn', () => {
         severity: 'illegal',
         needed: 4,
         had: 5,
-        message: 'T1: Turn 4 is the last, and there is no turn 5.',
+        message: 'T1: Turn 4 is the last turn.',
       },
     ])
     expect(war.next()).toEqual([])

@@ -53,7 +53,7 @@ describe('victory by a rules sheet', () => {
     const { winner, asked } = scored([{ def: 'grey-1', at: '1.1' }])
     expect(winner).toBe('grey')
     expect(asked).toEqual([
-      'V1: If it ended now: Grey wins a marginal victory by 2. Grey 3 (3 the depot), Green 1 (1 the start).',
+      'V1: If the game ended now: Grey wins a marginal victory by 2. Grey 3 (3 the depot), Green 1 (1 the start).',
     ])
     const decisive = scored([
       { def: 'grey-1', at: '1.1' },
@@ -63,7 +63,7 @@ describe('victory by a rules sheet', () => {
     const even = scored([], { start: [] })
     expect([even.winner, even.asked[0]]).toEqual([
       undefined,
-      'V1: If it ended now: a draw. Grey 0 (nothing yet), Green 0 (nothing yet).',
+      'V1: If the game ended now: a draw. Grey 0 (nothing yet), Green 0 (nothing yet).',
     ])
   })
 

@@ -14,7 +14,7 @@ import type {
 } from '../../../../table/generated/types.ts'
 import { placeKey } from '../../../../table/geometry/place.ts'
 import { LogKeeper } from '../../../../table/log/log-keeper.ts'
-import { componentsOf } from '../../../../table/module/setup.ts'
+import { componentsOf } from '../../../../table/module/components.ts'
 import type { CellReach } from '../../../../table/referee.ts'
 import { type State, toSnapshot } from '../../../../table/state.ts'
 import { at, type Change, cellOn, moduleOf, type Placed, placeOn, TINY, table, withRules } from '../../stage.ts'

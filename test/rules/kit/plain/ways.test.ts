@@ -31,7 +31,7 @@ describe('strengths', () => {
     const game = war({ combat: { strengths, modifiers: [] } })
     const fight = new War([put('grey-1', '2.2'), put('green-1', '3.2')], { game })
     expect(fight.ask('odds', { at: '3.2', pieces: ['grey-1'] }).map(({ message }) => message)).toContain(
-      'C1: Green 1st: 3 printed strength, +3 in forest (C31), +1 rifles (C32); makes 7.',
+      'C1: Green 1st: 3 printed strength, +3 in forest (C31), +1 rifles (C32) = 7.',
     )
   })
 
@@ -180,7 +180,7 @@ describe('advances', () => {
       fight.referee.reach({ state: fight.state, memory: fight.memory, sides: ['grey'] }, pieces).cells.length
     expect([lit('grey-1'), lit('grey-2'), lit('grey-1', 'grey-2')]).toEqual([1, 1, 0])
     fight.do(go('grey-1', '7.2'))
-    expect(fight.findings(go('grey-2', '7.2'))).toMatchObject([{ rule: 'advance/many', needed: 2, had: 1 }])
+    expect(fight.findings(go('grey-2', '7.2'))).toMatchObject([{ rule: 'advance/many', needed: 1, had: 2 }])
     expect(fight.crumbs()).toEqual(['Grey fights'])
   })
 

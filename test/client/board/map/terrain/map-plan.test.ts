@@ -7,6 +7,8 @@ import { mapPlanOf } from '../../../../../client/board/map/terrain/map-plan.ts'
 import { chanceAt, noise, seedOf, strayedSpot } from '../../../../../client/board/map/terrain/noise.ts'
 import { crossingLook, edgeLook, motifsOf, pathLook } from '../../../../../client/board/map/terrain/terrain-kinds.ts'
 import type { Hex, Spot } from '../../../../../table/geometry/hex.ts'
+import { readBoard } from '../../../../../table/module/board.ts'
+import { ProblemList } from '../../../../../table/module/problem.ts'
 import { combat } from '../../../combat.ts'
 import { hex, module } from '../../trial-table.ts'
 
@@ -115,7 +117,12 @@ describe('a curve', () => {
 
 describe('the hand that draws', () => {
   test('draws the same map every time', () => {
-    expect(JSON.stringify(mapPlanOf(board!))).toBe(JSON.stringify(mapPlanOf(board!)))
+    const drawn = JSON.stringify(mapPlanOf(board!))
+    // Read anew and drawn after another map: nothing of what was drawn before remains.
+    const read = (id: string) => readBoard({ ...structuredClone(board!.sheet), id }, new ProblemList('map.json'))!
+    const other = JSON.stringify(mapPlanOf(read('another')))
+    expect(JSON.stringify(mapPlanOf(read(board!.id)))).toBe(drawn)
+    expect(other).not.toBe(drawn)
   })
 
   test('has the same chance for the same spot, and no favourite', () => {

@@ -49,15 +49,15 @@ describe('a retreat', () => {
 
   it('is illegal anywhere else, and says the lawful ways and why not there', () => {
     expect(said(two, '4.3')[0]).toMatch(
-      /^illegal R1: Green 1st goes back by .*6\.3-7\.3.*, and not to 4\.3 \(4\.3: it is shut\)\.$/,
+      /^illegal R1: Green 1st must retreat by .*6\.3-7\.3.*, not to 4\.3 \(4\.3: it is shut\)\.$/,
     )
-    expect(said(going(['6.3']), '6.3')).toEqual(['illegal R1: Green 1st has nowhere to go back to.'])
+    expect(said(going(['6.3']), '6.3')).toEqual(['illegal R1: Green 1st has no legal retreat.'])
   })
 
   it('names each hex around that is no way back, with the reason', () => {
     const closed = adviseClosedHexes(scene, going(['6.3', '7.3', '4.3']), 'closed/retreat')
     expect(closed.every(({ kind, actions }) => kind === 'barred' && actions.length === 0)).toBe(true)
-    expect(closed.map(({ message }) => message)).toContain('R1: Not to 4.3: it leads no further.')
+    expect(closed.map(({ message }) => message)).toContain('R1: Not to 4.3: dead end.')
     expect(closed.map(({ message }) => message)).not.toContain('R1: Not to 6.3: it is shut.')
     expect(closed).toHaveLength(5)
   })

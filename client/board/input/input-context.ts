@@ -1,0 +1,42 @@
+import type { Action, PieceId, Place, Seq } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import type { Module } from '../../../table/module/module.ts'
+import type { Rect } from '../geometry/rect.ts'
+import type { TableLayout } from '../layout/table-layout.ts'
+import type { Tabletop } from '../layout/tabletop.ts'
+import type { Viewport } from '../layout/viewport.ts'
+import type { OverlayName } from './board-keys.ts'
+import type { HoverReports } from './hover-reports.ts'
+import type { MovePreview } from './move-preview.ts'
+
+/** What the input asks of the page. The board never changes the state itself. */
+export interface InputEvents {
+  act(action: Action): void
+  select(ids: readonly PieceId[]): void
+  /** Right click, long touch or the menu key, in page pixels. The menu should leave `over` free. */
+  menu(at: Spot, ids: readonly PieceId[], place: Place | undefined, over?: Rect): void
+  /** A message to this player only. */
+  notice?(text: string): void
+  /** A click on a referee badge. */
+  verdict?(seq: Seq): void
+  /** Switches a map overlay on or off; undefined switches any off. */
+  overlay?(name: OverlayName | undefined): void
+}
+
+/** What the parts of the input work on. */
+export interface InputContext {
+  readonly module: Module
+  readonly top: Tabletop
+  readonly layout: TableLayout
+  readonly viewport: Viewport
+  readonly events: InputEvents
+  readonly hover: HoverReports
+  readonly preview: MovePreview
+  readonly setCursorShape: (shape: 'grab' | 'grabbing' | '') => void
+  /** From window pixels to page pixels. */
+  readonly toPage: (pixel: Spot) => Spot
+  readonly now: () => number
+  readonly nonce: () => string
+  /** Something drawn has changed: how counters lie, or only highlights and carried counters. */
+  readonly changed: (what: 'counters' | 'marks') => void
+}

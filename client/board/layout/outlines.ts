@@ -1,0 +1,38 @@
+import type { Place } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { around, type Rect } from '../geometry/rect.ts'
+import { COUNTER } from './stack.ts'
+import { laidBoard, type Tabletop } from './tabletop.ts'
+
+/** The corners of a turned rectangle about its centre. */
+export function turned({ x, y }: Spot, half: number, degrees: number, across = half): readonly Spot[] {
+  const angle = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return (
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const
+  ).map(([right, down]) => ({
+    x: x + right * across * cos - down * half * sin,
+    y: y + right * across * sin + down * half * cos,
+  }))
+}
+
+/** The outline of a cell or tray; around a free point, that of a counter. */
+export function outlineOf(top: Tabletop, place: Place): readonly Spot[] {
+  if ('pile' in place) return cornersOf(top.trays.get(place.pile) ?? around({ x: 0, y: 0 }, 0))
+  const laid = laidBoard(top, place.board)
+  if (!laid) return []
+  if (!('q' in place)) return turned({ x: place.x + laid.x, y: place.y + laid.y }, COUNTER / 2, 0)
+  return laid.board.grid.corners(place).map(({ x, y }) => ({ x: x + laid.x, y: y + laid.y }))
+}
+
+const cornersOf = ({ x, y, width, height }: Rect): readonly Spot[] => [
+  { x, y },
+  { x: x + width, y },
+  { x: x + width, y: y + height },
+  { x, y: y + height },
+]

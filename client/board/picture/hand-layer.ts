@@ -1,0 +1,171 @@
+import type { Place } from '../../../table/generated/types.ts'
+import { pileKey } from '../../../table/geometry/place.ts'
+import { type CounterPixels, counterPixels } from '../geometry/pixel-sizes.ts'
+import { grow, holds } from '../geometry/rect.ts'
+import type { BoardInput } from '../input/board-input.ts'
+import { slotMark } from '../input/fan-slot.ts'
+import type { KeyboardCursor } from '../input/keyboard-cursor.ts'
+import type { MovePreview } from '../input/move-preview.ts'
+import { COUNTER } from '../layout/stack.ts'
+import type { Heap, LaidCounter, TableLayout } from '../layout/table-layout.ts'
+import { type Tabletop, turnSpaces } from '../layout/tabletop.ts'
+import type { Viewport } from '../layout/viewport.ts'
+import { CursorOutline } from '../overlay/cursor-outline.ts'
+import { Highlights } from '../overlay/highlights.ts'
+import { MovePath } from '../overlay/move-path.ts'
+import type { Stage } from '../stage/stage.ts'
+import { Stamps } from '../stage/stamps.ts'
+import type { TextureAtlas } from '../stage/texture-atlas.ts'
+import { BadgeLayer } from './badge-layer.ts'
+import { CounterLayer, type CounterPaintings } from './counter-layer.ts'
+import { DEPTH } from './depths.ts'
+import type { Glides } from './glides.ts'
+import type { OtherPointers } from './other-pointers.ts'
+import { countStamp, countsOf } from './stack-counts.ts'
+
+/** The opacity of carried counters. */
+const GHOST = 0.72
+/** How long a located place flashes, in milliseconds. */
+const FLASH = 1300
+
+interface Flash {
+  readonly place: Place
+  readonly colour: number
+  readonly began: number
+}
+
+export interface HandLayerParts {
+  readonly top: Tabletop
+  readonly layout: TableLayout
+  readonly viewport: Viewport
+  readonly input: BoardInput
+  readonly preview: MovePreview
+  readonly cursor: Pick<KeyboardCursor, 'mark'>
+  readonly glides: Glides
+  readonly others: OtherPointers
+  readonly ratio: () => number
+}
+
+/** Everything above the counters that follows the hands: selection, fan, carried counters, drop goals, badges, flashes. */
+export class HandLayer {
+  private readonly fanPanel: Highlights
+  private readonly highlights: Highlights
+  private readonly fanned: CounterLayer
+  private readonly ghosts: CounterLayer
+  private readonly theirs: CounterLayer
+  /** Counts of selected stacks, above their rims. */
+  private readonly selectedCounts: Stamps
+  private readonly cursor: CursorOutline
+  private readonly path: MovePath
+  private readonly badges: BadgeLayer
+  private flashes: readonly Flash[] = []
+
+  constructor(
+    { scene }: Stage,
+    atlas: TextureAtlas,
+    paintings: CounterPaintings,
+    private readonly parts: HandLayerParts,
+  ) {
+    const { top, layout } = parts
+    this.fanPanel = new Highlights(scene, DEPTH.panel)
+    this.highlights = new Highlights(scene, DEPTH.marks)
+    this.fanned = new CounterLayer(scene, paintings, DEPTH.fan)
+    this.ghosts = new CounterLayer(scene, paintings, DEPTH.ghosts)
+    this.theirs = new CounterLayer(scene, paintings, DEPTH.ghosts)
+    this.selectedCounts = new Stamps(scene, atlas, DEPTH.chosenCounts)
+    this.cursor = new CursorOutline(scene, top, DEPTH.marks)
+    this.path = new MovePath(scene, atlas, top, layout, DEPTH.path)
+    this.badges = new BadgeLayer(scene, atlas, DEPTH.badges)
+  }
+
+  get isFlashing(): boolean {
+    return this.flashes.length > 0
+  }
+
+  flash(place: Place, colour: number, now: number): void {
+    this.flashes = [...this.flashes, { place, colour, began: now }]
+  }
+
+  show(pixels: CounterPixels, now: number): void {
+    const { input, layout, top, viewport, preview, others, ratio } = this.parts
+    const pixel = 1 / viewport.camera.scale
+    const { fan, carried } = input
+    this.highlights.clear()
+    this.fanPanel.clear()
+    for (const space of turnSpaces(top, layout.state)) this.highlights.turn(space, pixel)
+    if (fan) this.fanPanel.panel(fan.panel, fan.heap, pixel)
+    const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * viewport.camera.scale * ratio())
+    this.fanned.show(fan?.lying ?? [], fanPixels, opaque)
+    this.selectedCounts.show(countsOf(this.outlineSelected(pixel), pixel).map(countStamp))
+    this.cursor.show(this.parts.cursor.mark, pixel)
+    if (carried) {
+      for (const goal of carried.goals) this.highlights.goal(top, goal, pixel)
+      if (fan && carried.slot !== undefined) this.highlights.slot(slotMark(fan, carried.slot), pixel)
+      if (!carried.to) this.highlights.noGoal(carried.at, pixel)
+    }
+    this.path.show(preview, pixel)
+    this.badges.show(carried ? [] : input.placedBadges())
+    this.ghosts.show(this.ghostsOfCarried(), pixels, () => GHOST)
+    this.theirs.show(others.carried(layout), pixels, () => GHOST)
+    const box = input.selectionBox
+    if (box) {
+      const [width, height] = [box.width * pixel, box.height * pixel]
+      this.highlights.pulled({ ...viewport.toUnits(box), width, height }, pixel)
+    }
+    this.flashes = this.flashes.filter(({ began }) => now - began < FLASH)
+    for (const { place, colour, began } of this.flashes) {
+      this.highlights.flash(top, place, colour, (now - began) / FLASH, pixel)
+    }
+    others.scaled(pixel)
+  }
+
+  /** Outlines the selection; returns the outlined heaps. */
+  private outlineSelected(pixel: number): readonly Heap[] {
+    const { input, layout } = this.parts
+    const { fan } = input
+    // Carried counters are dimmed already.
+    if (input.carried) return []
+    const cover = fan && grow(fan.panel, COUNTER / 2)
+    const selected = new Set(input.selected)
+    const heaps = [...new Set(input.selected.flatMap((id) => layout.heapOf(id) ?? []))]
+    const seen = heaps.filter((heap) => !cover || !holds(cover, heap))
+    for (const heap of seen) {
+      const lying = heap.lying.filter(({ piece }) => selected.has(piece.id) && !this.parts.glides.has(piece.id))
+      const [bottom, top] = [heap.lying[0], heap.lying.at(-1)]
+      const whole = heap.kind === 'stack' && lying.length > 1 && lying.length === heap.lying.length
+      const upright = lying.every(({ piece, outline }) => piece.turn === 0 && outline === undefined)
+      if (whole && upright && bottom && top) this.highlights.chosenStack(bottom, top, pixel)
+      else for (const each of lying) this.highlights.chosen(each, pixel)
+    }
+    for (const spread of fan?.lying ?? []) if (selected.has(spread.piece.id)) this.highlights.chosen(spread, pixel)
+    return seen
+  }
+
+  /** The carried counters, at the same distance from the pointer as when picked up. */
+  private ghostsOfCarried(): readonly LaidCounter[] {
+    const { layout, input } = this.parts
+    const { carried } = input
+    if (!carried) return []
+    const { grab, at } = carried
+    const [dx, dy] = [at.x - grab.held.x, at.y - grab.held.y]
+    if (grab.kind === 'draw') {
+      const back = layout.blind.findLast(({ piece }) => 'pile' in piece.at && piece.at.pile === grab.pile)
+      const top = back ?? layout.at(pileKey(grab.pile))?.lying.at(-1)
+      return top ? [shifted(top, dx, dy)] : []
+    }
+    const wanted = new Set(grab.ids)
+    const heaps = new Set(grab.ids.flatMap((id) => layout.heapOf(id) ?? []))
+    return [...heaps].flatMap((heap) => {
+      const lying = heap.lying.filter(({ piece }) => wanted.has(piece.id))
+      return lying.map((each) => shifted(layout.laid(each.piece, each), dx, dy))
+    })
+  }
+}
+
+export const opaque = (): number => 1
+
+const shifted = (lying: LaidCounter, dx: number, dy: number): LaidCounter => ({
+  ...lying,
+  x: lying.x + dx,
+  y: lying.y + dy,
+})

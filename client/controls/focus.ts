@@ -1,0 +1,15 @@
+/** Keys typed into a field are words, not shortcuts. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** A focused button or link is pressed by Enter and Space. */
+export const isPressable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('button, a')
+
+export const isDialogOpen = (): boolean => document.querySelector('dialog') !== null
+export const isMenuOpen = (): boolean => document.querySelector('[role="menu"]') !== null
+
+/** Focuses an element once the next frame has drawn it. */
+export function focusSoon(selector: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
+}

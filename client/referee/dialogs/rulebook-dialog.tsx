@@ -1,0 +1,94 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { PrintedChart } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { Dialog } from '../../controls/dialog.tsx'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+import { rulesForCase, searchRules } from './rule-search.ts'
+import { texts } from './texts.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+  /** The case to open at. */
+  readonly cite?: string | undefined
+}
+
+/** The rules in our own words, with a search. */
+export function RulebookDialog({ table, screen, module, cite }: Props) {
+  const asked = useSignal('')
+  const help = table.referee.loaded.value?.help ?? []
+  const found = searchRules(help, asked.value)
+  const meant = new Set(cite === undefined ? [] : rulesForCase(help, cite).map(({ anchor }) => anchor))
+  const [first] = meant
+  useEffect(() => {
+    if (first !== undefined) document.getElementById(first)?.scrollIntoView({ block: 'center' })
+  }, [first])
+  return (
+    <Dialog title={texts.rulebookTitle(module.manifest.title)} onClose={() => screen.close()} wide>
+      <p class="hint">{module.rules?.basis === 'original' ? texts.originalRules : texts.ownWords}</p>
+      <label class="field">
+        <span>{texts.search}</span>
+        <input
+          type="search"
+          value={asked.value}
+          placeholder={texts.searchExample}
+          onInput={(event) => {
+            asked.value = event.currentTarget.value
+          }}
+        />
+      </label>
+      {help.length === 0 && <p class="nothing">{texts.rulesNeedReferee}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
+      <section class="rulebook" tabIndex={0} aria-label={texts.rulesByCase}>
+        <ol>
+          {found.map(({ anchor, cite: number, text, reading }) => (
+            <li key={anchor} id={anchor} class={meant.has(anchor) ? 'meant' : ''}>
+              <b>{number}</b>
+              <div>
+                <p>{text}</p>
+                {reading !== undefined && <p class="reading">{texts.reading(reading)}</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+        {asked.value === '' && module.rules?.charts?.map((chart) => <Chart key={chart.id} chart={chart} />)}
+      </section>
+      {help.length > 0 && found.length === 0 && <p class="nothing">{texts.nothingFound}</p>}
+    </Dialog>
+  )
+}
+
+/** A chart of the game. */
+function Chart({ chart: { name, cite, basis, columns, rows } }: { chart: PrintedChart }) {
+  return (
+    <table class="chart">
+      <caption>
+        <b>{cite}</b> {name}
+        {basis === 'reconstructed' && texts.reconstructed}
+      </caption>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ row, cells }) => (
+          <tr key={row}>
+            <th scope="row">{row}</th>
+            {cells.map((cell, at) => (
+              <td key={columns[at]}>{cell ?? '?'}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentType } from 'preact'
+import { useEffect } from 'preact/hooks'
+import type { Table } from '../session/table.ts'
+import { texts } from './texts.ts'
+
+/*
+ * The panels of the referee, each loaded when it is first shown. A table whose referee is off shows none of them, and so
+ * loads none.
+ */
+
+/** Shows nothing until its code has arrived; where it does not arrive, the next time it is shown tries again. */
+function lazy<P extends { readonly table: Table }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let arrived: ComponentType<P> | undefined
+  return function LazyPanel(props: P) {
+    const component = useSignal(arrived)
+    useEffect(() => {
+      if (component.peek()) return
+      load().then(
+        (panel) => {
+          arrived = panel
+          component.value = panel
+        },
+        () => props.table.notice(texts.notLoaded),
+      )
+    }, [])
+    const Panel = component.value
+    return Panel ? <Panel {...props} /> : null
+  }
+}
+
+export const Advice = lazy(() => import('./advice/advice.tsx').then((panel) => panel.Advice))
+export const FlagList = lazy(() => import('./flags/flag-list.tsx').then((panel) => panel.FlagList))
+export const FlagInStrip = lazy(() => import('./flags/flag-in-strip.tsx').then((panel) => panel.FlagInStrip))
+export const ModeDialog = lazy(() => import('./dialogs/mode-dialog.tsx').then((panel) => panel.ModeDialog))
+export const HouseRulesDialog = lazy(() =>
+  import('./dialogs/house-rules-dialog.tsx').then((panel) => panel.HouseRulesDialog),
+)
+export const RulebookDialog = lazy(() => import('./dialogs/rulebook-dialog.tsx').then((panel) => panel.RulebookDialog))
+export const AttackDialog = lazy(() => import('./attack/attack-dialog.tsx').then((panel) => panel.AttackDialog))
+export const NextStep = lazy(() => import('./advice/next-step.tsx').then((panel) => panel.NextStep))
+export const ProcedureSteps = lazy(() => import('./advice/procedure-steps.tsx').then((panel) => panel.ProcedureSteps))
+export const OverlaySwitches = lazy(() => import('./map/overlay-card.tsx').then((panel) => panel.OverlaySwitches))
+export const MapPanels = lazy(() => import('./map/map-panels.tsx').then((panel) => panel.MapPanels))

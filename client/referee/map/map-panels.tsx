@@ -1,0 +1,23 @@
+import type { Module } from '../../../table/module/module.ts'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+import { DragVerdict } from './drag-verdict.tsx'
+import { MapAnnouncements } from './map-announcements.tsx'
+import type { MapGuide } from './map-guide.ts'
+import { OverlayCard } from './overlay-card.tsx'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+  readonly guide: MapGuide
+}
+
+/** Everything of the referee that lies over the board: the verdict beside a ghost, and the overlay as text. */
+export const MapPanels = ({ table, screen, module, guide }: Props) => (
+  <>
+    <OverlayCard {...{ table, screen, module, guide }} />
+    <DragVerdict guide={guide} />
+    <MapAnnouncements {...{ table, module, guide }} />
+  </>
+)

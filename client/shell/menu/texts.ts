@@ -1,0 +1,66 @@
+export const MENU_TEXTS = {
+  outside: 'Outside the map',
+  watching: 'You are watching.',
+  gameOver: 'The game is over.',
+  nothing: 'Nothing to do here.',
+  thisCounter: (name: string | undefined) => `This counter: ${name ?? 'the top one'}`,
+  wholeStack: (count: number) => `Whole stack (${count})`,
+  less: (what: string, count: number) => `${what}: one less than ${count}`,
+  more: (what: string, count: number) => `${what}: one more than ${count}`,
+  spreadStack: 'Spread the stack',
+  readFinding: 'Read the referee’s finding',
+  declareAttack: 'Declare an attack …',
+  attackHex: 'Attack this hex …',
+  attackPlace: 'Attack this …',
+  flip: 'Flip',
+  flipTo: (face: string) => `Flip to ${face}`,
+  turnRight: 'Turn right',
+  turnLeft: 'Turn left',
+  reveal: 'Reveal',
+  turnDown: 'Turn face down',
+  hide: 'Hide completely',
+  look: (count: number) => `Look under ${count === 1 ? 'it' : 'them'}`,
+  askToLook: (count: number) => `Ask to look under ${count === 1 ? 'it' : 'them'}`,
+  showTo: (side: string) => `Show to ${side}`,
+  lock: 'Lock in place',
+  unlock: 'Unlock',
+  giveTo: (side: string) => `Give to ${side}`,
+  giveToNobody: 'Give to no side',
+  toTop: 'Move to the top',
+  toBottom: 'Move to the bottom',
+  moveTo: (pile: string) => `Move to ${pile}`,
+  toLosses: 'Move to the losses',
+  toPile: 'Move to a tray or pile …',
+  label: 'Label …',
+  copy: 'Copy',
+  remove: 'Remove from the game',
+  draw: 'Draw …',
+  deal: 'Deal …',
+  shuffle: 'Shuffle …',
+  pour: 'Empty into …',
+  peek: 'Look inside …',
+  askToPeek: 'Ask to look inside …',
+  newCounter: 'Add a counter …',
+} as const
+
+export const LABEL_DIALOG_TEXTS = {
+  title: (count: number) => (count === 1 ? 'Label the counter' : `Label ${count} counters`),
+  field: 'Label text (blank removes it)',
+} as const
+
+export const NEW_COUNTER_TEXTS = {
+  title: (place: string) => `Add a counter to ${place}`,
+  search: 'Counter',
+  placeholder: 'Search by name',
+  none: 'No counter has this name.',
+} as const
+
+export const TOOLTIP_TEXTS = {
+  more: (count: number) => `and ${count} more`,
+  level: (level: number) => `level ${level}`,
+  veil: {
+    unknown: 'hidden',
+    cover: 'face down: others see its back',
+    absent: 'hidden: others see nothing',
+  },
+} as const

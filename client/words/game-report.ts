@@ -1,0 +1,63 @@
+import type { Annotate, Open, SeenEntry } from '../../table/generated/types.ts'
+import { describeClock } from './clock-words.ts'
+import { phaseName, phaseSideName, turnName } from './names.ts'
+import { describeOption, describeOptionRequest } from './option-report.ts'
+import type { ActionByKind, EntryContext, EntryReport, Reports } from './report-line.ts'
+import { reportAboutEntry, reportAnswer, reportRequest } from './request-report.ts'
+
+type ClockKind = 'clock' | 'press' | 'pause' | 'adjust'
+type GameKind = 'open' | 'close' | 'turn' | ClockKind | 'annotate' | 'erase' | 'set' | 'rule' | 'undo' | 'redo'
+
+function clock({ module, before }: EntryContext, action: ActionByKind[ClockKind], { held }: SeenEntry): EntryReport {
+  const words = describeClock(module, before, action)
+  return held ? reportRequest('time', words) : { kind: 'time', text: words }
+}
+
+export const GAME_REPORTS: Reports<GameKind> = {
+  open: ({ after }, action) => ({ kind: 'table', text: `opened for “${after.game.title}”${continues(action)}` }),
+  close: (_context, _action, { held }) =>
+    held
+      ? { kind: 'table', text: 'asks to end the game', asks: 'the end of the game' }
+      : { kind: 'table', text: 'ends the game; everything is revealed' },
+  turn: ({ module, after }, { time }) => {
+    const side = phaseSideName(module, time)
+    const phase = phaseName(module, time.phase)
+    const text = `${turnName(module, after, time.turn)}, ${phase}`
+    return { kind: 'time', text: side === undefined || phase.startsWith(side) ? text : `${text} (${side})` }
+  },
+  clock,
+  press: clock,
+  pause: clock,
+  adjust: clock,
+  annotate: (_context, action) => ({
+    kind: 'table',
+    text: drawing(action),
+    ...(action.points[0] && { where: action.points[0] }),
+  }),
+  erase: (_context, { drawings }) => ({
+    kind: 'table',
+    text: drawings.length === 1 ? 'erases a drawing' : `erases ${drawings.length} drawings`,
+  }),
+  set: (_context, action, { held }) => ({
+    ...(held ? reportRequest('table', describeOptionRequest(action)) : { kind: 'table', text: describeOption(action) }),
+    set: { option: action.option, value: action.value },
+  }),
+  rule: reportAnswer,
+  undo: (_context, _action, entry) =>
+    entry.held?.of === undefined ? undoReport(entry, 'undoes', true) : reportAboutEntry(entry.held.of, 'asks to undo'),
+  redo: (_context, _action, entry) => undoReport(entry, 'redoes', false),
+}
+
+const continues = ({ from }: Open): string =>
+  from ? `, continuing from entry ${from.entry} (${from.head.slice(0, 8)}) of game ${from.game.slice(0, 8)}` : ''
+
+const STROKES = { line: 'a line', arrow: 'an arrow', circle: 'a circle' } as const
+
+const drawing = ({ shape, text = '' }: Annotate): string =>
+  shape === 'text' ? `writes “${text}” on the map` : `draws ${STROKES[shape]} on the map`
+
+const undoReport = ({ result }: SeenEntry, verb: string, undone: boolean): EntryReport => ({
+  kind: 'table',
+  text: `${verb} entry ${result?.of ?? ''}`.trim(),
+  ...(result?.of !== undefined && { of: { seq: result.of, verb, undone } }),
+})

@@ -1,0 +1,44 @@
+import type { Id, Place } from '../generated/types.ts'
+import { CELL } from '../geometry/hex.ts'
+import { trackExtent } from '../geometry/track.ts'
+import type { Board } from './board.ts'
+import type { Module } from './module.ts'
+
+/** The printed parts of a game, as far as a table checks actions against them. */
+export interface Components {
+  /** Whether a cell or point lies on a board of the module. Piles belong to the state. */
+  isPlace(place: Place): boolean
+  counter(def: Id): { readonly faces: number; readonly cover?: Id } | undefined
+}
+
+/** For a log whose module is missing: everything counts as printed. */
+export const ANY_COMPONENTS: Components = { isPlace: () => true, counter: () => ({ faces: 64 }) }
+
+export function componentsOf({ maps, counters }: Module): Components {
+  const papers = new Map(maps.map((board) => [board.id, { board, paper: paperOf(board) }]))
+  return {
+    isPlace(place) {
+      if ('pile' in place) return false
+      const found = papers.get(place.board)
+      if (!found) return false
+      if ('q' in place) return found.board.grid.has(place)
+      const { left, top, right, bottom } = found.paper
+      return place.x >= left && place.x <= right && place.y >= top && place.y <= bottom
+    },
+    counter(def) {
+      const counter = counters.get(def)
+      return counter && { faces: counter.faces.length, ...(counter.cover !== undefined && { cover: counter.cover }) }
+    },
+  }
+}
+
+/** The board with its boxes and tracks, and a margin of one cell around. */
+function paperOf({ grid, boxes, tracks }: Board) {
+  const all = [...boxes.values(), ...tracks.map(trackExtent)]
+  return {
+    left: Math.min(0, ...all.map(({ x }) => x)) - CELL,
+    top: Math.min(0, ...all.map(({ y }) => y)) - CELL,
+    right: Math.max(grid.size.width, ...all.map(({ x, width }) => x + width)) + CELL,
+    bottom: Math.max(grid.size.height, ...all.map(({ y, height }) => y + height)) + CELL,
+  }
+}

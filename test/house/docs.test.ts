@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectFiles, ROOT } from './files.ts'
+
+const pages = projectFiles().filter((path) => path.endsWith('.md'))
+const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8')
+const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
+
+/** Paths of this repository that a page names in code marks, as in `table/state.ts` or `rules/kit/plain/`. */
+const namedPaths = (text: string) =>
+  [...text.matchAll(/`((?:client|relay|table|rules|schemas|assets|tools|test|docs)\/[\w./-]+)`/g)].map(
+    ([, path = '']) => path,
+  )
+
+/** Where the links of a page lead, without those to the web. */
+const links = (text: string) =>
+  [...text.matchAll(/\]\((?!https?:)([^)#\s]+)?(?:#[\w-]+)?\)/g)].flatMap(([, path]) => path ?? [])
+
+const commands = (text: string) => [...text.matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = '']) => name)
+
+describe('every page of documentation', () => {
+  test.each(pages)('%s names only files that exist, leads only to them, and calls only scripts that exist', (page) => {
+    const text = read(page)
+    // The feature page names tests as they lie under test/.
+    const isThere = (path: string) => existsSync(`${ROOT}${path}`) || existsSync(`${ROOT}test/${path}`)
+    expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([])
+    expect(links(text).filter((path) => !existsSync(`${ROOT}${posix.join(posix.dirname(page), path)}`))).toEqual([])
+    expect(commands(text).filter((name) => !scripts.includes(name))).toEqual([])
+  })
+
+  test('a wrong path, link or script would be found', () => {
+    expect(namedPaths('see `table/nothing.ts` and `npm test`')).toEqual(['table/nothing.ts'])
+    expect(links('[a](nowhere.md#x) [b](https://example.org) [c](#here)')).toEqual(['nowhere.md'])
+    expect(commands('npm run -s referee, npm run test:logic')).toEqual(['referee', 'test:logic'])
+  })
+})
+
+test('every script of package.json stands in the README or among the commands', () => {
+  const text = read('README.md') + read('docs/commands.md')
+  const internal = ['schemas', 'start', 'test']
+  expect(
+    scripts.filter(
+      (name) => !internal.includes(name) && !text.includes(`npm run ${name}`) && !text.includes(`npm run -s ${name}`),
+    ),
+  ).toEqual([])
+})
