@@ -168,7 +168,7 @@ describe('a relay with a module whose own picture is none', () => {
     writeFileSync(sheet, JSON.stringify({ ...JSON.parse(readFileSync(sheet, 'utf8')), picture: { file: 'own.png' } }))
     mkdirSync(join(home, 'own.png'))
     const relay = await start({ MODULES: join(data, 'modules') })
-    expect(relay.said()).toMatch(/"combat-operations".*map-1\.json#\/picture\/file: own\.png .*A picture is not shown/)
+    expect(relay.said()).toMatch(/"combat-operations".*map-1\.json#\/picture\/file: own\.png .*A picture has problems/)
     expect((await fetch(`http://localhost:${relay.port}/modules/combat-operations.json`)).status).toBe(200)
   })
 })

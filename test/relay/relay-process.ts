@@ -24,6 +24,9 @@ export interface Failed {
 
 type Environment = Record<string, string>
 
+/** Levels at which the start is not logged. */
+const QUIET: ReadonlySet<string> = new Set(['silent', 'fatal', 'error', 'warn'])
+
 /** `cwd`: another house than this one. `program`: what is run there. */
 export async function startProcess(
   env: Environment,
@@ -35,6 +38,7 @@ export async function startProcess(
     env: { ...process.env, MODULES: 'test/relay/modules', ACTIONS_PER_SECOND: 'none', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const isQuiet = QUIET.has(env.LOG ?? 'info')
   let said = ''
   let complained = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -48,7 +52,16 @@ export async function startProcess(
       if (port !== undefined) resolve(Number(port))
     })
   })
-  const result = await Promise.race([serving, ended.then((code) => ({ code, complained }))])
+  /** Standard output may arrive later than standard error. */
+  const logged = new Promise<void>((resolve) => {
+    const hear = () => {
+      if (isQuiet || said.includes('"The relay has started."')) resolve()
+    }
+    hear()
+    child.stdout.on('data', hear)
+  })
+  const started = serving.then((port) => logged.then(() => port))
+  const result = await Promise.race([started, ended.then((code) => ({ code, complained }))])
   return typeof result === 'number'
     ? { port: result, child, said: () => said, complained: () => complained, ended: () => ended }
     : result
