@@ -8,15 +8,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export interface RelayProcess {
   readonly port: number
   readonly child: ChildProcess
-  /** What it has said on standard output. */
+  /** Everything on standard output. */
   said(): string
-  /** What it has said on standard error. */
+  /** Everything on standard error. */
   complained(): string
   /** Its exit code, or the signal that ended it. */
   ended(): Promise<number | string>
 }
 
-/** What came of a start that was to fail. */
+/** The result of a start that should fail. */
 export interface Failed {
   readonly code: number | string
   readonly complained: string
@@ -27,7 +27,7 @@ type Environment = Record<string, string>
 /** Levels at which the start is not logged. */
 const QUIET: ReadonlySet<string> = new Set(['silent', 'fatal', 'error', 'warn'])
 
-/** `cwd`: another house than this one. `program`: what is run there. */
+/** `cwd`: another checkout. `program`: the file to run there. */
 export async function startProcess(
   env: Environment,
   cwd = ROOT,

@@ -41,7 +41,7 @@ async function journal(...args: string[]) {
 
 const WORDS = 9
 
-/** A house with two tables, in which something was said. */
+/** A journal with two tables, where something was said. */
 async function played(): Promise<readonly [Table, Table]> {
   const house = await TestRelay.open({ file })
   const tables = [await house.table(), await house.table('hotseat')] as const
@@ -124,9 +124,7 @@ describe('npm run journal -- check', () => {
     const { code, said } = await journal('check')
     expect(code).toBe(1)
     expect(said).toEqual([
-      expect.stringMatching(
-        new RegExp(`^Table ${one.table}, entry 4: Its text was changed .* salvage ${one.table} `),
-      ),
+      expect.stringMatching(new RegExp(`^Table ${one.table}, entry 4: Its text was changed .* salvage ${one.table} `)),
       expect.stringMatching(new RegExp(`^Table ${two.table}, entry ${WORDS}: It is missing: .* ${WORDS + 1} entries`)),
       `2 tables, ${2 * (WORDS + 1) - 1} entries: 2 damaged.`,
     ])

@@ -147,7 +147,7 @@ describe('a relay as a process', () => {
     return started
   }
 
-  /** One that is started in a way of its own; answers its port. */
+  /** Waits until the process serves; answers its port. */
   async function serving(child: ChildProcess): Promise<number> {
     let said = ''
     for await (const text of child.stderr?.setEncoding('utf8') ?? []) {
@@ -163,7 +163,7 @@ describe('a relay as a process', () => {
   it('starts on a file that is read-only, and is unwell from the first moment', async () => {
     await writeTables()
     chmodSync(file, 0o444)
-    // Root writes what is read-only, too.
+    // Root can write read-only files.
     if (isRoot) for (const path of [folder, file]) chownSync(path, NOBODY, NOBODY)
     const child = spawn(process.execPath, MAIN, {
       env: { ...process.env, ...ENV, DATA: folder },
