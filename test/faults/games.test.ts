@@ -45,7 +45,7 @@ const hidden = (state: State, q: number): Action => {
   return first === undefined ? { type: 'say', text: 'nothing', to: ['red'] } : moved([first], q)
 }
 
-/** What the other side found of hidden counters before logs of format 2. */
+/** Leaks that logs before format 2 had. */
 const HUNTS: readonly Hunt[] = [
   {
     name: 'a move into a hex and its undo',
