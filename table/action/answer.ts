@@ -38,20 +38,20 @@ interface Answering {
 /** The result of an answer: a held action passes, or a deed is undone. Undefined, if nothing changes. */
 export function answerResult(
   state: State,
-  printed: Components,
+  components: Components,
   { entry, ruling }: Rule,
   answering: Answering,
 ): Result | Refusal | undefined {
   const { seq, seat: id, at, mover, asked, steps } = answering
   const seat = seatOf(state, id)
-  const refused = seat && mayAnswer(state, seat, entry, ruling, mover)
+  const refused = seat && refuseAnswer(state, seat, entry, ruling, mover)
   if (refused) return refused
   const held = state.held[entry]
-  if (held && awaitsConsent(held)) return agreed(state, printed, held, rulingPasses(ruling), answering)
+  if (held && awaitsConsent(held)) return consentResult(state, components, held, rulingPasses(ruling), answering)
   if (held) {
     const free = { held: { [entry]: null } }
     if (!rulingPasses(ruling)) return { patch: free }
-    const action = released(state, printed, held, asked)
+    const action = releasedAction(state, components, held, asked)
     if ('code' in action) return action
     if (action.type === 'bind') {
       const late = lateBindPatch(action, { seq, seat: held.seat, at, count: asked?.count ?? 1 })
@@ -69,20 +69,26 @@ export function answerResult(
  * The action that is done when a held one passes. Whether it is too late follows only from its public part. Of the
  * hidden part, everything still possible is done.
  */
-function released(state: State, printed: Components, held: Held, asked: HeldAction | undefined): Action | Refusal {
+function releasedAction(
+  state: State,
+  components: Components,
+  held: Held,
+  asked: HeldAction | undefined,
+): Action | Refusal {
   const { seat, action } = held
   if (!isFormat2(state.game))
-    return refuseAction(state, printed, seat, action) ?? outdated(state, held, asked?.state) ?? action
-  const late = unseen(state, held) ?? outdated(state, held, asked?.state) ?? refuseAction(state, printed, seat, action)
+    return refuseAction(state, components, seat, action) ?? refuseMoved(state, held, asked?.state) ?? action
+  const late =
+    refuseHidden(state, held) ?? refuseMoved(state, held, asked?.state) ?? refuseAction(state, components, seat, action)
   if (late) return late
   const whole = withoutDepth(asked?.action ?? action)
   const there = namedPieces(whole).filter((id) => liesThere(id, state, asked?.state))
-  const rest = among(whole, there)
-  return refuseAction(state, printed, seat, rest) ? action : rest
+  const rest = onlyPieces(whole, there)
+  return refuseAction(state, components, seat, rest) ? action : rest
 }
 
 /** Too late, if everybody saw the counters when the action was held and some are hidden now. */
-function unseen(state: State, { seq, action }: Held): Refusal | undefined {
+function refuseHidden(state: State, { seq, action }: Held): Refusal | undefined {
   if (namedPieces(action).every((id) => isVisible(state, id, OBSERVER))) return undefined
   return refusal('outdated', `Entry ${seq} moves counters that are hidden now; it can only be withdrawn.`)
 }
@@ -93,14 +99,14 @@ function liesThere(id: PieceId, { pieces }: State, asked: State | undefined): bo
 }
 
 /** The part of an action that names these pieces. */
-function among(action: Action, ids: readonly PieceId[]): Action {
+function onlyPieces(action: Action, ids: readonly PieceId[]): Action {
   const rest = withPieces(action, (pieces) => pieces.filter((id) => ids.includes(id)))
   if (rest.type !== 'move') return rest
   return { ...rest, moves: rest.moves.filter(({ pieces }) => pieces.length > 0) }
 }
 
 /** A verdict was for the counters where they were. It does not hold if they have moved since. */
-function outdated({ pieces }: State, { seq, action }: Held, asked: State | undefined): Refusal | undefined {
+function refuseMoved({ pieces }: State, { seq, action }: Held, asked: State | undefined): Refusal | undefined {
   const isElsewhere = namedPieces(action).some((id) => {
     const [was, is] = [asked?.pieces.get(id), pieces.get(id)]
     return was && is && placeKey(was.at) !== placeKey(is.at)
@@ -113,9 +119,9 @@ function outdated({ pieces }: State, { seq, action }: Held, asked: State | undef
 export const rulingPasses = (ruling: Rule['ruling']): boolean => ruling === 'accepted' || ruling === 'allowed'
 
 /** A consent: the action is done when all other players have agreed, or the referee allows it. */
-function agreed(
+function consentResult(
   state: State,
-  printed: Components,
+  components: Components,
   held: Held,
   isYes: boolean,
   { seq, at, seat: by, steps, secret, isPresent }: Answering,
@@ -129,13 +135,13 @@ function agreed(
   if (missing.length > 0 && !isEnough) return { patch: { held: { [held.seq]: { ...held, accepted } } } }
   if (held.action.type === 'peek' || held.action.type === 'look') {
     const isLook = held.action.type === 'look' && isFormat2(state.game)
-    const late = isLook ? unseen(state, held) : refuseAction(state, printed, held.seat, held.action)
+    const late = isLook ? refuseHidden(state, held) : refuseAction(state, components, held.seat, held.action)
     const seen = held.action.type === 'peek' ? peekPieces(state, held.action) : held.action.pieces
     return late ?? { told: counterNames(state, seen), patch: { held: free } }
   }
   const { of } = held
   if (of === undefined) {
-    const late = refuseAction(state, printed, held.seat, held.action)
+    const late = refuseAction(state, components, held.seat, held.action)
     if (late) return late
     const patch = { ...effect(state, { seq, at, seat: held.seat, action: held.action }), held: free }
     return { patch, ...(held.action.type === 'close' && secret !== undefined && { secret }) }
@@ -145,7 +151,7 @@ function agreed(
 }
 
 /** The mover withdraws, an opponent accepts, the referee's seat rules. */
-function mayAnswer(state: State, seat: Seat, entry: number, ruling: Rule['ruling'], mover: Id | undefined) {
+function refuseAnswer(state: State, seat: Seat, entry: number, ruling: Rule['ruling'], mover: Id | undefined) {
   const held = state.held[entry]
   switch (ruling) {
     case 'withdrawn':

@@ -11,7 +11,7 @@ export function refuseClockAction(
   if (action.type === 'clock') {
     if (!seat.host && !seat.referee)
       return refusal('not-host', 'Only the host or the human referee sets the clock; ask there.')
-    if (action.control) return controlled(action.control, action.seats, seats)
+    if (action.control) return refuseControl(action.control, action.seats, seats)
   }
   if (!clock) return refusal('no-clock', 'This table has no clock; the host can set one.')
   switch (action.type) {
@@ -21,7 +21,7 @@ export function refuseClockAction(
     case 'adjust': {
       if (!clock.faces.some((face) => face.seat === action.seat))
         return refusal('no-clock', `Seat ${action.seat} has no clock; choose a seat with one.`)
-      return action.type === 'press' ? pressing(clock, seat, action.seat) : undefined
+      return action.type === 'press' ? refusePress(clock, seat, action.seat) : undefined
     }
     case 'pause':
       return clock.since === undefined ? refusal('no-clock', 'The clock is stopped already.') : undefined
@@ -29,7 +29,7 @@ export function refuseClockAction(
 }
 
 /** The seat whose clock runs presses it. Any player starts a stopped clock, for the same seat. */
-function pressing({ turn, since }: Clock, seat: Seat, next: Id): Refusal | undefined {
+function refusePress({ turn, since }: Clock, seat: Seat, next: Id): Refusal | undefined {
   if (since === undefined) {
     const isNext = turn === undefined || turn === next || seat.referee === true
     return isNext
@@ -42,13 +42,13 @@ function pressing({ turn, since }: Clock, seat: Seat, next: Id): Refusal | undef
     : refusal('not-yours', `The clock of ${turn} is running; only ${turn} can press it.`)
 }
 
-function controlled(
+function refuseControl(
   { kind, plus, periods }: TimeControl,
   ids: readonly Id[],
   seats: readonly Seat[],
 ): Refusal | undefined {
-  const lost = ids.find((id) => !seats.some((seat) => seat.id === id && seat.sides.length > 0))
-  if (lost !== undefined) return refusal('malformed', `Nobody plays from seat ${lost}; choose seats with a side.`)
+  const unknown = ids.find((id) => !seats.some((seat) => seat.id === id && seat.sides.length > 0))
+  if (unknown !== undefined) return refusal('malformed', `Nobody plays from seat ${unknown}; choose seats with a side.`)
   if (ids.length === 0) return refusal('malformed', 'Choose at least one seat for the clock.')
   if (kind !== 'sudden' && plus === undefined)
     return refusal('malformed', `A clock with ${kind} needs its extra time (plus).`)

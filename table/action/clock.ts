@@ -15,13 +15,13 @@ export function timeLeft(control: TimeControl, face: ClockFace, thought: number)
   switch (control.kind) {
     case 'sudden':
     case 'increment':
-      return told(face.left - thought)
+      return timeOf(face.left - thought)
     case 'delay':
-      return told(face.left - Math.max(0, thought - plus))
+      return timeOf(face.left - Math.max(0, thought - plus))
     case 'byoyomi': {
       const left = face.left - thought
       const periods = face.periods ?? 0
-      if (left > 0 || plus === 0) return { ...told(left), periods }
+      if (left > 0 || plus === 0) return { ...timeOf(left), periods }
       const lost = Math.min(periods, Math.floor(-left / plus))
       const remaining = periods - lost
       return { left: remaining === 0 ? 0 : plus - (-left % plus), periods: remaining, fallen: remaining === 0 }
@@ -29,7 +29,7 @@ export function timeLeft(control: TimeControl, face: ClockFace, thought: number)
   }
 }
 
-const told = (left: number): TimeLeft => ({ left, fallen: left <= 0 })
+const timeOf = (left: number): TimeLeft => ({ left, fallen: left <= 0 })
 
 /** The clock face after thinking. A byo-yomi period that was not used up is whole again. */
 function spent(control: TimeControl, face: ClockFace, thought: number, isPressed: boolean): ClockFace {

@@ -10,18 +10,18 @@ export const noteName = (seat: Id, name: string): Id => `${seat}/${name}`
 const noteAt = ({ notes }: State, id: Id): Note | undefined => (Object.hasOwn(notes, id) ? notes[id] : undefined)
 
 export function refuseNote(state: State, seat: Seat, { note }: WriteNote): Refusal | undefined {
-  return writable(state, seat, note) ?? refuseTooManyNotes(state, { id: seat.id, note })
+  return refuseUnwritable(state, seat, note) ?? refuseTooManyNotes(state, { id: seat.id, note })
 }
 
 export function refuseSeal(state: State, seat: Seat, { note, text, nonce, to }: SealNote): Refusal | undefined {
-  const unwritable = writable(state, seat, note) ?? refuseTooManyNotes(state, { id: seat.id, note })
-  if (unwritable) return unwritable
+  const refused = refuseUnwritable(state, seat, note) ?? refuseTooManyNotes(state, { id: seat.id, note })
+  if (refused) return refused
   if (text === undefined || nonce === undefined)
     return refusal('malformed', `Note ${note} cannot be sealed without a text and a nonce; send both.`)
-  const stranger = to.find((side) => !seat.sides.includes(side))
-  return stranger === undefined
+  const other = to.find((side) => !seat.sides.includes(side))
+  return other === undefined
     ? undefined
-    : refusal('not-yours', `You do not play ${stranger}; seal a note for your own side.`)
+    : refusal('not-yours', `You do not play ${other}; seal a note for your own side.`)
 }
 
 export function refuseUnseal(state: State, seat: Seat, { note }: UnsealNote): Refusal | undefined {
@@ -33,7 +33,7 @@ export function refuseUnseal(state: State, seat: Seat, { note }: UnsealNote): Re
 }
 
 /** A seat writes its own notes and new ones. In format 2 the name must begin with the seat. */
-function writable(state: State, { id }: Seat, note: Id): Refusal | undefined {
+function refuseUnwritable(state: State, { id }: Seat, note: Id): Refusal | undefined {
   const own = noteName(id, '')
   if (isFormat2(state.game) && (!note.startsWith(own) || note.includes('/', own.length))) {
     return refusal('malformed', `The name of a note must begin with the seat of its writer: ${own}….`)

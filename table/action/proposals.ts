@@ -15,7 +15,7 @@ export const withOwnNonce = (actions: readonly Action[], nonce: () => string): r
  */
 export function mayDoProposal(
   state: State,
-  printed: Components,
+  components: Components,
   seat: Seat | undefined,
   { actions, owed }: Proposal,
 ): boolean {
@@ -23,7 +23,7 @@ export function mayDoProposal(
   if (first === undefined || seat === undefined) return false
   const whose = owed ?? ownerOf(state, first)
   if (whose !== undefined && !seat.sides.includes(whose)) return false
-  return refuseAction(state, printed, seat.id, first) === undefined
+  return refuseAction(state, components, seat.id, first) === undefined
 }
 
 /**

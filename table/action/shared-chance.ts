@@ -94,7 +94,7 @@ const isFedBy = (one: ByChance, other: ByChance): boolean => {
   return source !== undefined && placesOf(other).includes(placeKey(source))
 }
 
-const isUnderWay = ({ game }: State, { action }: Bound): Refusal => {
+const refuseUnderWay = ({ game }: State, { action }: Bound): Refusal => {
   const at = sourceOf(action)
   const name = at && 'pile' in at ? (game.piles.find(({ id }) => id === at.pile)?.name ?? at.pile) : 'this stack'
   const what = action.type === 'shuffle' ? `A shuffle of ${name}` : `A draw from ${name}`
@@ -117,7 +117,7 @@ export function refuseBind(state: State, { id }: Seat, { action }: Bind): Refusa
   for (const bound of Object.values(state.bound ?? {})) {
     if (bound.seat === id)
       return refusal('being-decided', 'Another of your results is being decided; try again in a moment.')
-    if (isFedBy(action, bound.action) || isFedBy(bound.action, action)) return isUnderWay(state, bound)
+    if (isFedBy(action, bound.action) || isFedBy(bound.action, action)) return refuseUnderWay(state, bound)
   }
   return undefined
 }
@@ -170,7 +170,7 @@ export function refuseDisturbance(
     const at = sourceOf(what)
     return at !== undefined && isTouched(at, state, patch) && !isSameStack(at, state, after)
   })
-  return bound && isUnderWay(state, bound)
+  return bound && refuseUnderWay(state, bound)
 }
 
 function isTouched(place: Place, state: State, patch: Patch): boolean {

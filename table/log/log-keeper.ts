@@ -73,8 +73,8 @@ export class LogKeeper {
     this.saltKey = secret && derive(secret, 'salt')
   }
 
-  open(action: Open, at: number, told?: RecordedParts): KeptEntry {
-    return this.write(told, { seq: 0, id: 'open', seat: RELAY_SEAT, at, action, prev: NO_HASH })
+  open(action: Open, at: number, recorded?: RecordedParts): KeptEntry {
+    return this.write(recorded, { seq: 0, id: 'open', seat: RELAY_SEAT, at, action, prev: NO_HASH })
   }
 
   /** Returns the entry that an action becomes, or its refusal. Nothing is kept yet. */
@@ -83,8 +83,8 @@ export class LogKeeper {
     id: string,
     action: Action,
     at: number,
-    told?: RecordedParts,
-    isRelays = told !== undefined,
+    recorded?: RecordedParts,
+    isRelays = recorded !== undefined,
   ): KeptEntry | Refusal {
     const refused =
       this.duplicate(seat, id) ??
@@ -92,7 +92,7 @@ export class LogKeeper {
       refuseEarly(this.state, action, at) ??
       this.quota.check(this.state, seat, action)
     if (refused) return { ...refused, id }
-    const kept = this.entryFor(seat, id, action, at, told)
+    const kept = this.entryFor(seat, id, action, at, recorded)
     if (!('entry' in kept)) return kept
     const late = refuseTooManyHeld(this.state, kept.entry) ?? refuseDisturbance(this.state, action, kept)
     return late ? { ...late, id } : kept
@@ -111,18 +111,18 @@ export class LogKeeper {
     id: string,
     action: Action,
     at: number,
-    told: RecordedParts | undefined,
+    recorded: RecordedParts | undefined,
   ): KeptEntry | Refusal {
     const seq = this.state.seq + 1
     const prev = this.head
     const held = this.asking(seat, action, at)
     const unanswered = held && refuseSecondAsk(this.state, seat, action)
     if (unanswered) return { ...unanswered, id }
-    if (held) return this.write(told, { seq, id, seat, at, action, held, prev })
-    const result = resultOf(action, told?.result, this.contextOf(seq, seat, at))
-    if (!result) return this.write(told, { seq, id, seat, at, action, prev })
+    if (held) return this.write(recorded, { seq, id, seat, at, action, held, prev })
+    const result = resultOf(action, recorded?.result, this.contextOf(seq, seat, at))
+    if (!result) return this.write(recorded, { seq, id, seat, at, action, prev })
     if ('code' in result) return { ...result, id }
-    return this.write(told, { seq, id, seat, at, action, result, prev })
+    return this.write(recorded, { seq, id, seat, at, action, result, prev })
   }
 
   keep(kept: KeptEntry): void {
@@ -197,20 +197,20 @@ export class LogKeeper {
   }
 
   /** Completes the entry and returns it. It changes `entry`. */
-  private write(told: RecordedParts | undefined, entry: Entry): KeptEntry {
-    let played = this.play(entry)
-    const { verdict, held } = this.judge(told, played)
+  private write(recorded: RecordedParts | undefined, entry: Entry): KeptEntry {
+    let applied = this.play(entry)
+    const { verdict, held } = this.judge(recorded, applied)
     if (verdict) entry.verdict = verdict
     if (held) {
       entry.held = held
-      played = this.play(entry)
+      applied = this.play(entry)
     }
-    const { patch, before, after } = played
+    const { patch, before, after } = applied
     const undo = undoOf(entry, patch, before, after)
     if (undo) entry.undo = undo
-    const salt = this.saltKey ? this.hash(`${this.saltKey} ${entry.seq}`).slice(0, SALT_LENGTH) : told?.salt
+    const salt = this.saltKey ? this.hash(`${this.saltKey} ${entry.seq}`).slice(0, SALT_LENGTH) : recorded?.salt
     if (salt !== undefined) entry.salt = salt
-    return keptAs(played, JSON.stringify(entry), this.hash)
+    return keptAs(applied, JSON.stringify(entry), this.hash)
   }
 
   private play(entry: Entry): AppliedEntry {
@@ -220,10 +220,10 @@ export class LogKeeper {
   }
 
   /** The verdict, and whether the entry must wait; taken from the log, where there is no referee. */
-  private judge(told: RecordedParts | undefined, applied: AppliedEntry): Pick<Entry, 'verdict' | 'held'> {
+  private judge(recorded: RecordedParts | undefined, applied: AppliedEntry): Pick<Entry, 'verdict' | 'held'> {
     const { refereeViews } = this
     if (this.referee) return this.ask((referee) => refereeViews && verdictsFor(referee, refereeViews, applied)) ?? {}
-    return { ...(told?.verdict && { verdict: told.verdict }), ...(told?.held && { held: told.held }) }
+    return { ...(recorded?.verdict && { verdict: recorded.verdict }), ...(recorded?.held && { held: recorded.held }) }
   }
 
   /** A table never needs its referee. A referee that throws is dismissed, and play goes on. */

@@ -10,24 +10,27 @@ import { HEARD_OPTION, REFEREE_OPTION } from '../referee.ts'
  */
 export function openingFault(open: Open, module: Module, secret: Hash | undefined): string | undefined {
   const { scenario, commitment } = open.game
-  const honest = scenarioOpening(module, scenario, secret)
-  if (!honest) return `opens the scenario ${scenario}, which ${module.manifest.title} does not have.`
+  const opening = scenarioOpening(module, scenario, secret)
+  if (!opening) return `opens the scenario ${scenario}, which ${module.manifest.title} does not have.`
   // The relay sets the ending, the format and the edition of the rules; older logs lack them.
   const { ending: _ending, format: _format, rules: _rules, ...game } = open.game
   if (open.from) {
-    const found = differenceOf(game, { ...honest.game, commitment })
+    const found = differenceOf(game, { ...opening.game, commitment })
     return found && `says of the game ${found.at} ${found.written}; it is ${found.honest}.`
   }
-  const told = { game, pieces: open.pieces, time: open.time, options: chosen(open.options) }
-  const mine = { ...honest, game: { ...honest.game, commitment }, options: chosen(honest.options) }
+  const written = { game, pieces: open.pieces, time: open.time, options: withoutMode(open.options) }
+  const expected = { ...opening, game: { ...opening.game, commitment }, options: withoutMode(opening.options) }
   const found =
     secret === undefined
-      ? differenceOf({ ...told, pieces: unnamed(told.pieces) }, { ...mine, pieces: unnamed(mine.pieces) })
-      : differenceOf(told, mine)
+      ? differenceOf(
+          { ...written, pieces: withoutIds(written.pieces) },
+          { ...expected, pieces: withoutIds(expected.pieces) },
+        )
+      : differenceOf(written, expected)
   return found && `says ${found.at} ${found.written}; in the scenario ${scenario} it is ${found.honest}.`
 }
 
-function chosen({
+function withoutMode({
   [REFEREE_OPTION]: _mode,
   [HEARD_OPTION]: _heard,
   ...options
@@ -36,7 +39,7 @@ function chosen({
 }
 
 /** Compares pieces by what they are and where, not by their names. */
-const unnamed = (pieces: readonly Piece[]): readonly Omit<Piece, 'id'>[] => {
+const withoutIds = (pieces: readonly Piece[]): readonly Omit<Piece, 'id'>[] => {
   const texts = pieces.map(({ id: _id, ...piece }) => JSON.stringify(piece))
   return texts.sort().map((text) => JSON.parse(text))
 }

@@ -20,16 +20,16 @@ export function redact(whole: Entry, patch: Patch, before: State, after: State, 
   const entry = withoutUnseenNames(whole.verdict ? withSeenVerdict(whole, before, viewer) : whole, before, viewer)
   const isSlid = isSlidUnder(entry.action) && !seesAsSeat(entry.seat, before, viewer)
   if (entry.held) return isSlid ? withoutSalt({ ...entry, action: withoutDepth(entry.action) }) : entry
-  const isSaidOpenly = !isSlid && isOpenAction(entry.action, before, viewer)
-  if (isSaidOpenly && isPatchOpen(patch, before, after, viewer)) return entry
+  const isOpenlySaid = !isSlid && isOpenAction(entry.action, before, viewer)
+  if (isOpenlySaid && isPatchOpen(patch, before, after, viewer)) return entry
   const seenPatch = viewPatch(patch, before, after, viewer)
-  if (isSaidOpenly && hidesOnlyTheUnseen(entry, patch, seenPatch, before, after, viewer)) return entry
+  if (isOpenlySaid && hidesOnlyTheUnseen(entry, patch, seenPatch, before, after, viewer)) return entry
   const { action: _action, result: _result, salt: _salt, ...rest } = entry
   const seen: SeenEntry = { ...rest, patch: seenPatch }
   const action = viewAction(entry, before, viewer)
   if (action) seen.action = isSlid ? withoutDepth(action) : action
   // Of a secret roll others learn that it was made, and with which dice.
-  const isSecretRoll = entry.action.type === 'roll' && !isSaidOpenly
+  const isSecretRoll = entry.action.type === 'roll' && !isOpenlySaid
   if (action && entry.result && !isSecretRoll) {
     const { pieces: _pieces, patch: _patch, ...open } = entry.result
     if (Object.keys(open).length > 0) seen.result = open
@@ -91,7 +91,7 @@ const isOpenPlace = (at: Place, state: State, viewer: Viewer): boolean =>
 
 /** The action of an entry that hides something, if its own words hide nothing from this viewer. */
 function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Viewer): Action | undefined {
-  if (!isOpenAction(action, before, viewer)) return unnamed(action)
+  if (!isOpenAction(action, before, viewer)) return withoutNames(action)
   switch (action.type) {
     case 'move':
       return action.moves.every(({ to, depth }) => depth === undefined || isOpenPlace(to, before, viewer))
@@ -108,7 +108,7 @@ function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Vi
  * Everybody learns that a pile was searched or shown, but not which pieces; and that a note was sealed, but not its
  * text. Everybody learns of secret dice, too: otherwise a player could roll until it suits, and reveal only that roll.
  */
-function unnamed(action: Action): Action | undefined {
+function withoutNames(action: Action): Action | undefined {
   if (action.type === 'take' || action.type === 'tell') return { ...action, pieces: [] }
   if (action.type === 'roll') {
     const { reason: _reason, ...told } = action

@@ -12,17 +12,17 @@ export type PositionOrigin = NonNullable<Open['from']>
 export const savedPositionOf = (state: State, head: Hash): SavedPosition => ({
   counterpoint: 2,
   head,
-  snapshot: toSnapshot(lying(state)),
+  snapshot: toSnapshot(withoutPending(state)),
 })
 
 /** Only the things on the table: nothing is being decided at a new table. */
-const lying = ({ bound: _bound, fresh: _fresh, ...state }: State): State => state
+const withoutPending = ({ bound: _bound, fresh: _fresh, ...state }: State): State => state
 
 /** The first counter that does not fit this module, with the reason. */
-function misplaced(pieces: readonly Piece[], module: Module, printed: Components, open: Pick<Open, 'game'>) {
+function refuseMisplaced(pieces: readonly Piece[], module: Module, components: Components, open: Pick<Open, 'game'>) {
   const piles = new Set(open.game.piles.map(({ id }) => id))
   for (const { id, def = '', at, face, side, cover } of pieces) {
-    const counter = printed.counter(def)
+    const counter = components.counter(def)
     if (!counter)
       return refusal(
         'unknown-counter',
@@ -40,7 +40,7 @@ function misplaced(pieces: readonly Piece[], module: Module, printed: Components
       )
     if (side !== undefined && !open.game.sides.includes(side))
       return refusal('malformed', `Counter ${id} belongs to ${side}, which nobody plays in this scenario.`)
-    if ('pile' in at ? !piles.has(at.pile) : !printed.isPlace(at))
+    if ('pile' in at ? !piles.has(at.pile) : !components.isPlace(at))
       return refusal(
         'no-such-place',
         `Counter ${id} lies at ${JSON.stringify(at)}, a place that this game does not have.`,
@@ -53,7 +53,7 @@ function misplaced(pieces: readonly Piece[], module: Module, printed: Components
  * The contents of piles that nobody looks into: the pieces that began there and are nowhere else, if their number is
  * right.
  */
-function unseen(
+function coveredPieces(
   known: readonly Piece[],
   began: readonly Piece[],
   blind: readonly Id[],
@@ -82,7 +82,7 @@ function unseen(
 export function openFromPosition(
   { snapshot, head }: SavedPosition,
   module: Module,
-  printed: Components,
+  components: Components,
   secret: Hash,
 ): (Pick<Open, 'game' | 'pieces' | 'time' | 'options'> & { readonly from: PositionOrigin }) | Refusal {
   const { game: old, seq: entry, time, options } = snapshot
@@ -93,18 +93,18 @@ export function openFromPosition(
       `This position is from ${old.module}, not from ${manifest.id}; open it with that module.`,
     )
   }
-  const honest = scenarioOpening(module, old.scenario, undefined)
-  if (!honest)
+  const scenario = scenarioOpening(module, old.scenario, undefined)
+  if (!scenario)
     return refusal('unknown-scenario', `${manifest.title} has no scenario ${old.scenario}; choose another position.`)
-  const blind = honest.game.piles.flatMap(({ id, sight }) => (sight === 'none' ? id : []))
+  const blind = scenario.game.piles.flatMap(({ id, sight }) => (sight === 'none' ? id : []))
   const known = snapshot.pieces.filter(({ def }) => def !== undefined)
-  const game = { ...honest.game, commitment: old.commitment }
-  const wrong = misplaced(known, module, printed, { game })
-  if (wrong) return wrong
+  const game = { ...scenario.game, commitment: old.commitment }
+  const refused = refuseMisplaced(known, module, components, { game })
+  if (refused) return refused
   const chance = chanceFor(secret, 0, 'position')
   const isBlind = ({ at }: Piece) => 'pile' in at && blind.includes(at.pile)
-  const covered = unseen(known, honest.pieces.filter(isBlind), blind, snapshot.veiled, chance)
-  const laid = [...known.filter((piece) => !isBlind(piece)), ...shuffle(known.filter(isBlind), chance), ...covered]
+  const hidden = coveredPieces(known, scenario.pieces.filter(isBlind), blind, snapshot.veiled, chance)
+  const laid = [...known.filter((piece) => !isBlind(piece)), ...shuffle(known.filter(isBlind), chance), ...hidden]
   const names = shuffle(
     laid.map((_, index) => `0.${index}`),
     chance,

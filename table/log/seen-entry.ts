@@ -25,7 +25,7 @@ import { type State, stackAt } from '../state.ts'
  */
 export function isSentWhole(entry: Entry, patch: Patch, before: State, after: State, viewer: Viewer): boolean {
   if (entry.result?.told || factsOf(entry.action).changesUnsaid) return false
-  if (heardAction(entry, before, viewer) !== entry.action) return false
+  if (seenActionOf(entry, before, viewer) !== entry.action) return false
   if (isPlainMove(entry.action) && isMoveFollowed(patch, before, after, viewer)) return true
   return isPatchOpen(patch, before, after, viewer)
 }
@@ -44,17 +44,17 @@ function isPlainMove(action: Action): boolean {
 export function seenEntry(whole: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
   if (viewer.all) return whole
   const { verdict } = whole.verdict ? withSeenVerdict(whole, before, viewer) : whole
-  if (isSentWhole(whole, patch, before, after, viewer)) return written(whole, { ...whole, verdict })
-  const action = heardAction(whole, before, viewer)
-  if (whole.held && action) return written(whole, { action, undo: whole.undo, verdict })
+  if (isSentWhole(whole, patch, before, after, viewer)) return inOrder(whole, { ...whole, verdict })
+  const action = seenActionOf(whole, before, viewer)
+  if (whole.held && action) return inOrder(whole, { action, undo: whole.undo, verdict })
   const look = lookOf(before, patch, viewer)
   const seen = withoutUnchanged(viewPatch(patch, before, after, viewer), look)
   const { action: _action, ...rest } = whole
-  const result = action && heardResult(whole, !isEmptyPatch(seen), before, viewer)
+  const result = action && seenResult(whole, !isEmptyPatch(seen), before, viewer)
   const own = workedOut(whole, { action, result }, look)
   const isAll = own !== undefined && JSON.stringify(withoutUnchanged(own, look)) === JSON.stringify(seen)
   const undo = undoOf({ ...rest, ...(action && { action }) }, isAll ? own : seen, before, after, viewer)
-  return written(whole, { action, result, undo, verdict, ...(!isAll && { patch: seen }) })
+  return inOrder(whole, { action, result, undo, verdict, ...(!isAll && { patch: seen }) })
 }
 
 /** The changes of an entry that a viewer sees. */
@@ -62,13 +62,16 @@ export const seenPatch = (patch: Patch, before: State, after: State, viewer: Vie
   withoutUnchanged(viewPatch(patch, before, after, viewer), lookOf(before, patch, viewer))
 
 /** The seat that acts gets the whole action. */
-const heardAction = ({ action, seat }: Entry, before: State, viewer: Viewer): Action | undefined =>
+const seenActionOf = ({ action, seat }: Entry, before: State, viewer: Viewer): Action | undefined =>
   action.type !== 'open' && seesAsSeat(seat, before, viewer) ? action : seenAction(action, seat, before, viewer)
 
-type Heard = { readonly [K in 'action' | 'result' | 'verdict' | 'undo' | 'patch']?: SeenEntry[K] | undefined }
+type SeenParts = { readonly [K in 'action' | 'result' | 'verdict' | 'undo' | 'patch']?: SeenEntry[K] | undefined }
 
 /** In the order of fields of written entries, so that equal entries are equal texts. */
-function written({ seq, id, seat, at, held, prev }: Entry, { action, result, verdict, undo, patch }: Heard): SeenEntry {
+function inOrder(
+  { seq, id, seat, at, held, prev }: Entry,
+  { action, result, verdict, undo, patch }: SeenParts,
+): SeenEntry {
   return {
     seq,
     id,
@@ -85,7 +88,7 @@ function written({ seq, id, seat, at, held, prev }: Entry, { action, result, ver
 }
 
 /** The changes that a viewer can work out by itself. */
-function workedOut({ seq, seat, at }: Entry, { action, result }: Heard, look: State): Patch | undefined {
+function workedOut({ seq, seat, at }: Entry, { action, result }: SeenParts, look: State): Patch | undefined {
   if (!action || factsOf(action).changesUnsaid) return undefined
   return effect(look, { seq, seat, at, action, ...(result && { result }) })
 }
@@ -114,14 +117,14 @@ function lookOf(before: State, patch: Patch, viewer: Viewer): State {
 }
 
 /** The viewer's part of the result. Changes stand in the patch instead. */
-function heardResult(entry: Entry, isSeen: boolean, before: State, viewer: Viewer): Result | undefined {
+function seenResult(entry: Entry, isSeen: boolean, before: State, viewer: Viewer): Result | undefined {
   const { action, result } = entry
   if (!result || (action.type === 'roll' && !mayRead(viewer, action.to))) return undefined
   const { pieces: _pieces, patch: _patch, told, of, ...open } = result
-  const heard: Result = {
+  const seen: Result = {
     ...open,
     ...(of !== undefined && isSeen && { of }),
     ...(told && maySeeNames(entry, before, viewer) && { told }),
   }
-  return Object.keys(heard).length > 0 ? heard : undefined
+  return Object.keys(seen).length > 0 ? seen : undefined
 }

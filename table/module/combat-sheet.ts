@@ -109,7 +109,12 @@ function checkTable(
     check.mark(defender?.mark, ...at, 'results', index, 'defender', 'mark')
   }
   if (!readPlainDice(dice))
-    check.found.report('malformed', `"${dice}" is not dice; write for example 2d6.`, ...at, 'dice')
+    check.found.report(
+      'malformed',
+      `"${dice}" is not dice that are only added up; write for example 2d6.`,
+      ...at,
+      'dice',
+    )
   const place = charts.findIndex((chart) => chart.id === id)
   const chart = charts[place]
   check.found.known('chart', id, new Set(charts.map((each) => each.id)), ...at, 'chart')
