@@ -103,7 +103,7 @@ export interface BoardView {
   window(): Rect
   /** True when everything visible is painted at full resolution. */
   isPrinted(): boolean
-  /** Calls `told` each time the table has been printed; returns the unsubscribe function. */
+  /** Calls `listener` each time the table has been printed; returns the unsubscribe function. */
   onPrinted(listener: () => void): () => void
   /** Centres the window there, without a glide. */
   centreOn(spot: { x: number; y: number }): void
