@@ -8,7 +8,7 @@ import { placeAt, spotOf } from './layout/tabletop.ts'
 const LOCATED = 0xffd84a
 const SMALLEST_ZOOM_STEP = 1 / 8
 
-/** What the page may do with a mounted board. */
+/** The methods of a mounted board. */
 export function boardViewOf(parts: BoardParts): BoardView {
   const { stage, top, viewport, preview, input, keyboard, picture, gestures } = parts
   const isSteady = (): boolean => !viewport.isFlying && stage.fitsPage()

@@ -23,17 +23,17 @@ export interface PreviewPosition {
   readonly isLeft: boolean
 }
 
-/** What the board asks of the page and reports to it. */
+/** Requests and reports of the board to the page. */
 export interface BoardEvents extends InputEvents {
   /** This player's pointer and the pieces it drags, in board units, at most 20 times a second. */
   hover(hover: Hover): void
-  /** What the pointer rests on, in page pixels, bottom piece first; undefined when it rests on nothing. */
+  /** The pieces or place under the resting pointer, in page pixels, bottom piece first; undefined for nothing. */
   point(what: PointedAt | undefined): void
   /** The referee's verdict on dropping the carried counters; undefined while there is none. */
   dropPreview?(preview: DropPreview | undefined, at: PreviewPosition): void
   /** How much the carried counters can reach; undefined when nothing is carried or no referee listens. */
   reachSize?(size: ReachSize | undefined): void
-  /** What a screen reader should say about the keyboard cursor; undefined clears it. */
+  /** The next words of a screen reader about the keyboard cursor; undefined clears them. */
   announceCursor?(what: CursorAnnouncement | undefined): void
 }
 
@@ -103,7 +103,7 @@ export interface BoardView {
   window(): Rect
   /** True when everything visible is painted at full resolution. */
   isPrinted(): boolean
-  /** Calls `told` each time the table has been printed; returns the unsubscribe function. */
+  /** Calls `listener` each time the table has been printed; returns the unsubscribe function. */
   onPrinted(listener: () => void): () => void
   /** Centres the window there, without a glide. */
   centreOn(spot: { x: number; y: number }): void

@@ -3,7 +3,7 @@ import { type FaceLook, faceLook } from '../../../table/module/faces.ts'
 import { type Colour, css, darker, lighter, luminance, mix } from './colour.ts'
 import { PARTS, type Pen } from './pen.ts'
 
-/** What the face says about a unit; turned: only that it is not the first face. */
+/** The condition that a face stands for; turned: any face but the first. */
 export type Wear = FaceLook | 'turned'
 
 const SPENT: Colour = [150, 146, 138]

@@ -5,7 +5,7 @@ import { sightLine } from '../../../table/geometry/sight-line.ts'
 import { line as squareLine } from '../../../table/geometry/square.ts'
 import type { Board } from '../../../table/module/board.ts'
 
-/** What a line from cell centre to cell centre meets, in order. */
+/** The cells and hexsides that a line between two cell centres meets, in order. */
 export type SightStep =
   | { readonly meets: 'cell'; readonly cell: Hex }
   /** It crosses the hexside between two cells. */

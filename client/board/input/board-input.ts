@@ -18,7 +18,7 @@ import { Selection } from './selection.ts'
 import { ShownPointer } from './shown-pointer.ts'
 import { StackFan } from './stack-fan.ts'
 
-/** What gestures and keys do to the board: selecting, fanning out, carrying, and asking for tooltip and menu. */
+/** Carries out gestures and keys: selects, fans out, carries, and asks for tooltip and menu. */
 export class BoardInput implements GestureHandlers {
   /** Counters can be looked at, not picked up. */
   isLocked = false

@@ -4,7 +4,7 @@ import { type Command, commandOf, type KeyPress } from '../../words/keys.ts'
 export const OVERLAYS = ['supply', 'stacks', 'zones'] as const
 export type OverlayName = (typeof OVERLAYS)[number]
 
-/** What a key does on the board. Undo, search and the like belong to the page. */
+/** The commands of keys on the board. Undo, search and the like belong to the page. */
 export type KeyCommand =
   | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'fit-table' | 'fan' | 'verdict' }
   | { readonly does: 'overlay'; readonly overlay: OverlayName }

@@ -7,7 +7,7 @@ import type { InputContext } from './input-context.ts'
 import type { ShownPointer } from './shown-pointer.ts'
 import type { StackFan } from './stack-fan.ts'
 
-/** What is carried, and where it would drop. */
+/** Carried counters, and where they would drop. */
 export interface Carried {
   readonly grab: Grab
   /** The pointer, in window pixels and in units. */

@@ -1,6 +1,6 @@
 import type { Id, PieceId, Place } from '../../../table/generated/types.ts'
 
-/** What a screen reader says about the keyboard cursor. */
+/** Announcements of the keyboard cursor, for a screen reader. */
 export type CursorAnnouncement =
   /** Bottom first; `one` is the counter of an open stack or tray under the cursor. */
   | { readonly says: 'here'; readonly place: Place; readonly ids: readonly PieceId[]; readonly one?: PieceId }

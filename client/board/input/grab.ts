@@ -6,7 +6,7 @@ import type { Hit } from '../layout/hit-test.ts'
 import { isLocked, movable } from '../layout/locked-pieces.ts'
 import { type Heap, isClosed, type LaidCounter, type TableLayout } from '../layout/table-layout.ts'
 
-/** What a hand has picked up. */
+/** Picked-up pieces, or a draw from a pile. */
 export type Grab =
   | {
       readonly kind: 'pieces'
@@ -20,7 +20,7 @@ export type Grab =
   | { readonly kind: 'draw'; readonly pile: Id; readonly from: 'top' | 'random'; readonly held: Spot }
 
 /**
- * What a press picks up, as on a real table. A selected piece brings the whole selection, any other piece its
+ * A press picks up what it would on a real table. A selected piece brings the whole selection, any other piece its
  * whole stack. With Alt, from a fan or from an open tray it is one piece. A deck gives its top piece, a cup any.
  */
 export function grab(layout: TableLayout, under: Hit, selected: readonly PieceId[], alone: boolean): Grab | undefined {

@@ -5,7 +5,7 @@ import type { Rect } from '../geometry/rect.ts'
 import type { Hit } from '../layout/hit-test.ts'
 import { boardNear, type Tabletop } from '../layout/tabletop.ts'
 
-/** What the pointer rests on, in page pixels. */
+/** The pieces or place under the resting pointer, in page pixels. */
 export interface PointedAt {
   place?: Place
   pieces: readonly PieceId[]

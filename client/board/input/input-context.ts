@@ -9,7 +9,7 @@ import type { OverlayName } from './board-keys.ts'
 import type { HoverReports } from './hover-reports.ts'
 import type { MovePreview } from './move-preview.ts'
 
-/** What the input asks of the page. The board never changes the state itself. */
+/** Requests of the input to the page. The board never changes the state itself. */
 export interface InputEvents {
   act(action: Action): void
   select(ids: readonly PieceId[]): void
@@ -23,7 +23,7 @@ export interface InputEvents {
   overlay?(name: OverlayName | undefined): void
 }
 
-/** What the parts of the input work on. */
+/** The surroundings of the parts of the input. */
 export interface InputContext {
   readonly module: Module
   readonly top: Tabletop

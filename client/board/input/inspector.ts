@@ -60,7 +60,7 @@ export class Inspector {
     return !fan && heap !== undefined && heap.key === this.stackFan.fan?.heap.key
   }
 
-  /** What the tooltip should leave free: the fan, the cell with its stack, or the counter in a tray. */
+  /** The area a tooltip must not cover: the fan, the cell with its stack, or the counter in a tray. */
   private subject({ fan, heap, counter: lying, place }: Hit): Rect {
     if (fan && this.stackFan.fan) return this.stackFan.fan.panel
     const cell = place && !('pile' in place) ? [boundsOf(outlineOf(this.context.top, place))] : []

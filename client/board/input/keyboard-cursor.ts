@@ -37,7 +37,7 @@ export class KeyboardCursor {
     this.cursor.sides = sides
   }
 
-  /** What to outline: the place, or one counter in it; nothing without the keyboard focus. */
+  /** The place to outline, or one counter in it; undefined without the keyboard focus. */
   get mark(): Place | LaidCounter | undefined {
     if (!this.isOut || !this.hasFocus || this.isCarrying) return undefined
     return this.cursor.counter ?? this.cursor.place

@@ -2,7 +2,7 @@ import type { Action, Offer, PieceId, Place, Verdict, Walk } from '../../../tabl
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import type { Overlay, Reach, ZoneCell } from '../../../table/referee.ts'
 
-/** What the board asks of a referee, judged from what this screen may see. */
+/** The board's questions to a referee, answered from what this screen may see. */
 export interface BoardReferee {
   reach(pieces: readonly PieceId[]): Reach | undefined
   judge(action: Action): Verdict | undefined

@@ -65,7 +65,7 @@ export class PlaceCursor {
     return counter ? [counter.piece.id] : (this.heap?.ids ?? [])
   }
 
-  /** What a pointer at the cursor would hit. */
+  /** The hit of a pointer at the cursor. */
   get hit(): Hit | undefined {
     const { heap, spot, at } = this
     if (!at || !spot) return undefined

@@ -15,7 +15,7 @@ export interface PointerState extends Spot {
   readonly free: boolean
 }
 
-/** What gestures do to the board. Gestures know no pieces, and handlers know no buttons. */
+/** Handlers of gestures. Gestures know no pieces, and handlers know no buttons. */
 export interface GestureHandlers {
   hitAt(at: Spot): Hit
   grab(under: Hit, alone: boolean): Grab | undefined

@@ -7,7 +7,7 @@ import { cellWordsAt } from '../../words/cell-words.ts'
 import { joinWithAnd, pieceName, pieceNames, placeName, sideName } from '../../words/names.ts'
 import type { CursorAnnouncement, PlainAnnouncement } from './cursor-announcement.ts'
 
-/** What the board's input tells this player. */
+/** Texts of the board's input. */
 export const INPUT_TEXTS = {
   flipFaceDown: 'Face down: reveal it from its menu.',
   /** Added to the first announcement of picked-up counters. */
@@ -26,7 +26,7 @@ const PLAIN: Readonly<Record<PlainAnnouncement, string>> = {
   hidden: 'Cursor hidden. Arrow keys show it again.',
 }
 
-/** What a screen reader says about the keyboard cursor. Short, because it is heard at every step. */
+/** The text of an announcement. Short, because it is heard at every step. */
 export function cursorText(what: CursorAnnouncement, module: Module, state: State): string {
   const pieces = (ids: readonly PieceId[]) => ids.flatMap((id) => state.pieces.get(id) ?? [])
   switch (what.says) {

@@ -14,7 +14,7 @@ export interface Fan {
   readonly counters: readonly LaidCounter[]
 }
 
-/** What lies under a spot of the table. */
+/** The result of a hit test at a spot of the table. */
 export interface Hit {
   readonly spot: Spot
   readonly place: Place | undefined

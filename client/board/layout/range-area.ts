@@ -52,7 +52,7 @@ export function rangeAreaOf(top: Tabletop, all: readonly RangeFrom[]): RangeArea
   return { cells: [...cells.values()], rounds: [...rounds.values()] }
 }
 
-/** Of several ranges from one place only the widest matters. */
+/** Only the widest of several ranges from one place matters. */
 function widest(all: readonly RangeFrom[]): Iterable<RangeFrom> {
   const best = new Map<string, RangeFrom>()
   for (const each of all) {

@@ -28,7 +28,7 @@ export interface Heap extends Spot {
   readonly kind: 'stack' | 'spread' | 'closed'
   /** Bottom first. */
   readonly ids: readonly PieceId[]
-  /** Those that are drawn, bottom first. */
+  /** The drawn ones, bottom first. */
   readonly counters: readonly LaidCounter[]
 }
 

@@ -36,7 +36,7 @@ export class Viewport {
   private flight: Flight | undefined
   /** The spot of the first view, until a player moves it. */
   private untouched: { readonly about: Spot | undefined } | undefined
-  /** What was fitted into the window, until a player moves the view. */
+  /** The area fitted into the window, until a player moves the view. */
   private whole: Rect | undefined
 
   constructor(

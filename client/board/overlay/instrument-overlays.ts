@@ -18,7 +18,7 @@ import { ZoneOverlay } from './zone-overlay.ts'
 /** A sketch for all to see, not logged. */
 export type Sketch = NonNullable<Hover['sketch']>
 
-/** What a player's own instruments show. */
+/** The overlays of a player's own instruments. */
 export interface ShownInstruments {
   /** Declared attacks that are not resolved yet. */
   readonly attacks: readonly AttackArrow[]
@@ -41,7 +41,7 @@ export interface InstrumentDepths {
   readonly rulers: number
 }
 
-/** What the overlays need to know about a frame. */
+/** The state of a frame, for the overlays. */
 export interface FrameInfo {
   readonly scale: number
   readonly ratio: number

@@ -10,7 +10,7 @@ import { paintScaleBar, scaleBarOf } from './scale-bar.ts'
 import { paintLegend, wrapText } from './terrain-legend.ts'
 import { BASIS_TEXTS, KEY_TEXTS } from './texts.ts'
 
-/** What a game prints on its maps. */
+/** The text a game prints on its maps. */
 export interface Imprint {
   readonly title: string
   readonly credits?: string | undefined

@@ -48,7 +48,7 @@ function moduleOf(files: Readonly<Record<string, unknown>>): Module {
   return resolved.module
 }
 
-/** A module as it is printed, or cut and joined again; its table, and its places by their printed ids. */
+/** A module whole, or cut and joined again, with its table and its places by printed id. */
 interface Seen {
   readonly module: Module
   readonly top: Tabletop
@@ -88,7 +88,7 @@ it('draws on each of two joined maps the ground of its own', () => {
   const { ground, terrains } = mapPlanOf(group.board)
   const woods = terrains.find(({ motif }) => motif === 'woods')
   expect(ground).toEqual([])
-  // What is drawn goes on a little beyond the edge.
+  // Drawings go on a little beyond the edge.
   const wild = woods?.cells.filter(group.board.grid.has).map((cell) => group.onMap(cell).board)
   expect(wild).toEqual(Array.from({ length: 40 }, () => 'valley-1'))
 })
@@ -141,7 +141,7 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
       for (const heading of HEADINGS) {
         const went = ({ top, cell, print }: Seen) => print(step(top, positionOf(top, cell(id))!, heading)?.place)
         const ahead = went(whole)
-        // Over the edge of the map trays may lie.
+        // Beyond the edge of the map there may be trays.
         if (!ahead.startsWith('pile:')) expect([id, heading, went(joined)]).toEqual([id, heading, ahead])
       }
     }

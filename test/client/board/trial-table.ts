@@ -7,7 +7,7 @@ import { type Module, resolveModule, TRUSTED } from '../../../table/module/modul
 import { merge } from '../../../table/patch.ts'
 import { EMPTY_STATE, type State, stacksOf } from '../../../table/state.ts'
 
-/** Eight columns of six hexes, flat tops, with a tray and a cup to their right. */
+/** Eight columns of six flat-topped hexes, with a tray and a cup to the right. */
 const MAP: MapSheet = {
   id: 'm',
   name: 'Trial map',

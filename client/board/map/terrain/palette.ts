@@ -30,7 +30,7 @@ export interface Palette {
   readonly rock: { readonly face: string; readonly ink: string }
   readonly water: { readonly bank: string; readonly rim: string; readonly fill: string; readonly light: string }
   readonly road: Readonly<Record<Exclude<PathLook, 'railway'>, { readonly bed: string; readonly edge: string }>>
-  /** What the edges add to a road's width. */
+  /** The extra width of a road's edges. */
   readonly casing: number
   readonly railway: string
   readonly bridge: { readonly deck: string; readonly rail: string }

@@ -6,7 +6,7 @@ import { boundsOf, middle } from '../../geometry/rect.ts'
 import { type MapPlan, mapPlanOf } from './map-plan.ts'
 import { type EdgeLook, edgeLook } from './terrain-kinds.ts'
 
-/** What the sample shows. */
+/** The subject of the sample. */
 export type SampleOf =
   | { readonly is: 'terrain'; readonly id: Id }
   | { readonly is: 'height' }

@@ -29,7 +29,7 @@ const looks = fc
       .map((more) => withCorners(names, more as Partial<Look>)),
   )
 
-/** As much room as a line may ever take. */
+/** The room that a line may take at most. */
 const roomOf = ({ x, y, size, width, align }: Printed): Rect => ({
   x: align === 'left' ? x : align === 'right' ? x - width : x - width / 2,
   y: y - size * 0.7,

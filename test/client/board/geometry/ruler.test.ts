@@ -11,7 +11,7 @@ import { hex, module, piece, table } from '../trial-table.ts'
 
 const [map] = module.maps as [Board]
 
-/** The trial map with something else said of it. */
+/** The trial map with some fields changed. */
 function board(more: Partial<MapSheet>): Board {
   const found = new ProblemList('map.json')
   const read = readBoard({ ...map.sheet, edges: [], paths: [], terrain: {}, ...more }, found)

@@ -90,7 +90,7 @@ const pointer = (more: Partial<PointerState> = {}): PointerState => ({
   ...{ x: 0, y: 0, id: 1, touch: false, button: 0, shift: false, alt: false, free: false },
   ...more,
 })
-/** The pixel at which the top piece of a hex lies. */
+/** The pixel of a hex's top piece. */
 const pixel = (id: string) =>
   viewport.toPixels(layout.at(placeKey(hex(id)))?.counters.at(-1) ?? viewport.toUnits({ x: 0, y: 0 }))
 const bare = (id: string) => {

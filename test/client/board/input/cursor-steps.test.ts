@@ -17,7 +17,7 @@ import { ProblemList } from '../../../../table/module/problem.ts'
 import { hex, layOut, module, piece, table, top } from '../trial-table.ts'
 
 const from = (place: Place): CursorPosition => positionOf(top, place) as CursorPosition
-/** The places that one comes through, by their printed names. */
+/** The places along the way, by printed id. */
 function walk(start: Place, ...way: Heading[]): string[] {
   const names: string[] = []
   let at: CursorPosition | undefined = from(start)

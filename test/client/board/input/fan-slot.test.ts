@@ -15,7 +15,7 @@ let layout: TableLayout
 let viewport: Viewport
 let input: BoardInput
 let changed: string[] = []
-/** What the room was told that the hand rests on. */
+/** The reported resting places of the pointer. */
 let points: (readonly PieceId[] | undefined)[] = []
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ beforeEach(() => {
 })
 
 const on = (id: string) => viewport.toPixels(layout.at(placeKey(hex(id)))!.counters.at(-1)!)
-/** A little left or right of the likeness of a counter in the stack laid out. */
+/** A spot a little left or right of a counter in the fan. */
 const beside = (id: PieceId, side: -1 | 1) => {
   const found = input.fan!.counters.find(({ piece }) => piece.id === id)!
   return viewport.toPixels({ x: found.x + side * found.size * 0.4, y: found.y })
@@ -162,7 +162,7 @@ describe('a stack under a resting hand', () => {
     expect(after.at(-1)).toMatchObject({ x: before.at(-1)!.x, y: before.at(-1)!.y })
     expect(after[0]!.y - after.at(-1)!.y).toBeGreaterThan(3 * (before[0]!.y - before.at(-1)!.y))
     expect(changed).toContain('counters')
-    // What can be seen of a lower counter is taken alone with Alt, and a press without it takes all.
+    // With Alt a press takes the lower counter alone, without it the whole stack.
     const lowest = viewport.toPixels({ x: after[0]!.x - 20, y: after[0]!.y + 20 })
     expect(input.grab(input.hitAt(lowest), true)).toMatchObject({ ids: ['a'] })
     expect(input.grab(input.hitAt(lowest), false)).toMatchObject({ ids: ['a', 'b', 'c', 'd'] })
@@ -210,7 +210,7 @@ describe('a counter taken from the stack laid out', () => {
     const likeness = input.fan!.counters[0]!
     const own = layout.at(placeKey(hex('C3')))!.counters[0]!
     const { x, y } = viewport.toUnits(at)
-    // Where it is drawn while it is carried: as far from the finger as on its likeness.
+    // The ghost keeps its distance from the pointer as in the fan.
     expect(own.x + x - grab.held.x).toBeCloseTo(likeness.x, 6)
     expect(own.y + y - grab.held.y).toBeCloseTo(likeness.y, 6)
   })

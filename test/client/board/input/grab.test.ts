@@ -20,7 +20,7 @@ const layout = layOut(
 
 const lying = (id: string) => layout.heapOf(id)!.counters.find((each) => each.piece.id === id)!
 const at = (id: string) => hitTest(top, layout, undefined, lying(id))
-/** Where of a lower piece only an edge shows. */
+/** A spot where only the edge of a lower piece shows. */
 const edge = (id: string) => {
   const { x, y, size } = lying(id)
   return hitTest(top, layout, undefined, { x: x - size / 2 + 1, y: y + size / 2 - 1 })

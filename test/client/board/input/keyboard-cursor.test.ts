@@ -217,7 +217,7 @@ describe('what is taken up by keys', () => {
     expect(keyboard.mark).toMatchObject({ piece: { id: 'a' } })
     input.choose([])
     press('Enter', 'ArrowDown')
-    // It is seen where it is carried: as far from its place as the cursor is.
+    // The ghost is as far from the counter's place as the cursor.
     const own = layout.heapOf('a')?.counters[0]
     expect(input.carried?.grab.held).toEqual({ x: own?.x, y: own?.y })
     press('Enter')

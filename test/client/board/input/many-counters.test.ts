@@ -14,7 +14,7 @@ import { table } from '../trial-table.ts'
 const PANE = { width: 1200, height: 800 }
 const STACK = 4
 
-/** How often a counter was asked where it lies and how it is turned, which is what finding one under a pointer asks. */
+/** How often a hit test read the position and turn of a counter. */
 let asked = 0
 const counted = (piece: Piece): Piece =>
   new Proxy(piece, {
@@ -24,7 +24,7 @@ const counted = (piece: Piece): Piece =>
     },
   })
 
-/** A hand before a map with so many counters, in stacks over all of it. */
+/** A board with this many counters, in stacks all over the map. */
 function before(count: number): PointerGestures {
   const top = layTable(combat.maps)
   const [board] = combat.maps
@@ -65,7 +65,7 @@ function before(count: number): PointerGestures {
 const pointer = { id: 1, touch: false, button: 0, shift: false, alt: false, free: false }
 const MOVES = 60
 
-/** The most counters that one of many moves across the window asks. */
+/** The most counters that a single pointer move reads. */
 function most(gestures: PointerGestures): number {
   let most = 0
   for (let step = 0; step < MOVES; step++) {

@@ -72,7 +72,7 @@ function begin(): void {
   preview.begin(['p1'])
 }
 
-/** The hand stays over a place. */
+/** Rests over a place. */
 function restOver(place: Place): void {
   preview.carry(place)
   waiting?.()

@@ -10,7 +10,7 @@ import { hex } from '../trial-table.ts'
 
 /** A board on which everything left of 100 pixels is a counter. */
 let calls: string[] = []
-/** Whether a referee tells of ways. */
+/** Whether waypoints can be added. */
 let isAsked = false
 const counter: Grab = { kind: 'pieces', ids: ['a'], anchor: hex('C3'), held: { x: 0, y: 0 } }
 const reach: GestureHandlers = {

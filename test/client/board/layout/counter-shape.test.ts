@@ -14,7 +14,7 @@ const counter = (id: string, kind: Counter['kind'], base?: number): [string, Cou
 ]
 const cover = (id: string, kind: NonNullable<Cover['kind']>): [string, Cover] => [id, { id, name: id, kind }]
 
-/** The trial game with miniatures, cards and chits. */
+/** The trial module with miniatures, cards and chits. */
 const game: Module = {
   ...module,
   counters: new Map([

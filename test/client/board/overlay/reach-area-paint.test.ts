@@ -19,7 +19,7 @@ const area = (more: Partial<ReachedArea> = {}): ReachedArea => ({
   ...more,
 })
 
-/** Writes down what it is told to do. */
+/** A canvas context that records its calls. */
 function recorder(): { readonly pen: Pen; readonly said: string[] } {
   const said: string[] = []
   const pen = new Proxy(
@@ -70,7 +70,7 @@ describe('an area within reach', () => {
     const { pen, said } = recorder()
     areaStamps(top, [area({ sure: false, rings: [square(0, 0, 200)] })], 1, INK)[0]?.painting.paint(pen)
     const hatching = said.slice(said.indexOf('clip evenodd'), said.indexOf('restore'))
-    // All lines fall to the right: each is told by how far its beginning lies to the right of the diagonal.
+    // Parallel lines: the offset of each start from the diagonal tells them apart.
     const begins = hatching.flatMap((each) => (each.startsWith('moveTo') ? [each.slice(7).split(',').map(Number)] : []))
     const lines = begins.map(([x = 0, y = 0]) => x - y)
     for (const corner of [-200, -100, 0, 100, 200]) {

@@ -6,7 +6,7 @@ import { CounterPaintings, postureOf } from '../../../../client/board/picture/co
 import type { Painting, TextureAtlas } from '../../../../client/board/stage/texture-atlas.ts'
 import { hex, module, piece } from '../trial-table.ts'
 
-/** An atlas that only remembers what it was given to paint. */
+/** An atlas that only records the paintings it is given. */
 function remembering() {
   const painted = new Map<string, Painting>()
   const atlas = {

@@ -27,7 +27,7 @@ describe('a picture of a module’s own', () => {
     ]
     const laying = laid({ pins })
     for (const { x, y, cell } of pins) expect(put(laying, x, y)).toEqual(close(centre(cell)))
-    // It is turned and scaled, never sheared or mirrored.
+    // Rotation and scale only, no shear and no mirroring.
     const [a, b, c, d] = laying
     expect([c, d]).toEqual([-b, a])
   })

@@ -48,7 +48,7 @@ const wanted = fc.record({
 const overlap = (a: LabelOption, b: LabelOption): boolean =>
   a.boxes.some((one) => b.boxes.some((other) => meets(one, other)))
 
-/** The words of every pair that does. */
+/** The texts of every overlapping pair. */
 const overlapping = (words: readonly SetWords[]): readonly string[] =>
   words.flatMap((one, at) =>
     words.slice(at + 1).flatMap((other) => (overlap(one, other) ? [`${one.text} and ${other.text}`] : [])),

@@ -15,7 +15,7 @@ import { hex, module } from '../../trial-table.ts'
 const [board] = module.maps
 const { grid } = board!
 
-/** By the shoelace: positive where the line runs clockwise on the page. */
+/** The signed area by the shoelace formula: positive for a clockwise line. */
 const area = (line: readonly Spot[]) =>
   line.reduce((sum, a, at) => {
     const b = line[(at + 1) % line.length]!
@@ -118,7 +118,7 @@ describe('a curve', () => {
 describe('the hand that draws', () => {
   test('draws the same map every time', () => {
     const drawn = JSON.stringify(mapPlanOf(board!))
-    // Read anew and drawn after another map: nothing of what was drawn before remains.
+    // Planned again after another map: no state may remain from before.
     const read = (id: string) => readBoard({ ...structuredClone(board!.sheet), id }, new ProblemList('map.json'))!
     const other = JSON.stringify(mapPlanOf(read('another')))
     expect(JSON.stringify(mapPlanOf(read(board!.id)))).toBe(drawn)

@@ -65,7 +65,7 @@ describe.each(PALETTE_NAMES)('printed by %s', (name) => {
 test('by high contrast no two kinds of ground differ by colour alone: each has its own sign or none has', () => {
   const { contrast: palette } = PALETTES
   expect(palette.texture).toBe(0)
-  // Signs stand out from the ground that bears them.
+  // Signs stand out from their ground.
   const signs = [
     [palette.tree.rim, palette.ground.woods],
     [palette.marsh.tuft, palette.ground.swamp],

@@ -4,7 +4,7 @@ import { DAY } from '../../../../../client/board/map/terrain/palette.ts'
 import { scatterOver } from '../../../../../client/board/map/terrain/scatter.ts'
 import { combat } from '../../../combat.ts'
 
-/** As densely as woods are planted by day, and for contrast. */
+/** The densities of woods in the day and contrast palettes. */
 const [DAYS, CONTRASTS] = [9.4, 17]
 const [map] = combat.maps
 
