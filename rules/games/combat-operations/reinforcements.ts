@@ -150,7 +150,7 @@ function adviseArrivals(scene: HexScene): readonly Proposal[] {
     if (units.length === 0 || !first) return []
     const pieces = idsOf(units)
     const actions: Action[] = MOVING.has(phase) ? [{ type: 'move', moves: [{ pieces, to: first }] }] : []
-    const text = `Chit ${chit} brings ${names(units)} at ${printCell(scene, first)}, in movement.`
+    const text = `Chit ${chit} brings ${names(units)} to ${printCell(scene, first)}, in movement.`
     return [proposal('reinforcements/arrive', '14.2', text, actions, pieces, [first])]
   })
 }
