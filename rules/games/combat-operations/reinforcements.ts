@@ -22,7 +22,7 @@ export const boxOf = (pile: Id): ChitBox | undefined => {
   return found ? { side: found[1]!, chit: Number(found[2]) } : undefined
 }
 
-/** What became of a reinforcement. */
+/** Whether a reinforcement waits, has arrived by its chit, or is lost. */
 export type Fate =
   | { readonly is: 'waiting'; readonly chit: number; readonly inVain: Drawn | undefined }
   | { readonly is: 'lost'; readonly chit: number; readonly draw: Drawn }
