@@ -34,7 +34,7 @@ export interface Outcome {
 
 export const readingsIn = ({ house }: HexScene): Readings => readingsOf(house)
 
-/** 7.2 [15]: what the rules sheet prints for units out of supply. */
+/** 7.2 [15]: the effects that the rules sheet prints for units out of supply. */
 export function ratesIn(scene: HexScene): Rates {
   const effects = scene.book.sheet.supply?.effects
   const part = (value: 'attack' | 'defence'): Partial<Record<'attack' | 'defence', SupplyEffect>> => {

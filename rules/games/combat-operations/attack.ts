@@ -110,16 +110,7 @@ function judgeHands(scene: HexScene, { side, strangers, assault, guns, dummies }
     found.push(finding('attack/hand', '4.0', 'illegal', text, [], own))
   }
   if (dummies.length > 0) {
-    found.push(
-      finding(
-        'attack/dummy',
-        '2.1',
-        'illegal',
-        `${names(dummies)} ${agree(dummies, 'is a dummy', 'are dummies')} and cannot attack.`,
-        [],
-        dummies,
-      ),
-    )
+    found.push(finding('attack/dummy', '2.1', 'illegal', `Dummies cannot attack: ${names(dummies)}.`, [], dummies))
   }
   const covered = own.filter(({ piece }) => piece.veil !== undefined)
   if (covered.length > 0) {

@@ -94,7 +94,7 @@ function judgeTally(
   if (taken - spare.least > owed) {
     const sure = taken - spare.most > owed
     const why = sure ? '' : ', unless a retreat through an enemy zone costs the rest'
-    const text = `${The(side)} loses ${stepsSaid(owed)} for ${hex}, not ${taken}${why}.`
+    const text = `${The(side)} loses ${owed === 0 ? 'no steps' : stepsSaid(owed)} for ${hex}, not ${taken}${why}.`
     const over = finding('damage/over', cite, sure ? 'illegal' : 'unchecked', text, [target], units)
     return [{ ...over, needed: owed, had: taken }]
   }

@@ -48,12 +48,12 @@ function judgeShown(units: readonly Unit[]): Finding[] {
 }
 
 function judgeStaying(units: readonly Unit[]): Finding[] {
-  const text = `${names(units)} ${agree(units, 'is a revealed dummy', 'are revealed dummies')}: remove ${agree(units, 'it', 'them')} instead of moving ${agree(units, 'it', 'them')}.`
+  const text = `Remove revealed dummies instead of moving them: ${names(units)}.`
   return units.length === 0 ? [] : [finding('dummies/stays', CITE, 'illegal', text, [], units)]
 }
 
 function judgeLeft(units: readonly Unit[]): Finding[] {
-  const text = `${names(units)} ${agree(units, 'is a revealed dummy', 'are revealed dummies')} and should have been removed.`
+  const text = `Revealed dummies should have been removed: ${names(units)}.`
   return units.length === 0 ? [] : [finding('dummies/stays', CITE, 'warning', text, [], units)]
 }
 
@@ -61,7 +61,7 @@ function adviseRemoval(units: readonly Unit[]): readonly Proposal[] {
   if (units.length === 0) return []
   const [side, ...others] = new Set(units.map((unit) => unit.side))
   const pieces = idsOf(units)
-  const text = `${names(units)} ${agree(units, 'is a revealed dummy', 'are revealed dummies')}: remove ${agree(units, 'it', 'them')} from the map.`
+  const text = `Remove the revealed ${agree(units, 'dummy', 'dummies')}: ${names(units)}.`
   const off = proposal('dummies/off', CITE, text, [{ type: 'remove', pieces }], pieces, cellsOf(units))
   return [must(off, others.length === 0 ? side : undefined)]
 }

@@ -48,7 +48,7 @@ export interface Toll {
 /** The parts of a fight that its declaration fixes. */
 export type Declared = Omit<Engagement, 'seq' | keyof typeof FRESH>
 
-/** What the combat chapter remembers of an entry. */
+/** An event of combat, as the chapter remembers it. */
 export type EngagementEvent =
   /** `instead`: the attack that it replaces, and whose number it keeps. */
   | ({ readonly did: 'attack'; readonly instead: Seq | undefined } & Declared)

@@ -64,7 +64,7 @@ function carriedInto(scene: HexScene, all: readonly Assessment[], index: number)
   return carried
 }
 
-/** What else decides on the losses of a fight. */
+/** Other facts that decide on the losses of a fight. */
 interface Around {
   readonly later: readonly Assessment[]
   /** 5.2 [9]: steps still owed for retreats from earlier fights. Units pay them in this one. */

@@ -22,7 +22,7 @@ export const boxOf = (pile: Id): ChitBox | undefined => {
   return found ? { side: found[1]!, chit: Number(found[2]) } : undefined
 }
 
-/** What became of a reinforcement. */
+/** Whether a reinforcement waits, has arrived by its chit, or is lost. */
 export type Fate =
   | { readonly is: 'waiting'; readonly chit: number; readonly inVain: Drawn | undefined }
   | { readonly is: 'lost'; readonly chit: number; readonly draw: Drawn }
@@ -150,7 +150,7 @@ function adviseArrivals(scene: HexScene): readonly Proposal[] {
     if (units.length === 0 || !first) return []
     const pieces = idsOf(units)
     const actions: Action[] = MOVING.has(phase) ? [{ type: 'move', moves: [{ pieces, to: first }] }] : []
-    const text = `Chit ${chit} brings ${names(units)} at ${printCell(scene, first)}, in movement.`
+    const text = `Chit ${chit} brings ${names(units)} to ${printCell(scene, first)}, in movement.`
     return [proposal('reinforcements/arrive', '14.2', text, actions, pieces, [first])]
   })
 }

@@ -60,8 +60,8 @@ function judgeStatus(scene: HexScene, status: SupplyStatus, marked: boolean): Re
       'unchecked',
       (units) => `It cannot be seen whether ${names(units)} ${is(units)} in supply${when}.`,
     )
-  const how = (units: readonly Unit[]) =>
-    `${supplied} ${supplied === 'in' ? 'supply' : 'of supply'}${fixed ? when : reasonText(scene, status, agree(units, 'its', 'their'))}`
+  const state = supplied === 'in' ? 'in supply' : 'out of supply'
+  const reason = (units: readonly Unit[]) => (fixed ? '' : reasonText(scene, status, agree(units, 'its', 'their')))
   // A dummy may be marked either way.
   const isReal = unit.kind === 'unit'
   const unless = (units: readonly Unit[]) =>
@@ -71,7 +71,7 @@ function judgeStatus(scene: HexScene, status: SupplyStatus, marked: boolean): Re
     rule,
     cite,
     isReal ? 'illegal' : 'unchecked',
-    (units) => `${names(units)} ${is(units)} ${how(units)}${unless(units)}.`,
+    (units) => `${names(units)} ${is(units)} ${state}${when}${unless(units)}${reason(units)}.`,
   )
 }
 

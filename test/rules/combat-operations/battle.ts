@@ -3,14 +3,14 @@ import type { Placed } from '../stage.ts'
 import { placeOn } from '../stage.ts'
 import { game, go, mark, of, Play, type Side, type Start, type Twin, turnTo } from './game.ts'
 
-/** A counter of a side, by what it is. */
+/** A counter of a side, by its kind. */
 export const unit = (side: Side, twin: Twin, at: string, parts: Partial<Placed> = {}): Placed => ({
   def: of(side, twin),
   at,
   ...parts,
 })
 
-/** A counter that only one side has, lent to any. */
+/** A counter that only one side has, given to either. */
 export const lent = (def: Id, id: PieceId, side: Side, at: string): Placed => ({ def, id, side, at })
 
 export const attack = (pieces: readonly PieceId[], hex: string): Action => ({
@@ -26,14 +26,14 @@ export const support = (pieces: readonly PieceId[], hex: string): Action =>
 export const lose = (piece: PieceId, steps = 1): Action => mark(piece, 'step-loss', steps)
 export const bury = (pieces: PieceId | readonly PieceId[], side: Side): Action => go(pieces, `pile:${side}-dead`)
 
-/** Out of the combat phase, when everything must have been done. */
+/** Ends the combat phase, when all losses and retreats must be done. */
 export const END = turnTo(2, 'attacker-exploit-move')
 
-/** A table in the combat phase of the side that attacks. */
+/** A table in the attacker's combat phase. */
 export const battle = (attacker: Side, placed: readonly Placed[], start: Start = {}): Play =>
   new Play(placed, { attacker, phase: 'attacker-combat', ...start })
 
-/** How grave, and which rule. */
+/** The severity and rule of each finding. */
 export const graded = (findings: readonly Finding[]): readonly string[] =>
   findings.map(({ severity, rule }) => `${severity} ${rule}`)
 

@@ -3,7 +3,7 @@ import type { Action } from '../../../table/generated/types.ts'
 import type { Placed } from '../stage.ts'
 import { both, go, of, Play, type Side, type Start } from './game.ts'
 
-/** S6 lies on the south bank; turned upwards a bridge in it leads to S5. */
+/** S6 is on the south bank; a bridge in it that points up leads to S5. */
 const BANK = 'S6'
 const INFANTRY: Placed = { def: 'bridge-infantry', at: 'pile:bridges' }
 const ARMOR: Placed = { def: 'bridge-armor', at: 'pile:bridges' }
@@ -82,7 +82,7 @@ describe('9.7 engineers build bridges', () => {
   })
 
   both('9.7 [26] a bridge is laid and then turned across the river', (me) => {
-    // From S5 the river lies below.
+    // From S5 the river is to the south.
     const play = sappers(me, one(me, 'S5')).until('attacker-exploit-combat', 2)
     const laid = go('bridge-infantry', 'S5')
     expect([play.breaks(laid, [me]), play.graded('note', laid, [me])]).toEqual([[], ['bridges/river']])

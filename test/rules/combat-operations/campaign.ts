@@ -8,7 +8,7 @@ import { seatOf } from '../../../table/state.ts'
 import { placeOn, refereeFor } from '../stage.ts'
 import { drawing, game, type Side } from './game.ts'
 
-/** Who is told something: the mover, everybody who looks on, and the referee who sees all. */
+/** The viewer of a verdict: the mover, all observers, or the referee's seat, which sees everything. */
 type Ear = 'open' | 'public' | 'sealed'
 
 export interface Told extends Finding {
@@ -16,13 +16,13 @@ export interface Told extends Finding {
   readonly of: string
 }
 
-/** A scenario played from its own deployment, by two seats, with the referee at his desk. */
+/** A scenario played from its own deployment by two seats, with a referee's seat. */
 export class Campaign {
   readonly referee = refereeFor(game)!
   readonly keeper = new LogKeeper(componentsOf(game), 'c'.repeat(64), undefined, this.referee)
-  /** All that was said since the beginning. */
+  /** All findings since the beginning. */
   readonly told: Told[] = []
-  /** The log as it would be saved, without its seal. */
+  /** The log as it would be saved, without its hash. */
   readonly lines: string[] = []
   private count = 0
 
@@ -70,7 +70,7 @@ export class Campaign {
     this.lines.push(kept.text)
   }
 
-  /** Does it, and hands over what was said of it. */
+  /** Makes an action and returns its findings. */
   do(seat: Side, action: Action): readonly Told[] {
     const kept = this.keeper.decide(seat, `a${this.count++}`, action, this.count)
     if (!('entry' in kept)) throw new Error(`${seat} ${JSON.stringify(action)}: ${kept.message}`)
@@ -90,7 +90,7 @@ export class Campaign {
     return this.referee.advise({ ...level, memory: level.memory as Memory, sides: [seat] }, question)
   }
 
-  /** The counter of a definition, whatever it is called by now. */
+  /** The piece of a counter, under its current id. */
   id(def: Id, nth = 0): PieceId {
     const all = [...this.keeper.state.pieces.values()].filter((piece) => piece.def === def)
     const found = all.sort((a, b) => (a.id < b.id ? -1 : 1))[nth]
@@ -116,7 +116,7 @@ export class Campaign {
     return this.do(seat, { type: 'mark', pieces: [this.id(def)], mark: 'step-loss', count })
   }
 
-  /** Lays a reinforcement of a tray on a chit. */
+  /** Assigns a reinforcement from a tray to a chit. */
   lay(seat: Side, def: Id, tray: 'first' | 'second', chit: number): readonly Told[] {
     const from = `${seat}-${tray}`
     const all = [...this.keeper.state.pieces.values()]
@@ -130,7 +130,7 @@ export class Campaign {
     return this.do(seat, { type: 'declare', what: 'support', pieces, at: [placeOn(game, hex)] })
   }
 
-  /** On to a phase, one after the other; each player draws in his second step. */
+  /** Goes on to a phase, through all between; each player draws in step 2. */
   until(phase: Id): this {
     for (let steps = 0; this.time.phase !== phase; steps++) {
       if (steps > 20) throw new Error(`There is no ${phase}`)
@@ -141,13 +141,13 @@ export class Campaign {
     return this
   }
 
-  /** Whose phase it is; step 1 is ended by the attacker. */
+  /** The side that ends the phase. The attacker ends step 1. */
   private get seat(): Side {
     const [attacker, defender] = game.scenarios.get(this.scenario)!.order as readonly Id[] as readonly [Side, Side]
     return this.time.phase.startsWith('defender') ? defender : attacker
   }
 
-  /** What was said since it was last asked, by whose ear. */
+  /** The findings since the last call, by viewer. */
   heard(...severities: readonly Finding['severity'][]): readonly string[] {
     const all = this.told.splice(0).filter(({ severity }) => severities.includes(severity))
     return all.map(({ ear, severity, of, message }) => `${of}: ${ear} ${severity} ${message}`)
@@ -157,7 +157,7 @@ export class Campaign {
     return this.do(seat, drawing())
   }
 
-  /** On to the next phase of the sequence. */
+  /** Goes on to the next phase of the sequence. */
   next(seat: Side): readonly Told[] {
     const { phases } = game.sequence
     const index = phases.findIndex(({ id }) => id === this.time.phase)

@@ -3,7 +3,7 @@ import type { Action, Id } from '../../../table/generated/types.ts'
 import { at, type Placed } from '../stage.ts'
 import { both, CHITS, drawing, game, go, of, Play, referee, type Side, type Start, turnTo } from './game.ts'
 
-/** Red Attack, or Blue Attack, with what lies on the chits; before the attacker's first draw. */
+/** Red Attack or Blue Attack with units on the chits, before the attacker's first draw. */
 const cup = (me: Side, laid: readonly Placed[] = [], start: Start = {}) =>
   new Play([...CHITS, ...laid], { attacker: me, turn: 1, phase: 'attacker-chit', ...start })
 
@@ -19,7 +19,7 @@ const refill = (play: Play): Action => ({
   ],
 })
 
-/** Plays draws from a turn on, the attacker's first, two in a turn. */
+/** Makes draws from a turn on, two per turn, the attacker's first. */
 function drawAll(play: Play, chits: readonly number[], turn: number): Play {
   chits.forEach((chit, index) => {
     play.phase(index % 2 === 0 ? 'attacker-chit' : 'defender-chit', turn + Math.floor(index / 2)).draw(chit)
@@ -27,7 +27,7 @@ function drawAll(play: Play, chits: readonly number[], turn: number): Play {
   return play
 }
 
-/** Both halves of a game up to its second filling, in turn 6. */
+/** A game up to the second filling of the cup, in turn 6. */
 const secondHalf = (me: Side, laid: readonly Placed[] = [], start: Start = {}) => {
   const play = drawAll(cup(me, laid, start), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 1)
   return play.phase('attacker-chit', 6).do(refill(play))
@@ -85,12 +85,12 @@ describe('15.0 the cup goes round twice', () => {
 })
 
 const REGIMENT: Readonly<Record<Side, { first: Id; second: Id; head: string }>> = {
-  // Red Attack is the attack of Red: his reinforcement comes in the second half, Blue's in the first.
+  // In Red Attack, Red's reinforcement comes in the second half, Blue's in the first.
   red: { first: 'red-infantry-step', second: 'red-21-motinf-2', head: 'G13' },
   blue: { first: 'blue-36-inf-3', second: 'blue-infantry-step', head: 'G1' },
 }
 
-/** A side with its regiment on chit 3, in Red Attack, in the movement of that side after a draw of chit 3. */
+/** Red Attack with a side's regiment on chit 3, in its movement after chit 3 was drawn. */
 function drawn(side: Side, by: Side, half: 1 | 2, more: readonly Placed[] = []): Play {
   const def = side === 'red' ? REGIMENT.red.second : REGIMENT.blue.first
   const laid: Placed[] = [{ def, at: `pile:${side}-3`, veil: 'cover' }, ...more]
@@ -153,7 +153,7 @@ describe('14.0 reinforcements', () => {
   both('14.0 [40] illegal: section 5.13, a chit drawn in the other half brings nothing', (me) => {
     const play = drawn(me, me, inHalf(me) === 1 ? 2 : 1)
     const [found] = play.findings(arrive(play, me, REGIMENT[me].head), [me])
-    // In the second half chit 3 has come up twice: the first time for whoever drew it then.
+    // In the second half chit 3 has been drawn twice. The first draw counts for its own drawer.
     if (me === 'red') expect(found).toMatchObject({ rule: 'reinforcements/undrawn' })
     else expect(found?.rule).toMatch(/^reinforcements\/(late|lost)$/)
   })
@@ -168,7 +168,7 @@ describe('14.0 reinforcements', () => {
   both('14.0 [40] what has come is proposed', (me) => {
     const play = drawn(me, me, inHalf(me))
     const [proposal] = play.advise('next', [me]).filter(({ rule }) => rule === 'reinforcements/arrive')
-    expect(proposal?.message).toMatch(/Chit 3 brings .* at [GO]13?, in movement/)
+    expect(proposal?.message).toMatch(/Chit 3 brings .* to [GO]13?, in movement/)
     expect(play.breaks(proposal!.actions[0]!, [me])).toEqual([])
   })
 
@@ -301,7 +301,7 @@ describe('15.0 the last turn', () => {
   both('15.0 [43] legal: a draw that is taken back ends nothing', (me) => {
     const play = secondHalf(me).draw(10)
     const { memory } = play
-    // The relay takes no draw back; what a log says that did is followed all the same.
+    // The relay never takes back a draw. A log that does so is still followed.
     const undo = { seq: 999, id: 'u', seat: 'host', at: 0, prev: '0'.repeat(64) } as const
     const of = play.keeper.state.seq
     play.memory = referee.remember(

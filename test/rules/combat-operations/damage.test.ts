@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { attack, battle, bury, END, lent, lose, says, sentences, unit } from './battle.ts'
 import { both, go, of, type Side } from './game.ts'
 
-/** 3-1 against two battalions: 2 steps for the defender. Armor takes part, so his antitank goes first. */
+/** 3-1 against two battalions: the defender loses 2 steps. Armor attacks, so antitank loses first. */
 const armored = (me: Side, foe: Side) =>
   battle(me, [
     unit(me, 'armor', 'D9'),
@@ -12,7 +12,7 @@ const armored = (me: Side, foe: Side) =>
     lent('red-49-at', 'at', foe, 'E10'),
   ]).do(attack([of(me, 'armor'), of(me, 'regiment'), of(me, 'reserve1')], 'E10'))
 
-/** 1-1 against four battalions: 2 steps for each. */
+/** 1-1 against four battalions: each side loses 2 steps. */
 const even = (me: Side, foe: Side, house = {}) =>
   battle(
     me,

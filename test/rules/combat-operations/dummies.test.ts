@@ -39,7 +39,7 @@ describe('2.1 dummies', () => {
   })
 })
 
-/** A battalion that goes past a dummy of the enemy, as somebody who sees everything judges it. */
+/** A battalion moves past an enemy dummy, for a viewer that sees everything. */
 const past = (me: Side, foe: Side, house: Start['house']) =>
   new Play(
     [

@@ -130,7 +130,7 @@ describe('any fight', () => {
   })
 
   it('12.0, 13.3 [33, 37] losses are a fault exactly when no lawful end can come of them', () => {
-    // Every lawful end, found by trying all there are.
+    // All legal results, found by trying every combination.
     const ends = (
       takers: ReturnType<typeof attackingTakers>,
       owed: number,
@@ -253,7 +253,7 @@ const games = fc.record({
 const named = (pieces: readonly Placed[]): readonly Placed[] =>
   pieces.map((piece, index) => ({ ...piece, id: IDS[index]! }))
 
-/** Everything that is said of the script, before each action and after it. */
+/** All verdicts on the script, before and after each action. */
 function told(
   play: Play,
   script: readonly Action[],

@@ -3,12 +3,12 @@ import type { Action } from '../../../table/generated/types.ts'
 import { attack, battle, bury, END, lose, says, unit } from './battle.ts'
 import { both, go, of, type Play, type Side } from './game.ts'
 
-/** Takes back the latest step of the hand that does everything. */
+/** Undoes the latest action. */
 const undo: Action = { type: 'undo' }
 
 const owed = (play: Play) => says(play, END).filter((each) => each.startsWith('illegal'))
 
-/** 3-1: the defender loses 1 and goes back. */
+/** 3-1: the defender loses 1 step and retreats. */
 const driven = (me: Side, foe: Side) =>
   battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10')]).do(attack([of(me, 'regiment')], 'E10'))
 

@@ -6,7 +6,7 @@ import { placeOn } from '../stage.ts'
 import { Campaign } from './campaign.ts'
 import { game } from './game.ts'
 
-/** What a player of the book may never hear. */
+/** Findings that a correct game never causes. */
 const blamed = (campaign: Campaign) => campaign.heard('illegal')
 const wins = (campaign: Campaign) => campaign.advise('red', { ask: 'victory' }).map(({ message }) => message)
 
@@ -34,7 +34,7 @@ describe('two turns by the book', () => {
     play.go('red', 'O10', 'red-21-art-3')
     play.go('red', 'P9', 'red-21-cav')
     play.next('red')
-    // 11.7, 11.8: across the Long Bridge at 4-1, and after it.
+    // 11.7, 11.8: an attack over the Long Bridge at 4-1, with an advance.
     play.attack('red', 'O8', 'red-21-arm-1', 'red-21-arminf-1', 'red-21-art-3')
     play.open('red', 'red-21-arm-1', 'red-21-arminf-1', 'red-21-art-3')
     play.open('blue', 'blue-36-inf-1-1')
@@ -51,7 +51,7 @@ describe('two turns by the book', () => {
     play.go('blue', 'O6', 'blue-dummy-inf')
     play.go('blue', 'F7', 'blue-36-eng')
     play.next('blue')
-    // 11.1: at 1-4, against armor that its own artillery supports.
+    // 11.1: an attack at 1-4 against armor with artillery support.
     play.attack('blue', 'O8', 'blue-36-inf-1-2', 'blue-36-art-2')
     play.open('blue', 'blue-36-inf-1-2', 'blue-36-art-2')
     play.support('red', 'O8', 'red-21-art-3')
@@ -106,7 +106,7 @@ describe('two turns by the book', () => {
     // Seven battalions cannot stay in R9: the regiment makes room for the artillery.
     play.go('blue', 'R10', 'blue-36-inf-1')
     play.next('blue')
-    // 13.2, 11.6, 11.8: at 3-1 with armor, and after it.
+    // 13.2, 11.6, 11.8: an armor attack at 3-1, with an advance.
     play.attack('blue', 'P9', 'blue-2-arm-1', 'blue-2-arminf-1', 'blue-36-art-1', 'blue-36-art-2', 'blue-36-art-3')
     play.open('blue', 'blue-2-arm-1', 'blue-2-arminf-1', 'blue-36-art-1', 'blue-36-art-2', 'blue-36-art-3')
     play.open('red', 'red-49-inf-1')
@@ -118,7 +118,7 @@ describe('two turns by the book', () => {
     play.until('defender-move')
     play.go('red', 'N10', 'red-49-art-1', 'red-49-art-2')
     play.until('defender-exploit-combat')
-    // 9.7: its engineers have stood at the Fen Bridge for the whole turn.
+    // 9.7: the engineers have been at the Fen Bridge for a whole turn.
     const ruin = play.id('bridge-destroyed')
     play.do('red', { type: 'move', moves: [{ pieces: [ruin], to: placeOn(game, 'L10') }] })
     play.until('supply')

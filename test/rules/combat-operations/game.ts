@@ -25,7 +25,7 @@ export const referee = refereeFor(game)!
 export type Side = 'red' | 'blue'
 export const enemyOf = (side: Side): Side => (side === 'red' ? 'blue' : 'red')
 
-/** Counters that both sides have alike, by what they are. */
+/** Counters that both sides have, by kind. */
 const TWINS = {
   regiment: ['red-49-inf-1', 'blue-36-inf-1'],
   infantry: ['red-49-inf-1-1', 'blue-36-inf-1-1'],
@@ -55,14 +55,14 @@ export const of = (side: Side, twin: Twin): Id => TWINS[twin][side === 'red' ? 0
 /** Red Attack with Red to move, or its mirror: Blue Attack with Blue to move. */
 export const scenarioOf = (attacker: Side): Id => `${attacker}-attack`
 
-/** A case with Red for the side that acts; and under `mirror:` with Blue. */
+/** A test with Red as the acting side, and again with Blue. */
 export function both(title: string, test: (me: Side, foe: Side) => void): void {
   it(title, () => test('red', 'blue'))
   it(title.replace(/\b(legal|illegal):/, 'mirror:').concat(' (Blue)'), () => test('blue', 'red'))
 }
 
 export interface Start {
-  /** The side that attacks in the scenario; Red where it is missing. */
+  /** The scenario's attacker; Red by default. */
   readonly attacker?: Side
   readonly turn?: number
   readonly phase?: Id
@@ -70,7 +70,7 @@ export interface Start {
   readonly viewer?: Viewer
 }
 
-/** A table that is played through the keeper of its log, with the memory that the log makes. */
+/** A table played through a LogKeeper, with the memory of its log. */
 export class Play {
   readonly keeper = new LogKeeper(componentsOf(game), 'b'.repeat(64))
   memory: Memory = referee.start
@@ -108,7 +108,7 @@ export class Play {
     return this
   }
 
-  /** Does it, or tells why the table refuses. */
+  /** Makes an action, or returns the table's refusal. */
   attempt(action: Action, seat: Id = 'host'): string | undefined {
     const kept = this.keeper.decide(seat, `a${this.count++}`, action, this.count)
     if (!('entry' in kept)) return kept.message
@@ -116,7 +116,7 @@ export class Play {
     return undefined
   }
 
-  /** Straight to a phase, whatever came before. */
+  /** Goes straight to a phase. */
   phase(phase: Id, turn = this.state.time.turn): this {
     const player = game.sequence.phases.find(({ id }) => id === phase)?.player
     const side = player === undefined ? undefined : game.scenarios.get(this.state.game.scenario)?.order[player]
@@ -124,7 +124,7 @@ export class Play {
     return this.do({ type: 'turn', time })
   }
 
-  /** Through every phase of the sequence until one, so that all that is fixed on the way is fixed. */
+  /** Goes to a phase through all between, so that supply and such are fixed on the way. */
   until(phase: Id, turn: number): this {
     const { phases } = game.sequence
     for (let steps = 0; steps < 200; steps++) {
@@ -136,7 +136,7 @@ export class Play {
     throw new Error(`There is no ${phase} of turn ${turn} ahead`)
   }
 
-  /** Draws a chit that is wanted: it is laid on top of the others first, which no player can. */
+  /** Draws a given chit: it is put on top of the cup first, which no player could do. */
   draw(chit: number, seat: Id = 'host'): this {
     const { state } = this.keeper
     const key = pileKey('cup')
@@ -150,7 +150,7 @@ export class Play {
     return referee.judge(at(referee, this.state, sides, this.memory), action).findings
   }
 
-  /** The gravest rules that an action breaks, or nothing. */
+  /** The rules that an action breaks. */
   breaks(action: Action, sides?: readonly Id[]): readonly Id[] {
     return this.graded('illegal', action, sides)
   }
@@ -164,7 +164,7 @@ export class Play {
     return referee.advise(at(referee, this.state, sides, this.memory), { ask, ...about })
   }
 
-  /** The piece of a definition, wherever it is now and whatever it is called. */
+  /** The piece of a counter, wherever it is and under its current id. */
   piece(def: Id): Piece {
     const found = [...this.keeper.state.pieces.values()].find((piece) => piece.def === def)
     if (!found) throw new Error(`There is no ${def}`)
@@ -198,7 +198,7 @@ export const go = (pieces: PieceId | readonly PieceId[], to: string | Place, ...
   ],
 })
 
-/** Several groups in one gesture. */
+/** A move of several groups in one action. */
 export const legs = (...moves: readonly (readonly [PieceId | readonly PieceId[], string])[]): Action => ({
   type: 'move',
   moves: moves.map(([pieces, to]) => ({
@@ -216,7 +216,7 @@ export const mark = (piece: PieceId, id: Id, count: number): Action => ({
 
 export const turnTo = (turn: number, phase: Id): Action => ({ type: 'turn', time: { turn, phase } })
 
-/** What a move costs, or the rule that it breaks with what it takes and what there is. */
+/** The cost of a move, or the broken rule with the points needed and left. */
 export function price(play: Play, action: Action): number | string {
   const verdict = referee.judge(at(referee, play.state, ['blue', 'red'], play.memory), action)
   const [broken] = verdict.findings.filter(({ severity }) => severity === 'illegal')

@@ -14,7 +14,7 @@ interface Line {
   readonly why?: string
   readonly reading?: string
   readonly switch?: readonly string[]
-  /** The findings that speak of it. */
+  /** The findings of the rule. */
   readonly finds?: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const sources = (path: string): readonly string[] =>
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(new URL(name, folder(path)), 'utf8'))
 
-/** The checklist that the rulebook was read into, where it lies beside the project. */
+/** The checklist made from the rulebook, if it is there. */
 const CHECKLIST = new URL('../../../../shared/rules/combat-operations.md', import.meta.url)
 
 const ALL = [...Array.from({ length: 50 }, (_, index) => `${index + 1}`), '7a', '24a', '27a', '30a', '38a', '43a']
@@ -59,7 +59,7 @@ describe('the ledger of Combat Operations', () => {
   })
 })
 
-/** Names of findings as they are written in the sources. What is proposed is no finding. */
+/** The finding ids in the sources. Ids of proposals are left out. */
 function writtenIn(path: string, proposes: RegExp): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const text of sources(path)) {
@@ -70,7 +70,7 @@ function writtenIn(path: string, proposes: RegExp): ReadonlySet<string> {
   return ids
 }
 
-/** Of any game, and of no case of this book. */
+/** Findings of any game, without a case of this rulebook. */
 const OF_ANY_GAME = [
   'movement/free',
   'movement/board',
@@ -79,7 +79,7 @@ const OF_ANY_GAME = [
   'supply/area',
   'zones/roll',
 ]
-/** What is open to a retreat is said in advice alone. */
+/** Open retreat hexes appear in advice only. */
 const OPEN = ['retreat/way']
 
 describe('the findings of Combat Operations', () => {
@@ -112,7 +112,7 @@ describe('the findings of Combat Operations', () => {
 })
 
 describe('the tests of Combat Operations', () => {
-  /** By rule, of titles like `8.0 [17, 18] legal: ...`. What both() is given is told for the other side as well. */
+  /** The kinds of test by rule, from titles like `8.0 [17, 18] legal: ...`. both() adds the mirror side. */
   const kinds = new Map(ALL.map((rule) => [rule, new Set<string>()]))
   const titled = new Set<string>()
   for (const text of sources('test/rules/combat-operations')) {

@@ -3,7 +3,7 @@ import type { Action } from '../../../table/generated/types.ts'
 import { cellOn, type Placed } from '../stage.ts'
 import { drawing, game } from './game.ts'
 
-/** Around the King's Bridge, close enough for fights. */
+/** Hexes around the King's Bridge, close enough for fights. */
 export const CELLS = ['E8', 'E9', 'E10', 'F7', 'F8', 'F9', 'F10', 'G6', 'G7', 'G8', 'G9', 'G10', 'H6', 'H7', 'H8', 'H9']
 const cell = fc.constantFrom(...CELLS).map((id) => cellOn(game, id))
 const DEFS = [...game.counters.values()].filter(({ kind }) => kind === 'unit' || kind === 'dummy').map(({ id }) => id)
@@ -26,7 +26,7 @@ const piece = fc.nat(11).map((index) => `p${index}`)
 const pieces = fc.uniqueArray(piece, { minLength: 1, maxLength: 4 })
 export const phase = fc.constantFrom(...game.sequence.phases.map(({ id }) => id))
 const dead = fc.constantFrom('red-dead', 'blue-dead').map((pile) => ({ pile }))
-/** What anybody might do, well or badly. */
+/** Actions of any kind, legal or not. */
 export const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 4,

@@ -11,7 +11,7 @@ import { action, CELLS, counters, phase } from './melee.ts'
 const illegal = (verdict: Verdict | undefined) =>
   (verdict?.findings ?? []).filter(({ severity }) => severity === 'illegal')
 
-/** Of what bars a way only some is named, and whoever sees that a counter is a dummy asks no more of it. */
+/** A viewer that sees a dummy gets fewer findings, and only some bars of a way are named. */
 const KIN = [/^(movement|zones)\//, /^attack\/(adjacent|dummy|exploit|hand)$/]
 const kin = (rule: string): string => KIN.find((each) => each.test(rule))?.source ?? rule
 

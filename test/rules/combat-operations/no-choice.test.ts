@@ -3,7 +3,7 @@ import type { Id } from '../../../table/generated/types.ts'
 import { attack, battle, lent, support, unit } from './battle.ts'
 import { both, enemyOf, mark, of, Play, type Side } from './game.ts'
 
-/** Rules that leave no choice, with the side that does it. */
+/** Rules without a choice, with the side that acts. */
 const must = (play: Play, rule: Id, side?: Side) =>
   play
     .advise('next', side && [side])
@@ -11,7 +11,7 @@ const must = (play: Play, rule: Id, side?: Side) =>
 
 const STRONG = ['tanks', 'tanks2', 'infantry', 'infantry2'] as const
 
-/** So strong an attack that the one defender loses, whether a gun helps or not. */
+/** An attack so strong that the defender loses with or without artillery support. */
 const fight = (me: Side, foe: Side, ...guns: Parameters<typeof battle>[1]) =>
   battle(me, [...STRONG.map((twin) => unit(me, twin, 'D9')), unit(foe, 'infantry', 'E10'), ...guns]).do(
     attack(
@@ -34,7 +34,7 @@ describe('what leaves no choice in Combat Operations', () => {
     '11.0, 13.4 [28, 38] nothing is asked of the result before the defender has answered with his guns',
     (me, foe) => {
       const play = fight(me, foe, lent('red-49-art-4', 'gun', foe, 'G11'))
-      // What stands in the way of the next phase is only said, and nothing of it is offered.
+      // Obstacles to the next phase are notes without actions.
       const asked = (side: Side) =>
         play.advise('next', [side]).filter(({ rule, actions }) => actions.length > 0 || rule.startsWith('support/'))
       expect(asked(me).map(({ rule, kind }) => [rule, kind])).toEqual([['support/awaited', 'note']])
@@ -43,7 +43,7 @@ describe('what leaves no choice in Combat Operations', () => {
         ['support/without', foe],
       ])
       expect(play.advise('retreat')).toEqual([])
-      // Once it has shot there is nothing left to answer with.
+      // After it has fired the defender has no artillery to answer with.
       play.do(support(['gun'], 'E10'))
       expect(must(play, 'damage/owed')).toContain(foe)
     },
@@ -57,7 +57,7 @@ describe('what leaves no choice in Combat Operations', () => {
     play.do(none.actions[0]!)
     expect(play.advise('next').filter(({ rule }) => rule.startsWith('support/'))).toEqual([])
     expect(must(play, 'damage/owed')).toContain(foe)
-    // Attackers that change their attack ask him anew.
+    // A replaced attack asks the defender again.
     play.do(attack([of(me, 'tanks'), of(me, 'tanks2')], 'E10'))
     expect(play.advise('next', [foe]).map(({ rule }) => rule)).toContain('support/without')
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AskedAction, PlacedPiece, RefereeRequest } from '../../../table/generated/types.ts'
 import { asked, attack, type Case, last, marked, move, put, verdict } from './requests.ts'
 
-/** What is not said is not known. */
+/** Requests that leave something out. */
 
 const I = 'red-49-inf-1-1'
 const E = 'red-49-eng'

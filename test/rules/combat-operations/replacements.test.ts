@@ -7,7 +7,7 @@ const LOST = 'step-loss'
 /** In Red Attack the infantry steps of Red come in the first half; in Blue Attack too, and Blue's in the second. */
 const scenario = (me: Side): Side => (me === 'red' ? 'red' : 'blue')
 
-/** A side with a reduced battalion, whose step lies on chit 3; in its movement, after it has drawn a chit. */
+/** A side with a reduced battalion and a step on chit 3, in its movement after a draw. */
 function mending(me: Side, chit: number, reduced: readonly Placed[], start: Start = {}, by: Side = me): Play {
   const laid: Placed[] = [{ def: of(me, 'step'), at: `pile:${me}-3` }]
   const attacker = scenario(me)

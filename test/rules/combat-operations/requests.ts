@@ -2,7 +2,7 @@ import { refereesOf } from '../../../rules/referees.ts'
 import type { AskedAction, Finding, Judged, PlacedPiece, RefereeRequest } from '../../../table/generated/types.ts'
 import { game } from './game.ts'
 
-/** Positions put to the referee as a stranger puts them. */
+/** Requests to the referee from outside a table. */
 
 const rules = await refereesOf().rulesFor('combat-operations')
 
@@ -29,7 +29,7 @@ export const marked = (piece: string, count: number): AskedAction => ({
   count,
 })
 
-/** Open ground around N11, so that nothing but the counters counts. */
+/** Clear ground around N11, so that terrain has no effect. */
 const OPEN = Object.fromEntries(
   ['M', 'N', 'O'].flatMap((column) =>
     [9, 10, 11, 12, 13].map((row) => [`${column}${row}`, { terrain: 'clear', level: 0 }]),

@@ -5,13 +5,13 @@ import { at, cellOn, type Placed } from '../stage.ts'
 import { attack, battle, bury, END, lose, says, unit } from './battle.ts'
 import { both, game, go, legs, of, type Play, referee, type Side, type Twin } from './game.ts'
 
-/** 1-2: the attacker goes back and nobody loses. */
+/** 1-2: the attacker retreats without losses. */
 const repelled = (me: Side, foe: Side, others: readonly Placed[] = [], house = {}) =>
   battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10'), ...others], { house }).do(
     attack([of(me, 'infantry')], 'E10'),
   )
 
-/** 3-1: the defender loses 1 and goes back. */
+/** 3-1: the defender loses 1 step and retreats. */
 const driven = (me: Side, foe: Side, others: readonly Placed[] = [], house = {}, twin: Twin = 'infantry') =>
   battle(me, [unit(me, 'regiment', 'D9'), unit(foe, twin, 'E10'), ...others], { house }).do(
     attack([of(me, 'regiment')], 'E10'),
@@ -127,7 +127,7 @@ describe('11.1-11.6 retreats', () => {
     expect(say('limited').filter((each) => each.startsWith('illegal'))).toEqual(['illegal retreat/stacking'])
   })
 
-  /** E10 closed all round. */
+  /** E10 with all adjacent hexes closed. */
   const ring = (me: Side) =>
     (['infantry', 'infantry2', 'infantry3', 'reserve1', 'reserve2'] as const).map((twin, index) =>
       unit(me, twin, ['D10', 'E9', 'F9', 'F10', 'E11'][index]!),
@@ -165,7 +165,7 @@ describe('11.1-11.6 retreats', () => {
     const placed = [unit(me, 'regiment', 'D9'), unit(me, 'reserve', 'F9'), tanks]
     const two = [unit(foe, 'infantry', 'E10'), unit(foe, 'infantry2', 'E10')]
     const play = battle(me, [...placed, ...two]).do(attack([of(me, 'regiment'), of(me, 'reserve')], 'E10'))
-    // 3-1: one step for each, and every way back lies in a zone.
+    // 3-1: each loses one step, and every retreat hex is in a zone.
     play.do(lose(of(foe, 'infantry')))
     expect(says(play, lose(of(foe, 'infantry2'), 2))).toEqual([])
     play.do(bury(of(foe, 'infantry2'), foe))
@@ -181,7 +181,7 @@ describe('11.1-11.6 retreats', () => {
       [one, two],
       [two, one],
     ] as const) {
-      // 3-1: one step for each, and then one for each way back.
+      // 3-1: each loses one step, then one for its retreat.
       const play = battle(me, [...placed, unit(foe, 'infantry', 'E10'), unit(foe, 'infantry2', 'E10')])
         .do(attack([of(me, 'regiment'), of(me, 'reserve')], 'E10'))
         .do({ ...lose(one), pieces: [one, two] } as Action)
@@ -226,7 +226,7 @@ describe('11.1-11.6 retreats', () => {
     const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
     expect(result?.message).toContain('1-4: the attacker loses 3 steps and retreats')
     play.do({ ...lose(one), pieces: [one, two] } as Action)
-    // One goes back through the zone and dies of it before the third step is taken.
+    // One retreats through the zone and dies of it before the third step is lost.
     play.do(go(one, 'D10')).do(go(two, 'C8')).do(bury(one, me))
     expect(says(play, END)).toEqual(['illegal damage/owed'])
     const offers = play.advise('next').filter(({ rule }) => rule === 'damage/owed')
@@ -238,7 +238,7 @@ describe('11.1-11.6 retreats', () => {
     const three = (['infantry', 'reserve1', 'reserve2'] as const).map((twin) => unit(me, twin, 'D9'))
     const covered = unit(foe, 'infantry', 'E10', { veil: 'cover' })
     const play = battle(me, [...three, covered], { viewer: OBSERVER })
-    // 2-1: none for the defender, which goes back to a hex in a zone.
+    // 2-1: no losses for the defender, which retreats into a zone.
     play.do(attack([of(me, 'infantry'), of(me, 'reserve1'), of(me, 'reserve2')], 'E10'))
     play.do(go(of(foe, 'infantry'), 'D10'))
     play.do({ type: 'veil', pieces: [of(foe, 'infantry')], as: 'open' })
@@ -249,7 +249,7 @@ describe('11.1-11.6 retreats', () => {
   both('5.2 [9] where one way back costs nothing it is not known whether a step was lost to it', (me, foe) => {
     const three = (['infantry', 'reserve1', 'reserve2'] as const).map((twin) => unit(me, twin, 'D9'))
     const play = battle(me, [...three, unit(foe, 'infantry', 'E10')])
-    // 2-1: none for the defender.
+    // 2-1: no losses for the defender.
     play.do(attack([of(me, 'infantry'), of(me, 'reserve1'), of(me, 'reserve2')], 'E10'))
     const [found] = play.findings(lose(of(foe, 'infantry')))
     expect(found).toMatchObject({ rule: 'damage/over', severity: 'unchecked', needed: 0, had: 1 })

@@ -46,7 +46,7 @@ describe('2.1, 3.0 face down', () => {
 
 describe('3.0 who sets up first', () => {
   both('3.0 [3] legal: the defender, and then the attacker', (me, foe) => {
-    // `me` attacks in his own scenario.
+    // `me` attacks in its own scenario.
     const [mine, his] = me === 'red' ? ['G13 H13', 'G5 G4'] : ['T8 T9', 'P9 O9']
     const play = setting(
       [covered(of(me, 'infantry'), mine!.split(' ')[0]!), covered(of(foe, 'infantry'), his!.split(' ')[0]!)],
@@ -57,7 +57,7 @@ describe('3.0 who sets up first', () => {
     expect(play.breaks(go(of(me, 'infantry'), mine!.split(' ')[1]!), [me])).toEqual([])
   })
 
-  /** A counter of each side on the map, and perhaps others; a move of the defender, one of the attacker, and a way back. */
+  /** Counters of both sides on the map, with a defender's move, an attacker's move and a move back. */
   function facing(me: Side, foe: Side, ...others: readonly Placed[]) {
     const [mine, his] = me === 'red' ? ['G13 H13', 'G5 G4'] : ['T8 T9', 'P9 O9']
     const [from, to] = mine!.split(' ')
@@ -265,7 +265,7 @@ describe('17.1, 17.2 with what they set up', () => {
     play.do(go(hq, `pile:${me}-dead`))
     const [found] = play.findings(turnTo(1, 'attacker-chit'), [me]).filter(({ rule }) => rule === 'set-up/missing')
     expect(found?.message).toContain(me === 'red' ? 'HQ 49' : 'HQ 36')
-    // Whoever sees only backs is not told what is behind them.
+    // A viewer that sees only backs learns no names.
     const foe = me === 'red' ? 'blue' : 'red'
     const seen = opened('red', foe).do(go(hq, `pile:${me}-dead`))
     const told = seen.findings(turnTo(1, 'attacker-chit'), [foe]).filter(({ rule }) => rule === 'set-up/missing')

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { attack, battle, END, says, unit } from './battle.ts'
 import { both, of, type Side } from './game.ts'
 
-/** Figure 7: from X (E9) the enemies in A (E10) and B (F9) touch. */
+/** Figure 7: X (E9) is adjacent to the enemies in A (E10) and B (F9). */
 const figure = (me: Side, foe: Side) => [
   unit(me, 'regiment', 'E9'),
   unit(foe, 'infantry', 'E10'),
@@ -36,7 +36,7 @@ describe('11.9 soak-off attacks', () => {
     expect(says(play, all)).toEqual(['illegal soakoff/owed'])
     expect(play.findings(all)[0]?.message).toMatch(/ must also be attacked, but no unit that could is left\.$/)
     expect(says(play, attack([of(me, 'regiment')], 'E10'))).toEqual(['note soakoff/owed'])
-    // What is offered leaves somebody for B.
+    // The offered attack leaves a unit for B.
     const [join] = play.advise('odds', [me], 'E10')
     expect(join?.pieces).toEqual([of(me, 'regiment'), of(me, 'reserve1')].sort())
     expect(join?.actions).toHaveLength(1)

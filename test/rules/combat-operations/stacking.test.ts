@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { both, go, of, Play, type Side, turnTo } from './game.ts'
 
-/** A regiment and a battalion in one hex: four battalions; and more with it. */
+/** A regiment and a battalion in one hex are four battalions; more may join them. */
 const stack = (me: Side, more: readonly Parameters<typeof of>[1][], phase: string) =>
   new Play(
     [

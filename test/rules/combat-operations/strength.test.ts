@@ -4,7 +4,7 @@ import { attackStrength, defenceStrength, supportStrength } from '../../../rules
 import type { Readings } from '../../../rules/games/combat-operations/switches.ts'
 import { attacker, CLASSES, fight, fighter, into, PLAIN, rates } from './fighters.ts'
 
-/** What a unit attacks with, alone. */
+/** The attack strength of a unit alone. */
 const attack = (unit: Attacker, parts: Partial<Fight> = {}, read: Partial<Readings> = {}) =>
   attackStrength(unit, fight({ attackers: [unit], ...parts }), rates(read)).total
 const defend = (unit: Fighter, parts: Partial<Fight> = {}, read: Partial<Readings> = {}) =>

@@ -5,7 +5,7 @@ import { both, game, go, mark, of, Play, referee, type Side } from './game.ts'
 
 const OUT = 'out-of-supply'
 
-/** Units in the step in which supply is found out. */
+/** Units in the supply step. */
 const step1 = (placed: readonly Placed[], attacker: Side = 'red') => new Play(placed, { attacker, phase: 'supply' })
 
 const supplied = (play: Play, side: Side, by = referee): Record<string, string> =>
@@ -13,10 +13,10 @@ const supplied = (play: Play, side: Side, by = referee): Record<string, string> 
     by.supply(at(by, play.state, [side], play.memory), side).map(({ piece, supplied: is }) => [piece, is] as const),
   )
 
-/** What is said when a wrong mark comes off. */
+/** The finding on removing a wrong mark. */
 const cleared = (play: Play, unit: string) => play.do(mark(unit, OUT, 1)).breaks(mark(unit, OUT, 0))
 
-/** In Blue Attack the heads lie east for Blue and west for Red: places that mirror one another. */
+/** In Blue Attack, Blue's supply heads are in the east and Red's in the west, as mirror images. */
 const west = (me: Side, red: string, blue: string) => (me === 'red' ? red : blue)
 
 describe('7.0 a referee who did not look in step 1', () => {
@@ -47,7 +47,7 @@ describe('7.0 a referee who did not look in step 1', () => {
 
 describe('4.0 step 1', () => {
   both('4.0 step 1 [5] what comes next is to mark what is cut off, and to unmark what is not', (me, foe) => {
-    // Beyond the river, and beside the supply head.
+    // Beyond the river, next to the supply head.
     const [cut, held] = [of(me, 'infantry'), of(me, 'reserve1')]
     const play = step1(
       [
@@ -182,7 +182,7 @@ describe('7.1 lines of supply', () => {
   })
 
   both('7.1 [14] illegal: a line never leads away from its source', (me) => {
-    // Over the next bridge there is a way, but it leads away from every head at first.
+    // The next bridge gives a route, but it first leads away from every head.
     const unit = of(me, 'infantry')
     const play = step1([{ def: unit, at: west(me, 'A5', 'S5'), marks: { [OUT]: 1 } }], 'blue')
     expect(supplied(play, me)).toEqual({ [unit]: 'out' })
@@ -191,7 +191,7 @@ describe('7.1 lines of supply', () => {
 
   both('9.3 [14] legal: a line leads through swamp by road', (me, foe) => {
     const unit = of(me, 'infantry')
-    // K10 is swamp with the road through it, and the enemy holds what lies beside it.
+    // K10 is swamp with a road, and the enemy holds the hexes next to it.
     const [at, enemy] = me === 'red' ? ['L10', 'L12'] : ['J9', 'J11']
     const play = step1(
       [
@@ -214,7 +214,7 @@ describe('7.1 lines of supply', () => {
     const play = step1(placed, 'blue')
     expect(supplied(play, me)).toEqual({ [unit]: 'out' })
     expect(play.do(mark(unit, OUT, 1)).breaks(mark(unit, OUT, 0))).toEqual(['supply/status'])
-    // It is the swamp that bars it: with swamp open the line leads on.
+    // Only the swamp bars the line: with swamp open it goes on.
     const { barred } = game.rules!.supply!
     const open = combat({ supply: { barred: barred!.filter(({ terrains }) => !terrains) } })
     expect(supplied(play, me, refereeFor(open)!)).toEqual({ [unit]: 'in' })

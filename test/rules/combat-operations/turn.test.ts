@@ -56,12 +56,12 @@ describe('4.0 the sequence of play', () => {
   })
 })
 
-/** Armor on the road, with supply behind it in Blue Attack, in the step of exploitation. */
+/** Armor on the road in the exploitation step of Blue Attack, with supply behind it. */
 function exploiting(me: Side, more: ConstructorParameters<typeof Play>[0] = []): Play {
   const [tanks, foot] = me === 'red' ? ['C10', 'D9'] : ['R9', 'Q9']
   return new Play(
     [{ def: of(me, 'tanks'), at: tanks! }, { def: of(me, 'infantry'), at: foot! }, ...more],
-    // The heads of Red lie in the west in Blue Attack only: there he is the defender.
+    // Red's supply heads are in the west only in Blue Attack, where Red defends.
     { attacker: 'blue', phase: step(me, 'chit') },
   )
 }

@@ -22,7 +22,7 @@ const RED: readonly string[] = [
 ]
 const TOWNS = ['G2', 'G3', 'H2', 'H3']
 
-/** Red Attack with some of Red's counters lost, and some of the towns taken. */
+/** Red Attack with some Red counters lost and some towns taken. */
 function redAttack(
   lost: readonly string[],
   towns: readonly string[],
@@ -114,7 +114,7 @@ const ARMORED = [
   'blue-2-eng',
 ]
 
-/** Blue Attack: ten battalions of 2nd Armored less some, with whatever of Red. */
+/** Blue Attack with the ten battalions of 2nd Armored less some, and given Red units. */
 function blueAttack(lost: readonly string[], more: readonly Placed[] = [], start: Start = {}): Play {
   const placed = ARMORED.map((def): Placed => ({ def, at: lost.includes(def) ? 'pile:blue-dead' : 'R9' }))
   return new Play([...placed, ...more], { attacker: 'blue', turn: 7, phase: 'defender-exploit-combat', ...start })
@@ -171,7 +171,7 @@ describe('17.2 Blue Attack', () => {
   })
 
   it('17.2 [47] section 5.15, exactly two thirds are two thirds kept, or less than that', () => {
-    // Ten battalions have no two thirds: whoever lays other regiments over ours may have some.
+    // Ten battalions have no exact two thirds, but modules with other regiments may.
     expect(roadWon({ left: 6, of: 9 }, 'kept')).toEqual({ winner: 'blue', level: 'major' })
     expect(roadWon({ left: 6, of: 9 }, 'lost')).toEqual({ winner: 'blue', level: 'minor' })
     expect(roadWon({ left: 7, of: 9 }, 'lost')).toEqual({ winner: 'blue', level: 'major' })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { both, go, of, Play, type Side, type Twin } from './game.ts'
 
-/** A battalion in D10 that means to go south past what stands in F9. */
+/** A battalion in D10 that moves south past an enemy in F9. */
 function past(me: Side, foe: Side, enemy: Twin, marks: Record<string, number> = {}): Play {
   return new Play(
     [
