@@ -113,7 +113,7 @@ export function combatantOf(unit: Unit): readonly Combatant[] {
   return at ? [{ id: unit.id, at, steps: stepsOf(unit), disrupted: isDisrupted(unit) }] : []
 }
 
-/** The steps that a unit has now; none where it is off the map. */
+/** 0 off the map. */
 export function stepsNow(scene: HexScene, id: PieceId): number {
   const unit = scene.unit(id)
   return unit && cellOf(unit) ? stepsOf(unit) : 0
