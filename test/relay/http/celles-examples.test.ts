@@ -69,11 +69,11 @@ const next = (after?: number): AskedQuestion => ({ ask: 'next', ...(after !== un
 interface Example {
   readonly title: string
   readonly request: RefereeRequest
-  /** What is said of each action. */
+  /** The sentences on each action. */
   readonly verdicts: readonly string[]
   /** The fight after an action, by the number of that action. */
   readonly fights?: Readonly<Record<number, string>>
-  /** What a question brings under the rule of a proposal. */
+  /** The answers to a question, by the rule of the proposal. */
   readonly answers?: readonly (readonly [question: number, rule: string, messages: readonly string[]])[]
 }
 
