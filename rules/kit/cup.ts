@@ -54,10 +54,7 @@ export const drawAction = ({ pile, drawn }: Cup): Draw => ({
   nonce: 'chit-from-the-cup',
 })
 
-/**
- * The visible chits that an entry drew, in order. Pieces that leave a hidden pile get ids of the entry's number and a
- * count.
- */
+/** The visible chits that an entry drew, in order. Pieces leaving a hidden pile get new ids: entry and count. */
 export function drawnBy(scene: Scene, { action }: SeenEntry, after: State, pile: Id): readonly Piece[] {
   if (action?.type !== 'draw' || action.pile !== pile) return []
   const came = [...after.pieces.values()].filter(({ id, at }) => {

@@ -153,10 +153,7 @@ function judgeBriton(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] 
   return [...found, finding('reinforcements/owner', '14.0', 'illegal', text, [to], [unit])]
 }
 
-/**
- * Findings that do not apply to entering: more than three of the 84th may enter, and the move before may still be
- * open.
- */
+/** Findings that do not apply to entering: more than three of the 84th may enter while a move is open. */
 const NOT_ASKED: readonly Id[] = ['action/three', 'action/unturned', 'faces/stacking']
 
 const isAnew = (scene: HexScene, id: PieceId): boolean => {
@@ -231,10 +228,7 @@ function judgeBack(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   return [finding('movement/lifted', '8.0', from ? 'illegal' : 'unchecked', text, from ? [from] : [to], [unit])]
 }
 
-/**
- * 14.0 [114]: reinforcements enter at their hexes if no enemy is there, zones or not. One British unit enters at each
- * hex.
- */
+/** 14.0 [114]: reinforcements enter at hexes without enemies, zones or not; one British unit at each. */
 function judgeEntry(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   const where = printCell(scene, to)
   const cells = entryHexes(scene, formationOf(unit))

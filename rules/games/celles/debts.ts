@@ -49,10 +49,7 @@ const sum = (all: readonly Combatant[], of: (each: Combatant) => number): number
 
 const lostBy = (scene: HexScene, each: Combatant): number => each.steps - stepsNow(scene, each.id)
 
-/**
- * 11.0, 11.1 [84, 93]: the active unit takes the attacker's first loss. The unit that passed a zone takes the loss
- * for it.
- */
+/** 11.0, 11.1 [84, 93]: the active unit loses the first step; a zone's loss falls on the unit that passed it. */
 function losersOf(scene: HexScene, fight: Fight, part: Part, printed: number, most: number): readonly PieceId[] {
   const standing = combatantsOf(fight, part).filter((each) => alive(scene, each))
   const active = part === 'attacker' && standing.find(({ id }) => id === fight.active)

@@ -82,8 +82,8 @@ function isSupplied(scene: HexScene, unit: Unit, at: Cell): boolean {
 }
 
 /**
- * 13.3 [106]: the reduced unit that a full one of its type replaces; of its formation too, unless a house rule says
- * otherwise.
+ * 13.3 [106]: the reduced unit that a full one of its type and, unless a house rule says otherwise, formation
+ * replaces.
  */
 function placeTaken(scene: HexScene, unit: Unit, to: Cell): Unit | undefined {
   if (wholeSteps(unit) < 2 || isReduced(unit.piece)) return undefined

@@ -241,10 +241,7 @@ export function turnRecord(scene: HexScene): TurnRecord {
 export const roundOf = ({ memory, state }: HexScene): Round | undefined =>
   memory.time?.turn === state.time.turn ? ROUND.in(memory) : undefined
 
-/**
- * 4.0, 17.0 [31, 126, 128]: a side's actions this turn: printed, changed by chits and die, at most its chits and at
- * most five.
- */
+/** 4.0, 17.0 [31, 126, 128]: a side's actions: printed, changed by chits and die, at most its chits, at most five. */
 export function actionsOf(
   scene: HexScene,
   side: Id,
@@ -262,10 +259,7 @@ export const actionsLeft = (scene: HexScene, side: Id): number => {
   return Math.max(0, available - used)
 }
 
-/**
- * Whether an action ends what was begun before it: a phase end, a draw, an attack or an attempt. Moves are judged by
- * `going`.
- */
+/** Whether an action ends what was begun before it: a phase end, a draw, a declaration. `going` judges moves. */
 export function leavesOpen(scene: HexScene, action: Action): boolean {
   switch (action.type) {
     case 'turn':

@@ -140,10 +140,7 @@ const nearest = (scene: HexScene, cells: readonly Cell[], to: Cell): Cell | unde
     (a, b) => distance(scene, a, to) - distance(scene, b, to) || (printCell(scene, a) < printCell(scene, b) ? -1 : 1),
   )[0]
 
-/**
- * 20.0: of the 84th one battalion in Rochefort, three near Marche, four along the highway. A battalion in two areas
- * counts for either.
- */
+/** 20.0: one battalion of the 84th in Rochefort, three near Marche, four along the highway; areas overlap. */
 function judgeDivision(
   scene: HexScene,
   moved: ReadonlyMap<PieceId, Cell>,

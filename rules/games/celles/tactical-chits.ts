@@ -302,10 +302,7 @@ function adviseChits(scene: HexScene): readonly Proposal[] {
     })
 }
 
-/**
- * 13.2 to 13.5 [104, 105, 110]: chits that may be played after this Action Chit. A fight itself asks for Combat
- * chits.
- */
+/** 13.2 to 13.5 [104, 105, 110]: chits to play after this Action Chit. Fights ask for Combat chits. */
 export const advisePlays = (scene: HexScene): readonly Proposal[] =>
   adviseChits(scene).filter(({ actions, pieces: [id] }) => {
     const chit = chitOf(scene, id === undefined ? undefined : scene.piece(id)?.def)
