@@ -2,7 +2,7 @@ import type { RefereesOf } from '../table/referee.ts'
 import { answerInParts, answerRequest } from './core/request/request.ts'
 import { SYSTEMS } from './games/systems.ts'
 
-/** The rules of all games, for the relay by its main.ts, and for a client when a table wants them. */
+/** The rules of all games, for the relay and for clients that need them. */
 export const refereesOf: RefereesOf = (editions) => ({
   async rulesFor(id) {
     const load = SYSTEMS.get(id)

@@ -18,10 +18,7 @@ export interface Unit {
   readonly couldBe: readonly Counter[]
   readonly known: boolean
   readonly class: Id | undefined
-  /**
-   * The name in every sentence. A covered counter is called by its cover even to its owner: others read the same
-   * sentence.
-   */
+  /** The name in every sentence. A covered counter has its cover's name even for its owner: others read it too. */
   readonly name: string
   /** Results that a book caches on the unit. */
   readonly worked: { exerts?: Sure; cell?: number }

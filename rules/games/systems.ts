@@ -1,14 +1,13 @@
 import type { Id } from '../../table/generated/types.ts'
 import type { RulesOf } from '../core/referee.ts'
 
-/** The code of a game, whatever ground it is played on. */
 export interface GameCode {
   readonly refereeFor: RulesOf
 }
 
 /**
- * Games with code of their own, by the id of their module, which is also the name of their folder. Only import() may
- * name them, or the client would load all games with the first.
+ * Games with code of their own, by module id, which is also the folder's name. Only import() may name them, or the
+ * client would load all games with the first.
  */
 export const SYSTEMS: ReadonlyMap<Id, () => Promise<GameCode>> = new Map<Id, () => Promise<GameCode>>([
   ['celles', () => import('./celles/system.ts')],

@@ -3,12 +3,12 @@ import type { AwaitedRoll } from '../core/awaited-roll.ts'
 import type { Scene } from '../core/scene.ts'
 
 /**
- * What a roll by the hand of some sides is for: what its reason names; else the only thing that waits, or of two sides
- * that roll for the same thing the one whose hand it is, or that has not rolled. Undefined: it is for nobody.
+ * The awaited roll that a roll answers: the one its reason names; otherwise the only one awaited. Where both sides
+ * roll for one thing: the roller's own, or the one still open. Undefined if it answers none.
  */
 export function awaitedRollFor(scene: Scene, { reason = '' }: Roll, sides: readonly Id[]): AwaitedRoll | undefined {
   const all = scene.awaited()
-  // The longest name first: an air attack is no attack.
+  // The longest name wins: "air attack" contains "attack".
   const named = all.filter((each) => reason.toLowerCase().includes(nameOf(each)))
   const [best] = named.sort((a, b) => nameOf(b).length - nameOf(a).length)
   if (best || all.some(({ what }) => what !== all[0]?.what)) return best
@@ -16,14 +16,14 @@ export function awaitedRollFor(scene: Scene, { reason = '' }: Roll, sides: reado
   return own ?? all.find(({ done }) => !done) ?? all[0]
 }
 
-/** The word by which the reason of a roll names this. */
+/** The word that identifies a roll in a reason. */
 const nameOf = ({ named, roll }: AwaitedRoll): string => named ?? roll.reason?.toLowerCase() ?? ''
 
-/** What a player is asked to roll for this. */
+/** The rolls to propose. */
 export const rollsFor = (scene: Scene, what: Id): readonly Roll[] =>
   scene.awaited().flatMap((each) => (each.what === what && !each.done ? each.roll : []))
 
-/** The roll that an entry made of those awaited; undefined also where it had been made before. */
+/** The awaited roll that an entry made; undefined if it had been made before. */
 export function awaitedRollAnswered(scene: Scene, { action, seat }: SeenEntry): AwaitedRoll | undefined {
   if (action?.type !== 'roll') return undefined
   const sides = scene.state.seats.find(({ id }) => id === seat)?.sides ?? []
@@ -31,6 +31,6 @@ export function awaitedRollAnswered(scene: Scene, { action, seat }: SeenEntry): 
   return found?.done ? undefined : found
 }
 
-/** A die as a sentence tells it: 5, or 5, modified to 7. */
+/** A die in a sentence: 5, or 5, modified to 7. */
 export const rollText = (die: number | undefined, modified: number | undefined): string =>
   die === modified ? String(die) : `${die}, modified to ${modified}`

@@ -2,7 +2,7 @@ import type { Piece, PieceId, Place } from '../../table/generated/types.ts'
 import type { Memory } from '../core/memory.ts'
 import type { HexScene } from '../hex/board/scene.ts'
 
-/** The position with a counter as it would be, and with what would be remembered then. */
+/** The position with one counter changed and, if given, another memory. */
 export const withPiece = (scene: HexScene, piece: Piece, memory?: Memory): HexScene =>
   scene.with(scene.state.pieces.set(piece.id, piece), memory)
 

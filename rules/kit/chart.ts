@@ -1,7 +1,6 @@
 import type { Id, PrintedChart } from '../../table/generated/types.ts'
 import type { Book } from '../core/book.ts'
 
-/** A printed table by its id. */
 export const chartOf = ({ sheet }: Pick<Book, 'sheet'>, id: Id): PrintedChart | undefined =>
   sheet.charts?.find((chart) => chart.id === id)
 
@@ -10,7 +9,7 @@ type Printed = string | number | undefined
 const cellIn = (chart: PrintedChart, row: PrintedChart['rows'][number] | undefined, column: string): Printed =>
   row?.cells[chart.columns.indexOf(column)] ?? undefined
 
-/** What stands in a row and a column of a printed table. */
+/** The entry of a printed table. */
 export function printedIn(book: Pick<Book, 'sheet'>, id: Id, row: string, column: string): Printed {
   const chart = chartOf(book, id)
   return (
@@ -28,7 +27,7 @@ export function numberIn(book: Pick<Book, 'sheet'>, id: Id, row: string, column:
   return typeof found === 'number' ? found : undefined
 }
 
-/** The result of a modified die, where the rows are numbers: each holds up to the next, and the outermost beyond the table. */
+/** The result of a modified die. A row holds up to the next row, and the outermost rows hold beyond the table. */
 export function resultIn(book: Pick<Book, 'sheet'>, id: Id, modified: number, column: string): Printed {
   const chart = chartOf(book, id)
   if (!chart) return undefined

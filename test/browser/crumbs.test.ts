@@ -97,8 +97,8 @@ describe('the crumbs', () => {
     expect(await blemishes(anna)).toEqual([])
     await shoot(anna, 'attack-dark')
 
-    // Whoever holds a Combat chit says whether he plays it, and that is no step to go on with.
-    const keeps = anna.locator('.proposals').getByRole('button', { name: /^[A-Z][a-z ]+: .*keep their Combat chit/ })
+    // The side with a Combat chit decides whether to play it, so this is no step to go on with.
+    const keeps = anna.locator('.proposals').getByRole('button', { name: /Keep the .* Combat chit/ })
     if ((await keeps.count()) > 0) {
       expect(await goOn(anna).count()).toBe(0)
       await keeps.click()

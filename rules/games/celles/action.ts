@@ -58,10 +58,10 @@ const chitPhase = phaseStep<HexScene>([CHIT_PHASE], '4.0', {
 
 const initiativePhase = phaseStep<HexScene>([INITIATIVE_PHASE], '6.0', { offers: adviseInitiative })
 
-/** 7.0 [31]: before its chit is drawn nobody acts. */
+/** 7.0 [31]: no unit acts before an Action Chit is drawn. */
 const actionPhases = phaseStep<HexScene>(SIDES.map(actionPhase), '7.0', { offers: (scene) => adviseDrawing(scene) })
 
-/** 7.0 [31, 32]: the Action Phase that a chit makes. */
+/** 7.0 [31, 32]: the Action Phase that a chit begins. */
 const rounding: Step<HexScene, Round> = {
   kind: ROUND,
   cite: '7.0',
@@ -82,7 +82,7 @@ const acting: Step<HexScene, PieceId> = {
   done: (scene, piece) => scene.unit(piece) === undefined || isUsed(scene.unit(piece)!.piece),
 }
 
-/** 4.0, 6.0, 7.0: chits, who draws them when, and the units that they activate. */
+/** 4.0, 6.0, 7.0: drawing chits and activating units. */
 export const action = chapter<TurnRecord>({
   id: ACTION,
   memory: turnRecordMemory,
@@ -114,7 +114,7 @@ export const action = chapter<TurnRecord>({
   ],
 })
 
-/** 7.0 [32, 34, 35, 38]: who may act now. */
+/** 7.0 [32, 34, 35, 38]: judges whether these units may act now. */
 function judgeGoing(scene: HexScene, units: readonly Unit[]): Finding[] {
   const side = actingSide(scene.state.time.phase)
   if (side === undefined) return []
@@ -122,7 +122,7 @@ function judgeGoing(scene: HexScene, units: readonly Unit[]): Finding[] {
   return [...acting.flatMap((unit) => eligibility(scene, unit)), ...judgeTogether(acting)]
 }
 
-/** 4.0, 7.0 [8, 30, 31, 36, 128]: a draw from a cup. */
+/** 4.0, 7.0 [8, 30, 31, 36, 128]: judges a draw from a cup. */
 function judgeChit(scene: HexScene, draw: Draw): Finding[] {
   const owner = SIDES.find((side) => cupOf(side) === draw.pile)
   if (owner === undefined) return []
@@ -148,14 +148,13 @@ function judgeChit(scene: HexScene, draw: Draw): Finding[] {
     const text = `${Whose} have used ${used} of ${available} actions.`
     found.push({ ...illegal('chits/actions', '4.0', text), needed: available, had: used + 1 })
   }
-  // Who draws again at once ends one Action Phase and begins the next.
+  // A side that draws again at once ends one Action Phase and begins the next.
   return round?.side === owner ? [...found, ...judgeLeftFaces(scene, owner), ...judgeAllStacks(scene)] : found
 }
 
-/** The phases of a turn before its first action. */
 const BEFORE_ACTION: readonly Id[] = [CHIT_PHASE, SUPPLY_PHASE, INITIATIVE_PHASE]
 
-/** 3.0, 7.0, 21.0 [6, 28, 37]: the sides take turns; one without actions is passed over. */
+/** 3.0, 7.0, 21.0 [6, 28, 37]: the sides take turns. A side without actions is skipped. */
 function judgeRound(scene: HexScene, time: Time): Finding[] {
   const { phase, turn } = scene.state.time
   if (!endsPhase(scene, time)) return []
@@ -188,7 +187,7 @@ function judgeRound(scene: HexScene, time: Time): Finding[] {
   return found
 }
 
-/** 7.0 [30, 31]: what the round asks next. */
+/** 7.0 [30, 31]: the next steps of an Action Phase. */
 const adviseRound = (scene: HexScene, side: Id): readonly Proposal[] => [
   ...adviseLaid(scene, side),
   ...adviseActions(scene),
@@ -198,7 +197,7 @@ const adviseRound = (scene: HexScene, side: Id): readonly Proposal[] => [
   ...adviseUsed(scene),
 ]
 
-/** 7.0 [30]: chits are drawn until one of them is an Action Chit. */
+/** 7.0 [30]: chits are drawn until an Action Chit comes up. */
 function adviseDrawing(scene: HexScene): readonly Proposal[] {
   const side = actingSide(scene.state.time.phase)
   if (side === undefined || roundOf(scene)?.side === side) return []
@@ -208,7 +207,7 @@ function adviseDrawing(scene: HexScene): readonly Proposal[] {
   return [must(owedBy(side)(proposal('chits/draw', '7.0', text, [drawAction(cupFor(scene, side))])))]
 }
 
-/** 4.0, 13.4, 17.0 [7, 110, 126]: where the markers of the actions of this turn lie; unknown, where the log tells only a part. */
+/** 4.0, 13.4, 17.0 [7, 110, 126]: the places of the action markers. Unknown if the log does not tell the whole turn. */
 const actionMarkers = (scene: HexScene): readonly MarkerPlace[] =>
   turnRecord(scene).missed.actions
     ? []
@@ -226,14 +225,14 @@ function judgeActions(scene: HexScene, action: Action): readonly Finding[] {
   const { phase } = scene.state.time
   const isChits = phase === CHIT_PHASE
   if (action.type === 'turn' && !isChits) return []
-  // Where the referee begins to look in mid-turn it knows nothing of Allied Air and of the optional die.
+  // A log that begins in mid-turn does not tell of Allied Air or the fortunes of war.
   if (scene.memory.time === undefined && !isChits) return []
   return actionMarkers(scene)
     .filter(({ def }) => action.type !== 'turn' || isActing(scene, scene.book.module.counters.get(def)?.side))
     .flatMap((marked) => judgeMarker(scene, action, marked))
 }
 
-/** 7.0 [31]: an Action Chit that was drawn is laid on the track, on the space of its action. */
+/** 7.0 [31]: a drawn Action Chit goes to the track, on the space of its action. */
 function adviseLaid(scene: HexScene, side: Id): readonly Proposal[] {
   const { used } = actionsOf(scene, side)
   const drawn = stackAt(scene.state, pileKey(availableOf(side))).filter(
@@ -243,7 +242,7 @@ function adviseLaid(scene: HexScene, side: Id): readonly Proposal[] {
     const { def, face = 0 } = scene.piece(id) ?? {}
     const chit = chitOf(scene, def)
     if (chit?.is !== 'action' || def === undefined) return []
-    // The last that was drawn is that of the last action.
+    // The last chit drawn belongs to the last action.
     const space = used - (drawn.length - 1 - index)
     const text = `Move the Action Chit of ${chit.formation} to ${space} on the action track.`
     return adviseMarker(scene, { rule: 'chits/track', cite: '7.0', text, def, track: `${side}-actions`, space, face })

@@ -24,7 +24,7 @@ export const vacatedIn = (scene: HexScene, { result, defenders, side }: Fight): 
       )
     : []
 
-/** 11.2 [97]: it comes before anybody else begins to move; who may then move for himself does. */
+/** 11.2 [97]: units advance before another unit begins to move. A unit that may move anyway moves instead. */
 export function isAdvanceTime(scene: HexScene, fight: Fight, unit: Unit): boolean {
   const last = roundOf(scene)?.begun.at(-1)
   if (last !== undefined && last !== fight.active) return false
@@ -33,7 +33,7 @@ export function isAdvanceTime(scene: HexScene, fight: Fight, unit: Unit): boolea
   return eligibility(scene, unit).some(({ severity }) => severity === 'illegal')
 }
 
-/** 11.2 [76, 97, 97a, 98]: units that advance into one hex. */
+/** 11.2 [76, 97, 97a, 98]: judges units that advance into one hex. */
 export function judgeAdvance(scene: HexScene, units: readonly Unit[], to: Cell): readonly Finding[] {
   const never = units.flatMap((unit) => judgeNever(unit) ?? [])
   if (never.length > 0) return never

@@ -28,12 +28,12 @@ import { roundOf } from './round.ts'
 
 /** 2.0 [1]: the faces of the die. */
 const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-/** 11.0 [70-74]: who can begin an attack, whom it must meet, who can join, and what each choice comes to. */
+/** 11.0 [70-74]: the possible leaders of an attack, its defenders and joiners, and the odds of each choice. */
 export function adviseOdds(scene: HexScene, { at, pieces }: Question): readonly Proposal[] {
   const chosen = scene.units(pieces ?? []).filter(({ kind }) => kind === 'unit')
   const target = at?.find(onCell)
   const leads = leadsOf(scene, target, chosen)
-  // The first that is named begins; where nobody is, or he alone cannot, who is likeliest to.
+  // The first named unit leads; if it cannot, the likeliest one does.
   const [lead] = chosen.some((unit) => leads.includes(unit)) ? chosen.filter((unit) => leads.includes(unit)) : leads
   if (!lead) {
     const [one] = chosen
@@ -64,7 +64,7 @@ const propose = (
   units: readonly Unit[],
 ): Proposal => ofKind(kind)(proposal(rule, '11.0', text, [], inIdOrder(units), at))
 
-/** Of those chosen, or else of all beside a hex, who has an enemy beside it; the likeliest first. */
+/** Chosen units, or units next to the hex, that have an enemy next to them; the likeliest first. */
 function leadsOf(scene: HexScene, target: Cell | undefined, chosen: readonly Unit[]): readonly Unit[] {
   const enemy = target && unitsIn(scene, target)[0]?.side
   const beside = target ? around(scene, target).flatMap((cell) => unitsIn(scene, cell)) : []
@@ -82,7 +82,7 @@ function leadsOf(scene: HexScene, target: Cell | undefined, chosen: readonly Uni
     .map(({ unit }) => unit)
 }
 
-/** 11.0 [71, 72]: whether an attack of a unit would meet anybody, and those in the hex that was asked for. */
+/** 11.0 [71, 72]: whether an attack of the unit would meet enemies, in the target hex if one is given. */
 const meets = (scene: HexScene, unit: Unit, target: Cell | undefined): boolean =>
   defendersOf(scene, unit).some((each) => target === undefined || sameCell(cellOf(each)!, target))
 
@@ -135,7 +135,7 @@ function choice(
   const cells = distinct(cellsOf(defenders))
   const ids = [lead.id, ...joiners.map(({ id }) => id)]
   const declare: Declare = { type: 'declare', what: ATTACK, pieces: ids, at: [...cells], text: `${intensity} attack` }
-  // 7.0, 5.0: of a unit that may not attack now the numbers are told, and no attack is offered.
+  // 7.0, 5.0: the odds are shown even if the unit may not attack now, but no attack is offered.
   const isBarred = judgeAttack(scene, declare).some(
     ({ severity, rule }) => severity === 'illegal' && rule !== 'attack/points',
   )

@@ -10,7 +10,7 @@ import { judgeEntering } from './infiltration.ts'
 import { actionsLeft, actionsOf, roundOf } from './round.ts'
 import { loseStep } from './step-loss.ts'
 
-/** 7.0 [37]: what comes after an Action Phase is told after all that may be done in it. */
+/** 7.0 [37]: the end of an Action Phase is proposed after everything that can be done in it. */
 export const afterAction: HexChapter = {
   id: 'rounds',
   advise(scene, { ask }) {
@@ -21,21 +21,21 @@ export const afterAction: HexChapter = {
   },
 }
 
-/** 10.0 [67]: a phase that may not end as it stands is not offered to end; first comes what keeps it open. */
+/** 10.0 [67]: a phase that may not end yet is not offered to end. What keeps it open comes first. */
 function onward(scene: HexScene, side: Id): readonly Proposal[] {
   const crowded = judgeAllStacks(scene).filter(({ severity }) => severity === 'illegal')
   const open = [...judgeEntering(scene), ...crowded]
   return open.length > 0 ? open.flatMap((each) => [stepFor(each), ...removals(scene, each)]) : ahead(scene, side)
 }
 
-/** 10.0 [67]: the owner of a hex that holds too many steps takes off those that he likes, or moves them while he can. */
+/** 10.0 [67]: the owner of an overstacked hex removes steps of its choice, or moves units while it can. */
 const removals = (scene: HexScene, { rule, pieces }: Finding): readonly Proposal[] =>
   scene.units(rule === 'stacking/limit' ? pieces : []).map((unit) => {
     const actions: readonly Action[] = loseStep(scene, unit)
     return proposal('stacking/remove', '10.0', `Remove a step from ${unit.name}.`, actions, [unit.id], [cellOf(unit)!])
   })
 
-/** 7.0 [37]: the other side, if it has actions; this one again, if it alone has; else Recovery. */
+/** 7.0 [37]: next comes the other side if it has actions, this side again if only it has, or else Recovery. */
 function ahead(scene: HexScene, side: Id): readonly Proposal[] {
   const { turn } = scene.state.time
   const other = otherSide(side)

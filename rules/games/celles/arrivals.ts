@@ -29,11 +29,11 @@ import { readingsOf } from './switches.ts'
 import { entryHexes, rebuildHexes } from './towns.ts'
 import { adviseWithdrawal, judgeStaying, judgeWithdrawal } from './withdrawal.ts'
 
-/** 13.3, 14.0, 15.0: who comes onto the map anew, and who leaves it. */
+/** 13.3, 14.0, 15.0: units that enter or leave the map. */
 export const arrivals: HexChapter = {
   id: 'arrivals',
   displaces: (scene, unit, to) => isPlacedBriton(scene, unit, to),
-  // Who comes is judged with all that comes in the same gesture.
+  // Arrivals are judged in `judge`, with everything else in the same gesture.
   arrival: () => [],
   places: (scene, units) => placesFor(scene, units),
   judge(scene, action) {
@@ -50,7 +50,7 @@ export const arrivals: HexChapter = {
       case 'turn':
         return endsPhase(scene, action.time) ? judgeLeft(scene) : []
       case 'draw': {
-        // Who draws again at once ends one Action Phase and begins the next.
+        // A side that draws again at once ends one Action Phase and begins the next.
         const round = roundOf(scene)
         if (!round || action.pile !== cupOf(round.side)) return []
         return [...judgeLeft(scene), ...judgeStacksAtEnd(scene, { ...scene.state.time, phase: RECOVERY_PHASE })]
@@ -62,7 +62,7 @@ export const arrivals: HexChapter = {
   advise: (scene, { ask }) => (ask === 'next' ? advise(scene) : []),
 }
 
-/** 22.0 [113, 116]: the turn in which a reinforcement comes, as the house reads the damaged schedule. */
+/** 22.0 [113, 116]: the turn of a reinforcement, as the house rules read the damaged schedule. */
 function dueTurn(scene: HexScene, unit: Unit): number | undefined {
   const { at } = unit.piece
   const printed = 'pile' in at ? dueOf(at.pile) : undefined
@@ -81,13 +81,13 @@ function dueTurn(scene: HexScene, unit: Unit): number | undefined {
   }
 }
 
-/** Battalions of the 84th that have come so far, lost ones among them; eight are set up. */
+/** Battalions of the 84th that have arrived, lost ones included. Eight are set up. */
 const last84th = (scene: HexScene): number =>
   scene
     .allUnits()
     .filter((unit) => formationOf(unit) === LIMITED && !('pile' in unit.piece.at && dueOf(unit.piece.at.pile))).length
 
-/** 22.0: the first turn that the damaged schedule leaves open for units whose turn is not known. */
+/** 22.0: the first turn that the damaged schedule allows for units whose turn is not known. */
 function firstPossible(scene: HexScene, unit: Unit, due: number): number {
   if (readingsOf(scene.house)['open-arrivals'] === 'printed') return due
   switch (formationOf(unit)) {
@@ -100,7 +100,7 @@ function firstPossible(scene: HexScene, unit: Unit, due: number): number {
   }
 }
 
-/** 14.0 [35, 113a]: the British are put on the map when 24 December begins, and are not activated by that. */
+/** 14.0 [35, 113a]: the British are placed when 24 December begins, without being activated. */
 function isPlacedBriton(scene: HexScene, unit: Unit, to: Place): boolean {
   const { at } = unit.piece
   return (
@@ -114,7 +114,7 @@ function isPlacedBriton(scene: HexScene, unit: Unit, to: Place): boolean {
   )
 }
 
-/** 13.3, 14.0: who comes onto the map, each with those there that come before it in the same gesture. */
+/** 13.3, 14.0: judges arrivals one by one, each after those before it in the same gesture. */
 function judgeComing(scene: HexScene, { moves }: Move): readonly Finding[] {
   if (momentOf(scene).is === 'set-up') return []
   const first = ({ to, via }: Move['moves'][number]): Place => (via?.[0] && onCell(via[0]) ? via[0] : to)
@@ -133,7 +133,7 @@ function judgeComing(scene: HexScene, { moves }: Move): readonly Finding[] {
   return found
 }
 
-/** 13.3, 14.0 [107, 114]: where all of these may come together. */
+/** 13.3, 14.0 [107, 114]: the hexes where all of these units may enter together. */
 function placesFor(scene: HexScene, units: readonly Unit[]): readonly Cell[] {
   if (momentOf(scene).is === 'set-up' || units.some(({ piece }) => !('pile' in piece.at))) return []
   const pieces = idsOf(units)
@@ -153,7 +153,7 @@ function judgeBriton(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] 
   return [...found, finding('reinforcements/owner', '14.0', 'illegal', text, [to], [unit])]
 }
 
-/** To be put down is not to act: of the 84th more than three may come, and the move before need not have ended. */
+/** Findings that do not apply to entering: more than three of the 84th may enter while a move is open. */
 const NOT_ASKED: readonly Id[] = ['action/three', 'action/unturned', 'faces/stacking']
 
 const isAnew = (scene: HexScene, id: PieceId): boolean => {
@@ -161,7 +161,7 @@ const isAnew = (scene: HexScene, id: PieceId): boolean => {
   return round?.came.includes(id) === true && !round.begun.includes(id)
 }
 
-/** 14.0 [113]: who has come waits no more, nor longer or shorter than the schedule says; who has not moved yet may be put down anew. */
+/** 14.0 [113]: a unit that has arrived cannot go back to the trays, unless it has not moved yet. */
 function judgeTrays(scene: HexScene, { moves }: Move): readonly Finding[] {
   if (momentOf(scene).is === 'set-up') return []
   const units = moves.flatMap(({ pieces, to }) => {
@@ -195,9 +195,9 @@ function judgeArrival(scene: HexScene, unit: Unit, to: Cell): readonly Finding[]
     found.push({ ...illegal('reinforcements/early', '14.0', text), needed: from, had: turn })
   }
   const barred = eligibility(scene, unit).filter(({ rule }) => !NOT_ASKED.includes(rule))
-  // That it is another phase is said of every move.
+  // A wrong phase is reported for every move anyway.
   const isTime = actingSide(scene.state.time.phase) === unit.side
-  // That its turn has not come says of a Briton, too, that it is not activated yet.
+  // An early arrival of the British is not reported as an early activation too.
   const isEarly = found.some(({ rule }) => rule === 'reinforcements/early')
   const others = barred.filter(
     ({ rule }) => (isTime || rule !== 'action/none') && !(isEarly && rule === 'action/british'),
@@ -205,7 +205,7 @@ function judgeArrival(scene: HexScene, unit: Unit, to: Cell): readonly Finding[]
   return [...found, ...judgeEntry(scene, unit, to), ...others]
 }
 
-/** 8.0 [41]: the hex from which a unit was lifted off the map, as far as the log tells. */
+/** 8.0 [41]: the hex from which a unit was lifted off the map, if the log tells. */
 function liftedFrom({ memory }: HexScene, { id }: Unit): Cell | undefined {
   const lift = memory.deeds.findLast(
     (deed) => deed.deed === 'moved' && deed.piece === id && !memory.undone.has(deed.seq),
@@ -213,12 +213,12 @@ function liftedFrom({ memory }: HexScene, { id }: Unit): Cell | undefined {
   return lift?.deed === 'moved' && lift.from && onCell(lift.from) && !onCell(lift.to) ? lift.from : undefined
 }
 
-/** A reinforcement that has come, and not one that is put down anew before it moves. */
+/** A reinforcement that has arrived and moved. */
 const hasLeft = (scene: HexScene, unit: Unit): boolean =>
   liftedFrom(scene, unit) !== undefined &&
   !(roundOf(scene)?.came.includes(unit.id) && scene.memory.walked.get(unit.id)?.spent === 0)
 
-/** 8.0 [41]: what is lifted off the map goes back to its hex, and moves from there. */
+/** 8.0 [41]: a lifted unit goes back to its hex and moves from there. */
 function judgeBack(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   const from = liftedFrom(scene, unit)
   if (from && sameCell(from, to)) return []
@@ -228,7 +228,7 @@ function judgeBack(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   return [finding('movement/lifted', '8.0', from ? 'illegal' : 'unchecked', text, from ? [from] : [to], [unit])]
 }
 
-/** 14.0 [114]: one of its hexes, and no enemy in it; zones do not matter. Of the British one comes at each. */
+/** 14.0 [114]: reinforcements enter at hexes without enemies, zones or not; one British unit at each. */
 function judgeEntry(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   const where = printCell(scene, to)
   const cells = entryHexes(scene, formationOf(unit))
@@ -252,7 +252,7 @@ function judgeEntry(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   return found
 }
 
-/** Where a reinforcement can come in now. */
+/** The entry hexes that are open now. */
 const openOf = (scene: HexScene, unit: Unit): readonly Cell[] =>
   entryHexes(scene, formationOf(unit)).filter(
     (cell) =>
@@ -261,7 +261,7 @@ const openOf = (scene: HexScene, unit: Unit): readonly Cell[] =>
         unitsIn(scene, cell).every((each) => formationOf(each) !== formationOf(unit))),
   )
 
-/** What waits for its formation and could come in now; `must`: whose turn has surely come. */
+/** Waiting units of a formation that could enter now. `must`: only those whose turn has certainly come. */
 function waiting(scene: HexScene, formation: string, must: boolean): readonly Unit[] {
   if (goesInstead(scene, formation)) return []
   const { turn } = scene.state.time
@@ -277,13 +277,13 @@ function waiting(scene: HexScene, formation: string, must: boolean): readonly Un
 
 const BRITISH = '29th Armoured'
 
-/** The British, where they are put down without being activated. */
+/** British units that are placed without being activated. */
 const britons = (scene: HexScene): readonly Unit[] =>
   scene.state.time.turn >= DECEMBER_24 && readingsOf(scene.house)['british-arrival'] === 'due'
     ? waiting(scene, BRITISH, true)
     : []
 
-/** 14.0, 15.0 [113a, 117]: what the phase has left undone. */
+/** 14.0, 15.0 [113a, 117]: warnings for arrivals and withdrawals left undone. */
 function judgeLeft(scene: HexScene): Finding[] {
   const { phase } = scene.state.time
   const held = (units: readonly Unit[], why: string): readonly Finding[] => {
@@ -322,7 +322,7 @@ function advise(scene: HexScene): readonly Proposal[] {
   return [
     ...adviseWithdrawal(scene),
     ...(side === 'allied' ? british : []),
-    // 13.3 [105]: it comes before anybody acts, and so before whoever may come in.
+    // 13.3 [105]: replacements come before any unit acts, and so before reinforcements.
     ...adviseReplacement(scene, side),
     ...others.filter(fits).flatMap((unit) => comes(unit, 'can enter at')),
   ]

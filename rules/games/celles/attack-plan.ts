@@ -17,7 +17,7 @@ import {
   modifiersOf,
 } from './odds.ts'
 
-/** An attack as it is declared. */
+/** A declared attack. */
 export interface AttackPlan {
   readonly active: Unit
   readonly joiners: readonly Unit[]
@@ -26,7 +26,7 @@ export interface AttackPlan {
   readonly defenders: readonly Unit[]
 }
 
-/** The active unit is the first that is named: in a wave one that has acted may join another. */
+/** The first named unit is active; a unit that has acted may still join. */
 export function attackPlan(
   scene: HexScene,
   { pieces, text }: Pick<Declare, 'pieces' | 'text'>,
@@ -44,7 +44,7 @@ export function attackPlan(
   }
 }
 
-/** What a unit has left for an attack: nothing that a march adds. One that is declared anew gives back what it took. */
+/** The points left for an attack, without any march bonus. A repeated declaration gives back the earlier cost. */
 export const pointsLeft = (scene: HexScene, unit: Unit): number | undefined => {
   const allowance = allowanceOf(scene, unit)
   const again = unrolled(fightsIn(scene), unit.id)
@@ -52,7 +52,7 @@ export const pointsLeft = (scene: HexScene, unit: Unit): number | undefined => {
   return allowance && allowance.most - (scene.memory.walked.get(unit.id)?.spent ?? 0) + back
 }
 
-/** Why its points are fewer than are printed, as the end of a clause: Out of Supply (5.0), Disrupted (12.0). */
+/** The reasons for reduced points, as the end of a clause: Out of Supply (5.0), Disrupted (12.0). */
 export function cutsSuffix(scene: HexScene, unit: Unit): string {
   const allowance = explainedPoints(scene, unit)
   const cuts = allowance ? cutsText(allowance) : ''

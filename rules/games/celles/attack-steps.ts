@@ -14,7 +14,7 @@ import { adviseFightDues, duesOf } from './fight-dues.ts'
 import { resultText } from './odds.ts'
 import { ACTING, roundOf } from './round.ts'
 
-/** 11.0 [83-88]: an attack, from its declaration until the unit that began it is done; and what is carried out now. */
+/** 11.0 [83-88]: an attack, from its declaration until the active unit is done, with its dues. */
 export const attackSteps = fightSteps<HexScene>({
   chapter: COMBAT,
   cite: '11.0',
@@ -30,7 +30,7 @@ const latest = <T>(scene: HexScene, of: (fight: Fight) => readonly T[]): readonl
   return fight ? of(fight) : []
 }
 
-/** Medium attack on 1412, where the crumb before names the unit; else 116th attacks 1412. */
+/** Medium attack on 1412, if the line before names the unit; otherwise 116th attacks 1412. */
 function attackSaid(scene: HexScene): string {
   const fight = latestFight(scene)
   const active = fight && scene.unit(fight.active)
@@ -55,7 +55,7 @@ function adviseFight(scene: HexScene, fight: Fight): readonly Proposal[] {
     const active = [scene.unit(fight.active)].flatMap((unit) => unit ?? [])
     const odds = oddsText(scene, fight)
     const word = adviseChitAnswer(scene, fight)
-    // A die that robs the defender of his word is not offered.
+    // The die is not offered while the defender has not decided on its Combat chit.
     if (chitAnswersDue(scene, fight).length > 0) return [...word, propose('combat/roll', `${odds}.`, cells, active)]
     const die = owedBy(fight.side)(
       propose('combat/roll', `${odds}. The attacker rolls the die.`, cells, active, rollsFor(scene, COMBAT)),
@@ -70,7 +70,7 @@ function adviseFight(scene: HexScene, fight: Fight): readonly Proposal[] {
   return owing.length === 0 && hasEnded(scene, fight) ? [] : [propose('combat/result', text, cells, []), ...owing]
 }
 
-/** 8.0 [38]: the unit that attacked is used or lost, or another acts: what came of its attack is of the past. */
+/** 8.0 [38]: the attack is over once the active unit is used or lost, or another unit acts. */
 function hasEnded(scene: HexScene, { active }: Fight): boolean {
   const unit = scene.unit(active)
   const round = roundOf(scene)

@@ -14,7 +14,7 @@ import { attackCost, attackOf, columnFor, defenceOf, INTENSITIES, type Intensity
 import { overMeuse } from './rivers.ts'
 import { judgeOverstacked } from './stacking.ts'
 
-/** 11.0 [69-76, 132, 133]: an attack as it is declared. */
+/** 11.0 [69-76, 132, 133]: judges a declared attack. */
 export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
   const plan = attackPlan(scene, declare)
   if (!plan) return [finding('attack/nobody', '11.0', 'illegal', 'Name the unit that begins the attack.', [], [])]
@@ -31,13 +31,13 @@ export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
   const isIsolated = hasMark(active, ISOLATED)
   if (isIsolated) illegal('attack/isolated', '5.0', `${active.name} is Isolated and may not attack.`, [at], [active])
   const targets = judgeTargets(scene, declare, plan)
-  // Where nobody can be attacked, that says it all; only of the Meuse the hex across it is told.
+  // Without a target nothing else about targets is reported, except a hex across the Meuse.
   if (defenders.length > 0) found.push(...targets)
   else if (targets.length > 0 && targets.every(({ rule }) => rule === 'attack/meuse')) found.push(...targets)
   else illegal('attack/nobody', '11.0', nobodyFor(scene, active), [at], [active])
   found.push(...judgeForeign(scene, declare, active))
   found.push(...judgeJoiners(scene, joiners, defenders), ...judgeOdds(scene, plan))
-  // What it may not do at all it need not have the points for.
+  // A unit that may not attack at all is not told that it lacks points too.
   if (!isIsolated && !judgeNever(active)) found.push(...judgePoints(scene, active, intensity, said))
   const stopped = whyStopped(scene, active)
   if (stopped)
@@ -45,7 +45,7 @@ export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
   return [...found, ...judgeCrowds(scene, [active, ...joiners, ...defenders])]
 }
 
-/** 11.0 [71, 72]: why there is nobody to attack. */
+/** 11.0 [71, 72]: the reason why there is no target. */
 export const nobodyFor = (scene: HexScene, active: Unit): string => {
   const at = cellOf(active)
   const over = at ? around(scene, at).filter((cell) => enemiesIn(scene, cell, active.side).length > 0) : []
@@ -54,14 +54,14 @@ export const nobodyFor = (scene: HexScene, active: Unit): string => {
     : `There is no enemy next to ${active.name}.`
 }
 
-/** 9.1, 11.0 [61, 69]: what has ended the move of a unit, and its attacks with it. */
+/** 9.1, 11.0 [61, 69]: the reason why a unit's move, and its attacks, have ended. */
 function whyStopped(scene: HexScene, unit: Unit): { readonly cite: string; readonly text: string } | undefined {
   if (hasGoneBack(scene, unit.id)) return { cite: '11.0', text: 'was forced back' }
   if ((scene.memory.walked.get(unit.id)?.halted ?? []).length === 0) return undefined
   return { cite: '9.1', text: 'failed to infiltrate and had to stop' }
 }
 
-/** 10.0 [66]: no hex of the fight holds too much. */
+/** 10.0 [66]: no hex of the fight may be overstacked. */
 function judgeCrowds(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
   const first = distinct(cellsOf(units)).map((cell) => units.find((unit) => cellOf(unit) === cell)!)
   return first.flatMap((unit) =>
@@ -69,7 +69,7 @@ function judgeCrowds(scene: HexScene, units: readonly Unit[]): readonly Finding[
   )
 }
 
-/** 11.0 [77]: below the lowest column nobody knows what the die brings. */
+/** 11.0 [77]: results below the lowest column are not known. */
 function judgeOdds(scene: HexScene, { active, joiners, defenders }: AttackPlan): readonly Finding[] {
   const [attack, defence] = [attackOf(scene, [active, ...joiners]), defenceOf(scene, defenders)]
   if (defenders.length === 0 || columnFor(scene, attack, defence) !== undefined) return []
@@ -77,7 +77,7 @@ function judgeOdds(scene: HexScene, { active, joiners, defenders }: AttackPlan):
   return [finding('attack/odds', '11.0', 'unchecked', text, [], [active])]
 }
 
-/** 11.0 [74]: those who attack are of one side. */
+/** 11.0 [74]: all attackers belong to one side. */
 function judgeForeign(scene: HexScene, { pieces }: Declare, active: Unit): readonly Finding[] {
   const named = scene.units(new Set(pieces))
   const foreign = named.filter(({ kind, side }) => kind === 'unit' && side !== active.side)
@@ -93,7 +93,7 @@ function judgeForeign(scene: HexScene, { pieces }: Declare, active: Unit): reado
   )
 }
 
-/** 11.0 [69]: a forced retreat ends the movement of the active unit. What is still going back is not asked. */
+/** 11.0 [69]: a forced retreat ends the active unit's movement. */
 export function judgeStopped(scene: HexScene, unit: Unit): readonly Finding[] {
   const at = cellOf(unit)
   if (!at || !hasGoneBack(scene, unit.id)) return []
@@ -102,11 +102,11 @@ export function judgeStopped(scene: HexScene, unit: Unit): readonly Finding[] {
   ]
 }
 
-/** 11.0 [69]: it was forced to retreat in this round. */
+/** 11.0 [69]: whether the unit retreated in this round. */
 const hasGoneBack = (scene: HexScene, id: PieceId): boolean =>
   fightsIn(scene).some(({ ways }) => ways[id] !== undefined)
 
-/** 11.0 [71, 72, 73, 132]: all that stand beside the active unit, and nobody else. */
+/** 11.0 [71, 72, 73, 132]: an attack targets all enemies next to the active unit, and no others. */
 function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: AttackPlan): readonly Finding[] {
   const from = cellOf(active)
   const cells = at.filter(onCell)
@@ -114,7 +114,7 @@ function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: A
   const found: Finding[] = []
   const missed = defenders.filter((unit) => !cells.some((cell) => sameCell(cell, cellOf(unit)!)))
   const isEmpty = (cell: Cell) => distance(scene, from, cell) !== 1 || enemiesIn(scene, cell, active.side).length === 0
-  // Where only wrong hexes are named, it is said of them what is attacked.
+  // If all named hexes are wrong, each of them is reported instead.
   if (missed.length > 0 && !(missed.length === defenders.length && cells.every(isEmpty))) {
     const where = printSorted(scene, cellsOf(missed))
     const text = `${active.name} must attack all enemies next to it, including ${where}.`
@@ -143,7 +143,7 @@ function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: A
   return found
 }
 
-/** 11.0, 5.0 [74, 75, 133]. */
+/** 11.0, 5.0 [74, 75, 133]: units that join are next to a defender and not Isolated. */
 function judgeJoiners(scene: HexScene, joiners: readonly Unit[], defenders: readonly Unit[]): readonly Finding[] {
   return joiners.flatMap((unit) => {
     const at = cellOf(unit)
@@ -158,7 +158,7 @@ function judgeJoiners(scene: HexScene, joiners: readonly Unit[], defenders: read
   })
 }
 
-/** 11.0, 8.5 [41, 48, 70]: the points of the attack, of which a march gives none. */
+/** 11.0, 8.5 [41, 48, 70]: the cost of the attack. A march gives no points for it. */
 function judgePoints(scene: HexScene, active: Unit, intensity: Intensity, said: boolean): readonly Finding[] {
   const at = cellOf(active)
   const cells = at ? [at] : []

@@ -9,7 +9,7 @@ import { allCombatants } from '../../kit/fight/record.ts'
 import { availableOf, chitOf, otherSide, playedOf, SIDES, TheSide, theSide } from './counters.ts'
 import type { Fight } from './fight.ts'
 
-/** 13.1 [82]: what a side declares that keeps its Combat chit. */
+/** 13.1 [82]: the declaration of a side that keeps its Combat chit. */
 const keeping = (side: Id): Id => `${side}-keeps-its-chit`
 
 export const chitKeeper = ({ what }: Declare): Id | undefined => SIDES.find((side) => keeping(side) === what)
@@ -24,7 +24,7 @@ function chitAt(scene: HexScene, side: Id): Piece | undefined {
   return undefined
 }
 
-/** The sides that hold a Combat chit and have not said whether it is played, the attacker first. */
+/** The sides that hold a Combat chit and have not decided, the attacker first. */
 function silentIn(scene: HexScene, { side, chits, kept }: Fight): readonly Id[] {
   if (side === undefined) return []
   return [side, otherSide(side)].filter(
@@ -32,7 +32,7 @@ function silentIn(scene: HexScene, { side, chits, kept }: Fight): readonly Id[] 
   )
 }
 
-/** 13.1 [82]: the attacker speaks first, and what he has said stands. */
+/** 13.1 [82]: the attacker decides first and cannot change its decision. */
 export function judgeChitAnswer(scene: HexScene, fight: Fight, side: Id, plays: boolean): readonly Finding[] {
   const found: Finding[] = []
   const [first] = silentIn(scene, fight)
@@ -50,7 +50,7 @@ export function judgeChitAnswer(scene: HexScene, fight: Fight, side: Id, plays: 
   return found
 }
 
-/** 11.0 [71, 74]: of those who fight some are not where they were when it was declared: then it is nothing to roll for. */
+/** 11.0 [71, 74]: units that moved since the declaration make the roll void. */
 export function judgeMovedAway(scene: HexScene, fight: Fight): readonly Finding[] {
   const gone = allCombatants(fight).filter((each) => !stillIn(scene, each))
   if (gone.length === 0) return []
@@ -69,7 +69,7 @@ export function judgeMovedAway(scene: HexScene, fight: Fight): readonly Finding[
   ]
 }
 
-/** 11.0, 13.1 [82]: the attacker rolls, and the die comes after both have spoken. */
+/** 11.0, 13.1 [82]: the attacker rolls, after both sides have decided. */
 export function judgeDie(scene: HexScene, fight: Fight): readonly Finding[] {
   const { side } = fight
   const hand = isActing(scene, side)
@@ -82,11 +82,11 @@ export function judgeDie(scene: HexScene, fight: Fight): readonly Finding[] {
   return [...judgeMovedAway(scene, fight), ...hand, ...silent]
 }
 
-/** 13.1 [82]: whose word must come before the die: the defender's, for who rolls himself keeps his chit by that. */
+/** 13.1 [82]: sides that must decide before the roll: the defender, since an attacker that rolls keeps its chit. */
 export const chitAnswersDue = (scene: HexScene, fight: Fight): readonly Id[] =>
   silentIn(scene, fight).filter((each) => each !== fight.side)
 
-/** What the one whose word it is may say. */
+/** The choices of the side that must decide. */
 export function adviseChitAnswer(scene: HexScene, fight: Fight): readonly Proposal[] {
   const [side, other] = silentIn(scene, fight)
   const chit = side === undefined ? undefined : chitAt(scene, side)

@@ -49,7 +49,7 @@ import { judgeEarly, judgeHand, judgeResult } from './result-order.ts'
 import { judgeRetreat, retreatingUnit, zonesOn } from './retreat.ts'
 import { judgeUnexplained } from './unexplained-losses.ts'
 
-/** 11.0 to 11.2: attacks inside movement, and what comes of them. */
+/** 11.0 to 11.2: attacks during movement, and their results. */
 export const combat = chapter<Fights>({
   id: COMBAT,
   memory: fightMemory,
@@ -107,7 +107,7 @@ function judge(scene: HexScene, action: Action): Finding[] {
   }
 }
 
-/** 11.0 [69, 83]: who was forced back moves no more, and nobody moves on from a fight that is not at its end. */
+/** 11.0 [69, 83]: units that were forced back do not move, and no unit moves before a fight is finished. */
 function judgeGoing(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
   const last = latestFight(scene)
   const isOwn = last !== undefined && units.some(({ side }) => side === last.side)
@@ -115,7 +115,7 @@ function judgeGoing(scene: HexScene, units: readonly Unit[]): readonly Finding[]
   return [...acting.flatMap((unit) => judgeStopped(scene, unit)), ...(isOwn ? judgeOpenFight(scene, last) : [])]
 }
 
-/** What a change of place is that is no walk. */
+/** A change of place that is no movement. */
 type Displacement =
   | { readonly is: 'retreat'; readonly fight: Fight }
   | { readonly is: 'advance'; readonly fight: Fight }
@@ -133,7 +133,7 @@ function displacement(scene: HexScene, unit: Unit, to: Place): Displacement | un
   return distance(scene, each.at, to) === 1 || fight.active !== unit.id ? { is: 'advance', fight } : undefined
 }
 
-/** 11.1, 11.2, 13.1: retreats, advances, and Combat chits. */
+/** 11.1, 11.2, 13.1: judges retreats, advances and Combat chits. */
 function judgeMoves(scene: HexScene, { moves }: Move): Finding[] {
   return moves.flatMap(({ pieces, to, via }) =>
     pieces.flatMap((id) => {
@@ -146,7 +146,7 @@ function judgeMoves(scene: HexScene, { moves }: Move): Finding[] {
       const debts = debtsOf(scene, was.fight)
       const part = partIn(was.fight, id) ?? 'attacker'
       const order = [...judgeEarly(scene, debts, part, was.is, [unit]), ...judgeHand(scene, [unit])]
-      // Of several that advance together all is said with the first.
+      // Units that advance together are judged once.
       const together = goingTo(scene, moves, to).filter((each) => displacement(scene, each, to)?.is === 'advance')
       if (was.is === 'advance') return [...order, ...(together[0]?.id === id ? judgeAdvance(scene, together, to) : [])]
       const each = combatantIn(was.fight, id)
@@ -156,33 +156,33 @@ function judgeMoves(scene: HexScene, { moves }: Move): Finding[] {
   )
 }
 
-/** The units that an action brings to one cell. */
+/** The units that an action brings to a cell. */
 const goingTo = (scene: HexScene, moves: Move['moves'], to: Cell): readonly Unit[] =>
   moves
     .flatMap((leg) => (onCell(leg.to) && sameCell(leg.to, to) ? leg.pieces : []))
     .flatMap((id) => scene.unit(id) ?? [])
     .filter(({ kind }) => kind === 'unit')
 
-/** The side whose Combat chit is played by a move. */
+/** The side whose Combat chit a move plays. */
 function combatChit(scene: HexScene, id: PieceId, to: Place): Id | undefined {
   const chit = chitOf(scene, scene.piece(id)?.def)
   return chit?.is === 'tactical' && chit.kind === 'combat' && isPile(to, playedOf(chit.side)) ? chit.side : undefined
 }
 
-/** 11.0 [70, 74a]: the active unit pays, and nobody else. */
+/** 11.0 [70, 74a]: only the active unit pays. */
 function spent(scene: HexScene, { action }: SeenEntry): readonly Spending[] {
   if (action?.type !== 'declare' || action.what !== ATTACK) return []
   const plan = attackPlan(scene, action)
   if (!plan || plan.defenders.length === 0) return []
-  // What nobody knows the cost of is an act all the same.
+  // An attack of unknown cost counts as an action too.
   const cost = attackCost(scene, plan.active, plan.intensity) ?? 0
-  // Declared anew before the die, it is paid for once: what the first took comes back.
+  // An attack declared again before the roll costs only once.
   const before = unrolled(fightsIn(scene), plan.active.id)
   const again = before ? (attackCost(scene, plan.active, before.intensity) ?? 0) : 0
   return [{ piece: plan.active.id, spent: toHalves(cost - again) }]
 }
 
-/** What an entry did that a later verdict asks for. */
+/** The events of an entry that later verdicts depend on. */
 function eventsOf(scene: HexScene, entry: SeenEntry): readonly FightEvent[] {
   const { action } = entry
   const fight = latestFight(scene)
@@ -191,7 +191,7 @@ function eventsOf(scene: HexScene, entry: SeenEntry): readonly FightEvent[] {
       const keeper = chitKeeper(action)
       if (keeper !== undefined) return fight && fight.die === undefined ? [{ did: 'kept', side: keeper }] : []
       const plan = action.what === ATTACK ? attackPlan(scene, action) : undefined
-      // An attack on nobody is none: no die is waited for, and it costs nothing.
+      // An attack without targets is no attack: it waits for no roll and costs nothing.
       return plan && plan.defenders.length > 0 ? [{ did: 'attack', fight: plannedFight(scene, plan) }] : []
     }
     case 'roll': {

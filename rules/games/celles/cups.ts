@@ -19,10 +19,10 @@ import {
   theSide,
 } from './counters.ts'
 
-/** Where Action Chits of other days lie. */
+/** The pile of Action Chits of other days. */
 const trayOf = (side: Id): Id => `${side}-chits`
 
-/** 3.0, 4.0 [7]: what belongs in the cups of a day. What lies in them nobody may look at, but how much does. */
+/** 3.0, 4.0 [7]: the chits in the cups. Players see how many there are, but not which. */
 export const cups: HexChapter = {
   id: 'cups',
   judge(scene, action) {
@@ -33,10 +33,10 @@ export const cups: HexChapter = {
     ask === 'next' && scene.state.time.phase === CHIT_PHASE ? SIDES.flatMap((side) => refill(scene, side)) : [],
 }
 
-/** 23 December has one turn, and each day after it two. */
+/** 23 December has one turn, each later day two. */
 const dateOf = (turn: number): number => 23 + Math.floor(turn / 2)
 
-/** Action Chits of a day, and all Tactical Chits. */
+/** The Action Chits of a day and all Tactical Chits. */
 export function belonging(scene: HexScene, side: Id, turn: number): readonly Id[] {
   const chart = chartOf(scene.book, 'chits')
   const column = chart?.columns.indexOf(String(dateOf(turn))) ?? -1
@@ -47,7 +47,7 @@ export function belonging(scene: HexScene, side: Id, turn: number): readonly Id[
   })
 }
 
-/** The cup of a side, on the day that it is. */
+/** A side's cup on the current day. */
 export const cupFor = (scene: HexScene, side: Id): Cup => ({
   pile: cupOf(side),
   side,
@@ -68,7 +68,7 @@ function refill(scene: HexScene, side: Id): readonly Proposal[] {
   const contents = contentsOf(scene, cup)
   const { inside, meant, missing, astray } = contents
   const date = `the ${dateOf(scene.state.time.turn)}th`
-  // Chits of another day are among those in the cup: all of it is poured out, and chosen anew.
+  // The cup holds chits of another day: it is emptied and filled anew.
   if (inside > 0 && inside + missing.length !== meant) {
     const text = `${TheSide(side)} empty their cup before filling it for ${date}.`
     return [
@@ -87,7 +87,7 @@ function refill(scene: HexScene, side: Id): readonly Proposal[] {
   return [must(proposal('cups/fill', '4.0', `${TheSide(side)} ${done.join(' and ')}.`, [fill], pieces), side)]
 }
 
-/** 4.0 [7]: the cups when the phase ends. */
+/** 4.0 [7]: judges the cups at the end of the phase. */
 function judgeLeft(scene: HexScene, time: Time): Finding[] {
   if (scene.state.time.phase !== CHIT_PHASE || time.phase === CHIT_PHASE) return []
   return SIDES.filter((side) => isActing(scene, side)).flatMap((side) => {
@@ -100,7 +100,7 @@ function judgeLeft(scene: HexScene, time: Time): Finding[] {
   })
 }
 
-/** 4.0, 13.0 [7, 102, 128]: what is put back into a cup, and when. */
+/** 4.0, 13.0 [7, 102, 128]: judges chits put back into a cup. */
 function judgePut(scene: HexScene, move: Move): Finding[] {
   const { phase, turn } = scene.state.time
   const drawing = actingSide(phase) !== undefined || phase === SUPPLY_PHASE || phase === INITIATIVE_PHASE

@@ -8,25 +8,25 @@ import { type Combatant, type Fight, stepsNow } from './fight.ts'
 import { isPair, zoneToll } from './retreat.ts'
 import { readingsOf } from './switches.ts'
 
-/** What one side still has to do for a fight. */
+/** The results that one side must still carry out. */
 export interface Debt {
   readonly part: Part
   readonly steps: number
-  /** How many of those the result takes, and not a zone on the way back. */
+  /** The steps among them that the result costs, not a zone. */
   readonly printed: number
-  /** Who may lose the next of them. */
+  /** The units that may lose the next step. */
   readonly losers: readonly PieceId[]
   readonly disrupt: readonly PieceId[]
-  /** How many of those are to be Disrupted. */
+  /** How many of those must be Disrupted. */
   readonly disrupted: number
   readonly retreat: readonly Combatant[]
-  /** Those that a zone on their way back Disrupts. */
+  /** Units that a zone on their retreat Disrupts. */
   readonly rattled: readonly PieceId[]
 }
 
 const alive = (scene: HexScene, { id }: Combatant): boolean => stepsNow(scene, id) > 0
 
-/** 11.0 [83-88]: the defender first; losses, then Disruption, then retreat. */
+/** 11.0 [83-88]: the defender first; losses, then Disruption, then retreats. */
 export const debtsOf = memoizeBy((scene: HexScene, fight: Fight): readonly Debt[] => {
   const { result } = fight
   if (!result) return []
@@ -49,7 +49,7 @@ const sum = (all: readonly Combatant[], of: (each: Combatant) => number): number
 
 const lostBy = (scene: HexScene, each: Combatant): number => each.steps - stepsNow(scene, each.id)
 
-/** 11.0, 11.1 [84, 93]: the active unit loses the first step of the attacker; what a zone takes is lost by who passed it. */
+/** 11.0, 11.1 [84, 93]: the active unit loses the first step; a zone's loss falls on the unit that passed it. */
 function losersOf(scene: HexScene, fight: Fight, part: Part, printed: number, most: number): readonly PieceId[] {
   const standing = combatantsOf(fight, part).filter((each) => alive(scene, each))
   const active = part === 'attacker' && standing.find(({ id }) => id === fight.active)
@@ -61,12 +61,12 @@ function losersOf(scene: HexScene, fight: Fight, part: Part, printed: number, mo
   return (printed > 0 || passed.length === 0 ? standing : passed).map(({ id }) => id)
 }
 
-/** 11.0, 11.1 [84, 93]: the steps of the result, and those that zones take from who goes back, less what is gone. */
+/** 11.0, 11.1 [84, 93]: steps owed to the result and to zones, less those already lost. */
 function stepsOwed(scene: HexScene, { ways }: Fight, all: readonly Combatant[], printed: number): number {
   const lost = (each: Combatant): number => lostBy(scene, each)
   const gone = all.filter((each) => ways[each.id] === undefined)
   const lostHere = gone.reduce((sum, each) => sum + lost(each), 0)
-  // Who is lost for want of a way pays for nobody else, but in a stack for the one that comes through.
+  // A unit eliminated for lack of a retreat pays no other losses, except its stack mate's.
   const stranded = lostHere - Math.min(lostHere, printed)
   let toll = 0
   let mates = 0
@@ -79,7 +79,7 @@ function stepsOwed(scene: HexScene, { ways }: Fight, all: readonly Combatant[], 
     if (steps === 0 || !mate || !way.shaken) continue
     const other = ways[mate.id]
     if (!other && lost(mate) > 0) mates += 1
-    // Of two that go together the first zone takes one.
+    // Of two units that retreat together the first zone takes one.
     else if (other?.shaken && zoneToll(other).steps > 0 && all.indexOf(mate) < index) toll -= 1
   }
   const paid =
@@ -90,14 +90,14 @@ function stepsOwed(scene: HexScene, { ways }: Fight, all: readonly Combatant[], 
   return Math.max(0, Math.min(printed + toll - paid, standing))
 }
 
-/** 11.1 [93]: those that were not Disrupted when they passed a zone, and are not yet. */
+/** 11.1 [93]: units that passed a zone undisrupted and are not Disrupted yet. */
 const rattled = (scene: HexScene, { ways }: Fight, all: readonly Combatant[]): readonly PieceId[] =>
   all.flatMap(({ id }) => {
     const [unit, way] = [scene.unit(id), ways[id]]
     return unit && way && cellOf(unit) && zoneToll(way).disrupts && !isDisrupted(unit) ? [id] : []
   })
 
-/** 11.0 [87]: two units, the active one first; those that are Disrupted already are no choice. */
+/** 11.0 [87]: two units, the active one first. Units that were Disrupted already cannot be chosen. */
 function toDisrupt(scene: HexScene, fight: Fight, part: Part): Pick<Debt, 'disrupt' | 'disrupted'> {
   const none = { disrupt: [], disrupted: 0 }
   if (!fight.result?.[part].disrupted) return none
@@ -113,7 +113,7 @@ function toDisrupt(scene: HexScene, fight: Fight, part: Part): Pick<Debt, 'disru
     const unit = scene.unit(each.id)
     return unit !== undefined && isDisrupted(unit)
   }
-  // Who was lost before is no choice, and takes none of it.
+  // Units lost earlier cannot be chosen and do not count.
   const open = fresh.filter((each) => alive(scene, each) && !now(each)).map(({ id }) => id)
   const owed = Math.min(2 - spent - fresh.filter(now).length, open.length)
   if (owed <= 0) return none

@@ -2,7 +2,7 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { numberIn } from '../../kit/chart.ts'
 import type { Fight } from './fight.ts'
 
-/** 13.1 [82, 103]: what Combat chits add, by whoever played them. */
+/** 13.1 [82, 103]: the die modifier of the Combat chits played. */
 export function combatChitModifier(scene: HexScene, fight: Pick<Fight, 'side' | 'chits'>): number {
   const one = numberIn(scene.book, 'modifiers', 'combat-chit', 'die') ?? 1
   return fight.chits.reduce((sum, side) => sum + (side === fight.side ? one : -one), 0)

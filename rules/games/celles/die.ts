@@ -4,21 +4,21 @@ import type { AwaitedRoll } from '../../core/awaited-roll.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { awaitedRollAnswered } from '../../kit/awaited-dice.ts'
 
-/** The die of this game, as a roll is written. */
+/** The game's die in dice notation. */
 const D10 = 'd10 0-9'
 
-/** A roll of one die that is waited for. */
+/** An awaited roll of one die. */
 export const oneDie = (what: Id, side: Id | undefined, reason: string, nonce: string): AwaitedRoll => ({
   what,
   side,
   roll: { type: 'roll', dice: D10, reason, nonce },
 })
 
-/** The die of an entry that was rolled for this. */
+/** The die that an entry rolled for this. */
 export const dieFor = (scene: HexScene, entry: SeenEntry, what: Id): number | undefined =>
   awaitedRollAnswered(scene, entry)?.what === what ? dieOf(entry) : undefined
 
-/** 2.0 [1]: what one ten-sided die shows, 0 for zero; undefined for any other roll. */
+/** 2.0 [1]: the face of one ten-sided die, 0 included; undefined for any other roll. */
 export function dieOf({ action, result }: SeenEntry): number | undefined {
   if (action?.type !== 'roll') return undefined
   const dice = readPlainDice(action.dice)

@@ -22,7 +22,7 @@ import { isUnseen, type Round, roundOf } from './round.ts'
 import { judgeEndOfMove } from './stacking.ts'
 import { readingsOf } from './switches.ts'
 
-/** What stands against a unit that moves or begins an attack now. */
+/** Findings against a unit that moves or begins an attack now. */
 export function eligibility(scene: HexScene, unit: Unit): readonly Finding[] {
   const never = judgeNever(unit)
   if (never) return [never]
@@ -31,12 +31,12 @@ export function eligibility(scene: HexScene, unit: Unit): readonly Finding[] {
   const inactive = judgeInactive(scene, [unit])
   if (inactive) return [inactive]
   const round = roundOf(scene)
-  // A position that no log led to has no chits to look back on; but on its used side nothing acts.
+  // A position without a log has no chits to check, but a unit on its used side still cannot act.
   if (isUnseen(scene) || !round) return scene.memory.walked.has(unit.id) ? [] : judgeStale(unit)
   return [...judgeOrder(scene, round, unit), ...judgeChit(scene, round, unit), ...judgeBrigade(scene, unit)]
 }
 
-/** 7.0 [30, 31]: units of one side act in an Action Phase of that side, after its Action Chit. */
+/** 7.0 [30, 31]: units act in their side's Action Phase, after its Action Chit. */
 export function judgeInactive(scene: HexScene, units: readonly Unit[]): Finding | undefined {
   const [{ side } = { side: undefined }] = units
   const isTime = actingSide(scene.state.time.phase) === side
@@ -48,7 +48,7 @@ export function judgeInactive(scene: HexScene, units: readonly Unit[]): Finding 
   return finding('action/none', '7.0', 'illegal', text, [], units)
 }
 
-/** 8.0 [38]: units move one by one, and not as a stack. */
+/** 8.0 [38]: units move one at a time, not as a stack. */
 export function judgeTogether(units: readonly Unit[]): readonly Finding[] {
   const walking = units.filter(({ piece }) => onCell(piece.at))
   if (walking.length < 2) return []
@@ -56,14 +56,14 @@ export function judgeTogether(units: readonly Unit[]): readonly Finding[] {
   return [finding('action/together', '8.0', 'illegal', text, [], walking)]
 }
 
-/** 8.0 [43]: the 3rd Armored stays. */
+/** 8.0 [43]: the 3rd Armored never moves. */
 export function judgeNever(unit: Unit): Finding | undefined {
   if (formationOf(unit) !== NEVER_MOVES) return undefined
   const text = `${unit.name} has no movement points: it never moves or begins an attack.`
   return finding('movement/never', '8.0', 'illegal', text, [], [unit])
 }
 
-/** 7.0, 13.2 [35]: by no chit at all. */
+/** 7.0, 13.2 [35]: no chit activates the British before 25 December. */
 function judgeBritish(scene: HexScene, unit: Unit): Finding | undefined {
   const { turn } = scene.state.time
   if (nationOf(scene, unit) !== 'british' || turn >= DECEMBER_25) return undefined
@@ -71,7 +71,10 @@ function judgeBritish(scene: HexScene, unit: Unit): Finding | undefined {
   return { ...finding('action/british', '7.0', 'illegal', text, [], [unit]), needed: DECEMBER_25, had: turn }
 }
 
-/** 7.0, 8.0, 10.0 [33, 38, 66]: one after the other, each from its unused side to its used one; where another begins, the move before it has ended. */
+/**
+ * 7.0, 8.0, 10.0 [33, 38, 66]: units act one after the other, each turned from unused to used. Another unit's
+ * beginning ends the move before it.
+ */
 function judgeOrder(scene: HexScene, { begun, ended }: Round, unit: Unit): readonly Finding[] {
   const last = begun.at(-1)
   if (last === unit.id) {
@@ -93,14 +96,14 @@ function judgeOrder(scene: HexScene, { begun, ended }: Round, unit: Unit): reado
   return [...found, ...judgeStale(unit)]
 }
 
-/** 7.0 [33]: a unit is turned to its unused side when it is activated. */
+/** 7.0 [33]: an activated unit is turned to its unused side. */
 function judgeStale(unit: Unit): readonly Finding[] {
   if (!isUsed(unit.piece)) return []
   const text = `${unit.name} is on its used side: activate it and turn it to its unused side first.`
   return [finding('action/stale', '7.0', 'illegal', text, [], [unit])]
 }
 
-/** The units of a round that are of its own formation, and the others, with one that would act now. */
+/** The active units of the chit's own formation and the others, with the one that would act now. */
 function groups(scene: HexScene, { begun, fresh, came, formation }: Round, unit: Unit | undefined) {
   const ids = new Set([...begun, ...(unit ? [unit.id] : [])])
   const isOwn = (each: Unit) => formationOf(each) === formation
@@ -109,14 +112,14 @@ function groups(scene: HexScene, { begun, fresh, came, formation }: Round, unit:
   return {
     own: acting.filter(isOwn),
     others: active.filter((each) => !isOwn(each)),
-    /** The chit has activated its formation. */
+    /** Whether the chit has activated its formation. */
     whole: active.some(isOwn),
   }
 }
 
 /**
- * 7.0, 13.2, 15.0 [32, 34, 104, 117]: a formation, or one unit of another, and one more for each Extra Move. A brigade that
- * was withdrawn by another chit was such a unit.
+ * 7.0, 13.2, 15.0 [32, 34, 104, 117]: a chit activates its formation or one other unit, and one more for each Extra
+ * Move. A brigade withdrawn by another chit counts as that unit.
  */
 export function judgeChit(scene: HexScene, round: Round, unit: Unit | undefined): readonly Finding[] {
   const { formation, withdrawn, played } = round
@@ -157,11 +160,11 @@ export function judgeChit(scene: HexScene, round: Round, unit: Unit | undefined)
   return found
 }
 
-/** 15.0 [117]: from the night of 26 December the chit of the brigade takes it off the map. */
+/** 15.0 [117]: from the night of 26 December the brigade's chit withdraws it. */
 export const goesInstead = (scene: HexScene, formation: string | undefined): boolean =>
   formation === BRIGADE && scene.state.time.turn >= WITHDRAWAL
 
-/** What of the brigade stands on the map, or has not come yet: that is withdrawn with the others, and never comes. */
+/** The brigade's units on the map or still to arrive; all of them are withdrawn. */
 export const brigadeLeft = (scene: HexScene): readonly Unit[] =>
   scene
     .allUnits()
@@ -169,7 +172,7 @@ export const brigadeLeft = (scene: HexScene): readonly Unit[] =>
     .filter(({ piece: { at } }) => onCell(at) || ('pile' in at && dueOf(at.pile) !== undefined))
     .sort(idOrder)
 
-/** 15.0 [117, 118]: from the night of 26 December the brigade is taken off instead. */
+/** 15.0 [117, 118]: from the night of 26 December an activated brigade is withdrawn instead. */
 function judgeBrigade(scene: HexScene, unit: Unit): readonly Finding[] {
   if (!goesInstead(scene, formationOf(unit))) return []
   const text = `From the night of 26 December ${unit.name} cannot act: its brigade is withdrawn instead.`

@@ -10,21 +10,21 @@ import { brigadeLeft, eligibility, goesInstead, judgeChit, judgeInactive } from 
 import { isUnseen, roundOf, turnRecord } from './round.ts'
 import { judgeEndOfMove } from './stacking.ts'
 
-/** Of these nothing is said when a unit only turns over: that it is used is why it turns, and all of the 84th do. */
+/** Findings that do not apply to turning a unit: it turns because it was used, and all of the 84th turn. */
 const NOT_ASKED: readonly Id[] = ['action/stale', 'action/over', 'action/unturned', 'action/three', 'faces/stacking']
 
-/** 7.0, 8.0 [33, 38, 39, 127]: which side a unit turns up. Of a position that no log led to nothing is said. */
+/** 7.0, 8.0 [33, 38, 39, 127]: judges units turned to another face. Without a log nothing is judged. */
 export function judgeFlip(scene: HexScene, { pieces, face }: Flip): readonly Finding[] {
   const { phase } = scene.state.time
   if (isUnseen(scene) || phase === RECOVERY_PHASE || momentOf(scene).is === 'set-up') return []
   const units = scene.units(pieces).filter((unit) => unit.kind === 'unit' && cellOf(unit))
   const toUsed = face % 2 === 1
-  // Who is made whole comes back unused.
+  // A rebuilt unit comes back unused.
   const turned = units.filter(({ piece }) => isUsed(piece) !== toUsed && !(isReduced(piece) && face < 2))
   return toUsed ? judgeUsed(scene, turned) : judgeFresh(scene, turned)
 }
 
-/** 8.0 [39]: only units that have spent points turn to used; and where their move ends no more than two steps stand. */
+/** 8.0 [39]: only units that spent points turn to used, and their move must not end overstacked. */
 function judgeUsed(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
   const { acted } = turnRecord(scene)
   const ended = units.filter(({ id }) => acted.includes(id)).flatMap((unit) => judgeEndOfMove(scene, unit))
@@ -34,7 +34,7 @@ function judgeUsed(scene: HexScene, units: readonly Unit[]): readonly Finding[] 
   return [...ended, finding('faces/used', '8.0', 'illegal', text, [], idle)]
 }
 
-/** 7.0 [33]: unused is who is activated, and has not acted yet. */
+/** 7.0 [33]: only activated units that have not acted turn to unused. */
 export function judgeFresh(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
   const round = roundOf(scene)
   const none = units.length > 0 ? judgeInactive(scene, units) : undefined
@@ -47,11 +47,11 @@ export function judgeFresh(scene: HexScene, units: readonly Unit[]): readonly Fi
     ...(acted.length > 0 ? [finding('faces/unused', '7.0', 'illegal', text, [], acted)] : []),
   ]
   if (found.length > 0 || !round || units.length < 2) return found
-  // Each alone might be the one unit of another formation, and all of them are more.
+  // Each alone could be the one unit of another formation, but not all of them.
   return judgeChit(scene, { ...round, fresh: [...round.fresh, ...units.map(({ id }) => id)] }, undefined)
 }
 
-/** 7.0, 8.0 [33, 38]: who has acted is used, and all of an activated formation was turned to unused first. */
+/** 7.0, 8.0 [33, 38]: units that acted are used, and an activated formation was turned to unused completely. */
 export function judgeLeftFaces(scene: HexScene, side: Id): readonly Finding[] {
   const round = roundOf(scene)
   if (round?.side !== side || !isActing(scene, side)) return []
@@ -76,7 +76,7 @@ export function judgeLeftFaces(scene: HexScene, side: Id): readonly Finding[] {
 const ofFormation = (scene: HexScene, side: Id, formation: string): readonly Unit[] =>
   unitsOnMap(scene, side).filter((unit) => formationOf(unit) === formation)
 
-/** 7.0, 13.2 [32, 34, 104]: who may act by this chit; once somebody has, who may still. */
+/** 7.0, 13.2 [32, 34, 104]: the units that may act by this chit, or still may once one has. */
 export function adviseActive(scene: HexScene, side: Id): readonly Proposal[] {
   const round = roundOf(scene)
   if (!round) return []
@@ -102,7 +102,7 @@ export function adviseActive(scene: HexScene, side: Id): readonly Proposal[] {
 const mayAct = (scene: HexScene, unit: Unit): boolean =>
   eligibility(scene, unit).every(({ severity, rule }) => severity !== 'illegal' || rule === 'action/stale')
 
-/** 7.0 [33]: all units of the formation turn to their unused side. */
+/** 7.0 [33]: all units of the formation turn to unused. */
 export function adviseFresh(scene: HexScene, side: Id): readonly Proposal[] {
   const round = roundOf(scene)
   // The brigade is withdrawn instead.
@@ -113,13 +113,13 @@ export function adviseFresh(scene: HexScene, side: Id): readonly Proposal[] {
   return [flips(units, ({ piece }) => unusedFace(piece), 'action/fresh', text)]
 }
 
-/** 8.0 [38]: those that have acted, one by one: the last of them may still go on. */
+/** 8.0 [38]: units that acted turn to used one by one. The last of them may still continue. */
 export function adviseUsed(scene: HexScene): readonly Proposal[] {
   const { begun } = roundOf(scene) ?? { begun: [] }
   return begun.flatMap((id) => {
     const unit = scene.unit(id)
     if (!unit || !cellOf(unit) || isUsed(unit.piece)) return []
-    // 10.0: where too many stand no move ends; what has to go first is told with the end of the phase.
+    // 10.0: a move does not end overstacked. The finding at the end of the phase says what must go.
     if (judgeEndOfMove(scene, unit).length > 0) return []
     const turn = (text: string) => flips([unit], ({ piece }) => piece.face + 1, 'action/used', text)
     return id === begun.at(-1)

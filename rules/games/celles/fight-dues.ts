@@ -16,7 +16,7 @@ import { debtText } from './result-order.ts'
 import { adviseRetreat, retreatingUnit } from './retreat.ts'
 import { disruptAction, loseStep } from './step-loss.ts'
 
-/** What is left open when something else is begun. */
+/** Findings on a fight left open when something else begins. */
 export function judgeOpenFight(scene: HexScene, fight: Fight): readonly Finding[] {
   if (fight.die === undefined) {
     const active = [scene.unit(fight.active)].flatMap((unit) => unit ?? [])
@@ -47,13 +47,13 @@ export function judgeOpenFight(scene: HexScene, fight: Fight): readonly Finding[
 const rattledSaid = (units: readonly Unit[]): string =>
   `${names(units)} retreated through an enemy zone and ${agree(units, 'is', 'are')} Disrupted.`
 
-/** What comes next of a fight: the defender's part whole, and then the attacker's; within each, one kind after the other. */
+/** The next results to carry out: the defender's, then the attacker's, kind by kind. */
 export function adviseFightDues(scene: HexScene, fight: Fight): readonly Proposal[] {
   const dues = duesOf(scene, fight)
   return dues.length > 0 ? adviseDue(dues) : adviseAdvance(scene, fight)
 }
 
-/** 11.1: how those go back who have to, once nothing else is owed before it. */
+/** 11.1: the retreats, once nothing else is owed before them. */
 export function adviseRetreats(scene: HexScene, fight: Fight): readonly Proposal[] {
   const [debt] = debtsOf(scene, fight)
   return debt && isRetreating(debt) ? adviseDue(duesOf(scene, fight)) : []
@@ -62,7 +62,7 @@ export function adviseRetreats(scene: HexScene, fight: Fight): readonly Proposal
 const isRetreating = ({ steps, disrupted, rattled }: Debt): boolean =>
   steps === 0 && disrupted === 0 && rattled.length === 0
 
-/** 11.1 [89]: where those have to end who go back, all of them together; nowhere else are they free to go. */
+/** 11.1 [89]: the hexes where these units can end their retreat together. */
 export function retreatEnds(scene: HexScene, fight: Fight, units: readonly Unit[]): readonly Cell[] {
   const back = debtsOf(scene, fight).flatMap(({ retreat }) => retreat)
   const [first = [], ...others] = units.map((unit) => {
@@ -73,7 +73,7 @@ export function retreatEnds(scene: HexScene, fight: Fight, units: readonly Unit[
   return distinct(first.filter((cell) => others.every((cells) => cells.some((each) => sameCell(each, cell)))))
 }
 
-/** What each side still has to do, the defender first; owed by the side that loses by it. */
+/** The dues of both sides, the defender first. */
 export const duesOf = (scene: HexScene, fight: Fight): readonly Due[] =>
   debtsOf(scene, fight).map((debt) => ({
     ...{ part: debt.part, stage: 'result', rule: 'combat/result', cite: '11.0', at: [], units: [] },

@@ -12,7 +12,7 @@ import {
 import { isDisrupted, stepsOf } from './counters.ts'
 import type { Intensity, Modifier, Result } from './odds.ts'
 
-/** A unit as it stood when its fight was declared. */
+/** A unit as it was when its fight was declared. */
 export interface Combatant extends AnyCombatant {
   readonly at: Cell
   readonly steps: number
@@ -24,32 +24,32 @@ export interface Fight extends AnyFight<Combatant> {
   readonly intensity: Intensity
   readonly attack: number
   readonly defence: number
-  /** What each brings to it; missing in logs that are older than this. */
+  /** The strength of each unit; missing in older logs. */
   readonly strengths?: Readonly<Record<PieceId, number>>
   /** Missing below the lowest column. */
   readonly column: string | undefined
   readonly modifiers: readonly Modifier[]
-  /** Combat chits, by the side that played them. */
+  /** The sides that played Combat chits. */
   readonly chits: readonly Id[]
-  /** 13.1: those that said that they keep theirs. */
+  /** 13.1: the sides that keep their Combat chit. */
   readonly kept: readonly Id[]
   readonly die: number | undefined
   readonly modified: number | undefined
-  /** Missing before the die, and where the table does not say. */
+  /** Missing before the roll, and below the table. */
   readonly result: Result | undefined
   readonly ways: Readonly<Record<PieceId, RetreatMade>>
   readonly advanced: readonly PieceId[]
 }
 
-/** A retreat, as far as it has gone. */
+/** A retreat so far. */
 export interface RetreatMade {
-  /** Without the cell in which it began. */
+  /** Without its first cell. */
   readonly cells: readonly Cell[]
-  /** Enemy zones that it has passed; what they were is not asked again when others have moved. */
+  /** Enemy zones passed. They are not counted again when other units have moved. */
   readonly zones: number
-  /** Whether it was Disrupted when it began. */
+  /** Whether the unit was Disrupted at the beginning. */
   readonly shaken: boolean
-  /** 11.1 [89, 95]: it is gone to its end; who comes there later opens it no more. */
+  /** 11.1 [89, 95]: the retreat has ended; later arrivals do not reopen it. */
   readonly over: boolean
 }
 
@@ -71,14 +71,14 @@ function fold(fights: Fights, deed: Deed): Fights {
   const event = eventIn<FightEvent>(deed, COMBAT)
   if (event?.did === 'attack') {
     const before = unrolled(fights, event.fight.active)
-    // Chits that were played for the one before stay played.
+    // Chits played for the replaced declaration stay played.
     const chits = before?.chits ?? event.fight.chits
     return withDeclared(fights, { seq: deed.seq, ...event.fight, chits }, before?.seq)
   }
   return event ? withChanged(fights, fights.at(-1)?.seq, (fight) => after(fight, event)) : fights
 }
 
-/** The attack of a unit that nobody has rolled for: another one of it is declared in its place. */
+/** The unit's last attack if it is not rolled yet: another declaration replaces it. */
 export function unrolled(fights: Fights, active: PieceId | undefined): Fight | undefined {
   const last = fights.at(-1)
   return last && last.die === undefined && last.active === active ? last : undefined
@@ -113,7 +113,7 @@ export function combatantOf(unit: Unit): readonly Combatant[] {
   return at ? [{ id: unit.id, at, steps: stepsOf(unit), disrupted: isDisrupted(unit) }] : []
 }
 
-/** The steps that a unit has now; none where it is off the map. */
+/** 0 off the map. */
 export function stepsNow(scene: HexScene, id: PieceId): number {
   const unit = scene.unit(id)
   return unit && cellOf(unit) ? stepsOf(unit) : 0

@@ -5,7 +5,7 @@ import { combatChitModifier } from './die-modifier.ts'
 import { type Combatant, type Fight, latestFight } from './fight.ts'
 import type { Fate } from './odds.ts'
 
-/** 11.1 [89]: how far a unit goes back. */
+/** 11.1 [89]: the length of a retreat. */
 const BACK = 2
 
 /** 11.0 [77, 78, 83]: the latest attack in numbers. */

@@ -9,19 +9,19 @@ import { oneDie } from './die.ts'
 import { actionsOf, fortuneOf, isUnseen, turnRecord } from './round.ts'
 import { readingsOf } from './switches.ts'
 
-/** 17.0 [126]: whether the optional die is rolled in the Chit Phase of this turn. */
+/** 17.0 [126]: whether the optional die is rolled in this turn's Chit Phase. */
 export const hasFortunes = (scene: HexScene): boolean =>
   readingsOf(scene.house).fortunes && scene.state.time.turn >= DECEMBER_24
 
 export const FORTUNE: Id = 'fortune'
 
-/** The first that is rolled counts. */
+/** Only the first roll counts. */
 export const fortuneDie = (scene: HexScene): readonly AwaitedRoll[] =>
   scene.state.time.phase === CHIT_PHASE && hasFortunes(scene)
     ? [oneDie(FORTUNE, undefined, 'Fortunes of war', 'fortune-die-00')]
     : []
 
-/** 17.0 [126]: the die, and what came of it. */
+/** 17.0 [126]: proposes the roll or shows its effect. */
 export function adviseFortune(scene: HexScene): readonly Proposal[] {
   if (!hasFortunes(scene)) return []
   const { fortune } = turnRecord(scene)
@@ -41,7 +41,7 @@ function fortuneText(scene: HexScene, die: number): string {
   return `${army} have one ${changed.by > 0 ? 'more' : 'fewer'}: ${available} ${available === 1 ? 'action' : 'actions'}`
 }
 
-/** 17.0 [126]: the Chit Phase ends without the die. */
+/** 17.0 [126]: a warning if the Chit Phase ends without the roll. */
 export function judgeFortune(scene: HexScene): readonly Finding[] {
   if (!hasFortunes(scene) || isUnseen(scene) || turnRecord(scene).fortune !== undefined) return []
   const text = 'The fortunes of war for this turn have not been rolled yet.'

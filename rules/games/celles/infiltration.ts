@@ -34,7 +34,7 @@ import { dieFor, oneDie } from './die.ts'
 import { eligibility, judgeTogether } from './eligibility.ts'
 import { leavesOpen } from './round.ts'
 
-/** What an attempt is declared as. */
+/** The `what` of a declared attempt. */
 export const INFILTRATE = 'infiltrate'
 
 interface Attempt {
@@ -55,12 +55,12 @@ interface Fate {
 }
 
 interface Tries {
-  /** Its die has not been rolled. */
+  /** The attempt that waits for its roll. */
   readonly open: Attempt | undefined
   readonly last: { readonly attempt: Attempt; readonly fate: Fate } | undefined
 }
 
-/** 9.1 [60]: an attempt, from its declaration until its unit has gone on or stopped. */
+/** 9.1 [60]: an attempt, from its declaration until the unit has moved on or stopped. */
 const infiltrating: Step<HexScene, PieceId> = {
   kind: stepKind('infiltrate'),
   cite: '9.1',
@@ -77,7 +77,7 @@ const infiltrating: Step<HexScene, PieceId> = {
 
 const attemptIn = (deed: Deed): Attempt | undefined => eventIn<Event>(deed, 'infiltration')?.attempt
 
-/** 9.1 [59-64]: from zone to zone by a die. */
+/** 9.1 [59-64]: movement from zone to zone by a roll. */
 export const infiltration = chapter<Tries>({
   id: 'infiltration',
   judge: (scene, action) => [
@@ -107,7 +107,7 @@ export const infiltration = chapter<Tries>({
   },
 })
 
-/** 9.1 [62]: where the unit may go, because its die let it. */
+/** 9.1 [62]: the hex that the unit may enter because it won its roll. */
 function passage(scene: HexScene, unit: Unit): Cell | undefined {
   const { last } = infiltration.recall(scene)
   const at = cellOf(unit)
@@ -115,7 +115,7 @@ function passage(scene: HexScene, unit: Unit): Cell | undefined {
   return last.attempt.to
 }
 
-/** What the step would cost, and what the unit has; undefined where it cannot be gone at all. */
+/** The cost of the step and the points left; undefined if the step is impossible. */
 export function priceOf(
   scene: HexScene,
   unit: Unit,
@@ -129,13 +129,13 @@ export function priceOf(
   const off = scene.book.roll?.bit ?? 0
   const { course } = prepareSearch(scene, walker, 'worst', off)
   const step = stepFromTo(course, walker.start, spot.index)
-  // The very step: what leads round it may be cheaper.
+  // Only this very step counts: a way around may be cheaper.
   if (step < 0 || ((course.costs.bars[step]! | barsIn(course, spot.index)) & ~off) !== 0) return undefined
   const found = pricePath(scene, walker, { cells: [walker.start, spot.index], layers: [0, 0] }, POINTS | off)
   return found && { cost: found.spent.at(-1)!, left: Math.max(0, walker.allowance.most - walker.spent) }
 }
 
-/** 9.1 [59]: whether the step from one cell to the next leads from zone to zone. */
+/** 9.1 [59]: whether the step leads from zone to zone. */
 export function isZoneToZone(scene: HexScene, unit: Unit, to: Cell): boolean {
   const [a, b] = [cellOf(unit), fieldCellOf(scene, to)]
   const here = a && fieldCellOf(scene, a)
@@ -194,7 +194,7 @@ function judgeAttempt(scene: HexScene, declare: Declare): Finding[] {
   return [{ ...finding('infiltration/points', '9.1', 'illegal', text, [to], [unit]), needed: cost / 2, had: left / 2 }]
 }
 
-/** 9.1 [62]: who has won enters, and does nothing else before. */
+/** 9.1 [62]: a unit that won its roll must enter the hex first. */
 function judgeWon(scene: HexScene, action: Action): Finding[] {
   const { last } = infiltration.recall(scene)
   const unit = last && scene.unit(last.attempt.piece)
@@ -202,7 +202,7 @@ function judgeWon(scene: HexScene, action: Action): Finding[] {
   return unit && to && leaves(scene, action, unit, to) ? judgeEntering(scene) : []
 }
 
-/** 9.1 [62]: a unit that has won its roll, and has not gone on. */
+/** 9.1 [62]: the finding on a unit that won its roll and has not moved on. */
 export function judgeEntering(scene: HexScene): Finding[] {
   const { last } = infiltration.recall(scene)
   const unit = last && scene.unit(last.attempt.piece)
@@ -212,7 +212,7 @@ export function judgeEntering(scene: HexScene): Finding[] {
   return [finding('infiltration/enter', '9.1', 'illegal', text, [to], [unit])]
 }
 
-/** Whether an action is of this unit, or ends its move, and does not take it into the hex or beyond it. */
+/** Whether an action uses this unit, or ends its move, without entering the hex. */
 function leaves(scene: HexScene, action: Action, unit: Unit, into: Cell): boolean {
   switch (action.type) {
     case 'turn':
@@ -250,7 +250,7 @@ export function infiltrationModifiers(scene: HexScene, unit: Unit): readonly Inf
   })
 }
 
-/** What the table says; its rows but one are ours. */
+/** The result by the table. All its rows but one are reconstructed. */
 export function infiltrationResult(scene: HexScene, unit: Unit, die: number): Fate {
   const modified = infiltrationModifiers(scene, unit).reduce((sum, { value }) => sum + value, die)
   const result = resultIn(scene.book, 'infiltration', modified, 'result')
@@ -277,7 +277,7 @@ function eventsOf(scene: HexScene, entry: SeenEntry): readonly Event[] {
     : []
 }
 
-/** 9.1 [61]: a failed attempt is paid for, and the unit goes no further. One that was won is paid for by the step itself. */
+/** 9.1 [61]: a failed attempt costs its points and stops the unit. A successful one is paid by the step itself. */
 function paid(scene: HexScene, entry: SeenEntry): readonly Spending[] {
   return eventsOf(scene, entry).flatMap((event) => {
     const unit = event.did === 'rolled' && !event.fate.won ? scene.unit(event.attempt.piece) : undefined
@@ -293,7 +293,7 @@ const propose = (rule: Id, text: string, at: readonly Cell[], unit: Unit, action
 function advise(scene: HexScene, { ask, pieces }: Question): readonly Proposal[] {
   const side = actingSide(scene.state.time.phase)
   if (ask !== INFILTRATE) return []
-  // With nobody named, whoever may act now and has nothing against it.
+  // Without named units: all that may act now.
   const free =
     side === undefined || pieces ? [] : unitsOnMap(scene, side).filter((unit) => eligibility(scene, unit).length === 0)
   const asked = pieces?.flatMap((id) => scene.unit(id) ?? []) ?? free
@@ -315,14 +315,14 @@ function adviseWays(scene: HexScene, unit: Unit): readonly Proposal[] {
   })
 }
 
-/** 9.1 [61]: the unit that its failed attempt Disrupts, until it is. */
+/** 9.1 [61]: the unit that its failed attempt Disrupts, until it is marked. */
 export function owedDisruption(scene: HexScene): Unit | undefined {
   const { last } = infiltration.recall(scene)
   const unit = last?.fate.disrupts ? scene.unit(last.attempt.piece) : undefined
   return unit && cellOf(unit) && !hasMark(unit, DISRUPTED) ? unit : undefined
 }
 
-/** 9.1 [61]: an attempt that is left open when something else is begun. */
+/** 9.1 [61]: findings on an attempt left open. */
 function judgeOpen(scene: HexScene): readonly Finding[] {
   const { open } = infiltration.recall(scene)
   const trying = open && scene.unit(open.piece)

@@ -9,7 +9,7 @@ import { actionPhase, INITIATIVE_PHASE, nightNow, SIDES, TheSide, theSide } from
 import { oneDie } from './die.ts'
 import { actionsLeft, isUnseen, turnRecord } from './round.ts'
 
-/** 6.0, 21.0 [26, 27, 28]: both dice with what day and night add; nobody wins where they tie. */
+/** 6.0, 21.0 [26, 27, 28]: both rolls with the modifiers of day and night; no winner in a tie. */
 function initiativeOf(
   scene: HexScene,
 ): { readonly german: number; readonly allied: number; readonly winner: Id | undefined } | undefined {
@@ -21,7 +21,7 @@ function initiativeOf(
   return { german, allied, winner: german === allied ? undefined : german > allied ? 'german' : 'allied' }
 }
 
-/** 6.0 [26]: each side rolls once, and again only where they tie. */
+/** 6.0 [26]: each side rolls once, and again only after a tie. */
 export function initiativeDice(scene: HexScene): readonly AwaitedRoll[] {
   const { winner } = initiativeOf(scene) ?? {}
   const { initiative } = turnRecord(scene)
@@ -43,7 +43,7 @@ export function judgeRoll(scene: HexScene, roll: Roll): Finding[] {
   return [finding('initiative/again', '6.0', 'warning', text, [], [])]
 }
 
-/** 6.0, 21.0 [26, 27, 28]: the first Action Phase is for the winner to give; on turn 1 it is German. */
+/** 6.0, 21.0 [26, 27, 28]: the winner chooses who takes the first Action Phase; on turn 1 the Germans do. */
 export function judgeFirst(scene: HexScene, first: Id): Finding[] {
   const { time } = scene.state
   if (time.turn === 1) {
@@ -51,7 +51,7 @@ export function judgeFirst(scene: HexScene, first: Id): Finding[] {
     return first === 'german' ? [] : [finding('round/first', '21.0', 'illegal', text, [], [])]
   }
   const dice = initiativeOf(scene)
-  // Dice that were rolled before the referee looked are held against nobody.
+  // Rolls before the log begins are not missed.
   if (!dice && isUnseen(scene)) return []
   if (!dice) {
     if (isUnseen(scene)) return []
@@ -68,7 +68,7 @@ export function judgeFirst(scene: HexScene, first: Id): Finding[] {
   return [finding('initiative/choice', '6.0', 'illegal', text, [], [])]
 }
 
-/** 6.0, 21.0 [26, 27, 28]: dice, and then whoever is to begin. */
+/** 6.0, 21.0 [26, 27, 28]: proposes the rolls, then the choice of the first side. */
 export function adviseInitiative(scene: HexScene): readonly Proposal[] {
   const { turn } = scene.state.time
   const begin = (side: Id, text: string): Proposal => {

@@ -6,13 +6,12 @@ import { must, proposal } from '../../core/proposal.ts'
 import { endsPhase } from '../../core/turn.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 
-/** A counter on a track. */
 interface Marker {
   readonly def: Id
   readonly track: Id
 }
 
-/** Where a marker belongs, and the rule that says so. */
+/** The right place of a marker, and the rule that says so. */
 export interface MarkerPlace extends Marker {
   readonly rule: Id
   readonly cite: string
@@ -29,7 +28,7 @@ function spaceIn({ book }: HexScene, name: Id, place: Place): number | undefined
   return found?.track.id === name ? found.space.value : undefined
 }
 
-/** The space and the face of a marker; undefined where it lies beside its track. */
+/** The marker's space and face; undefined off its track. */
 export function markerSpace(
   scene: HexScene,
   state: State,
@@ -40,7 +39,7 @@ export function markerSpace(
   return piece && space !== undefined ? { space, face: piece.face } : undefined
 }
 
-/** A marker that lies elsewhere goes to its space; nothing, where it lies there or is not to be found. */
+/** Proposes to move a misplaced marker. None if it is in place or missing. */
 export function adviseMarker(scene: HexScene, marked: MarkerPlace): readonly Proposal[] {
   const { rule, cite, text, def, track: name, space, face = 0 } = marked
   const piece = pieceOf(scene.state, def)
@@ -55,7 +54,7 @@ export function adviseMarker(scene: HexScene, marked: MarkerPlace): readonly Pro
   return actions.length > 0 ? [must(proposal(rule, cite, text, actions, [piece.id]))] : []
 }
 
-/** A marker that is set wrongly, or lies wrongly when the phase ends. */
+/** Judges a marker that is set wrongly, or is wrong at the end of the phase. */
 export function judgeMarker(scene: HexScene, action: Action, marked: MarkerPlace): readonly Finding[] {
   const { rule, cite, text, def, track, space, face = 0 } = marked
   const piece = pieceOf(scene.state, def)

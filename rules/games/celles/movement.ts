@@ -16,7 +16,7 @@ import {
 import { rearOf } from './rivers.ts'
 import { carriers } from './truck.ts'
 
-/** 8.4 [47, 135]: nobody enters the Rear Area of his enemy. */
+/** 8.4 [47, 135]: no unit enters the enemy Rear Area. */
 const rearArea: StepRule<HexScene> = {
   rule: 'rear-area/enter',
   cite: '8.4',
@@ -30,16 +30,16 @@ const rearArea: StepRule<HexScene> = {
   say: (cell, names) => `${cell} is in the enemy Rear Area: ${names} may not enter it`,
 }
 
-/** 8.0 to 8.5: what the movement chart does not say. */
+/** 8.0 to 8.5: movement rules beyond the chart. */
 export const movement: HexChapter = {
   id: 'movement',
   steps: [rearArea],
   allowance: (scene, unit, points) => allowance(scene, unit, points),
 }
 
-/** 8.0, 8.3, 8.5, 21.0 [25, 49, 53, 101]: what is printed, and what a march adds, less the thirds that are lost. */
+/** 8.0, 8.3, 8.5, 21.0 [25, 49, 53, 101]: printed points and march bonus, less the thirds lost. */
 function allowance(scene: HexScene, unit: Unit, points: Amount): void {
-  // 8.0 [43]: without points of its own it marches nowhere either.
+  // 8.0 [43]: a unit without printed points does not march either.
   if (formationOf(unit) === NEVER_MOVES) {
     points.add('8.0', 'never moves', -points.total)
     return
@@ -58,7 +58,7 @@ function allowance(scene: HexScene, unit: Unit, points: Amount): void {
   points.add('12.0', 'Disrupted', lessThirds(full, thirds) - supplied)
 }
 
-/** Costs are whole or half points: what is between two halves buys nothing. */
+/** Costs are whole or half points, so points are rounded down to halves. */
 const lessThirds = (points: number, lost: number): number => Math.floor((points * Math.max(0, 3 - lost) * 2) / 3) / 2
 
 /** 5.0 [22, 23, 24]. */

@@ -26,14 +26,14 @@ export type Intensity = (typeof INTENSITIES)[number]
 export const intensityOf = (text: string | undefined): Intensity | undefined =>
   INTENSITIES.find((each) => text?.trim().toLowerCase().startsWith(each) === true)
 
-/** 11.0 [70]: points of an attack; undefined where nobody knows. */
+/** 11.0 [70]: the cost of an attack; undefined if it is not known. */
 export function attackCost(scene: HexScene, unit: Unit, intensity: Intensity): number | undefined {
   const motorized = isMotorized(scene, unit)
   if (!motorized && intensity !== 'light' && readingsOf(scene.house)['infantry-attacks'] === 'light') return undefined
   return numberIn(scene.book, 'attacks', intensity, motorized ? 'motorized' : 'infantry')
 }
 
-/** 11.0 [71, 72, 73]: the enemies beside the active unit, but not across the Meuse. */
+/** 11.0 [71, 72, 73]: the enemies next to the active unit, except across the Meuse. */
 export function defendersOf(scene: HexScene, active: Unit): readonly Unit[] {
   const at = cellOf(active)
   if (!at) return []
@@ -43,7 +43,7 @@ export function defendersOf(scene: HexScene, active: Unit): readonly Unit[] {
     .sort(idOrder)
 }
 
-/** 11.0 [74]: beside one of the defenders, and not across the Meuse from him. */
+/** 11.0 [74]: whether the unit is next to a defender, not across the Meuse. */
 export function reaches(scene: HexScene, unit: Unit, defenders: readonly Unit[]): boolean {
   const from = cellOf(unit)
   return cellsOf(defenders).some((to) => from && isBeside(scene, unit, to) && !overMeuse(scene, from, to))
@@ -63,7 +63,7 @@ export interface Modifier {
 
 const TERRAIN: readonly Id[] = ['town', 'village', 'woods']
 
-/** 11.0, 12.0 [78-81]: each kind once, however many qualify. */
+/** 11.0, 12.0 [78-81]: each kind of modifier counts once. */
 export function modifiersOf(
   scene: HexScene,
   side: Id | undefined,
@@ -104,11 +104,11 @@ function isOverStream(scene: HexScene, unit: Unit, enemy: Unit): boolean {
   return from !== undefined && to !== undefined && overStream(scene, from, to)
 }
 
-/** 11.0 [77]: the highest column whose odds are reached; undefined below the lowest. */
+/** 11.0 [77]: the highest column that is reached; undefined below the lowest. */
 export const columnFor = (scene: HexScene, attack: number, defence: number): string | undefined =>
   columnReached(chartOf(scene.book, 'crt')?.columns ?? [], attack, defence)
 
-/** What one side suffers. */
+/** The result for one side. */
 export interface Fate {
   readonly steps: number
   readonly disrupted: boolean
@@ -136,7 +136,7 @@ const hurts = ({ steps, disrupted, retreats }: Fate): boolean => steps > 0 || di
 
 export const harmOfResult = ({ attacker, defender }: Result): Harm => harmOf(hurts(attacker), hurts(defender))
 
-/** -/1RD: the defender loses 1 step, has up to two units Disrupted and goes back two hexes. */
+/** -/1RD: the defender loses 1 step, Disrupts up to two of its units and retreats two hexes. */
 export function resultText({ attacker, defender }: Result): string {
   const told = (who: string, { steps, disrupted, retreats }: Fate): readonly string[] => {
     const parts = [
@@ -150,7 +150,7 @@ export function resultText({ attacker, defender }: Result): string {
   return [...told('defender', defender), ...told('attacker', attacker)].join('; ') || 'no effect'
 }
 
-/** The result of a modified die; beyond the table its last row. */
+/** The result of a modified die. Beyond the table its outermost row holds. */
 export function resultOf(scene: HexScene, column: string, modified: number): Result | undefined {
   const found = resultIn(scene.book, 'crt', modified, column)
   return typeof found === 'string' ? readResult(found) : undefined

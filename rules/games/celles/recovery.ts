@@ -21,7 +21,7 @@ export const recovery: HexChapter = {
 
 const both = (scene: HexScene) => SIDES.flatMap((side) => unitsOnMap(scene, side))
 
-/** 12.0 [101]: nobody recovers before. */
+/** 12.0 [101]: no unit recovers earlier. */
 function judgeEarly(scene: HexScene, { pieces }: Mark): Finding[] {
   const units = both(scene).filter((unit) => pieces.includes(unit.id) && isDisrupted(unit))
   if (scene.state.time.phase === RECOVERY_PHASE || units.length === 0) return []

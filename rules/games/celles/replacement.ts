@@ -15,7 +15,7 @@ import { readingsOf } from './switches.ts'
 import { rebuildHexes } from './towns.ts'
 import { brigadeGone } from './withdrawal.ts'
 
-/** 13.3 [105-108]: what the Replacement chit of this round still brings back. */
+/** 13.3 [105-108]: steps that the Replacement chits of this round still bring back. */
 function stepsLeft(scene: HexScene): number {
   const round = roundOf(scene)
   return round ? round.played.filter((kind) => kind === 'replacement').length - round.replaced : 0
@@ -23,10 +23,10 @@ function stepsLeft(scene: HexScene): number {
 
 export const isDestroyed = ({ piece: { at } }: Unit): boolean => 'pile' in at && at.pile.endsWith('-dead')
 const wholeSteps = (unit: Unit): number => counterOf(unit)?.steps ?? 1
-/** What comes back has one step and is unused. */
+/** A returning unit has one step and is unused. */
 const oneStepFace = (unit: Unit): number => (wholeSteps(unit) > 1 ? 2 : 0)
 
-/** 13.3 [105]: a chit, and its moment. */
+/** 13.3 [105]: judges the chit and its moment. */
 function judgeChit(scene: HexScene, unit: Unit, at: Cell): readonly Finding[] {
   const illegal = (rule: Id, text: string) => [finding(rule, '13.3', 'illegal', text, [at], [unit])]
   const round = roundOf(scene)
@@ -42,7 +42,7 @@ function judgeChit(scene: HexScene, unit: Unit, at: Cell): readonly Finding[] {
   return illegal('replacement/moment', text)
 }
 
-/** 13.3 [108]: in supply, in no enemy zone nor where an enemy stands, and not too many steps. `gone` makes room. */
+/** 13.3 [108]: the hex is in supply, outside enemy zones, without enemies and not overstacked. `gone` makes room. */
 function judgePlace(scene: HexScene, unit: Unit, at: Cell, steps: number, gone?: Unit): readonly Finding[] {
   const found: Finding[] = []
   const where = printCell(scene, at)
@@ -67,21 +67,24 @@ function judgePlace(scene: HexScene, unit: Unit, at: Cell, steps: number, gone?:
   return found
 }
 
-/** The table once a unit has come, or become whole: of several in one gesture each is judged with those before it there. */
+/** The position after an arrival: units in one gesture are judged one after the other. */
 export const afterComing = (
   scene: HexScene,
   unit: Unit,
   as: { readonly at: Cell } | { readonly face: number },
 ): HexScene => withPiece(scene, { ...unit.piece, ...as }, memoryAfterArrival(scene.memory, unit))
 
-/** 13.3 [108]: as if the unit stood there. */
+/** 13.3 [108]: whether the unit would be in supply there. */
 function isSupplied(scene: HexScene, unit: Unit, at: Cell): boolean {
   if (unit.side === undefined) return false
   const there = withPiece(scene, { ...unit.piece, at })
   return supplyOn(there, unit.side).get(unit.id)?.supplied === 'in'
 }
 
-/** 13.3 [106]: the reduced unit whose place a whole one of its type takes; of its formation, too, unless the house says otherwise. */
+/**
+ * 13.3 [106]: the reduced unit that a full one of its type and, unless a house rule says otherwise, formation
+ * replaces.
+ */
 function placeTaken(scene: HexScene, unit: Unit, to: Cell): Unit | undefined {
   if (wholeSteps(unit) < 2 || isReduced(unit.piece)) return undefined
   const fits = (each: Unit) =>
@@ -91,7 +94,7 @@ function placeTaken(scene: HexScene, unit: Unit, to: Cell): Unit | undefined {
   )
 }
 
-/** 13.3 [106, 107, 108, 109]: who was destroyed comes back with one step, or whole in place of a reduced unit. */
+/** 13.3 [106, 107, 108, 109]: a destroyed unit returns with one step, or at full strength in place of a reduced one. */
 export function judgeReturn(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   if (brigadeGone(scene, unit)) {
     const text = `${unit.name} cannot return: its brigade was withdrawn.`
@@ -123,7 +126,7 @@ export function judgeReturn(scene: HexScene, unit: Unit, to: Cell): readonly Fin
   return [...found, ...judgePlace(scene, unit, to, 1)]
 }
 
-/** 13.3 [106]: whose place is taken goes to the destroyed units. */
+/** 13.3 [106]: the replaced unit goes to the destroyed units. */
 export function judgeExchange(scene: HexScene, { moves }: Move): readonly Finding[] {
   const dying = moves.flatMap(({ pieces, to }) => ('pile' in to && to.pile.endsWith('-dead') ? pieces : []))
   return moves.flatMap(({ pieces, to }) =>
@@ -137,7 +140,7 @@ export function judgeExchange(scene: HexScene, { moves }: Move): readonly Findin
   )
 }
 
-/** 13.3 [106, 108]: a reduced unit becomes whole. */
+/** 13.3 [106, 108]: a reduced unit recovers to full strength. */
 export function judgeRebuilt(scene: HexScene, { pieces, face }: Flip): readonly Finding[] {
   if (actingSide(scene.state.time.phase) === undefined) return []
   const found: Finding[] = []
@@ -154,7 +157,7 @@ export function judgeRebuilt(scene: HexScene, { pieces, face }: Flip): readonly 
   return found
 }
 
-/** 13.3 [105-109]: every unit that the chit can bring back a step of. */
+/** 13.3 [105-109]: all ways to bring back a step. */
 export function adviseReplacement(scene: HexScene, side: Id): readonly Proposal[] {
   if (stepsLeft(scene) <= 0 || (roundOf(scene)?.begun.length ?? 0) > 0) return []
   const told: Proposal[] = []

@@ -17,9 +17,9 @@ import { LOSS_READING } from './step-loss.ts'
 const illegal = (rule: Id, text: string, units: readonly Unit[]): Finding =>
   finding(rule, '11.0', 'illegal', text, cellsOf(units), units)
 
-/** 11.0 [83-88]: whether a result is carried out on those whom it befalls, in its order, and by their owner. */
+/** 11.0 [83-88]: judges the carrying out of a result: its units, order and owner. */
 export function judgeResult(scene: HexScene, fight: Fight, action: Action): readonly Finding[] {
-  // What an earlier fight left open may still be made good now.
+  // Results of an earlier fight may still be carried out now.
   const open = fightsIn(scene).filter((each) => debtsOf(scene, each).length > 0)
   if (!fight.result || open.some((each) => each !== fight)) return []
   const debts = debtsOf(scene, fight)
@@ -40,7 +40,7 @@ export const disruptedBy = (
     .unitsById(mark === DISRUPTED && count > 0 ? pieces : [])
     .filter((unit) => unit.kind === 'unit' && cellOf(unit) && !isDisrupted(unit))
 
-/** 11.0, 11.1 [84, 85, 91-93, 96]: as many steps as are owed, and of those who owe them. */
+/** 11.0, 11.1 [84, 85, 91-93, 96]: judges the number and the units of losses. */
 function judgeLosses(
   scene: HexScene,
   fight: Fight,
@@ -69,7 +69,7 @@ function judgeLosses(
       const text = `${right} ${debt?.printed ? 'began the attack and must lose the first step' : 'passed the zone and must lose the step'}, not ${names(others)}.`
       return [illegal('combat/losses', text, others)]
     }
-    // Who has no way back at all is taken off with what he loses before.
+    // A unit without any retreat is taken off together with the steps it loses before.
     if (lost <= owed || (owed > 0 && units.every(doomed))) return []
     const text = `${The(part)} loses ${owed > 0 ? stepsSaid(owed) : 'no step now'}; this takes ${lost}.`
     return [{ ...illegal('combat/losses', text, units), needed: owed, had: lost }]
@@ -80,13 +80,13 @@ function judgeLosses(
 const tookNoPart = (rule: Id, unit: Unit): Finding =>
   illegal(rule, `${unit.name} took no part in the fight and suffers no result.`, [unit])
 
-/** 10.0 [67]: where too many stand their owner takes off whom he likes. */
+/** 10.0 [67]: in an overstacked hex the owner removes units of its choice. */
 export function isOverstacked(scene: HexScene, unit: Unit): boolean {
   const at = cellOf(unit)
   return at !== undefined && !hasRoom(scene, unit, at)
 }
 
-/** 11.1 [91-93, 96]: it has no way back that it would live through; or it is the one of a pair that the zone takes. */
+/** 11.1 [91-93, 96]: a unit that no retreat saves, or the one of a pair that the zone takes. */
 function isLostGoingBack(scene: HexScene, fight: Fight, debt: Debt, unit: Unit, lost: readonly PieceId[]): boolean {
   const { retreat, disrupt, disrupted } = debt
   const each = retreat.find(({ id }) => id === unit.id)
@@ -98,7 +98,7 @@ function isLostGoingBack(scene: HexScene, fight: Fight, debt: Debt, unit: Unit, 
   )
 }
 
-/** 11.0, 11.1 [87, 93]: two units at most that took part, the active one first; later those that passed a zone. */
+/** 11.0, 11.1 [87, 93]: up to two combatants are Disrupted, the active one first; later those that passed a zone. */
 function judgeMarks(
   scene: HexScene,
   fight: Fight,
@@ -106,7 +106,7 @@ function judgeMarks(
   marking: readonly Unit[],
 ): readonly Finding[] {
   const owes = debts.some(({ disrupted, rattled }) => disrupted > 0 || rattled.length > 0)
-  // A mark may come before the drag through the zone that brings it.
+  // The mark may be set before the retreat through the zone that causes it.
   const isAhead = (id: PieceId) => debts.some(({ retreat }) => !owes && retreat.some((each) => each.id === id))
   const units = marking.filter(({ id }) => !isAhead(id) && owedDisruption(scene)?.id !== id)
   const strangers = owes ? units.filter(({ id }) => partIn(fight, id) === undefined) : []
@@ -141,7 +141,7 @@ function judgeMarks(
 const STAGES = ['steps', 'disruption', 'retreat', 'advance'] as const
 type Stage = (typeof STAGES)[number]
 
-/** 11.0, 11.2 [83, 88, 97]: the defender before the attacker; losses, then Disruption, then retreat; and advance after all. */
+/** 11.0, 11.2 [83, 88, 97]: the defender before the attacker; losses, Disruption, retreats; advances last. */
 export function judgeEarly(
   scene: HexScene,
   debts: readonly Debt[],
@@ -161,7 +161,7 @@ export function judgeEarly(
   return [illegal('combat/order', `First ${debtText(scene, open)}: ${why}.`, units)]
 }
 
-/** Where a debt begins. */
+/** The stage at which a debt begins. */
 const stageOf = ({ printed, disrupted, retreat }: Debt): number =>
   printed > 0 ? 0 : disrupted > 0 ? 1 : retreat.length > 0 ? 2 : STAGES.length
 
@@ -174,7 +174,7 @@ export function debtText(scene: HexScene, { part, steps, disrupted, rattled, ret
   return `${names(going)} ${agree(going, 'retreats', 'retreat')}`
 }
 
-/** 11.0, 11.1 [83, 87, 90]: each side carries out what befalls its own units. */
+/** 11.0, 11.1 [83, 87, 90]: each side carries out results on its own units. */
 export function judgeHand(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
   const foreign = units.filter(({ side }) => !isActing(scene, side))
   const [one] = foreign

@@ -33,7 +33,7 @@ import { disruptAction, loseStep } from './step-loss.ts'
 import { readingsOf } from './switches.ts'
 import { withTruck } from './truck.ts'
 
-/** 11.1 [94]: the directions in which a nation goes back, as its hexes see them. */
+/** 11.1 [94]: the retreat directions of each nation. */
 export const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 const HOMEWARD: Readonly<Record<'german' | 'us' | 'british', readonly Direction[]>> = {
@@ -47,7 +47,7 @@ export function directionOf(scene: HexScene, from: Cell, to: Cell): Direction | 
   return degrees === undefined ? undefined : DIRECTIONS[(Math.round(degrees / 60) + 6) % 6]
 }
 
-/** 11.1 [91-95]: the hexes around one to which a unit might go back; the order of the priorities is in the weights. */
+/** 11.1 [91-95]: the adjacent hexes with their drawbacks. The weights express the priorities. */
 function refugesFrom(scene: HexScene, unit: Unit, from: Cell): readonly RetreatHex[] {
   const nation = nationOf(scene, unit)
   return retreatHexesAround(scene, from, (at) => {
@@ -68,14 +68,14 @@ function refugesFrom(scene: HexScene, unit: Unit, from: Cell): readonly RetreatH
 
 const END = { weight: 1, atEnd: true } as const
 
-/** 11.1, 8.1, 8.4 [91]: what is closed to its movement is closed to its retreat. */
+/** 11.1, 8.1, 8.4 [91]: a hex closed to movement is closed to retreats. */
 function closedTo(scene: HexScene, unit: Unit, from: Cell, to: Cell): string | undefined {
   if (formationOf(unit) === NEVER_MOVES) return 'it never moves'
   if (unit.side !== undefined && isIn(scene, rearOf(otherSide(unit.side)), to)) return 'in the enemy Rear Area'
   return barBetween(scene, unit, from, to) && 'it cannot enter'
 }
 
-/** 11.1 [93]: an enemy zone, where no friend stands. */
+/** 11.1 [93]: an enemy zone without a friend in it. */
 const isZoned = (scene: HexScene, unit: Unit, at: Cell): boolean =>
   zonedWithout(scene, at, unit.side, (friend) => friend !== unit) !== 'no'
 
@@ -83,17 +83,17 @@ const LENGTH = 2
 
 const isWhole = (scene: HexScene): boolean => readingsOf(scene.house)['retreat-path'] === 'paths'
 
-/** The enemy zones that a unit passes on some cells. */
+/** The number of enemy zones in these hexes. */
 export const zonesOn = (scene: HexScene, unit: Unit, cells: readonly Cell[]): number =>
   cells.filter((cell) => isZoned(scene, unit, cell)).length
 
-/** 11.1, 12.0 [93, 96]: what the zones on a way cost: Disrupted at the first, and a step at each after it. */
+/** 11.1, 12.0 [93, 96]: the first zone Disrupts, each further one costs a step. */
 export const zoneToll = ({ zones, shaken }: Pick<RetreatMade, 'zones' | 'shaken'>) => ({
   disrupts: zones > 0 && !shaken,
   steps: Math.max(0, zones - (shaken ? 0 : 1)),
 })
 
-/** 11.1 [93]: two Disrupted units of one step in a hex lose but one of them to the first zone that both must pass. */
+/** 11.1 [93]: of two Disrupted one-step units in a hex the first zone takes only one. */
 export function mateOf(scene: HexScene, fight: Fight, each: Combatant): Unit | undefined {
   const unit = scene.unit(each.id)
   if (!unit || each.steps !== 1 || !isDisrupted(unit)) return undefined
@@ -101,7 +101,7 @@ export function mateOf(scene: HexScene, fight: Fight, each: Combatant): Unit | u
   return mates.find(isDisrupted)
 }
 
-/** 11.1 [89-95]: a unit that has to go back, as far as it has gone. */
+/** 11.1 [89-95]: a retreating unit with the hexes it has retreated. */
 export function retreatingUnit(scene: HexScene, fight: Fight, unit: Unit, { at: origin }: Combatant): RetreatingUnit {
   const begun = fight.ways[unit.id]?.cells ?? []
   const ways = retreatPaths(scene, {
@@ -119,13 +119,13 @@ export function retreatingUnit(scene: HexScene, fight: Fight, unit: Unit, { at: 
   }
 }
 
-/** 11.1 [89-95, 134]: a retreat as it was made. */
+/** 11.1 [89-95, 134]: judges a retreat. */
 export function judgeRetreat(scene: HexScene, going: RetreatingUnit, way: readonly Cell[]): readonly Finding[] {
   const found = judgeRetreatPath(scene, going, way)
   return found.length > 0 ? found : judgeShort(scene, going, [...going.begun, ...pathTaken(scene, going, way)])
 }
 
-/** 11.1 [89, 95]: so far so good, but a retreat ends two hexes from where it began, and where there is room. */
+/** 11.1 [89, 95]: a retreat ends two hexes away, where there is room. */
 function judgeShort(
   scene: HexScene,
   { unit, ways, origin }: RetreatingUnit,
@@ -141,7 +141,7 @@ function judgeShort(
   return [{ ...finding('retreat/short', '11.1', 'warning', text, [at], [unit]), ...sums }]
 }
 
-/** 11.1 [93]: of a stack of two Disrupted units of one step the zone has had the other already. */
+/** 11.1 [93]: whether the zone has already taken the other unit of the pair. */
 function isPaidFor(scene: HexScene, fight: Fight, each: Combatant): boolean {
   const part = partIn(fight, each.id) ?? 'defender'
   const all = combatantsOf(fight, part)
@@ -152,11 +152,11 @@ function isPaidFor(scene: HexScene, fight: Fight, each: Combatant): boolean {
   )
 }
 
-/** 11.1 [93]: two of one step in a hex. */
+/** 11.1 [93]: two one-step units in a hex. */
 export const isPair = (a: Combatant, b: Combatant): boolean =>
   a.id !== b.id && a.steps === 1 && b.steps === 1 && sameCell(a.at, b.at)
 
-/** One way back, and what the zones on it take. */
+/** A path with the price of its zones. */
 interface Price {
   readonly path: readonly Cell[]
   readonly zones: number
@@ -164,7 +164,7 @@ interface Price {
   readonly disrupts: boolean
 }
 
-/** 11.1 [89-96]: the ways that are left to a unit, whether it goes Disrupted or not. */
+/** 11.1 [89-96]: the paths left to a unit, Disrupted or not. */
 function pricesOf(
   scene: HexScene,
   fight: Fight,
@@ -184,7 +184,7 @@ function pricesOf(
   })
 }
 
-/** 11.1 [91-93, 96]: whether going back is the end of it, by every way that is left. */
+/** 11.1 [91-93, 96]: whether every path eliminates the unit. */
 export function isDoomed(scene: HexScene, fight: Fight, unit: Unit, each: Combatant, shaken: boolean): boolean {
   const isShaken = fight.ways[unit.id]?.shaken ?? (shaken || isDisrupted(unit))
   const mate = mateOf(scene, fight, each)
@@ -193,7 +193,7 @@ export function isDoomed(scene: HexScene, fight: Fight, unit: Unit, each: Combat
   )
 }
 
-/** Each hex around with its reason, and each whole way. */
+/** Proposals for each closed hex and each path. */
 export function adviseRetreat(scene: HexScene, fight: Fight, unit: Unit, each: Combatant): readonly Proposal[] {
   const going = retreatingUnit(scene, fight, unit, each)
   const { origin, begun } = going
@@ -223,6 +223,6 @@ export function adviseRetreat(scene: HexScene, fight: Fight, unit: Unit, each: C
     return make('retreat/way', `${unit.name} can retreat by ${by}${toll}.`, path, [move, ...price])
   })
   const saved = ways.filter(({ rule }) => rule === 'retreat/way')
-  // However many ways lead to its end, it is lost but once.
+  // If every path eliminates the unit, one proposal says so.
   return [...(saved.length > 0 ? saved : ways.slice(0, 1)), ...rejected]
 }

@@ -8,7 +8,7 @@ export const overMeuse = (scene: HexScene, from: Cell, to: Cell): boolean =>
 export const overStream = (scene: HexScene, from: Cell, to: Cell): boolean =>
   hasEdge(sideBetween(scene, from, to), STREAM)
 
-/** Beside a hexside of the Meuse. */
+/** Whether a hexside of the Meuse is at this cell. */
 export function besideMeuse(scene: HexScene, cell: Cell): boolean {
   const spot = fieldCellOf(scene, cell)
   return spot !== undefined && isBesideEdge(spot, MEUSE)

@@ -22,7 +22,7 @@ import { judgeFresh } from './faces.ts'
 import { FORTUNE } from './fortunes-of-war.ts'
 import { actionsLeft, type RoundEvent } from './round.ts'
 
-/** Action Chits that an entry brought out of a cup; tactical ones are no action. */
+/** Action Chits that an entry drew. Tactical Chits are no actions. */
 export function actionsIn(scene: HexScene, entry: SeenEntry, after: State): readonly RoundEvent[] {
   return SIDES.flatMap((side) =>
     drawnBy(scene, entry, after, cupOf(side)).flatMap(({ def }): readonly RoundEvent[] => {
@@ -32,7 +32,7 @@ export function actionsIn(scene: HexScene, entry: SeenEntry, after: State): read
   )
 }
 
-/** 7.0, 8.0 [33, 38, 39]: units that are turned over for their part in an Action Phase. */
+/** 7.0, 8.0 [33, 38, 39]: units turned during an Action Phase. */
 function turnsIn(scene: HexScene, { pieces, face }: Flip): readonly RoundEvent[] {
   const used = face % 2 === 1
   return pieces
@@ -46,7 +46,7 @@ function turnsIn(scene: HexScene, { pieces, face }: Flip): readonly RoundEvent[]
     }))
 }
 
-/** Tactical Chits that are played, what they bring back, and the brigade that goes. */
+/** Tactical Chits played, steps brought back, and the brigade's withdrawal. */
 export function playsIn(scene: HexScene, { action: done }: SeenEntry): readonly RoundEvent[] {
   if (done?.type === 'flip') {
     const built = done.pieces.filter((id) => {
@@ -75,7 +75,7 @@ export function playsIn(scene: HexScene, { action: done }: SeenEntry): readonly 
   )
 }
 
-/** 6.0, 17.0 [26, 126]: dice of the initiative, and of the fortunes of war. */
+/** 6.0, 17.0 [26, 126]: rolls for initiative and for the fortunes of war. */
 export function diceIn(scene: HexScene, entry: SeenEntry): readonly RoundEvent[] {
   const die = dieOf(entry)
   const { what, side } = awaitedRollAnswered(scene, entry) ?? {}

@@ -9,40 +9,40 @@ import { numberIn } from '../../kit/chart.ts'
 import { actingSide, chitOf, cupOf, dueOf, SIDES, type Tactical } from './counters.ts'
 import { belonging } from './cups.ts'
 
-/** 7.0 [31]: what one Action Chit makes: an Action Phase of one side. */
+/** 7.0 [31]: the Action Phase that an Action Chit begins. */
 export interface Round {
-  /** How many Action Chits had been drawn in the turn, this one among them. */
+  /** The number of Action Chits drawn this turn, this one included. */
   readonly chit: number
   readonly side: Id
   readonly formation: string
-  /** Units that have spent points, or were moved, in the order in which they began. */
+  /** Units that spent points or moved, in order. */
   readonly begun: readonly PieceId[]
-  /** Those among them that were turned to the used side since. */
+  /** Units among them that were turned to used since. */
   readonly ended: readonly PieceId[]
-  /** Units that were turned to the unused side, and so activated. */
+  /** Units turned to unused, and so activated. */
   readonly fresh: readonly PieceId[]
-  /** Reinforcements that came in. */
+  /** Reinforcements that entered. */
   readonly came: readonly PieceId[]
-  /** Tactical Chits played in it, in their order, and whether anybody had moved before. */
+  /** Tactical Chits played, in order. */
   readonly played: readonly Tactical[]
   /** 13.3: steps brought back. */
   readonly replaced: number
-  /** 15.0 [117]: the brigade was withdrawn. */
+  /** 15.0 [117]: whether the brigade was withdrawn. */
   readonly withdrawn: boolean
 }
 
-/** What is remembered of a turn's chits. */
+/** The memory of a turn's chits. */
 export interface TurnRecord {
   readonly turn: number
-  /** Action Chits drawn in this turn, by side. */
+  /** Action Chits drawn, by side. */
   readonly actions: Readonly<Record<Id, number>>
-  /** 13.4 [110], 17.0 [126]: actions more or less than printed, by side. */
+  /** 13.4 [110], 17.0 [126]: actions more or fewer than printed, by side. */
   readonly more: Readonly<Record<Id, number>>
-  /** Units that have spent points in any phase of the turn, and were not activated anew. */
+  /** Units that spent points this turn and were not activated again. */
   readonly acted: readonly PieceId[]
-  /** What was done before the referee began to look: in this phase, and of the actions of this turn. */
+  /** Whether the log misses the beginning of this phase, or actions of this turn. */
   readonly missed: { readonly phase: boolean; readonly actions: boolean }
-  /** 6.0 [26]: the last die of each side for the initiative. */
+  /** 6.0 [26]: each side's last roll for initiative. */
   readonly initiative: Readonly<Record<Id, number>>
   readonly fortune: number | undefined
 }
@@ -50,18 +50,18 @@ export interface TurnRecord {
 export type RoundEvent =
   | { readonly did: 'action'; readonly side: Id; readonly formation: string }
   | { readonly did: 'play'; readonly side: Id; readonly kind: Tactical; readonly taken: boolean }
-  /** built: it became whole, and is not activated by that. */
+  /** built: the unit recovered to full strength, which does not activate it. */
   | { readonly did: 'turned'; readonly piece: PieceId; readonly used: boolean; readonly built?: true }
   | { readonly did: 'replaced' }
   | { readonly did: 'withdrawn' }
   | { readonly did: 'initiative'; readonly side: Id; readonly die: number }
   | { readonly did: 'fortune'; readonly die: number }
-  /** What a request says of the chits of this turn before the one of this phase. */
+  /** The actions before this phase, as a request states them. */
   | { readonly did: 'said'; readonly used?: TurnRecord['actions']; readonly more?: TurnRecord['more'] }
 
 export const ACTION: Id = 'action'
 
-/** A round is a step of the procedure, and so is the unit that acts in it. */
+/** The round and the acting unit are steps of the procedure. */
 export const ROUND = stepKind<Round>('round')
 export const ACTING = stepKind<PieceId>('acting')
 /** 13.4 [110]: the air attack of a chit. */
@@ -83,17 +83,17 @@ const drawnIn = ({ actions }: TurnRecord): number => Object.values(actions).redu
 
 const playIn = (memory: Memory): TurnRecord => (memory.chapters.get(ACTION) ?? NOTHING) as TurnRecord
 
-/** A phase that was left by mistake goes on with its chit; where one was drawn since, another phase begins. */
+/** A phase left by mistake continues with its chit, unless another one was drawn since. */
 export const isLatest = ({ chit }: Round, memory: Memory): boolean => chit === drawnIn(playIn(memory))
 
 const acting = (play: TurnRecord, piece: PieceId): TurnRecord =>
   play.acted.includes(piece) ? play : { ...play, acted: [...play.acted, piece] }
 
-/** 14.0: a reinforcement is put down for nothing, and is activated by that. */
+/** 14.0: entering costs no points and activates the reinforcement. */
 const isEntry = ({ from, to }: MovedDeed): boolean =>
   from !== undefined && 'pile' in from && dueOf(from.pile) !== undefined && onCell(to)
 
-/** What would be remembered once a unit had come, out of its tray, from the destroyed, or whole again. */
+/** The memory after an arrival: from a tray, from the destroyed units, or to full strength. */
 export function memoryAfterArrival(memory: Memory, { id, side, piece: { at } }: Unit): Memory {
   if (onCell(at) || ('pile' in at && at.pile.endsWith('-dead')))
     return withStep(memory, ROUND, (round) => ({ ...round, replaced: round.replaced + 1 }))
@@ -138,7 +138,7 @@ function after(before: TurnRecord, event: RoundEvent, memory: Memory): TurnRecor
     case 'play':
       return event.taken ? { ...play, more: added(play.more, 'german', -1) } : play
     case 'turned': {
-      // 8.0 [38, 39]: unused again is who is activated in a new phase and has spent nothing in it.
+      // 8.0 [38, 39]: a unit activated in a new phase counts as unused again.
       const isFresh = !event.used && ROUND.in(memory) !== undefined
       return isFresh ? { ...play, acted: play.acted.filter((id) => id !== event.piece) } : play
     }
@@ -152,7 +152,7 @@ function after(before: TurnRecord, event: RoundEvent, memory: Memory): TurnRecor
       return { ...play, actions, more, missed: { ...play.missed, actions: event.used === undefined } }
     }
     case 'fortune':
-      // One die is rolled in a turn, and the first one counts.
+      // Only the first roll of a turn counts.
       return play.fortune === undefined ? { ...play, fortune: event.die, more: fortunes(play.more, event.die) } : play
   }
 }
@@ -205,19 +205,19 @@ function played(round: Round, event: RoundEvent | undefined): Next<Round> | unde
   }
 }
 
-/** 8.0 [38, 39]: used is whose move is over. */
+/** 8.0 [38, 39]: a unit is used when its move ends. */
 function turned(round: Round, piece: PieceId, used: boolean): Round {
   const fresh = round.fresh.filter((id) => id !== piece)
   if (!used) return { ...round, fresh: [...fresh, piece] }
   return { ...round, fresh, ended: round.begun.includes(piece) ? [...round.ended, piece] : round.ended }
 }
 
-/** After both have rolled, a new roll begins a new pair: dice that tie are rolled again. */
+/** A roll after both sides have rolled begins a new pair, as after a tie. */
 function rolled(before: TurnRecord['initiative'], side: Id, die: number): TurnRecord['initiative'] {
   return Object.keys(before).length === 2 ? { [side]: die } : { ...before, [side]: die }
 }
 
-/** 17.0 [126]: what the optional die does; undefined where it changes nothing. */
+/** 17.0 [126]: the effect of the optional die; undefined if it changes nothing. */
 export function fortuneOf(die: number): { readonly side: Id; readonly by: number } | undefined {
   if (die === 4 || die === 5) return undefined
   return { side: die <= 3 ? 'german' : 'allied', by: die <= 1 || die === 6 || die === 7 ? 1 : -1 }
@@ -228,20 +228,20 @@ function fortunes(more: TurnRecord['more'], die: number): TurnRecord['more'] {
   return changed ? added(more, changed.side, changed.by) : more
 }
 
-/** Nothing is known of what led to this phase: no chits can be looked back on. */
+/** Whether the log misses the beginning of this phase, so that its chits are unknown. */
 export const isUnseen = (scene: HexScene): boolean => scene.memory.time === undefined || turnRecord(scene).missed.phase
 
-/** What the chits of this turn have made, as far as the log tells. */
+/** The turn's chits as far as the log tells. */
 export function turnRecord(scene: HexScene): TurnRecord {
   const play = playIn(scene.memory)
   return play.turn === scene.state.time.turn ? play : { ...NOTHING, turn: scene.state.time.turn }
 }
 
-/** The Action Phase that the last Action Chit has made; undefined before the first of a phase. */
+/** The Action Phase of the last Action Chit; undefined before the first of a phase. */
 export const roundOf = ({ memory, state }: HexScene): Round | undefined =>
   memory.time?.turn === state.time.turn ? ROUND.in(memory) : undefined
 
-/** 4.0, 17.0 [31, 126, 128]: actions of a side in this turn: printed, and more or less; as many as it has chits, and five. */
+/** 4.0, 17.0 [31, 126, 128]: a side's actions: printed, changed by chits and die, at most its chits, at most five. */
 export function actionsOf(
   scene: HexScene,
   side: Id,
@@ -259,7 +259,7 @@ export const actionsLeft = (scene: HexScene, side: Id): number => {
   return Math.max(0, available - used)
 }
 
-/** Whether an action leaves what was begun before it: a phase that ends, a draw, an attack or an attempt. Of moves `going` asks. */
+/** Whether an action ends what was begun before it: a phase end, a draw, a declaration. `going` judges moves. */
 export function leavesOpen(scene: HexScene, action: Action): boolean {
   switch (action.type) {
     case 'turn':

@@ -10,7 +10,7 @@ import { placementsOf } from '../../hex/movement/placements.ts'
 import { formationOf, LIMITED, theSide } from './counters.ts'
 import { hasRoom, mostSteps, stepsWith } from './stacking.ts'
 
-/** 20.0 [130]: who stands where before the first turn. */
+/** 20.0 [130]: the set-up. */
 export const setUp: HexChapter = {
   id: 'set-up',
   places: (scene, units) => (momentOf(scene).is === 'set-up' ? together(units.map((unit) => openTo(scene, unit))) : []),
@@ -25,7 +25,7 @@ export const setUp: HexChapter = {
 const together = (lists: readonly (readonly Cell[])[]): readonly Cell[] =>
   (lists[0] ?? []).filter((cell) => lists.every((list) => isAmong(list, cell)))
 
-/** A place of the set-up table, in words and in hexes. */
+/** A set-up area in words and hexes. */
 interface Quarter {
   readonly said: string
   readonly hexes: (scene: HexScene) => readonly Cell[]
@@ -36,11 +36,11 @@ const named =
   (scene: HexScene): readonly Cell[] =>
     ids.flatMap((id) => cellNamed(scene, id) ?? [])
 
-/** Hexes of the map so near to any of these. */
+/** Hexes within a distance of these. */
 const within = (scene: HexScene, far: number, centres: readonly Cell[]): readonly Cell[] =>
   allCells(scene).filter((cell) => centres.some((centre) => distance(scene, centre, cell) <= far))
 
-/** The highway from Marche to Hotton, with both. */
+/** The highway from Marche to Hotton, ends included. */
 function highway(scene: HexScene): readonly Cell[] {
   const ends = named('2808', '3306')(scene)
   for (const { id, sheet } of scene.book.module.maps) {
@@ -76,7 +76,7 @@ const quartersOf = (unit: Unit): readonly Quarter[] => QUARTERS.get(formationOf(
 
 const hexesOf = (scene: HexScene, unit: Unit): readonly Cell[] => quartersOf(unit).flatMap(({ hexes }) => hexes(scene))
 
-/** Where the unit may stand, as the others stand now. */
+/** The hexes open to the unit now. */
 const openTo = (scene: HexScene, unit: Unit): readonly Cell[] => {
   const at = cellOf(unit)
   if (!begins(scene, unit) || !isActing(scene, unit.side)) return []
@@ -86,7 +86,7 @@ const openTo = (scene: HexScene, unit: Unit): readonly Cell[] => {
   )
 }
 
-/** Whether the scenario has it on the map when play begins. */
+/** Whether the scenario sets the unit up on the map. */
 const begins = (scene: HexScene, { piece }: Unit): boolean =>
   scene.book
     .scenario(scene.state.game.scenario)
@@ -115,7 +115,7 @@ function judgeMove(scene: HexScene, move: Move): Finding[] {
   return [...found, ...judgeDivision(scene, moved, 'note')]
 }
 
-/** 20.0 [130]: one unit in one hex. */
+/** 20.0 [130]: judges one unit in one hex. */
 function judgePlace(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   const where = printCell(scene, to)
   const found: Finding[] = []
@@ -140,7 +140,7 @@ const nearest = (scene: HexScene, cells: readonly Cell[], to: Cell): Cell | unde
     (a, b) => distance(scene, a, to) - distance(scene, b, to) || (printCell(scene, a) < printCell(scene, b) ? -1 : 1),
   )[0]
 
-/** 20.0: of the 84th one in Rochefort, three about Marche, four along the highway; who is in both may be of either. */
+/** 20.0: one battalion of the 84th in Rochefort, three near Marche, four along the highway; areas overlap. */
 function judgeDivision(
   scene: HexScene,
   moved: ReadonlyMap<PieceId, Cell>,
@@ -167,7 +167,7 @@ function judgeDivision(
   })
 }
 
-/** What must stand before the first phase ends. */
+/** Findings on the set-up when the first phase ends. */
 function judgeLeft(scene: HexScene): Finding[] {
   const own = scene
     .allUnits()
@@ -198,7 +198,7 @@ function judgeLeft(scene: HexScene): Finding[] {
   return [...found, ...full.values(), ...judgeDivision(scene, new Map(), 'illegal')]
 }
 
-/** 20.0: what the Allied player may still choose. */
+/** 20.0: the choices of the Allied player. */
 function advise(scene: HexScene): readonly Proposal[] {
   const text = `The units are set up as the scenario says. The Allies may still move: of the 84th one battalion ${ROCHEFORT.said}, three ${AT_MARCHE.said}, four ${HIGHWAY.said}; the 4th Cavalry within 2 hexes of 2305. At most 2 steps in a hex.`
   return isActing(scene, 'allied') ? [proposal('set-up/may', '20.0', text)] : []

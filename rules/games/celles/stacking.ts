@@ -7,19 +7,19 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { stepsSaid } from '../../kit/fight/record.ts'
 import { stepsOf } from './counters.ts'
 
-/** 10.0 [65]: how many steps of a side may stand in a hex. */
+/** 10.0 [65]: the most steps of a side in a hex. */
 export const mostSteps = ({ book }: HexScene): number => book.sheet.stacking?.limits[0]?.most ?? 2
 
 export const sumOfSteps = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + stepsOf(unit), 0)
 
-/** 10.0 [66]: the steps of its side in a cell where a unit stands, or comes to stand. */
+/** 10.0 [66]: the side's steps in a hex with this unit in it. */
 export const stepsWith = (scene: HexScene, unit: Unit, cell: Cell): number =>
   sumOfSteps([unit, ...friendsIn(scene, cell, unit.side).filter(({ id }) => id !== unit.id)])
 
 export const hasRoom = (scene: HexScene, unit: Unit, cell: Cell): boolean =>
   stepsWith(scene, unit, cell) <= mostSteps(scene)
 
-/** 10.0, 14.0 [66, 67, 68]: the stack of a unit at such a moment; where reinforcements enter there is time until the phase ends. */
+/** 10.0, 14.0 [66, 67, 68]: judges the stack of a unit. Entering reinforcements have time until the phase ends. */
 export function judgeOverstacked(
   scene: HexScene,
   unit: Unit,
@@ -35,7 +35,7 @@ export function judgeOverstacked(
   return [{ ...finding(rule, '10.0', 'illegal', text, [at], here), needed: most, had: steps }]
 }
 
-/** 10.0 [66]: the stack in which a unit ends its move. */
+/** 10.0 [66]: judges the stack in which a unit ends its move. */
 export const judgeEndOfMove = (scene: HexScene, unit: Unit): readonly Finding[] =>
   judgeOverstacked(
     scene,

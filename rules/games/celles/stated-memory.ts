@@ -14,7 +14,7 @@ import {
 } from './counters.ts'
 import { ACTION, type RoundEvent } from './round.ts'
 
-/** 7.0: what a request says of the Action Phase, and of the chits before it. */
+/** 7.0: the Action Phase and the chits before it, as a request states them. */
 export const statedRound: StatedMemory<HexScene> = {
   words: [
     ...['actions', 'moreActions', 'initiative', 'fortune', 'chit'],
@@ -40,7 +40,7 @@ function checkSides(said: Remembered, wrong: Wrong): void {
   }
 }
 
-/** The turn as far as it has come; the chit of this phase is counted when it is drawn. */
+/** The turn so far. The chit of this phase is counted when it is drawn. */
 function beforeIt(said: Remembered, acting: Id | undefined): readonly StatedDeed[] {
   const { actions, moreActions: more, initiative = {}, fortune } = said
   const isDrawn = hasChit(said)
@@ -79,7 +79,7 @@ function inIt(scene: HexScene, said: Remembered, side: Id, wrong: Wrong): readon
 
 const isTactical = (kind: Id): kind is Tactical => TACTICAL.some((each) => each === kind)
 
-/** The formation of the chit; where it is not said, that of the first unit that it activated. */
+/** The chit's formation; if not stated, that of the first activated unit. */
 function chitSaid(scene: HexScene, { chit, activated = [], acted = [] }: Remembered, wrong: Wrong): string | undefined {
   if (chit === undefined) {
     const [first] = scene.units([...activated, ...acted])
@@ -92,13 +92,13 @@ function chitSaid(scene: HexScene, { chit, activated = [], acted = [] }: Remembe
   return undefined
 }
 
-/** 8.0 [38]: it has begun. */
+/** 8.0 [38]: a unit that has begun without spending points. */
 function nothingSpent(scene: HexScene, piece: PieceId): readonly StatedDeed[] {
   const at = scene.piece(piece)?.at
   return at ? [{ deed: 'spent', piece, at, cell: '', spent: 0, halted: [] }] : []
 }
 
-/** 5.0 [21]: the two marks, now and as they were when the Supply Phase began. */
+/** 5.0 [21]: the two marks, now and at the beginning of the Supply Phase. */
 export const statedSupply: StatedMemory<HexScene> = {
   words: ['marked', 'supply.isolated'],
   deeds({ state }, { marked }) {

@@ -5,7 +5,7 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { burial, type LossReading, marking } from '../../kit/fight/losses.ts'
 import { DISRUPTED, deadOf, isReduced, reducedFace, stepsOf } from './counters.ts'
 
-/** 11.0 [85]: the first step of two turns the counter to its reduced face, the last takes it off. */
+/** 11.0 [85]: the first of two steps turns the counter to its reduced face; the last removes it. */
 export const LOSS_READING: LossReading = { stepsOf, isLost: ({ side }, to) => isPile(to, deadOf(side ?? '')) }
 
 export const loseStep = (scene: HexScene, unit: Unit): readonly Action[] =>

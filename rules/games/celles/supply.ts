@@ -18,7 +18,7 @@ import { statedSupply } from './stated-memory.ts'
 const STATES = ['in', 'out', 'isolated'] as const
 type Standing = (typeof STATES)[number]
 
-/** How units were marked when the Supply Phase began: a unit goes down one step in it, and not two. */
+/** The marks at the beginning of the Supply Phase: a unit gets worse by one step only. */
 interface Before {
   readonly turn: number
   readonly out: readonly PieceId[]
@@ -27,7 +27,7 @@ interface Before {
 
 const supplyPhase = phaseStep<HexScene>([SUPPLY_PHASE], '5.0', { passes: () => true })
 
-/** 5.0 [12-21]: the two marks. */
+/** 5.0 [12-21]: the two supply marks. */
 export const supply = chapter<Before>({
   id: 'supply',
   procedure: [supplyPhase],
@@ -52,7 +52,7 @@ export const supply = chapter<Before>({
 const markOf = (unit: Unit): Standing =>
   hasMark(unit, ISOLATED) ? 'isolated' : hasMark(unit, OUT_OF_SUPPLY) ? 'out' : 'in'
 
-/** Noted once in a turn: when the phase begins, or by the first entry in it where no log tells of its beginning. */
+/** Recorded once a turn: when the phase begins, or with the first entry of a log in it. */
 function begun(scene: HexScene, { action }: SeenEntry, after: State): readonly Before[] {
   const { phase, turn } = after.time
   if (phase !== SUPPLY_PHASE || supply.recall(scene).turn === turn) return []
@@ -66,14 +66,14 @@ function begun(scene: HexScene, { action }: SeenEntry, after: State): readonly B
   return [{ turn, out: marked(OUT_OF_SUPPLY), isolated: marked(ISOLATED) }]
 }
 
-/** How it stood when the phase began; where that is not known, as it is marked now. */
+/** The mark at the beginning of the phase, or now if that is not known. */
 function stoodAt(scene: HexScene, unit: Unit): Standing {
   const { turn, out, isolated } = supply.recall(scene)
   if (turn !== scene.state.time.turn) return markOf(unit)
   return isolated.includes(unit.id) ? 'isolated' : out.includes(unit.id) ? 'out' : 'in'
 }
 
-/** 5.0 [21]: one step worse without a path, and free of both with one. */
+/** 5.0 [21]: one step worse without a path; no mark with one. */
 function stepOf(before: Standing, supplied: boolean): Standing {
   if (supplied) return 'in'
   return before === 'in' ? 'out' : 'isolated'
@@ -96,7 +96,7 @@ const statuses = (scene: HexScene): readonly SupplyStatus[] =>
     .flatMap((side) => supplyOn(scene, side).all())
     .filter(({ unit }) => unit.kind === 'unit')
 
-/** 5.0 [12, 21]: marks that are not what the path says, or that are set at another time. */
+/** 5.0 [12, 21]: judges marks that contradict the path or are set in another phase. */
 function judgeMark(scene: HexScene, { pieces, mark, count }: Mark): Finding[] {
   const units = scene
     .unitsById(pieces)
@@ -127,7 +127,7 @@ function because(scene: HexScene, { line, source, blocks }: SupplyStatus): strin
   const [first, last] = [line[0], line.at(-1)]
   if (source !== undefined && first && last)
     return `: it has a path from ${printCell(scene, first)} to the ${source} at ${printCell(scene, last)}`
-  // Its own case number is not told within a sentence.
+  // The case number is not repeated within the sentence.
   const why = whyClosed(blocks, '5.0')
   return why === '' ? '' : `: ${why}`
 }
@@ -145,7 +145,7 @@ function changes(scene: HexScene): readonly Change[] {
   })).filter(({ units }) => units.length > 0)
 }
 
-/** All of it as one proposal. */
+/** All changes in one proposal. */
 function advise(scene: HexScene): readonly Proposal[] {
   const owed = changes(scene)
   if (owed.length === 0) return []
@@ -161,7 +161,7 @@ function advise(scene: HexScene): readonly Proposal[] {
     setMark(units, OUT_OF_SUPPLY, to === 'out' ? 1 : 0)
     setMark(units, ISOLATED, to === 'isolated' ? 1 : 0)
   }
-  // All of them by name: who accepts it reads whom it is about.
+  // All names are listed, so that players see whom they accept it for.
   const all = (units: readonly Unit[]) =>
     units
       .map(({ name }) => name)
@@ -170,12 +170,12 @@ function advise(scene: HexScene): readonly Proposal[] {
   const text = owed.map(({ to, units }) => `${HEADS[to]}: ${all(units)}`).join('. ')
   const units = owed.flatMap((each) => each.units)
   const cells = units.flatMap(({ piece }) => (onCell(piece.at) ? piece.at : []))
-  // 5.0 [12]: in other phases it is only told how they stand.
+  // 5.0 [12]: other phases only show the supply.
   const isNow = scene.state.time.phase === SUPPLY_PHASE
   return [must(proposal('supply/marks', '5.0', `${text}.`, isNow ? actions : [], inIdOrder(units), cells))]
 }
 
-/** 5.0 [21]: what is marked wrongly when the phase ends. */
+/** 5.0 [21]: findings on wrong marks at the end of the phase. */
 function judgeOwed(scene: HexScene, phase: Id): Finding[] {
   if (scene.state.time.phase !== SUPPLY_PHASE || phase === SUPPLY_PHASE) return []
   return changes(scene).flatMap(({ to, units }) => {

@@ -1,7 +1,7 @@
 import type { HouseRule } from '../../../table/referee.ts'
 import type { House, ReadingsOf } from '../../core/house.ts'
 
-/** Where the rulebook can be read in more than one way, or its text is damaged. The first setting is the referee's own. */
+/** House rules where the rulebook is ambiguous or damaged. The first setting is the referee's own. */
 export const SWITCHES = [
   {
     id: 'light-attack',
@@ -110,8 +110,7 @@ export const SWITCHES = [
   },
 ] as const satisfies readonly HouseRule[]
 
-/** Every reading with the setting in force. */
+/** The setting in force of every switch. */
 export type Readings = ReadingsOf<typeof SWITCHES>
 
-/** A house holds each switch at one of its settings. */
 export const readingsOf = (house: House): Readings => house as unknown as Readings

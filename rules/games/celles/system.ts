@@ -17,7 +17,7 @@ import { tactical } from './tactical-chits.ts'
 import { truck } from './truck.ts'
 import { victory } from './victory.ts'
 
-/** Celles: what its rules sheet cannot say, chapter by chapter. */
+/** The code of Celles: everything its rules sheet cannot say, chapter by chapter. */
 export const CELLES: HexSystem = {
   switches: SWITCHES,
   naming: 'formation',
@@ -30,7 +30,7 @@ export const CELLES: HexSystem = {
     { ask: 'chits', text: 'Chits that may be played' },
     { ask: 'victory', text: 'Who would win', stays: true },
   ],
-  // What a fight or an air attack asks next comes before what a round does, and the end of the round comes last.
+  // Proposals of fights and air attacks come before those of the round, and the end of the round comes last.
   chapters: [
     setUp,
     cups,

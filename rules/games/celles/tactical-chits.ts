@@ -28,12 +28,12 @@ import { AIR_ATTACK, isUnseen, leavesOpen, roundOf } from './round.ts'
 import { disruptAction, loseStep } from './step-loss.ts'
 import { stepsLost } from './victory.ts'
 
-/** What an air attack is declared as. */
+/** The `what` of a declared air attack. */
 export const AIR = 'air'
 
 interface Raid {
   readonly piece: PieceId
-  /** Those it had before. */
+  /** The unit's steps before the attack. */
   readonly steps?: number
   readonly die?: number
   readonly modified?: number
@@ -86,7 +86,7 @@ export const tactical = chapter<{ readonly raid: Raid | undefined }>({
   },
 })
 
-/** 13.0 to 13.5 [82, 102-105, 110, 111]: why a chit may not be played now; undefined where it may. */
+/** 13.0 to 13.5 [82, 102-105, 110, 111]: the reason why a chit may not be played now; undefined if it may. */
 export function whyNotPlayed(
   scene: HexScene,
   side: Id,
@@ -111,14 +111,14 @@ export function whyNotPlayed(
     )
   }
   const mine = round?.side === side && actingSide(scene.state.time.phase) === side
-  // 13.3, 13.4: they come before the choice of whom to activate, and Extra Move after it.
+  // 13.3, 13.4: these come before units are activated, Extra Move after it.
   const isChosen = mine && kind !== 'extra-move' && (round.fresh.length > 0 || round.came.length > 0)
   if (mine && round.begun.length === 0 && !isChosen) return undefined
   const { cite, name, until } = MOMENTS[kind]
   return no('tactical/moment', cite, `${name} is played right after you draw an Action Chit, before ${until}.`)
 }
 
-/** 13.2 to 13.4: the moment of each chit but Combat. */
+/** 13.2 to 13.4: the moment of each chit except Combat. */
 const MOMENTS: Readonly<
   Record<Exclude<Tactical, 'combat'>, { readonly cite: string; readonly name: string; readonly until: string }>
 > = {
@@ -145,13 +145,13 @@ function judgePlay(scene: HexScene, id: PieceId, to: Id): Finding[] {
       'A Tactical Chit is played once a turn, from those drawn and available.',
     )
   }
-  // A position that no log led to has no round to look back on.
+  // A position without a log has no round to check.
   if (isUnseen(scene)) return []
   const why = whyNotPlayed(scene, chit.side, chit.kind)
   return why ? told(why.rule, why.cite, why.text) : []
 }
 
-/** 13.4 [110]: any one German unit, once for the chit. */
+/** 13.4 [110]: any one German unit, once for each chit. */
 function judgeRaid(scene: HexScene, { pieces }: Declare): Finding[] {
   const units = scene.units(pieces).filter(({ kind }) => kind === 'unit')
   const found: Finding[] = []
@@ -169,7 +169,7 @@ function judgeRaid(scene: HexScene, { pieces }: Declare): Finding[] {
   return found
 }
 
-/** 13.4 [110]: a die, less 2 in woods or town. */
+/** 13.4 [110]: the die, −2 in woods or town. */
 export function airAttackResult(
   scene: HexScene,
   unit: Unit,
@@ -200,7 +200,7 @@ function raidsIn(scene: HexScene, entry: SeenEntry): readonly Raid[] {
   return raid && unit && die !== undefined ? [{ ...raid, die, ...airAttackResult(scene, unit, die) }] : []
 }
 
-/** 13.4 [110]: what the die of the air attack brings a unit, and has not come yet. */
+/** 13.4 [110]: the result of the air attack that is still to be carried out. */
 export function owedByAirAttack(scene: HexScene, unit: Unit): '1' | 'D' | undefined {
   const { raid } = tactical.recall(scene)
   if (raid?.piece !== unit.id || !cellOf(unit)) return undefined
@@ -208,7 +208,7 @@ export function owedByAirAttack(scene: HexScene, unit: Unit): '1' | 'D' | undefi
   return raid.result === 'D' && !isDisrupted(unit) ? 'D' : undefined
 }
 
-/** 13.4 [110]: all that the air attack of this round brings a unit that it was made on. */
+/** 13.4 [110]: the whole result of this round's air attack on a unit. */
 export function airAttackText(scene: HexScene, unit: Unit): string | undefined {
   const { raid } = tactical.recall(scene)
   if (raid?.piece !== unit.id || raid.result === undefined) return undefined
@@ -216,7 +216,7 @@ export function airAttackText(scene: HexScene, unit: Unit): string | undefined {
   return `The air attack on ${unit.name} rolled ${rollText(raid.die, raid.modified)}: it ${brings}`
 }
 
-/** 13.4 [110]: an air attack that is left open when something else is begun. */
+/** 13.4 [110]: findings on an air attack left open. */
 function judgeOpen(scene: HexScene): readonly Finding[] {
   const { raid } = tactical.recall(scene)
   const unit = raid && scene.unit(raid.piece)
@@ -264,7 +264,7 @@ function adviseRaid(scene: HexScene): readonly Proposal[] {
   return isOver ? [] : [propose('air/result', `${sum}: no further effect.`, [unit], [])]
 }
 
-/** A German unit, with what an air attack would bring. */
+/** A German unit with the chances of an air attack on it. */
 function target(scene: HexScene, unit: Unit): Proposal {
   const raids = Array.from({ length: 10 }, (_, die) => airAttackResult(scene, unit, die).result)
   const count = (result: string) => raids.filter((each) => each === result).length
@@ -274,7 +274,7 @@ function target(scene: HexScene, unit: Unit): Proposal {
   return owedBy('allied')(propose('air/may', text, [unit], [declare]))
 }
 
-/** What a chit does. */
+/** The effect of each chit. */
 const DOES: Readonly<Record<Tactical, string>> = {
   combat: '+1 to the die of your attack, or −1 to an enemy attack',
   'extra-move': 'one more unit of any formation acts',
@@ -282,7 +282,7 @@ const DOES: Readonly<Record<Tactical, string>> = {
   'allied-air': 'one German action fewer and an air attack',
 }
 
-/** Which chits may be played now, and why the others may not. */
+/** The chits that may be played now, and why the others may not. */
 function adviseChits(scene: HexScene): readonly Proposal[] {
   return [...scene.state.pieces.values()]
     .filter(({ at }) => 'pile' in at && !onCell(at) && at.pile.endsWith('-available'))
@@ -302,7 +302,7 @@ function adviseChits(scene: HexScene): readonly Proposal[] {
     })
 }
 
-/** 13.2 to 13.5 [104, 105, 110]: those that may be played after this Action Chit. Of Combat chits a fight asks itself. */
+/** 13.2 to 13.5 [104, 105, 110]: chits to play after this Action Chit. Fights ask for Combat chits. */
 export const advisePlays = (scene: HexScene): readonly Proposal[] =>
   adviseChits(scene).filter(({ actions, pieces: [id] }) => {
     const chit = chitOf(scene, id === undefined ? undefined : scene.piece(id)?.def)

@@ -6,7 +6,7 @@ import { printedIn } from '../../kit/chart.ts'
 import { formationOf, nationOf } from './counters.ts'
 import { readingsOf } from './switches.ts'
 
-/** 14.0, 22.0 [107, 114, 130]: the hexes where a formation enters. */
+/** 14.0, 22.0 [107, 114, 130]: the entry hexes of a formation. */
 export function entryHexes(scene: HexScene, formation: string | undefined): readonly Cell[] {
   const printed = formation === undefined ? undefined : printedIn(scene.book, 'entry', formation, 'hexes')
   return String(printed ?? '')
@@ -14,7 +14,7 @@ export function entryHexes(scene: HexScene, formation: string | undefined): read
     .flatMap((id) => cellNamed(scene, id) ?? [])
 }
 
-/** A town by its name on the map, and by its printed hex where no name stands there. */
+/** Towns without a name on the map, by their printed hex. */
 const PINNED: Readonly<Record<string, string>> = {
   Marche: '2808',
   Hotton: '3306',
@@ -23,7 +23,7 @@ const PINNED: Readonly<Record<string, string>> = {
   Dinant: '0704',
 }
 
-/** 13.3, 16.0 [107, 121, 122]: the hexes of a town; of Givet and Dinant two, where the house says so. */
+/** 13.3, 16.0 [107, 121, 122]: the hexes of a town. By house rule Givet and Dinant have two. */
 export function townHexes(scene: HexScene, name: string): readonly Cell[] {
   const pinned = PINNED[name]
   const named = scene.book.module.maps.flatMap(({ sheet }) =>
@@ -34,7 +34,7 @@ export function townHexes(scene: HexScene, name: string): readonly Cell[] {
   return distinct([...one, ...more])
 }
 
-/** 13.3 [107]: where what was destroyed comes back. */
+/** 13.3 [107]: the hexes where destroyed units return. */
 export function rebuildHexes(scene: HexScene, unit: Unit): readonly Cell[] {
   switch (nationOf(scene, unit)) {
     case 'us':

@@ -23,12 +23,12 @@ import { CARRIED, DECEMBER_24, formationOf, LAST_TURN, TRUCK } from './counters.
 import { eligibility } from './eligibility.ts'
 import { roundOf } from './round.ts'
 
-/** 8.3 [52]: the turn in which the Truck was taken off, after which it waits one turn. */
+/** 8.3 [52]: the turn in which the Truck was removed. It then waits one turn. */
 interface Waiting {
   readonly off: number
 }
 
-/** 8.3 [50-54]: the Truck, and the infantry under it. */
+/** 8.3 [50-54]: the Truck and the infantry under it. */
 export const truck = chapter<Waiting>({
   id: 'truck',
   carried: (scene) => new Map(carriers(scene).map(({ unit }) => [unit.id, 'motor'])),
@@ -45,7 +45,7 @@ export const truck = chapter<Waiting>({
   },
 })
 
-/** 8.3 [51]: the infantry that lies under the Truck. */
+/** 8.3 [51]: infantry under a Truck. */
 export function carriers(scene: HexScene): readonly { readonly unit: Unit; readonly truck: PieceId }[] {
   const out: { unit: Unit; truck: PieceId }[] = []
   for (const { id, def, at } of scene.state.pieces.values()) {
@@ -56,13 +56,13 @@ export function carriers(scene: HexScene): readonly { readonly unit: Unit; reado
   return out
 }
 
-/** 8.3: a unit with the Truck that carries it, as they go together. */
+/** 8.3: a unit with the Truck that carries it. */
 export const withTruck = (scene: HexScene, { id }: Unit): PieceId[] => [
   id,
   ...carriers(scene).flatMap(({ unit, truck: marker }) => (unit.id === id ? [marker] : [])),
 ]
 
-/** The infantry that a Truck so deep in a stack lies on: the next below it, or else above. */
+/** The infantry that a Truck in a stack carries: the next below it, or else above it. */
 function underneath(scene: HexScene, truck: PieceId, at: Cell, depth: number | undefined): Unit | undefined {
   const stack = stackAt(scene.state, placeKey(at)).filter((id) => id !== truck)
   return [...stack.slice(0, depth).reverse(), ...stack.slice(depth ?? stack.length)]
@@ -73,7 +73,7 @@ function underneath(scene: HexScene, truck: PieceId, at: Cell, depth: number | u
 interface Carriage {
   readonly truck: Unit
   readonly from: Unit | undefined
-  /** It goes where the unit goes that it carries. */
+  /** It moves along with its unit. */
   readonly along: boolean
   readonly to: Leg['to']
   readonly depth: Leg['depth']
@@ -92,7 +92,7 @@ function carriages(scene: HexScene, { moves }: Move): readonly Carriage[] {
   )
 }
 
-/** 8.3 [50, 51, 52]: when and where the Truck is placed, and how it leaves its unit. */
+/** 8.3 [50, 51, 52]: judges placing and removing the Truck. */
 function judge(scene: HexScene, move: Move): Finding[] {
   const found = judgeBehind(scene, move)
   for (const { truck: marker, from, along, to, depth } of carriages(scene, move)) {
@@ -128,7 +128,7 @@ function judge(scene: HexScene, move: Move): Finding[] {
   return found
 }
 
-/** Which side of it is up is no matter here. */
+/** The unit's face does not matter here. */
 const isActive = (scene: HexScene, unit: Unit): boolean =>
   eligibility(scene, unit).every(
     ({ severity, rule }) => severity !== 'illegal' || ['action/stale', 'action/over', 'faces/stacking'].includes(rule),
@@ -137,7 +137,7 @@ const isActive = (scene: HexScene, unit: Unit): boolean =>
 const mayUnload = (scene: HexScene, unit: Unit): boolean =>
   isActive(scene, unit) && roundOf(scene)?.begun.includes(unit.id) !== true
 
-/** 8.3 [51]: the unit goes without its Truck. */
+/** 8.3 [51]: judges a unit that moves without its Truck. */
 function judgeBehind(scene: HexScene, { moves }: Move): Finding[] {
   return carriers(scene).flatMap(({ unit, truck: id }) => {
     const goes = moves.some(({ pieces, to }) => pieces.includes(unit.id) && onCell(to))
@@ -147,7 +147,7 @@ function judgeBehind(scene: HexScene, { moves }: Move): Finding[] {
   })
 }
 
-/** 8.3 [54]: a Truck whose unit is lost, or that was left behind. */
+/** 8.3 [54]: proposes to remove a Truck whose unit is lost or gone. */
 function advise(scene: HexScene): readonly Proposal[] {
   const { turn } = scene.state.time
   if (turn >= LAST_TURN) return []

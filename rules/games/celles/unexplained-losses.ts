@@ -14,7 +14,7 @@ import { isUnseen } from './round.ts'
 import { LOSS_READING } from './step-loss.ts'
 import { airAttackText, owedByAirAttack } from './tactical-chits.ts'
 
-/** 11.0, 12.0 [85, 87, 100]: a step that is lost, or a unit that is Disrupted, though nothing in this phase brings it. */
+/** 11.0, 12.0 [85, 87, 100]: judges losses and Disruptions that nothing in this phase causes. */
 export function judgeUnexplained(scene: HexScene, action: Action): readonly Finding[] {
   if (isUnseen(scene) || momentOf(scene).is === 'set-up') return []
   if (action.type === 'mark') {
@@ -24,7 +24,7 @@ export function judgeUnexplained(scene: HexScene, action: Action): readonly Find
       return `${names(those)} ${agree(those, 'is', 'are')} marked Disrupted, but ${why}.`
     })
   }
-  // Replacements put a whole unit in the place of a reduced one, which goes to the destroyed.
+  // Replacements move the reduced unit to the destroyed units, which is no loss.
   if (action.type === 'move' && isExchange(scene, action)) return []
   const units = lossesIn(scene, action, LOSS_READING)
     .map(({ unit }) => unit)
@@ -35,7 +35,7 @@ export function judgeUnexplained(scene: HexScene, action: Action): readonly Find
   })
 }
 
-/** 13.4: on whom an air attack was made, its die says what befalls it; of the others nothing says anything. */
+/** 13.4: for a target of the air attack the die says what happens; nothing explains the others. */
 function told(
   scene: HexScene,
   units: readonly Unit[],
@@ -54,7 +54,7 @@ function told(
     : [...raided, finding(rule, cite, 'warning', say(others), cellsOf(others), others)]
 }
 
-/** Of a fight that was rolled for its own chapter says what it brings. */
+/** A rolled fight is judged by its own chapter. */
 const isExplained = (scene: HexScene, unit: Unit, what: '1' | 'D'): boolean =>
   fightsIn(scene).some((fight) => fight.die !== undefined && partIn(fight, unit.id) !== undefined) ||
   owedByAirAttack(scene, unit) === what ||

@@ -13,13 +13,12 @@ import { adviseMarker, judgeMarker, type MarkerPlace, markerSpace } from './mark
 import { besideMeuse } from './rivers.ts'
 import { townHexes } from './towns.ts'
 
-/** Points of a turn at the Meuse. */
 interface Scored {
   readonly turn: number
   readonly points: number
 }
 
-/** What the marker showed when the referee began to look: points of turns of which no log tells. */
+/** The marker's points when the log begins, for turns that it does not tell. */
 interface Found {
   readonly found: number
 }
@@ -33,7 +32,7 @@ const END_OF_TRACK = 20
 
 const victoryPhase = phaseStep<HexScene>([VICTORY_PHASE], '16.0', { passes: () => true })
 
-/** 16.0: points at the Meuse each turn, and the sum at the end. */
+/** 16.0: points at the Meuse each turn, and the total at the end. */
 export const victory = chapter<Points>({
   id: 'victory',
   procedure: [victoryPhase],
@@ -92,21 +91,21 @@ function scoredIn(scene: HexScene, _: SeenEntry, after: State): readonly Scored[
   return [{ turn: scene.state.time.turn, points: atMeuse(scene).length }]
 }
 
-/** 16.0 [119, 136]: Germans beside the Meuse, as they were marked in the Supply Phase of the turn. */
+/** 16.0 [119, 136]: German units next to the Meuse without a supply mark. */
 export const atMeuse = (scene: HexScene): readonly Unit[] =>
   unitsOnMap(scene, 'german').filter((unit) => {
     const at = cellOf(unit)
     return at !== undefined && besideMeuse(scene, at) && !hasMark(unit, OUT_OF_SUPPLY) && !hasMark(unit, ISOLATED)
   })
 
-/** Points of the turns before this one. */
+/** Points of earlier turns. */
 function before(scene: HexScene): number {
   const { found, scored } = victory.recall(scene)
   const start = found ?? (scored.length > 0 ? 0 : shownIn(scene, scene.state))
   return scored.reduce((sum, { turn, points }) => sum + (turn < scene.state.time.turn ? points : 0), start)
 }
 
-/** With those of this turn, once they are counted. */
+/** With the points of this turn once they are counted. */
 const pointsOf = (scene: HexScene): number =>
   before(scene) + (scene.state.time.phase === VICTORY_PHASE ? atMeuse(scene).length : 0)
 
@@ -123,7 +122,7 @@ function judge(scene: HexScene): Finding[] {
   return [finding('victory/points', '16.0', 'note', text, at, units)]
 }
 
-/** 3.0, 16.0 [5, 120]: after the last turn, or twenty points, nothing is played. */
+/** 3.0, 16.0 [5, 120]: the game ends after the last turn or at twenty points. */
 function judgeOver(scene: HexScene, next: number): Finding[] {
   const { turn } = scene.state.time
   if (next <= turn || (turn < LAST_TURN && before(scene) < END_OF_TRACK)) return []
@@ -132,7 +131,7 @@ function judgeOver(scene: HexScene, next: number): Finding[] {
   return [finding('victory/over', '16.0', 'warning', text, [], [])]
 }
 
-/** 16.0 [123]: steps really lost, and not brought back. A counter is whole in the trays, and nothing among the destroyed. */
+/** 16.0 [123]: steps lost and not brought back. Units in trays count as whole, destroyed ones as lost. */
 export function stepsLost(scene: HexScene, side: Id): number {
   let lost = 0
   for (const { id, at } of scene.state.pieces.values()) {
@@ -159,7 +158,7 @@ export interface Score {
   readonly allied: number
 }
 
-/** 16.0 [121-124, 138]: the sum as it stands. */
+/** 16.0 [121-124, 138]: the current score. */
 export function scoreOf(scene: HexScene, meuse: number): Score {
   const towns = {
     german: BOTH.filter((town) => holds(scene, 'german', town)),
@@ -196,7 +195,7 @@ function advise(scene: HexScene): readonly Proposal[] {
     const text = `German units in supply next to the Meuse: ${units.length} this turn, ${meuse} points in total.`
     make('victory/points', text, units)
   }
-  // Towns and losses are counted only where the Meuse was not crossed.
+  // Towns and losses count only if the Meuse was not crossed.
   if (meuse >= END_OF_TRACK) {
     make('victory/decisive', `The Germans have ${meuse} points at the Meuse: a decisive victory; the game is over.`)
     return told
@@ -217,28 +216,28 @@ function advise(scene: HexScene): readonly Proposal[] {
     score.german === score.allied ? 'a tie' : score.german > score.allied ? 'the Germans win' : 'the Allies win'
   const isEnd = turn === LAST_TURN && phase === VICTORY_PHASE
   make('victory/score', `${isEnd ? 'At the end' : 'If the game ended now'}: ${end}. ${german} ${allied}`)
-  // At the end who has won is what there is to know first.
+  // At the end of the game the winner comes first.
   return isEnd ? [...told.slice(-1), ...told.slice(0, -1)] : told
 }
 
 /** One, two and three. */
 const listed = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
-/** What a score is made of, without what gives nothing. */
+/** The parts of a score, without those that are 0. */
 const sumSaid = (parts: readonly (readonly [number, string])[]): string =>
   parts
     .filter(([points]) => points > 0)
     .map(([points, what]) => `${points} for ${what}`)
     .join(', ') || 'nothing yet'
 
-/** 16.0 [120]: the marker on its track of ten spaces, which it goes round twice. */
+/** 16.0 [120]: the marker on its track of ten spaces. The second time round it shows its +10 face. */
 function trackOf(points: number): MarkerPlace {
   const [space, face] = [points % 10, points >= 10 ? 1 : 0]
   const text = `Move the German marker to ${space} on the track${face === 1 ? ', +10 face up' : ''}.`
   return { rule: 'victory/marker', cite: '16.0', text, ...TRACK, space, face }
 }
 
-/** 16.0 [119, 120, 136]: it shows the points, and they change in the Victory Point Phase alone. */
+/** 16.0 [119, 120, 136]: the marker shows the points, which change only in the Victory Point Phase. */
 function judgeTrack(scene: HexScene, action: Action): readonly Finding[] {
   const isDone = action.type === 'turn' && !(isLeaving(scene, action.time) && isActing(scene, GERMAN))
   const points = pointsOf(scene)

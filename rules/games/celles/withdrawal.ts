@@ -10,11 +10,11 @@ import { isUnseen, roundOf } from './round.ts'
 
 const isOf = (unit: Unit): boolean => formationOf(unit) === BRIGADE
 
-/** 15.0 [117]: of a brigade that was withdrawn nobody is rebuilt. */
+/** 15.0 [117]: no unit of a withdrawn brigade is rebuilt. */
 export const brigadeGone = (scene: HexScene, unit: Unit): boolean =>
   isOf(unit) && scene.allUnits().some((each) => isOf(each) && isPile(each.piece.at, WITHDRAWN))
 
-/** 15.0 [117]: the brigade goes whole, by an action, and not before the night of 26 December. */
+/** 15.0 [117]: the whole brigade is withdrawn, by an action, from the night of 26 December. */
 export function judgeWithdrawal(scene: HexScene, { moves }: Move): readonly Finding[] {
   const ids = new Set(moves.flatMap(({ pieces, to }) => (isPile(to, WITHDRAWN) ? pieces : [])))
   const units = scene.units(ids).filter(({ kind }) => kind === 'unit')
@@ -51,7 +51,7 @@ export function judgeWithdrawal(scene: HexScene, { moves }: Move): readonly Find
   return [...found, finding('action/none', '7.0', 'illegal', text, [], own)]
 }
 
-/** 15.0 [117]: its chit was drawn, and it is there yet. */
+/** 15.0 [117]: a warning if its chit was drawn and the brigade is still there. */
 export function judgeStaying(scene: HexScene): readonly Finding[] {
   const units = brigadeLeft(scene)
   if (!goesInstead(scene, roundOf(scene)?.formation) || units.length === 0) return []
@@ -59,7 +59,7 @@ export function judgeStaying(scene: HexScene): readonly Finding[] {
   return [finding('withdrawal/left', '15.0', 'warning', text, [], units)]
 }
 
-/** 15.0 [117]: all of it goes, by its own chit, or because one of it is activated by another. */
+/** 15.0 [117]: proposes the withdrawal, by the brigade's own chit or as the one unit of another. */
 export function adviseWithdrawal(scene: HexScene): readonly Proposal[] {
   const units = brigadeLeft(scene)
   const round = roundOf(scene)

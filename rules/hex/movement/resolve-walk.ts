@@ -88,8 +88,7 @@ interface Lifted {
 }
 
 /**
- * Finds the rules to blame. Of rules that each forbid the move alone, the one whose lifting gives the shortest path
- * is named.
+ * Finds the rules to blame. If several each forbid the move, the one whose lifting gives the shortest path is named.
  */
 function blame(
   scene: HexScene,

@@ -1,19 +1,19 @@
 import { caseText } from '../../core/amount.ts'
 import { columnReached, type Shift } from './odds.ts'
 
-/** The printed columns of a combat table, the worst for the attacker first: odds (3-1) or differences (+3). */
+/** The columns of a combat table, worst for the attacker first: odds (3-1) or differences (+3). */
 export interface Columns {
   readonly by: 'ratio' | 'difference'
   readonly columns: readonly string[]
 }
 
-/** Bounds of what all shifts, or all that is added to a die, come to. */
+/** The limits of the sum of all shifts or die modifiers. */
 export interface Bounds {
   readonly least?: number
   readonly most?: number
 }
 
-/** The place of the last column that is reached; -1 below the first. */
+/** The last column that is reached; -1 below the first. */
 export function columnIndex({ by, columns }: Columns, attack: number, defence: number): number {
   if (!(attack > 0)) return -1
   if (by === 'difference') return columns.findLastIndex((column) => attack - defence >= Number(column))
@@ -21,7 +21,7 @@ export function columnIndex({ by, columns }: Columns, attack: number, defence: n
   return reached === undefined ? -1 : columns.indexOf(reached)
 }
 
-/** The column after all shifts: their sum is limited first, and what comes of it then by the ends of the table. */
+/** The column after all shifts. Their sum is limited first, then the column to the table. */
 export function shiftedColumn({ columns }: Columns, from: number, shifts: readonly Shift[], span: Bounds = {}): string {
   const by = clamp(
     shifts.reduce((sum, shift) => sum + shift.by, 0),

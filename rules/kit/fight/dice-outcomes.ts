@@ -1,15 +1,15 @@
 import { type PlainDice, plainFaceText } from '../../../table/chance/plain-dice.ts'
 
-/** One way in which the dice can fall, and what it is read as. */
+/** One possible roll. */
 export interface DiceOutcome {
   readonly shown: string
   readonly total: number
 }
 
-/** More falls than these nobody lists. */
+/** No longer list would be read. */
 const MOST = 1296
 
-/** Every way in which some dice can fall, the lowest total first, each as likely as any other; none where they are too many. */
+/** All equally likely rolls, the lowest total first; none if there are too many. */
 export function diceOutcomes(dice: PlainDice): readonly DiceOutcome[] {
   if (dice.sizes.reduce((all, size) => all * size, 1) > MOST) return []
   let totals = [dice.plus]
@@ -22,6 +22,6 @@ export function diceOutcomes(dice: PlainDice): readonly DiceOutcome[] {
 
 export type Harm = 'nobody' | 'attacker' | 'defender' | 'both'
 
-/** Whom a result harms, by whether each side suffers anything. */
+/** The side that a result harms. */
 export const harmOf = (attacker: boolean, defender: boolean): Harm =>
   attacker ? (defender ? 'both' : 'attacker') : defender ? 'defender' : 'nobody'

@@ -3,25 +3,25 @@ import { finding, names } from '../../core/finding.ts'
 import { inIdOrder, ofKind, proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
 
-/** Why a unit may not take part in an attack. */
+/** The reason why a unit may not take part in an attack. */
 export interface Bar {
   readonly rule: Id
   readonly cite: string
-  /** It goes on after a colon, of one unit or of several: too far away from 4.6. */
+  /** The end of a sentence about one or several units: too far away from 4.6. */
   readonly why: string
-  /** illegal, where missing. unchecked: what is hidden decides it. */
+  /** illegal, if missing. unchecked: hidden facts decide. */
   readonly severity?: Finding['severity']
   readonly needed?: number
   readonly had?: number
 }
 
-/** The units that may join a fight, and the others, each with the first reason against it. */
+/** The units that may join a fight, and the others with the first reason against each. */
 export interface Joining {
   readonly able: readonly Unit[]
   readonly barred: readonly { readonly unit: Unit; readonly bar: Bar }[]
 }
 
-/** The same test serves the sheet of an attack and the verdict on it: so they never disagree. */
+/** The attack dialog and the verdict use the same test, so they never disagree. */
 export function splitByBar(units: readonly Unit[], barOf: (unit: Unit) => Bar | undefined): Joining {
   const tested = units.map((unit) => ({ unit, bar: barOf(unit) }))
   return {
@@ -32,7 +32,7 @@ export function splitByBar(units: readonly Unit[], barOf: (unit: Unit) => Bar | 
 
 const forbids = (bar: Bar | undefined): boolean => bar !== undefined && (bar.severity ?? 'illegal') === 'illegal'
 
-/** A declared attack names units that may not join it. Several with the same reason are named in one finding. */
+/** Findings on named units that may not join, one for each reason. */
 export function judgeJoining(
   units: readonly Unit[],
   barOf: (unit: Unit) => Bar | undefined,
@@ -57,7 +57,7 @@ export function judgeJoining(
 const barred = ({ severity, why }: Bar): string =>
   `${severity === 'unchecked' ? 'might not' : 'may not'} attack: ${why}`
 
-/** Who may join, in one proposal, and why each of the others may not. */
+/** One proposal for the units that may join, and one for each of the others. */
 export function adviseJoining(
   { able, barred: outside }: Joining,
   join: Pick<Proposal, 'rule' | 'cite' | 'message' | 'at' | 'actions'>,
@@ -70,10 +70,10 @@ export function adviseJoining(
   return [those, ...others]
 }
 
-/** Up to so many joiners each choice among them is compared with every other. */
+/** Up to this many joiners, every combination is compared. */
 const FEW = 3
 
-/** Nobody, each one, all of them, and those that were chosen; of few every choice. */
+/** No joiner, each single one, all of them and the chosen ones; every combination of few. */
 export function attackerGroups(joiners: readonly Unit[], chosen: readonly Unit[]): readonly (readonly Unit[])[] {
   const sets: (readonly Unit[])[] = [[]]
   for (const unit of joiners) {

@@ -1,6 +1,6 @@
 import type { Id, PieceId } from '../../../table/generated/types.ts'
 
-/** Losses that are taken side by side, and so many by each; the tiers follow one another. */
+/** Losses that units take side by side, up to these amounts. Tiers follow one another. */
 export interface LossTier {
   readonly cite: Id
   readonly room: ReadonlyMap<PieceId, number>
@@ -10,18 +10,18 @@ const sizeOf = ({ room }: LossTier): number => [...room.values()].reduce((sum, s
 
 export type LostSteps = ReadonlyMap<PieceId, number>
 
-/** A unit that has lost more than its turn has come for, while others have not lost theirs. */
+/** A unit that lost steps out of order. */
 export interface LossFault {
   readonly cite: Id
   readonly id: PieceId
   readonly lost: number
-  /** Those whose turn it is. */
+  /** The units that should have lost steps first. */
   readonly before: readonly PieceId[]
 }
 
 /**
- * Whether losses taken so far can still come to what is owed in the right order. In which order the marks were laid
- * does not matter; only what must come of them. Where any of several went too far, it is one of the latest.
+ * The units that lost steps out of order. The order of the marks does not matter, only whether the losses can still
+ * add up correctly. Of several units that went too far, one of the latest is named.
  */
 export function lossFaults(
   tiers: readonly LossTier[],
@@ -40,7 +40,7 @@ export function lossFaults(
   return []
 }
 
-/** In the tier that is not filled there is room for so many only, and beyond it for none. */
+/** Judges the tier that the losses do not fill, and all beyond it. */
 function unfit(
   tiers: readonly LossTier[],
   last: number,
@@ -64,12 +64,12 @@ function unfit(
   return named.map(([id, steps]) => ({ cite: citeOf(tiers, before, last), id, lost: steps, before }))
 }
 
-/** The rule of the first tier that somebody has been left out of. */
+/** The case of the first tier that still has losses to take. */
 function citeOf(tiers: readonly LossTier[], before: readonly PieceId[], last: number): Id {
   return tiers.find(({ room }) => before.some((id) => room.has(id)))?.cite ?? tiers[last]!.cite
 }
 
-/** One lawful way to share losses out: in order of the tiers, then of their ids, or with one unit after all others. */
+/** One legal distribution: by tier, then by id, or with one unit last. */
 export function shareOut(tiers: readonly LossTier[], owed: number, last?: PieceId): LostSteps {
   const lost = new Map<PieceId, number>()
   let left = owed
@@ -84,7 +84,7 @@ export function shareOut(tiers: readonly LossTier[], owed: number, last?: PieceI
   return lost
 }
 
-/** Tiers without the losses that are taken already. */
+/** The tiers without the losses already taken. */
 export function tiersLeft(tiers: readonly LossTier[], lost: LostSteps): readonly LossTier[] {
   const taken = new Map(lost)
   return tiers.flatMap(({ cite, room }) => {
@@ -97,7 +97,7 @@ export function tiersLeft(tiers: readonly LossTier[], lost: LostSteps): readonly
   })
 }
 
-/** Losses that leave their owner no choice: what falls on a unit even where all others take theirs first. */
+/** The losses without a choice: those that fall on a unit even if all others lose first. */
 export function certainLosses(tiers: readonly LossTier[], owed: number): LostSteps {
   const ids = [...new Set(tiers.flatMap(({ room }) => [...room.keys()]))].sort()
   const certain = ids.map((id) => [id, shareOut(tiers, owed, id).get(id) ?? 0] as const)

@@ -3,25 +3,24 @@ import { onCell } from '../../../table/geometry/place.ts'
 import type { Scene } from '../../core/scene.ts'
 import type { Unit } from '../../core/unit.ts'
 
-/** What an action takes from a unit on the map. */
+/** The loss that an action causes to a unit on the map. */
 export interface Loss {
   readonly unit: Unit
   readonly steps: number
-  /** Steps that it has left. */
+  /** The steps left. */
   readonly left: number
-  /** It leaves the map. */
   readonly dies: boolean
 }
 
-/** How a game shows what a counter has lost. */
+/** How a game shows losses on counters. */
 export interface LossReading {
-  /** Steps left by its face and its marks, even fewer than none; undefined where that cannot be known. */
+  /** Steps left by face and marks, possibly negative; undefined if hidden. */
   stepsOf(unit: Unit): number | undefined
-  /** Whether it is taken off by being put there. */
+  /** Whether this place is for lost units. */
   isLost(unit: Unit, to: Place): boolean
 }
 
-/** Steps that are marked or turned away, and units that are taken off. */
+/** The losses of an action: marks, flips and units taken off. */
 export function lossesIn(scene: Scene, action: Action, { stepsOf, isLost }: LossReading): readonly Loss[] {
   const unitsOf = (pieces: readonly PieceId[]) =>
     scene.unitsById(pieces).filter(({ kind, piece }) => kind === 'unit' && onCell(piece.at))
@@ -52,11 +51,10 @@ export function lossesIn(scene: Scene, action: Action, { stepsOf, isLost }: Loss
   }
 }
 
-/** Whether a place is a pile of those that are lost. */
 export const isDead = ({ state }: Scene, at: Place): boolean =>
   'pile' in at && state.game.piles.some(({ id, kind }) => id === at.pile && kind === 'dead')
 
-/** To the losses of its side, or to those of all. */
+/** The move to the dead pile of the unit's side, or to the common one. */
 export function burial({ state }: Scene, { id, side }: Unit): readonly Action[] {
   const dead = state.game.piles.find((pile) => pile.kind === 'dead' && (pile.side === undefined || pile.side === side))
   return dead ? [{ type: 'move', moves: [{ pieces: [id], to: { pile: dead.id } }] }] : []

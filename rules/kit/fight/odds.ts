@@ -2,37 +2,37 @@ import { caseText } from '../../core/amount.ts'
 import { numberText } from '../../core/points.ts'
 
 /*
- * The odds of a fight, rounded in the defender's favour: as whole odds that shifts may take beyond a printed table, or
- * as the columns that a table prints.
+ * Odds rounded in the defender's favour: as whole odds, which shifts may take beyond a printed table, or as the
+ * printed columns.
  */
 
 /** Whole odds by their distance from 1-1: 3-1 is 2, 1-2 is -1. */
 export type Rung = number
 
-/** Without strength an attack reaches no column. */
+/** Without attack strength no column is reached. */
 export function rungOf(attack: number, defence: number): Rung {
   if (!(attack > 0)) return Number.NEGATIVE_INFINITY
   if (!(defence > 0)) return Number.POSITIVE_INFINITY
   return attack >= defence ? Math.floor(attack / defence) - 1 : 1 - Math.ceil(defence / attack)
 }
 
-/** As people say it, even beyond the table. */
+/** The odds in words, even beyond the table. */
 export function rungText(rung: Rung): string {
   if (!Number.isFinite(rung)) return rung < 0 ? 'below any odds' : 'above any odds'
   return rung >= 0 ? `${rung + 1}-1` : `1-${1 - rung}`
 }
 
-/** The printed columns of whole odds, best for the defender first, one rung apart. */
+/** The printed columns of whole odds, best for the defender first. */
 export interface Ladder<C extends string> {
   readonly columns: readonly [C, ...C[]]
-  /** The rung of the first of them. */
+  /** The rung of the first column. */
   readonly lowest: Rung
 }
 
 const placeOn = ({ columns, lowest }: Ladder<string>, rung: Rung): number =>
   Math.max(0, Math.min(columns.length - 1, rung - lowest))
 
-/** The nearest rung that the table has. */
+/** The nearest rung of the table. */
 export const limitedRung = (ladder: Ladder<string>, rung: Rung): Rung => placeOn(ladder, rung) + ladder.lowest
 
 export const columnOn = <C extends string>(ladder: Ladder<C>, rung: Rung): C =>
@@ -51,7 +51,7 @@ export interface Odds<C extends string> {
   readonly column: C
 }
 
-/** Shifts are added up from a rung, and what comes of it is limited to the table. */
+/** The column after all shifts, limited to the table only at the end. */
 export function shiftedOdds<C extends string>(
   ladder: Ladder<C>,
   ratio: Rung,
@@ -74,7 +74,7 @@ export function shiftsSaid(attack: number, defence: number, { ratio, shifts, col
   return `${[`${numberText(attack)} against ${numberText(defence)} is ${rungText(ratio)}`, ...steps, ...end].join('; ')}.`
 }
 
-/** Of columns that are printed as 3-2, the highest whose odds are reached; undefined below the lowest. */
+/** The highest printed column that is reached, such as 3-2; undefined below the lowest. */
 export function columnReached(columns: readonly string[], attack: number, defence: number): string | undefined {
   const ratio = (column: string): number => {
     const [a = 0, d = 1] = column.split('-').map(Number)

@@ -8,29 +8,29 @@ import type { Unit } from '../../core/unit.ts'
 import { attackIn, type Part } from './record.ts'
 
 /*
- * What a fight still asks for once its die has fallen: losses, marks, retreats, each owed to somebody until it is done.
- * A game works it out from the table and from what it remembers, in the order in which it is carried out.
+ * The results of a fight that are still to be carried out: losses, marks and retreats. Each game works them out from
+ * the table and its memory, in the order in which they are carried out.
  */
 
-/** One thing that a side still has to do for a fight. */
+/** One result that a side must still carry out. */
 export interface Due<Stage extends string = string> {
   readonly part: Part
   readonly stage: Stage
-  /** The side that does it. */
+  /** The side that carries it out. */
   readonly side: Id | undefined
   readonly rule: Id
   readonly cite: string
-  /** In a clause, as a sentence or a crumb goes on from it: the defender loses 2 steps. */
+  /** A clause for sentences and procedure lines: the defender loses 2 steps. */
   readonly what: string
   readonly at: readonly Place[]
   readonly units: readonly Unit[]
-  /** Steps, hexes or counters that are still owed. */
+  /** Steps, hexes or counters still owed. */
   readonly needed?: number
-  /** Every way in which it can be done now, and what there is to know about it. */
+  /** The ways to do it now, with notes. */
   ways(): readonly Proposal[]
 }
 
-/** In which order a result is carried out: all of the first part before anything of the second, stage by stage. */
+/** The order of a result: the first part completely before the second, stage by stage. */
 export interface Order<Stage extends string> {
   readonly parts: readonly Part[]
   readonly stages: readonly Stage[]
@@ -38,7 +38,7 @@ export interface Order<Stage extends string> {
   readonly cite: string
 }
 
-/** What must be done before this part comes to this stage. */
+/** The first due that comes before this part and stage. */
 export function dueBefore<Stage extends string>(
   dues: readonly Due<Stage>[],
   { parts, stages }: Order<Stage>,
@@ -52,7 +52,7 @@ export function dueBefore<Stage extends string>(
   })
 }
 
-/** Something of a result is carried out too early. */
+/** The finding on a result carried out too early. */
 export function judgeEarly<Stage extends string>(
   dues: readonly Due<Stage>[],
   order: Order<Stage>,
@@ -64,11 +64,11 @@ export function judgeEarly<Stage extends string>(
   return first ? [finding(order.rule, order.cite, 'illegal', `First ${first.what}.`, first.at, units)] : []
 }
 
-/** The ways to do the first thing that is owed, before anything else is done. A single way leaves no choice. */
+/** The ways to do the first due. A single way leaves no choice. */
 export const adviseDue = ([due]: readonly Due[]): readonly Proposal[] =>
   due ? mustIfAlone(due.ways().map(owedBy(due.side)), due.side) : []
 
-/** What is owed when the phase is left, or when another fight is begun. What only others owe is no fault of this hand. */
+/** Findings on dues left open at the end of the phase or before the next fight. Dues of other sides only warn. */
 export const judgeUndone = (
   scene: Scene,
   dues: readonly Due[],
@@ -81,22 +81,22 @@ export const judgeUndone = (
 
 export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** A fight under way, as the procedure asks for it. */
+/** A fight as a step of the procedure. */
 export interface FightSteps<S extends Scene> {
-  /** The chapter that notes attacks, with deeds that say `did: 'attack'`. */
+  /** The chapter that records attacks, with deeds `did: 'attack'`. */
   readonly chapter: Id
   readonly cite: string
   /** 116th attacks 1412. */
   crumb(scene: S): string
   whose(scene: S): Id | undefined
-  /** The proposals of the step: the die before the result, the debts after it. */
+  /** Before the roll the die, after it the dues. */
   offers(scene: S): readonly Proposal[]
   dues(scene: S): readonly Due[]
-  /** Whether nothing is left of it. */
+  /** Whether nothing of the fight is left. */
   done(scene: S): boolean
 }
 
-/** The steps of a fight: it stands from its declaration until nothing is left of it, and in it what is owed first. */
+/** The steps of a fight: from its declaration until nothing is left, with the first due inside it. */
 export function fightSteps<S extends Scene>(parts: FightSteps<S>): readonly [Step<S, Seq>, Step<S, Due>] {
   const { chapter, cite, crumb, whose, offers, dues, done } = parts
   const FIGHT = stepKind<Seq>(`${chapter} fight`)

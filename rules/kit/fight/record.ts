@@ -1,12 +1,9 @@
 import type { Id, PieceId, Seq } from '../../../table/generated/types.ts'
 import { type Deed, eventIn } from '../../core/memory.ts'
 
-/*
- * What is remembered of a fight, as each game needs it: whose it is, who stands on which side of it, and how it is
- * declared, declared anew in the place of another, or called off.
- */
+/* The memory of a fight in every game: whose it is, its combatants, and how it is declared, replaced or called off. */
 
-/** A counter as it stood when its fight was declared; each game says what it needs to know of that. */
+/** A unit as it was when its fight was declared; games add what they need. */
 export interface Combatant {
   readonly id: PieceId
 }
@@ -16,11 +13,11 @@ export type Part = 'attacker' | 'defender'
 export interface Fight<C extends Combatant = Combatant> {
   /** The entry that declared it. */
   readonly seq: Seq
-  /** Whose attack it is. */
+  /** The attacking side. */
   readonly side: Id | undefined
   readonly attackers: readonly C[]
   readonly defenders: readonly C[]
-  /** Counters that came in the place of others after it was declared. */
+  /** Counters that replaced others after the declaration. */
   readonly heirs?: ReadonlyMap<PieceId, PieceId>
 }
 
@@ -34,7 +31,7 @@ export const allCombatants = <C extends Combatant>({ attackers, defenders }: Sid
 export const combatantsOf = <C extends Combatant>(fight: Sides<C>, part: Part): readonly C[] =>
   part === 'attacker' ? fight.attackers : fight.defenders
 
-/** The counter as which one takes part: itself, or the one that it came for. */
+/** The combatant that a counter is, or that it replaced. */
 export const standsFor = ({ heirs }: Pick<Fight, 'heirs'>, id: PieceId): PieceId => heirs?.get(id) ?? id
 
 export const hasCombatant = (list: readonly Combatant[], id: PieceId): boolean => list.some((each) => each.id === id)
@@ -50,18 +47,18 @@ export function combatantIn<C extends Combatant>(fight: Sides<C>, piece: PieceId
   return allCombatants(fight).find((each) => each.id === id)
 }
 
-/** The entry of a deed by which a chapter notes an attack. */
+/** The entry of a deed that records an attack. */
 export const attackIn = (deed: Deed, chapter: Id): Seq | undefined =>
   eventIn<{ readonly did: string }>(deed, chapter)?.did === 'attack' ? deed.seq : undefined
 
-/** With a fight that is new, or in the place of an earlier one; nothing in its place calls that one off. */
+/** Adds a fight, or puts it in the place of an earlier one. Without a new fight the earlier one is called off. */
 export function withDeclared<F extends Pick<Fight, 'seq'>>(
   all: readonly F[],
   fresh: F | undefined,
   instead: Seq | undefined,
 ): readonly F[] {
   const now = fresh ? [fresh] : []
-  // The one before may have been taken back since.
+  // The replaced declaration may have been undone since.
   const isThere = all.some(({ seq }) => seq === instead)
   return isThere ? all.flatMap((each) => (each.seq === instead ? now : [each])) : [...all, ...now]
 }

@@ -9,19 +9,19 @@ export interface Strength {
   readonly total: number
 }
 
-/** A strength, or what is added to a die, with its reasons. */
+/** A strength or a sum of modifiers, with its reasons. */
 export class StrengthSum extends Amount {
-  /** A modifier takes nobody below nothing. */
+  /** Raises a negative sum to 0. */
   floor(): void {
     if (this.total < 0) this.add('', 'not below 0', -this.total)
   }
 
-  /** What is left is a part of it, rounded down, but never below the least. Nothing stays nothing. */
+  /** Divides the sum, rounded down but not below `least`. 0 stays 0. */
   divide(cite: Id, what: string, by: number, least: number): void {
     this.add(cite, what, Math.max(Math.floor(this.total / by), Math.min(least, this.total)) - this.total)
   }
 
-  /** What is left is a part of it, with its fraction. */
+  /** Divides the sum, keeping fractions. */
   divideExactly(cite: Id, what: string, by: number): void {
     this.add(cite, what, this.total / by - this.total)
   }
@@ -34,7 +34,7 @@ export class StrengthSum extends Amount {
 export const totalOf = (all: readonly Pick<Strength, 'total'>[]): number =>
   all.reduce((sum, { total }) => sum + total, 0)
 
-/** A strength with every reason: 3 printed attack, +1 whole regiment attacks (13.1); makes 4. */
+/** A strength with its reasons: 3 printed attack, +1 whole regiment attacks (13.1) = 4. */
 export function strengthSaid({ name, terms, total }: Strength): string {
   const parts = terms.map(({ amount, what, cite }, index) =>
     index === 0

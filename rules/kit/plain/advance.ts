@@ -13,7 +13,7 @@ import { duesOf } from './dues.ts'
 import { isAlive } from './losses.ts'
 import { hasRoom } from './stacking-room.ts'
 
-/** Why a unit may not advance into a hex after an attack; undefined where it may. */
+/** The reason against an advance; undefined if it is legal. */
 export function judgeAdvance(
   scene: HexScene,
   combat: CombatSheet,
@@ -55,7 +55,7 @@ export function judgeAdvance(
   return bar && no('advance/terrain', `${unit.name} cannot enter ${hex}.`, bar.cite)
 }
 
-/** One proposal for each unit that may advance now. */
+/** A proposal for each unit that may advance. */
 export function adviseAdvance(scene: HexScene, combat: CombatSheet, assault: Assault): readonly Proposal[] {
   const { target, side, attackers, die } = assault
   const { advance, cite } = combat.rules
@@ -70,7 +70,7 @@ export function adviseAdvance(scene: HexScene, combat: CombatSheet, assault: Ass
   })
 }
 
-/** Advances that could still be made lapse when the next attack is declared, and when the phase is left. */
+/** A note that advances lapse when the next attack is declared or the phase ends. */
 export function judgeLapsing(scene: HexScene, combat: CombatSheet, assault: Assault): readonly Finding[] {
   const units = scene.units(adviseAdvance(scene, combat, assault).flatMap(({ pieces }) => pieces))
   if (units.length === 0) return []

@@ -9,7 +9,7 @@ import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { judgeCell } from '../../hex/movement/arrival.ts'
 import { hasRoom } from './stacking-room.ts'
 
-/** Counters that come onto the map by turn, where their group comes. */
+/** Reinforcements by turn, in groups with their own entry areas. */
 export const arrivalsBy = (rules: ArrivalRules): HexChapter => ({
   id: 'arrivals',
   judge: (scene, action) => (action.type === 'move' ? judgeBeside(scene, rules, action) : []),
@@ -18,7 +18,6 @@ export const arrivalsBy = (rules: ArrivalRules): HexChapter => ({
   advise: (scene, { ask }) => (ask === 'next' ? advise(scene, rules) : []),
 })
 
-/** The group of a counter in the scenario that is played. */
 const groupOf = ({ groups }: ArrivalRules, scene: HexScene, { piece: { def } }: Unit): ArrivalGroup | undefined =>
   groups.find(
     ({ counters, scenario }) =>
@@ -27,7 +26,7 @@ const groupOf = ({ groups }: ArrivalRules, scene: HexScene, { piece: { def } }: 
       (scenario ?? scene.state.game.scenario) === scene.state.game.scenario,
   )
 
-/** Undefined where none of the counters is in a group: then the sheet's entry areas hold. */
+/** Undefined if no unit is in a group: then the sheet's entry areas apply. */
 function judge(scene: HexScene, rules: ArrivalRules, units: readonly Unit[], to: Cell): readonly Finding[] | undefined {
   const due = units.flatMap((unit) => {
     const group = groupOf(rules, scene, unit)
@@ -38,7 +37,7 @@ function judge(scene: HexScene, rules: ArrivalRules, units: readonly Unit[], to:
   return [...found, ...judgeCell(scene, units, to, rules.cite)]
 }
 
-/** In a phase in which nobody walks, coming onto the map is asked for here. */
+/** Judges arrivals in phases without movement. */
 function judgeBeside(scene: HexScene, rules: ArrivalRules, { moves }: Move): readonly Finding[] {
   if (momentOf(scene).is !== 'other') return []
   return moves.flatMap(({ pieces, to }) => {
@@ -72,7 +71,7 @@ function judgeOne(scene: HexScene, rules: ArrivalRules, unit: Unit, group: Arriv
   return found
 }
 
-/** Where a counter can come now: by the same test as the verdict. */
+/** The hexes where a unit can enter now, by the same test as the verdict. */
 function openCells(scene: HexScene, rules: ArrivalRules, unit: Unit, { areas }: ArrivalGroup): readonly Cell[] {
   const cells = distinct(areas.flatMap((area) => cellsIn(scene, area)))
   const isFull = (cell: Cell) => scene.book.sheet.stacking?.always === true && !hasRoom(scene, unit, cell)
@@ -91,7 +90,7 @@ function placesOf(scene: HexScene, rules: ArrivalRules, units: readonly Unit[]):
 const isNow = ({ state: { time } }: HexScene, { phases }: ArrivalRules, { turn }: ArrivalGroup): boolean =>
   time.turn >= turn && phases.includes(time.phase)
 
-/** Each counter that can come now, by the first hex that is open; it may wait, and may come elsewhere. */
+/** Proposes the first open hex for each unit that can enter. */
 function advise(scene: HexScene, rules: ArrivalRules): readonly Proposal[] {
   const side = movingSide(scene)
   if (!rules.phases.includes(scene.state.time.phase) || !isActing(scene, side)) return []

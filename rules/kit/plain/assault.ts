@@ -2,49 +2,48 @@ import type { Cell, FightFigures, Id, PieceId, Seq } from '../../../table/genera
 import { type ChapterMemory, type Deed, eventIn, type Memory } from '../../core/memory.ts'
 import { type Combatant as AnyCombatant, type Fight as AnyFight, withChanged, withDeclared } from '../fight/record.ts'
 
-/** A unit as it stood when its fight was declared. */
+/** A unit as it was when its attack was declared. */
 export interface Combatant extends AnyCombatant {
   readonly at: Cell
-  /** Undefined where they could not be seen. */
+  /** Undefined if hidden. */
   readonly steps: number | undefined
   readonly marks: readonly Id[]
-  /** It fires from further away than the next hex. */
+  /** It fires from beyond the adjacent hexes. */
   readonly afar: boolean
-  /** The result befalls it. */
+  /** The result applies to it. */
   readonly suffers: boolean
 }
 
-/** How a unit has gone back. */
 export interface RetreatMade {
   readonly cells: readonly Cell[]
-  /** Steps that zones on its way cost. */
+  /** Steps lost to zones on the way. */
   readonly toll: number
   readonly over: boolean
 }
 
-/** An attack on one hex, declared in this phase, with what came of it. */
+/** An attack on one hex with its results so far. */
 export interface Assault extends AnyFight<Combatant> {
   readonly target: Cell
-  /** Undefined where what is hidden decides. */
+  /** Undefined if hidden facts decide. */
   readonly attack: number | undefined
   readonly defence: number | undefined
   readonly column: string | undefined
-  /** The sum added to the die. */
+  /** The sum of the die modifiers. */
   readonly plus: number
-  /** The same in numbers, as it was declared. */
+  /** The numbers at the declaration. */
   readonly figures: Pick<FightFigures, 'attackers' | 'defenders' | 'odds' | 'shifts' | 'modifiers'>
-  /** Enemies beside those who attack from the next hex. */
+  /** Enemies next to units that attack from an adjacent hex. */
   readonly beside: readonly { readonly id: PieceId; readonly at: Cell }[]
   readonly die: number | undefined
-  /** The id of the result; undefined before the die, and where nobody knows the column. */
+  /** Undefined before the roll, and if the column is unknown. */
   readonly result: string | undefined
   readonly ways: Readonly<Record<PieceId, RetreatMade>>
-  /** Steps that a unit lost on its way back, or for want of one. */
+  /** Steps lost during a retreat or instead of one. */
   readonly paid: Readonly<Record<PieceId, number>>
   readonly advanced: readonly PieceId[]
 }
 
-/** As it is declared. */
+/** An attack before its roll. */
 export type PlannedAssault = Omit<Assault, 'seq' | 'die' | 'result' | 'ways' | 'paid' | 'advanced'>
 
 export type AssaultEvent =
@@ -53,28 +52,28 @@ export type AssaultEvent =
       readonly did: 'rolled'
       readonly die: number
       readonly result: string | undefined
-      /** The steps of those that could not be seen when it was declared. */
+      /** The steps of units that were hidden at the declaration. */
       readonly seen: Readonly<Record<PieceId, number>>
     }
   | { readonly did: 'retreat'; readonly piece: PieceId; readonly way: RetreatMade }
   | { readonly did: 'paid'; readonly piece: PieceId; readonly steps: number }
   | { readonly did: 'advance'; readonly piece: PieceId }
 
-/** The attacks of one phase, in the order in which they were declared. */
+/** The attacks of one phase in order. */
 export interface Assaults {
   readonly turn: number
   readonly phase: Id
   readonly all: readonly Assault[]
 }
 
-/** Under this they are remembered. */
+/** The key of the chapter's memory. */
 export const COMBAT: Id = 'combat'
 
 const NONE: Assaults = { turn: -1, phase: '', all: [] }
 
 export const assaultMemory: ChapterMemory<Assaults> = { start: NONE, fold, again: (_, then) => then }
 
-/** The attacks of the phase that it is. */
+/** The attacks of the current phase. */
 export function assaultsIn({
   memory,
   state: { time },
@@ -99,7 +98,7 @@ function fold(assaults: Assaults, deed: Deed, { time }: Memory): Assaults {
   }
   const { plan, instead } = event
   const fresh = { seq: deed.seq, ...plan, die: undefined, result: undefined, ways: {}, paid: {}, advanced: [] }
-  // An attack by nobody is one that is called off.
+  // An attack without attackers calls off the earlier one.
   return { ...now, all: withDeclared(assaults.all, plan.attackers.length > 0 ? fresh : undefined, instead) }
 }
 

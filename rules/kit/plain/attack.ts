@@ -16,7 +16,7 @@ import { judgeStranded } from './must-attack.ts'
 import { oddsText } from './strength.ts'
 import { barTo, isAfar, rangedFor } from './who-may-attack.ts'
 
-/** An attack as it is declared. */
+/** Judges a declared attack. */
 export function judgeAttack(
   scene: HexScene,
   combat: CombatSheet,
@@ -38,7 +38,7 @@ export function judgeAttack(
   const hand = isActing(scene, side)
     ? []
     : [illegal('attack/hand', `Only ${sideName(scene, side)} declares attacks in this phase.`, attackers)]
-  // An attack that nobody makes calls off the one before it.
+  // An attack without attackers calls off the earlier one.
   if (attackers.length === 0) {
     return replaced ? hand : [...hand, illegal('attack/nobody', 'Name the attacking units.')]
   }
@@ -56,7 +56,7 @@ export function judgeAttack(
   return [...found, ...judgeOdds(scene, combat, named), ...judgeRest(scene, combat, named, side, before)]
 }
 
-/** Why a named unit may not attack: it is not of the side, or what holds for all. */
+/** The reason against a named unit. */
 const barOf =
   (scene: HexScene, combat: CombatSheet, { target }: NamedAttack, side: Id | undefined, before: readonly Assault[]) =>
   (unit: Unit): Bar | undefined =>
@@ -64,7 +64,7 @@ const barOf =
       ? { rule: 'attack/side', cite: combat.rules.cite, why: `${sideName(scene, side)} attacks in this phase` }
       : barTo(scene, combat, target, before)(unit)
 
-/** An attack is rolled for and carried out before the next. */
+/** An attack is rolled and carried out before the next. */
 function judgeBefore(scene: HexScene, combat: CombatSheet, before: readonly Assault[]): readonly Finding[] {
   const last = before.at(-1)
   const lapsing = last ? judgeLapsing(scene, combat, last) : []
@@ -77,7 +77,7 @@ function judgeBefore(scene: HexScene, combat: CombatSheet, before: readonly Assa
   return [...open, ...lapsing]
 }
 
-/** Where the enemies stand that could be attacked instead. */
+/** A sentence on an empty target, with the hexes that hold enemies. */
 function nobodyIn(scene: HexScene, { target, attackers }: NamedAttack, side: Id | undefined): string {
   const near = cellsOf(attackers).flatMap((at) => around(scene, at))
   const held = near.filter((cell) => enemiesIn(scene, cell, side).length > 0)
@@ -86,7 +86,7 @@ function nobodyIn(scene: HexScene, { target, attackers }: NamedAttack, side: Id 
   return `There is no enemy in ${printCell(scene, target)}${who}.`
 }
 
-/** From afar some only join. */
+/** Some ranged units can only support an adjacent attack. */
 function judgeAlone(scene: HexScene, combat: CombatSheet, { target, attackers }: NamedAttack): readonly Finding[] {
   const ranged = attackers.map((unit) => (isAfar(scene, unit, target) ? rangedFor(scene, combat, unit) : undefined))
   const [first] = ranged
@@ -106,7 +106,7 @@ function judgeOdds(scene: HexScene, combat: CombatSheet, named: NamedAttack): re
     : [finding('attack/odds', cite, 'illegal', text, [named.target], named.attackers)]
 }
 
-/** Enemies that must be attacked, and that nobody could attack after this one. */
+/** Enemies that must be attacked but could not be after this attack. */
 function judgeRest(
   scene: HexScene,
   combat: CombatSheet,

@@ -8,7 +8,7 @@ import { chartOf } from '../chart.ts'
 import type { Columns } from '../fight/columns.ts'
 import type { Part } from '../fight/record.ts'
 
-/** The combat rules of the sheet, with its table read. */
+/** The sheet's combat rules with their table. */
 export interface CombatSheet {
   readonly rules: CombatRules
   readonly chart: PrintedChart
@@ -16,7 +16,7 @@ export interface CombatSheet {
   readonly dice: PlainDice
 }
 
-/** Undefined where the sheet states none; the second pass over the module has seen that they are whole. */
+/** Undefined if the sheet has none. The module check has made sure that they are complete. */
 export function combatOf(scene: Scene): CombatSheet | undefined {
   const rules = scene.book.sheet.combat
   const chart = rules && chartOf(scene.book, rules.table.chart)
@@ -24,13 +24,13 @@ export function combatOf(scene: Scene): CombatSheet | undefined {
   return rules && chart && dice && { rules, chart, columns: { by: rules.table.by, columns: chart.columns }, dice }
 }
 
-/** The list that the combat rules give; empty where the sheet states none. */
+/** The list that `of` makes from the combat rules; empty without any. */
 export function withCombat<T>(scene: Scene, of: (combat: CombatSheet) => readonly T[]): readonly T[] {
   const combat = combatOf(scene)
   return combat ? of(combat) : []
 }
 
-/** The side whose phase of attacks it is; undefined in any other phase. */
+/** The attacking side; undefined outside the phases of attacks. */
 export function attackingSide(scene: Scene): Id | undefined {
   const { phases } = scene.book.sheet.combat ?? {}
   return phases?.includes(scene.state.time.phase) ? movingSide(scene) : undefined
@@ -46,7 +46,7 @@ export const markName = ({ book }: Scene, mark: Id): string => book.module.marks
 
 export const hasMark = ({ marks }: Piece, mark: Id): boolean => (marks?.[mark] ?? 0) > 0
 
-/** Steps left by its face and its marks; undefined where it cannot be seen. */
+/** Steps left by face and marks; undefined if hidden. */
 export function stepsOf(
   { rules: { losses } }: CombatSheet,
   { known, couldBe: [counter], piece }: Unit,
@@ -56,7 +56,7 @@ export function stepsOf(
   return whole - (losses.by === 'mark' && losses.mark !== undefined ? (piece.marks?.[losses.mark] ?? 0) : 0)
 }
 
-/** The first face that shows so many steps; undefined where none does. */
+/** The first face with so many steps; undefined if none has. */
 export function faceWith({ couldBe: [counter] }: Unit, steps: number): number | undefined {
   const found = counter?.faces.findIndex((_, face) => stepsOn(counter, face) === steps) ?? -1
   return found < 0 ? undefined : found

@@ -41,7 +41,7 @@ import { currentOf, displacement, isFighting, judgeIdle, judgeMark, judgeMoves }
 import { adviseRetreat, retreatingUnit, zoneLosses } from './retreat.ts'
 import { type Assessment, assess } from './strength.ts'
 
-/** Attacks, what comes of them, retreats and advances, as the rules sheet states them. */
+/** Attacks, results, retreats and advances by the rules sheet. */
 export const combatBy = (rules: CombatRules): HexChapter =>
   chapter<Assaults>({
     id: COMBAT,
@@ -92,7 +92,7 @@ function judge(scene: HexScene, combat: CombatSheet, action: Action): readonly F
   }
 }
 
-/** The attacker rolls the dice of the table, for an attack whose units still stand where it was declared. */
+/** Judges a roll: the attacker rolls the table's dice while the units are in place. */
 function judgeRoll(scene: HexScene, { rules, dice }: CombatSheet, action: Roll): readonly Finding[] {
   const open = assaultsIn(scene).at(-1)
   if (!open || awaitedRollFor(scene, action, scene.sides)?.what !== COMBAT || open.die !== undefined) return []
@@ -110,7 +110,7 @@ function judgeRoll(scene: HexScene, { rules, dice }: CombatSheet, action: Roll):
   return found
 }
 
-/** Findings on everything that is left open when the phase ends. */
+/** Findings on everything left open at the end of the phase. */
 function judgeLeaving(scene: HexScene, combat: CombatSheet, fights: readonly Assault[]): readonly Finding[] {
   const side = attackingSide(scene)
   const unrolled = fights
@@ -127,7 +127,7 @@ function judgeLeaving(scene: HexScene, combat: CombatSheet, fights: readonly Ass
   return [...unrolled, ...undone, ...missed, ...(last ? judgeLapsing(scene, combat, last) : [])]
 }
 
-/** Where those who go back may end, all of them together; and where those may go who advance. */
+/** The hexes where these units can retreat or advance to, all together. */
 function endsOf(scene: HexScene, combat: CombatSheet, units: readonly Unit[]): readonly Cell[] {
   const assault = isFighting(scene) ? currentOf(scene) : undefined
   if (!assault) return []
@@ -146,13 +146,13 @@ function endsOf(scene: HexScene, combat: CombatSheet, units: readonly Unit[]): r
   })
 }
 
-/** Units that may each go to a hex may yet not go there together. */
+/** Units that may each enter a hex may not always do so together. */
 function mayEnd(scene: HexScene, combat: CombatSheet, units: readonly Unit[], to: Cell): boolean {
   const found = judgeMoves(scene, combat, { type: 'move', moves: [{ pieces: idsOf(units), to }] })
   return found.every(({ severity }) => severity !== 'illegal')
 }
 
-/** The events in an entry that later verdicts depend on. */
+/** The events of an entry that later verdicts depend on. */
 function eventsOf(scene: HexScene, combat: CombatSheet, entry: SeenEntry): readonly AssaultEvent[] {
   const { action } = entry
   const fights = assaultsIn(scene)
@@ -161,7 +161,7 @@ function eventsOf(scene: HexScene, combat: CombatSheet, entry: SeenEntry): reado
     const side = attackingSide(scene)
     const named = namedAttack(scene, action, side)
     const instead = replacedBy(fights, named?.target)?.seq
-    // An attack on nobody is none; one by nobody calls off the one before.
+    // An attack without defenders is none; one without attackers calls off the earlier one.
     const isOne = named && (named.attackers.length > 0 ? named.defenders.length > 0 : instead !== undefined)
     return isOne ? [{ did: 'attack', plan: plannedAssault(scene, combat, named, side), instead }] : []
   }
@@ -177,7 +177,7 @@ function rolledBy(scene: HexScene, combat: CombatSheet, entry: SeenEntry, assaul
   const dice = readPlainDice(action.dice)
   const die = dice?.sizes.join() === combat.dice.sizes.join() ? plainTotal(dice, result.faces) : undefined
   if (die === undefined) return []
-  // A unit that was hidden at the declaration may have been turned up since.
+  // A unit that was hidden at the declaration may have been revealed since.
   const { column, plus } = assault.column === undefined ? assessed(scene, combat, assault) : assault
   const printed = column === undefined ? undefined : (resultIn(scene.book, combat.chart.id, die + plus, column) ?? '')
   const unseen = scene.units(allCombatants(assault).flatMap(({ id, steps }) => (steps === undefined ? id : [])))
@@ -194,7 +194,7 @@ function assessed(scene: HexScene, combat: CombatSheet, { target, attackers, def
   return assess(scene, combat, target, scene.units(idsOf(attackers)), scene.units(idsOf(defenders)))
 }
 
-/** Steps that are lost once the result has taken its own: in place of a retreat, or for zones on its way. */
+/** Steps lost beyond the result: instead of a retreat, or to zones on its way. */
 function paidBy(scene: HexScene, combat: CombatSheet, action: Action, assault: Assault): readonly AssaultEvent[] {
   return lossesIn(scene, action, lossReading(scene, combat)).flatMap(({ unit, steps }): readonly AssaultEvent[] => {
     const part = partIn(assault, unit.id)
@@ -241,7 +241,7 @@ function advise(scene: HexScene, combat: CombatSheet, question: Question): reado
   }
 }
 
-/** How those go back who have to, once nothing else is owed before it. */
+/** The retreats that are due now. */
 function retreatsOf(scene: HexScene, combat: CombatSheet, assault: Assault): readonly Proposal[] {
   const dues = duesOf(scene, assault)
   if (dues[0]?.stage !== 'retreat') return []

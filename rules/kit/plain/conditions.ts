@@ -7,13 +7,11 @@ import { crossingsOn } from '../../hex/ground/bridges.ts'
 import { supplyOf } from '../../hex/supply/supply.ts'
 import { hasMark } from './combat-sheet.ts'
 
-/** All of them must hold. */
 export function allOf(tests: readonly Sure[]): Sure {
   if (tests.includes('no')) return 'no'
   return tests.includes('maybe') ? 'maybe' : 'yes'
 }
 
-/** One of them is enough. */
 export function anyOf(tests: readonly Sure[]): Sure {
   if (tests.includes('yes')) return 'yes'
   return tests.includes('maybe') ? 'maybe' : 'no'
@@ -21,7 +19,7 @@ export function anyOf(tests: readonly Sure[]): Sure {
 
 const sure = (holds: boolean): Sure => (holds ? 'yes' : 'no')
 
-/** Whether a unit is so, and stands so. */
+/** Whether a unit and its hex meet a condition. */
 export function stateHolds(scene: HexScene, unit: Unit, { who, marks, supply, terrains }: UnitState): Sure {
   const at = cellOf(unit)
   return allOf([
@@ -37,7 +35,7 @@ export function suppliedAs(scene: HexScene, unit: Unit, wanted: 'in' | 'out'): S
   return now === 'unknown' ? 'maybe' : sure(now === wanted)
 }
 
-/** Whether one of some edges runs between two cells, and nothing carries over it. */
+/** Whether a step crosses one of these edges without a path or crossing over it. */
 export function isCrossed(scene: HexScene, from: Cell, to: Cell, { edges, unless = [] }: Crossed): boolean {
   const found = stepBetween(scene, from, to)
   if (!found) return false

@@ -11,14 +11,13 @@ import { type CombatSheet, hasMark, stepsOf } from './combat-sheet.ts'
 import { type Assessment, assess } from './strength.ts'
 import { barToTarget, defendersIn, isAfar, rangedFor } from './who-may-attack.ts'
 
-/** An attack as it is named: a hex, and who attacks it. */
 export interface NamedAttack {
   readonly target: Cell
   readonly attackers: readonly Unit[]
   readonly defenders: readonly Unit[]
 }
 
-/** Undefined where no hex, or more than one, is named. */
+/** Undefined unless exactly one hex is named. */
 export function namedAttack(
   scene: HexScene,
   { pieces, at }: Pick<Declare, 'pieces' | 'at'>,
@@ -38,13 +37,13 @@ export const assessNamed = (
   { target, attackers, defenders }: NamedAttack,
 ): Assessment => assess(scene, combat, target, attackers, defenders)
 
-/** The attack in whose place one on the same hex comes: it has not been rolled for. */
+/** The attack on the same hex that a new declaration replaces: it has not been rolled yet. */
 export const replacedBy = (fights: readonly Assault[], target: Cell | undefined): Assault | undefined => {
   const last = fights.at(-1)
   return last && target && last.die === undefined && sameCell(last.target, target) ? last : undefined
 }
 
-/** What is remembered of an attack as it is declared. */
+/** The memory of a declared attack. */
 export function plannedAssault(
   scene: HexScene,
   combat: CombatSheet,
@@ -83,6 +82,6 @@ export function plannedAssault(
   }
 }
 
-/** Some of those who fight are not where they were when it was declared. */
+/** Whether a combatant has left its hex since the declaration. */
 export const isGone = (scene: HexScene, assault: Assault): boolean =>
   allCombatants(assault).some((each) => !stillIn(scene, each))

@@ -16,13 +16,13 @@ import { adviseRetreat, lengthFor, retreatingUnit } from './retreat.ts'
 export const STAGES = ['losses', 'mark', 'retreat'] as const
 export type Stage = (typeof STAGES)[number] | 'advance'
 
-/** The defender first, where the sheet says nothing else; losses, then marks, then retreats; and advances after all. */
+/** The order of results: the defender first unless the sheet says otherwise; losses, marks, retreats; advances last. */
 export function orderOf({ rules }: CombatSheet): Order<Stage> {
   const parts: readonly Part[] = rules.losses.order === 'attacker' ? ['attacker', 'defender'] : ['defender', 'attacker']
   return { parts, stages: [...STAGES, 'advance'], rule: 'combat/order', cite: rules.losses.cite }
 }
 
-/** Losses, marks and retreats that an attack still asks for, in the order in which they are carried out. */
+/** The results of an attack that are still to be carried out, in order. */
 export const duesOf = memoizeBy((scene: HexScene, assault: Assault): readonly Due<Stage>[] => {
   const combat = combatOf(scene)
   if (!combat || assault.result === undefined) return []
@@ -33,7 +33,6 @@ export const duesOf = memoizeBy((scene: HexScene, assault: Assault): readonly Du
   ])
 })
 
-/** The side of a part of the attack. */
 export function sideOf(scene: HexScene, assault: Assault, part: Part): Id | undefined {
   if (part === 'attacker') return assault.side
   return assault.defenders.flatMap(({ id }) => scene.unit(id)?.side ?? [])[0]
@@ -100,7 +99,7 @@ function markDue(scene: HexScene, combat: CombatSheet, assault: Assault, part: P
   ]
 }
 
-/** Each unit that has to go back, as long as it has not gone far enough nor paid for it. */
+/** Units that have neither retreated far enough nor paid for it. */
 function retreatDues(scene: HexScene, combat: CombatSheet, assault: Assault, part: Part): readonly Due<Stage>[] {
   return sufferers(assault, part).flatMap((each): readonly Due<Stage>[] => {
     const unit = scene.unit(each.id)
@@ -127,7 +126,7 @@ function retreatDues(scene: HexScene, combat: CombatSheet, assault: Assault, par
   })
 }
 
-/** Hexes that are still to go; a step lost in their place counts for one. */
+/** Hexes still to retreat. A step lost instead of a retreat counts as one hex. */
 export function hexesLeft({ ways, paid }: Assault, { id }: Combatant, length: number): number {
   const way = ways[id]
   if (way?.over) return 0
@@ -135,7 +134,7 @@ export function hexesLeft({ ways, paid }: Assault, { id }: Combatant, length: nu
   return Math.max(0, length - (way?.cells.length ?? 0) - stayed)
 }
 
-/** Steps that zones on the way back cost, and that have not been lost yet. */
+/** Steps owed to zones on a retreat. */
 function tollDue(
   scene: HexScene,
   combat: CombatSheet,

@@ -5,7 +5,7 @@ import { type Assault, assaultsIn } from './assault.ts'
 import { type CombatSheet, fateOf, resultNamed } from './combat-sheet.ts'
 import { stepsTaken } from './losses.ts'
 
-/** The latest attack in numbers; undefined where none is declared, or something of it is hidden. */
+/** The latest attack in numbers; undefined if there is none, or if part of it is hidden. */
 export function fightFigures(scene: HexScene, combat: CombatSheet): FightFigures | undefined {
   const assault = assaultsIn(scene).at(-1)
   if (assault?.attack === undefined || assault.defence === undefined) return undefined

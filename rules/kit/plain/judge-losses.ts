@@ -15,7 +15,7 @@ import { lossReading, lostIn, stepsTaken, tiersOf } from './losses.ts'
 import { currentOf, judgeHand } from './results-carried-out.ts'
 import { isBlocked, retreatingUnit } from './retreat.ts'
 
-/** Steps that are lost: as many as are owed, by those who owe them, and in their order. */
+/** Judges losses: their number, their units and their order. */
 export function judgeLosses(scene: HexScene, combat: CombatSheet, action: Action): readonly Finding[] {
   const losses = lossesIn(scene, action, lossReading(scene, combat))
   const assault = currentOf(scene)
@@ -83,7 +83,7 @@ function judgePart(
     })
 }
 
-/** Steps in place of a retreat, or for zones on its way. */
+/** Losses instead of a retreat, or to zones on its way. */
 function judgePrice(
   scene: HexScene,
   combat: CombatSheet,

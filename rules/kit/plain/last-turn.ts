@@ -3,7 +3,7 @@ import { finding } from '../../core/finding.ts'
 import type { Scene } from '../../core/scene.ts'
 import type { HexChapter } from '../../hex/board/scene.ts'
 
-/** No turn comes after the last one of the scenario. */
+/** The scenario's last turn. */
 export const lastTurn: HexChapter = {
   id: 'last-turn',
   judge: (scene, action) => judge(scene, action),

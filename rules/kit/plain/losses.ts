@@ -14,7 +14,7 @@ export const lossReading = (scene: HexScene, combat: CombatSheet): LossReading =
   isLost: (_, to) => isDead(scene, to),
 })
 
-/** The steps that a unit has now; none where it is off the map. */
+/** 0 off the map. */
 export function stepsNow(scene: HexScene, combat: CombatSheet, id: PieceId): number {
   const unit = scene.unit(id)
   return unit && cellOf(unit) ? Math.max(0, stepsOf(combat, unit) ?? 0) : 0
@@ -23,7 +23,7 @@ export function stepsNow(scene: HexScene, combat: CombatSheet, id: PieceId): num
 export const isAlive = (scene: HexScene, combat: CombatSheet, { id }: Pick<Combatant, 'id'>): boolean =>
   stepsNow(scene, combat, id) > 0
 
-/** The actions that take so many steps from a unit: a flip, a mark, or a move to the dead pile. */
+/** The actions for losing steps: a flip, a mark, or a move to the dead pile. */
 export function losing(scene: HexScene, combat: CombatSheet, unit: Unit, steps: number): readonly Action[] {
   const { by, mark } = combat.rules.losses
   const left = (stepsOf(combat, unit) ?? 0) - steps
@@ -36,7 +36,7 @@ export function losing(scene: HexScene, combat: CombatSheet, unit: Unit, steps: 
   return buried.length > 0 ? buried : [{ type: 'remove', pieces: [unit.id] }]
 }
 
-/** The units of one part that the result applies to. */
+/** The units to which the result applies. */
 export const sufferers = (assault: Assault, part: Part): readonly Combatant[] =>
   combatantsOf(assault, part).filter(({ suffers }) => suffers)
 
@@ -44,7 +44,7 @@ const sum = (list: readonly number[]): number => list.reduce((total, each) => to
 
 const stepsThen = (assault: Assault, part: Part): number => sum(sufferers(assault, part).map(({ steps }) => steps ?? 0))
 
-/** Steps that the result takes from a part. */
+/** Steps that the result costs. */
 export function stepsTaken(combat: CombatSheet, assault: Assault, part: Part): number {
   const result = resultNamed(combat, assault.result)
   const all = stepsThen(assault, part)
@@ -53,7 +53,7 @@ export function stepsTaken(combat: CombatSheet, assault: Assault, part: Part): n
   return steps === 'all' ? all : Math.min(all, steps)
 }
 
-/** Steps that each has lost for the result; what a way back cost is not among them. */
+/** Steps that each unit lost to the result, without those lost in a retreat. */
 export function lostIn(scene: HexScene, combat: CombatSheet, assault: Assault, part: Part): LostSteps {
   return new Map(
     sufferers(assault, part).map(({ id, steps = 0 }) => [
@@ -63,14 +63,16 @@ export function lostIn(scene: HexScene, combat: CombatSheet, assault: Assault, p
   )
 }
 
-/** Steps that the units of a part still have to lose. */
+/** Steps still to be lost. */
 export function stepsOwed(scene: HexScene, combat: CombatSheet, assault: Assault, part: Part): number {
   const lost = sum([...lostIn(scene, combat, assault, part).values()])
   const standing = sum(sufferers(assault, part).map(({ id }) => stepsNow(scene, combat, id)))
   return Math.max(0, Math.min(stepsTaken(combat, assault, part) - lost, standing))
 }
 
-/** In which order losses fall: those who lose first, then all others; each a step before a second, where they are spread. */
+/**
+ * The order of losses: the units that lose first, then the others; if losses are spread, a step each before a second.
+ */
 export function tiersOf(scene: HexScene, { rules }: CombatSheet, assault: Assault, part: Part): readonly LossTier[] {
   const { cite, first = [], spread } = rules.losses
   const groups: { readonly cite: Id; readonly those: Combatant[] }[] = [...first, { cite, who: undefined }].map(
@@ -103,6 +105,6 @@ export function losersOf(scene: HexScene, combat: CombatSheet, assault: Assault,
     const next = new Map([...lost, [id, (lost.get(id) ?? 0) + 1]])
     return lossFaults(tiers, next, owed).length === 0
   })
-  // After a loss out of order no unit may be next in order: then any may.
+  // If losses were taken out of order, any unit may be next.
   return scene.units((may.length > 0 ? may : standing).map(({ id }) => id))
 }

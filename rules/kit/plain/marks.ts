@@ -9,14 +9,14 @@ import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { marking } from '../fight/losses.ts'
 import { hasMark, markName } from './combat-sheet.ts'
 
-/** Marks that come off in a phase of their own. */
+/** Marks that are removed in a phase of their own. */
 export const marksBy = ({ marks = [] }: CombatRules): HexChapter => ({
   id: 'marks',
   judge: (scene, action) => marks.flatMap((rule) => judge(scene, rule, action)),
   advise: (scene, { ask }) => (ask === 'next' ? marks.flatMap((rule) => advise(scene, rule)) : []),
 })
 
-/** The units whose mark comes off in this phase. */
+/** The units whose mark is removed in this phase. */
 function bearersOf(scene: HexScene, { mark, phases }: MarkRemoval): readonly Unit[] {
   if (!phases.includes(scene.state.time.phase)) return []
   const side = movingSide(scene)
@@ -43,7 +43,7 @@ function judge(scene: HexScene, rule: MarkRemoval, action: Action): readonly Fin
   return [finding('marks/early', cite, 'illegal', text, cellsOf(units), units)]
 }
 
-/** Owed by each side, and done before anything else. */
+/** Each side must do this before anything else. */
 function advise(scene: HexScene, rule: MarkRemoval): readonly Proposal[] {
   const all = bearersOf(scene, rule)
   const sides = [...new Set(all.map(({ side }) => side))].sort()

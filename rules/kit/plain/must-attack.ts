@@ -12,14 +12,14 @@ import type { CombatSheet } from './combat-sheet.ts'
 import { assess } from './strength.ts'
 import { ableOf, barToTarget, defendersIn } from './who-may-attack.ts'
 
-/** A hex that must be attacked before the phase ends, and who still can. */
+/** A hex that must be attacked this phase, and the units that still can. */
 export interface MustAttack {
   readonly at: Cell
   readonly enemies: readonly Unit[]
   readonly able: readonly Unit[]
 }
 
-/** The units of a side that can still attack a hex at odds that the table has. */
+/** The units that can still attack a hex at printed odds. */
 export function ableAgainst(
   scene: HexScene,
   combat: CombatSheet,
@@ -33,7 +33,7 @@ export function ableAgainst(
   return column === undefined && unknown.length === 0 ? [] : able
 }
 
-/** The hexes whose enemies nobody has attacked, though they stand beside units that have, or that could. */
+/** Hexes with enemies that nobody has attacked, next to units that have attacked or could. */
 export function mustAttack(
   scene: HexScene,
   combat: CombatSheet,
@@ -55,7 +55,7 @@ export function mustAttack(
   }))
 }
 
-/** Units in enemy zones that must attack, with the hexes that they can attack. */
+/** Units in enemy zones that must attack, with their possible targets. */
 export function mustJoin(
   scene: HexScene,
   combat: CombatSheet,
@@ -73,7 +73,7 @@ export function mustJoin(
   })
 }
 
-/** Enemies that had to be attacked before the phase ends. Where no unit is left to attack, the declaration was flagged, and this only warns. */
+/** Enemies that had to be attacked. A warning if no unit is left for it: the declaration was flagged then. */
 export function judgeMissed(
   scene: HexScene,
   combat: CombatSheet,
@@ -97,7 +97,7 @@ export function judgeMissed(
   return [...missed, ...idle]
 }
 
-/** An attack after which nobody is left for a hex that must be attacked: then it is too late to mend. */
+/** Attacks that leave no unit for a hex that must be attacked. */
 export function judgeStranded(
   scene: HexScene,
   combat: CombatSheet,
@@ -113,7 +113,7 @@ export function judgeStranded(
     .flatMap(({ at, enemies }) => {
       const could = ableAgainst(scene, combat, at, side, before)
       if (could.length === 0) return []
-      // Where one unit alone can attack both, nobody can be blamed for the other.
+      // If a single unit could attack both hexes, the other one cannot be held against it.
       const here = ableAgainst(scene, combat, now.target, side, before)
       const isMendable = could.some((unit) => here.some((other) => other !== unit))
       const text = `${namesOf(scene, enemies)} in ${printCell(scene, at)} must also be attacked, but after this attack no unit that could is left.`

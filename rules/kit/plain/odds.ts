@@ -20,7 +20,7 @@ import { resultText } from './result-text.ts'
 import { type Assessment, oddsText } from './strength.ts'
 import { ableOf, barTo, barToTarget, defendersIn, rangedFor } from './who-may-attack.ts'
 
-/** The odds of an attack by the named units, or by all that can join: who may, strengths, odds, and each fall of the dice. */
+/** The odds of an attack by the named units, or by all that can join: joiners, strengths, odds and every roll. */
 export function adviseOdds(
   scene: HexScene,
   combat: CombatSheet,
@@ -58,11 +58,11 @@ export function adviseOdds(
   ]
 }
 
-/** Where nobody's phase is: whoever stands against the hex. */
+/** The attacking side outside of phases with a side. */
 const sideAgainst = (scene: HexScene, target: Cell): Id | undefined =>
   allOnMap(scene).find((unit) => areEnemies(unit.side, unitsIn(scene, target)[0]?.side))?.side
 
-/** The hexes that the chosen can attack, each with what comes of it. */
+/** The possible targets of the chosen units, each with its odds. */
 function targetsFor(
   scene: HexScene,
   combat: CombatSheet,
@@ -83,7 +83,7 @@ function targetsFor(
   return [ofKind('nobody')(proposal('attack/nobody', combat.rules.cite, text, [], inIdOrder(able)))]
 }
 
-/** The hexes with enemies that some of these units can attack from where they stand. */
+/** Hexes with enemies that these units can attack from where they are. */
 export function hexesFor(scene: HexScene, combat: CombatSheet, units: readonly Unit[]): readonly Cell[] {
   const side = units[0]?.side
   const ranged = units.filter((unit) => rangedFor(scene, combat, unit))
@@ -97,7 +97,7 @@ export function hexesFor(scene: HexScene, combat: CombatSheet, units: readonly U
     .filter((cell) => units.some((unit) => !barToTarget(scene, combat, unit, cell)))
 }
 
-/** Strengths reason by reason, and the odds. */
+/** Strengths with their reasons, and the odds. */
 function comesTo(
   scene: HexScene,
   combat: CombatSheet,
@@ -112,7 +112,7 @@ function comesTo(
   return [...strengths, ...oddsFor(scene, combat, named, fights)]
 }
 
-/** The same attack by others, where nobody was chosen. */
+/** The same attack by other groups of units. */
 function compared(
   scene: HexScene,
   combat: CombatSheet,
@@ -125,7 +125,7 @@ function compared(
     .flatMap((units) => oddsFor(scene, combat, named(units), fights))
 }
 
-/** The odds of an attack, with what declares it where that is legal now. */
+/** The odds of an attack, with its declaration if that is legal now. */
 function oddsFor(
   scene: HexScene,
   combat: CombatSheet,
@@ -158,7 +158,7 @@ export const declaring = ({ target, attackers }: Pick<NamedAttack, 'target' | 'a
   at: [target],
 })
 
-/** What the attack comes to in numbers; undefined where something of it is hidden. */
+/** The attack in numbers; undefined if part of it is hidden. */
 export function attackOdds(
   scene: HexScene,
   combat: CombatSheet,
@@ -196,7 +196,7 @@ export function attackOdds(
   }
 }
 
-/** For each hex that can be attacked now, the largest company that may; done by the hand whose phase it is. */
+/** For each possible target the largest legal group, offered to the acting side. */
 export function attacksOffered(
   scene: HexScene,
   combat: CombatSheet,
@@ -230,6 +230,6 @@ export function attacksOffered(
 
 const isLawful = (scene: HexScene, combat: CombatSheet, named: NamedAttack, fights: readonly Assault[]): boolean =>
   judgeAttack(scene, combat, declaring(named), fights).every(
-    // Whoever asks, the attack is lawful for the side whose phase it is.
+    // The attack is judged as if the attacking side asked.
     ({ severity, rule }) => severity !== 'illegal' || rule === 'attack/hand',
   )

@@ -19,7 +19,7 @@ import { attacksOffered } from './odds.ts'
 import { resultText } from './result-text.ts'
 import { currentOf, isFighting } from './results-carried-out.ts'
 
-/** The steps of the procedure: the phase with the attacks that can be made, an attack, and what is owed of it. */
+/** The steps of the procedure: the phase, an attack, and its dues. */
 export function stepsBy(rules: CombatRules): NonNullable<HexChapter['procedure']> {
   const [fight, due] = fightSteps<HexScene>({
     chapter: COMBAT,
@@ -48,7 +48,7 @@ const duesNow = (scene: HexScene) => {
   return assault ? duesOf(scene, assault) : []
 }
 
-/** Proposals for the attack under way: the dice, then what is owed, then advances. */
+/** Proposals for the current attack: the roll, then dues, then advances. */
 function fightOffers(scene: HexScene, combat: CombatSheet): readonly Proposal[] {
   const assault = isFighting(scene) ? currentOf(scene) : undefined
   if (!assault) return []
@@ -72,7 +72,7 @@ function fightOffers(scene: HexScene, combat: CombatSheet): readonly Proposal[] 
   return [proposal('combat/result', cite, text, [], [], [target]), ...adviseDue(dues)]
 }
 
-/** Units that fight are turned up before the dice are rolled, each by its own side. */
+/** Hidden combatants are revealed before the roll, each by its own side. */
 function reveals(scene: HexScene, { rules }: CombatSheet, assault: Assault): readonly Proposal[] {
   const covered = scene.units(idsOf(allCombatants(assault))).filter(({ piece }) => piece.veil !== undefined)
   const sides = [...new Set(covered.map(({ side }) => side))].sort()
@@ -87,7 +87,7 @@ function reveals(scene: HexScene, { rules }: CombatSheet, assault: Assault): rea
   })
 }
 
-/** The attacks that can be made now. Those that must be made are owed, and advances are not forgotten over them. */
+/** The attacks that can be made now. Required ones are owed, together with open advances. */
 function phaseOffers(scene: HexScene, combat: CombatSheet): readonly Proposal[] {
   const side = attackingSide(scene)
   const fights = assaultsIn(scene)
@@ -102,13 +102,13 @@ function phaseOffers(scene: HexScene, combat: CombatSheet): readonly Proposal[] 
   return [...forward, ...attacksOffered(scene, combat, fights, hexes)].map(owedBy(side))
 }
 
-/** The phase offers no choice any more. */
+/** Whether the phase offers no choice. */
 function isOver(scene: HexScene): boolean {
   const combat = combatOf(scene)
   return !combat || (phaseOffers(scene, combat).length === 0 && fightOffers(scene, combat).length === 0)
 }
 
-/** Not all who fight stand where they did: then there is nothing to roll for. */
+/** The finding on combatants that have moved since the declaration. */
 export function goneFrom(scene: HexScene, open: Assault): Finding {
   const cite = scene.book.sheet.combat?.cite ?? ''
   const units = scene.units(idsOf(allCombatants(open)))

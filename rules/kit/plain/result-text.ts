@@ -15,7 +15,7 @@ function fateSaid(scene: Scene, who: 'attacker' | 'defender', { steps, mark, ret
     : [`${The(who).toLowerCase()} ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}`]
 }
 
-/** A result in words: the defender loses 1 step and goes back 2 hexes. */
+/** A result in words: the defender loses 1 step and retreats 2 hexes. */
 export function resultText(scene: Scene, result: CombatResult | undefined): string {
   if (result?.exchange) return 'both sides lose as many steps as the weaker side has'
   const fates = [...fateSaid(scene, 'defender', result?.defender), ...fateSaid(scene, 'attacker', result?.attacker)]

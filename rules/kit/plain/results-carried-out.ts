@@ -16,13 +16,13 @@ import { attackingSide, type CombatSheet, hasMark, markName } from './combat-she
 import { duesOf, orderOf, type Stage } from './dues.ts'
 import { retreatingUnit } from './retreat.ts'
 
-/** The attack whose result is being carried out: the last with anything owed, or else the last of all. */
+/** The attack whose result is carried out: the last one with dues, or the last of all. */
 export function currentOf(scene: HexScene): Assault | undefined {
   const all = assaultsIn(scene)
   return all.findLast((each) => duesOf(scene, each).length > 0) ?? all.at(-1)
 }
 
-/** A retreat or an advance: the changes of place in a phase of attacks. */
+/** A change of place in a phase of attacks. */
 export type Displacement =
   | { readonly is: 'retreat'; readonly due: Due<Stage>; readonly assault: Assault }
   | { readonly is: 'advance'; readonly assault: Assault }
@@ -38,7 +38,7 @@ export function displacement(scene: HexScene, unit: Unit, to: Place): Displaceme
   return isOwn && assault.die !== undefined ? { is: 'advance', assault } : undefined
 }
 
-/** Retreats and advances by the table. */
+/** Judges retreats and advances. */
 export function judgeMoves(scene: HexScene, combat: CombatSheet, { moves }: Move): readonly Finding[] {
   const advanced: PieceId[] = []
   const found = moves.flatMap(({ pieces, to, via }) =>
@@ -53,7 +53,7 @@ export function judgeMoves(scene: HexScene, combat: CombatSheet, { moves }: Move
   return mergeFindings(found)
 }
 
-/** Units that advance in the same gesture count as `advanced`. */
+/** `advanced` counts the units that advance in the same gesture. */
 function judgeDisplaced(
   scene: HexScene,
   combat: CombatSheet,
@@ -76,7 +76,7 @@ function judgeDisplaced(
   return each ? [...order, ...judgeRetreatPath(scene, retreatingUnit(scene, combat, assault, each, unit), way)] : order
 }
 
-/** Why units change their place that neither go back nor advance; attacks may be a part of movement, where they walk. */
+/** Findings on units that neither retreat nor advance. Phases with movement are left to the chart. */
 export function judgeIdle(scene: HexScene, combat: CombatSheet, units: readonly Unit[]): readonly Finding[] {
   const assault = currentOf(scene)
   const idle = units.filter((unit) => cellOf(unit) && !mayGo(scene, combat, assault, unit))
@@ -96,7 +96,7 @@ function mayGo(scene: HexScene, combat: CombatSheet, assault: Assault | undefine
   return was?.is === 'retreat' || adviseAdvance(scene, combat, assault).some(({ pieces }) => pieces.includes(unit.id))
 }
 
-/** Each side carries out what befalls its own units. */
+/** Each side carries out results on its own units. */
 export function judgeHand(scene: HexScene, { rules }: CombatSheet, units: readonly Unit[]): readonly Finding[] {
   const foreign = units.filter(({ side }) => !isActing(scene, side))
   if (foreign.length === 0) return []
@@ -104,7 +104,7 @@ export function judgeHand(scene: HexScene, { rules }: CombatSheet, units: readon
   return [finding('combat/hand', rules.losses.cite, 'warning', text, cellsOf(foreign), foreign)]
 }
 
-/** A mark that results lay on units is laid on those whom one befalls. */
+/** Judges a mark that results put on units. */
 export function judgeMark(
   scene: HexScene,
   combat: CombatSheet,
@@ -140,5 +140,5 @@ export function judgeMark(
   return [...found, finding('combat/mark', combat.rules.table.cite, 'illegal', text, cellsOf(strangers), strangers)]
 }
 
-/** Whether it is a phase in which results are carried out. */
+/** Whether results can be carried out in this phase. */
 export const isFighting = (scene: HexScene): boolean => attackingSide(scene) !== undefined

@@ -14,16 +14,16 @@ import { losing } from './losses.ts'
 import { hasRoom } from './stacking-room.ts'
 
 const [WORST, BAD, LONG, POOR] = [10_000, 100, 10, 1]
-/** A retreat that may not end in a full hex goes on for at most so many hexes more. */
+/** The most extra hexes of a retreat that may not end in a full hex. */
 const FURTHER = 4
 
-/** How many hexes a unit goes back by the result. */
+/** The hexes that the result demands. */
 export function lengthFor(combat: CombatSheet, assault: Assault, { id }: Pick<Combatant, 'id'>): number {
   const part = partIn(assault, id)
   return part ? (fateOf(resultNamed(combat, assault.result), part).retreat ?? 0) : 0
 }
 
-/** A unit that goes back, by the rules of the sheet. */
+/** A retreating unit by the rules of the sheet. */
 export function retreatingUnit(
   scene: HexScene,
   combat: CombatSheet,
@@ -55,11 +55,11 @@ export function retreatingUnit(
   }
 }
 
-/** Whether a retreat may end in an overfull hex: never, where stacks are judged at every move. */
+/** Whether a retreat may end overstacked: never in games that forbid overstacking at all times. */
 const stacksBind = (scene: HexScene, { rules }: CombatSheet): 'no' | 'avoid' | undefined =>
   rules.retreat?.stacking ?? (scene.book.sheet.stacking?.always ? 'no' : undefined)
 
-/** The hexes around one, with what speaks against going back there. */
+/** The adjacent hexes with their drawbacks. */
 function refugesOf(scene: HexScene, combat: CombatSheet, unit: Unit, origin: Cell, from: Cell): readonly RetreatHex[] {
   const rules = combat.rules.retreat
   const cite = rules?.cite ?? combat.rules.cite
@@ -96,7 +96,7 @@ function refugesOf(scene: HexScene, combat: CombatSheet, unit: Unit, origin: Cel
 const isHeld = (scene: HexScene, { side }: Unit, at: Cell): boolean =>
   enemiesIn(scene, at, side).some((enemy) => scene.book.stands(enemy) || enemy.kind === 'unit')
 
-/** An enemy zone; a friend there makes it free, where the zone rules say so of retreats. */
+/** An enemy zone, unless a friend cancels it for retreats. */
 function zonedFor(scene: HexScene, unit: Unit, at: Cell): Sure {
   const isFriend = scene.book.sheet.zones?.friends?.includes('retreat') === true
   return zonedWithout(scene, at, unit.side, (friend) => isFriend && friend.id !== unit.id)
@@ -110,14 +110,13 @@ function isAstray(scene: HexScene, { rules }: CombatSheet, { side }: Unit, from:
   return far(to) > far(from)
 }
 
-/** The steps that zones on a way cost. */
+/** Steps lost to zones on a path. */
 export const zoneLosses = (scene: HexScene, { rules }: CombatSheet, unit: Unit, way: RetreatPath): number =>
   rules.retreat?.zones === 'loss' ? way.filter((at) => zonedFor(scene, unit, at) === 'yes').length : 0
 
-/** A unit that cannot go back so far. */
 export const isBlocked = ({ ways, begun }: RetreatingUnit): boolean => ways.all(begun).length === 0
 
-/** Every way that is left to a unit, and why not elsewhere; or what becomes of it where it has none. */
+/** Proposals for each path and each closed hex, or for the loss if there is no path. */
 export function adviseRetreat(
   scene: HexScene,
   combat: CombatSheet,

@@ -5,7 +5,7 @@ import { friendsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { stackCounts } from '../../hex/board/stacking.ts'
 
-/** Whether a unit finds room in a cell. */
+/** Whether a unit fits into a cell. */
 export function hasRoom(scene: HexScene, unit: Unit, at: Cell): boolean {
   const spot = fieldCellOf(scene, at)
   if (!spot) return false

@@ -12,7 +12,7 @@ import { type Strength, StrengthSum, totalOf } from '../fight/strength.ts'
 import type { CombatSheet } from './combat-sheet.ts'
 import { allOf, anyOf, isCrossed, stateHolds, suppliedAs } from './conditions.ts'
 
-/** Strengths, shifts and column of an attack before the die, as far as they can be known. */
+/** The known strengths, shifts and column of an attack before its roll. */
 export interface Assessment {
   readonly attackers: readonly Strength[]
   readonly defenders: readonly Strength[]
@@ -20,17 +20,17 @@ export interface Assessment {
   readonly defence: number
   readonly shifts: readonly Shift[]
   readonly pluses: readonly Shift[]
-  /** The sum added to the die, within its limits. */
+  /** The sum of the die modifiers, within its limits. */
   readonly plus: number
-  /** The column that the strengths reach; undefined below the first. */
+  /** The column of the strengths alone; undefined below the first. */
   readonly reached: string | undefined
-  /** The column after all shifts; undefined below the first, and where something is not known. */
+  /** The column after all shifts; undefined below the first, or if something is hidden. */
   readonly column: string | undefined
-  /** Units of which something is hidden that decides it. */
+  /** Units with hidden facts that matter. */
   readonly unknown: readonly Unit[]
 }
 
-/** The strength of a unit with every reason; undefined where it cannot be seen. */
+/** A unit's strength with its reasons; undefined if hidden. */
 function strengthOf(
   scene: HexScene,
   { rules }: CombatSheet,
@@ -70,7 +70,6 @@ function applied(sum: StrengthSum, { cite, what, multiply, divide, least, add }:
   sum.add(cite, what, add)
 }
 
-/** Whether a modifier counts. */
 function modifierHolds(
   scene: HexScene,
   { target, over, attacker, defender, all }: CombatModifier,

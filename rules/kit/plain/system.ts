@@ -13,7 +13,7 @@ const RETREATS: Topic = { ask: 'retreat', text: 'Retreats' }
 const ADVANCES: Topic = { ask: 'advance', text: 'Advances' }
 const WINNER: Topic = { ask: 'victory', text: 'Who would win', stays: true }
 
-/** A game without code of its own: the chapters that its rules sheet fills, and the rules in its words. */
+/** A game without code of its own: its chapters come from the rules sheet. */
 export const systemBy = ({ combat, arrivals, victory, rulebook = [] }: RulesSheet): HexSystem => ({
   switches: [],
   help: rulebook.map(({ cite, text }) => ({ anchor: `rule-${cite}`, cite, text })),

@@ -6,14 +6,13 @@ import { cellsIn } from '../../hex/board/cells.ts'
 import { unitsIn } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 
-/** One line of a side's points. */
 interface Line {
   readonly side: Id
   readonly points: number
   readonly text: string
 }
 
-/** What a rules sheet says of victory, as a chapter: who would win now, and whether the game is won. */
+/** Victory by the rules sheet: the score now, and whether the game is won. */
 export const victoryBy = (rules: VictoryRules): HexChapter => ({
   id: 'victory',
   advise: (scene, { ask }) => {
@@ -37,7 +36,7 @@ const sidesOf = ({ book, state }: HexScene): readonly Id[] => book.scenario(stat
 const isHere = ({ state }: HexScene, { scenario }: { readonly scenario?: Id }): boolean =>
   scenario === undefined || scenario === state.game.scenario
 
-/** The side that alone has units in an area. */
+/** The side that holds an area alone. */
 function holderOf(scene: HexScene, area: Id, who?: NonNullable<VictoryRules['places']>[number]['who']): Id | undefined {
   const units = cellsIn(scene, area)
     .flatMap((cell) => unitsIn(scene, cell))
@@ -76,7 +75,7 @@ const pointsOf = (scene: HexScene, lines: readonly Line[]): Readonly<Record<Id, 
 const byPoints = (points: Readonly<Record<Id, number>>): (readonly [Id, number])[] =>
   Object.entries(points).sort(([, a], [, b]) => b - a)
 
-/** The last phase of a turn is over when nothing comes after it but another turn. */
+/** Whether this is the last phase of the turn. */
 const isTurnEnd = (scene: HexScene): boolean => (nextPhase(scene)?.turn ?? 0) > scene.state.time.turn
 
 const suddenIn = (scene: HexScene, { sudden = [] }: VictoryRules) =>
@@ -84,7 +83,7 @@ const suddenIn = (scene: HexScene, { sudden = [] }: VictoryRules) =>
     ? sudden.find((each) => isHere(scene, each) && each.areas.every((area) => holderOf(scene, area) === each.side))
     : undefined
 
-/** The end of the last turn, or of the game. */
+/** Whether this is the end of the last turn, or the game is won. */
 function isEnd(scene: HexScene, rules: VictoryRules): boolean {
   const last = scene.book.scenario(scene.state.game.scenario)?.turns.last
   if (last === undefined) return suddenIn(scene, rules) !== undefined
@@ -110,7 +109,7 @@ function resultOf(scene: HexScene, { levels = [] }: VictoryRules, ranked: readon
   return `${sideName(scene, first[0])} wins${kind} by ${margin}`
 }
 
-/** Each source of points once: 3 Tolland, 2 for units destroyed. */
+/** Points by source: 3 Tolland, 2 for units destroyed. */
 function summed(lines: readonly Line[], side: Id): string {
   const sums = new Map<string, number>()
   for (const line of lines) if (line.side === side) sums.set(line.text, (sums.get(line.text) ?? 0) + line.points)

@@ -9,11 +9,11 @@ import type { Assault } from './assault.ts'
 import { type CombatSheet, hasMark, markName } from './combat-sheet.ts'
 import { isCrossed } from './conditions.ts'
 
-/** The defenders of a hex: all that are or may be units, dummies among them. */
+/** The defenders of a hex, possible units and dummies included. */
 export const defendersIn = (scene: HexScene, target: Cell, side: Id | undefined): readonly Unit[] =>
   enemiesIn(scene, target, side).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-/** Why a unit may attack nobody at all now, wherever it stands. */
+/** The reason why a unit may not attack at all now. */
 export function barToAttack(
   scene: HexScene,
   { rules }: CombatSheet,
@@ -36,7 +36,7 @@ export function barToAttack(
   return undefined
 }
 
-/** Why a unit may not attack a hex from where it stands. */
+/** The reason why a unit may not attack this hex from where it is. */
 export function barToTarget(scene: HexScene, combat: CombatSheet, unit: Unit, target: Cell): Bar | undefined {
   const { rules } = combat
   const from = cellOf(unit)
@@ -58,7 +58,7 @@ export function barToTarget(scene: HexScene, combat: CombatSheet, unit: Unit, ta
 export const rangedFor = (scene: HexScene, { rules }: CombatSheet, unit: Unit): RangedAttack | undefined =>
   rules.ranged?.find(({ who }) => scene.book.fits(unit, who) === 'yes')
 
-/** The reason why attacks are barred across a side, or into the hex. */
+/** A prohibition of attacks across a hexside or into a terrain. */
 function closedBetween(scene: HexScene, { rules }: CombatSheet, unit: Unit, from: Cell, to: Cell): Bar | undefined {
   for (const { cite, edges, terrains, paths = [], crossings = [], who } of rules.barred ?? []) {
     if (scene.book.fits(unit, who) === 'no') continue
@@ -78,15 +78,14 @@ function closedBetween(scene: HexScene, { rules }: CombatSheet, unit: Unit, from
   return undefined
 }
 
-/** Every reason by which the sheet of an attack and the verdict on it go. */
+/** All reasons against an attack, for the attack dialog and the verdict. */
 export const barTo =
   (scene: HexScene, combat: CombatSheet, target: Cell, before: readonly Assault[]) =>
   (unit: Unit): Bar | undefined =>
     barToAttack(scene, combat, unit, before) ?? barToTarget(scene, combat, unit, target)
 
-/** The units of a side that may attack somebody now, by id. */
+/** The units of a side that may attack now, by id. */
 export const ableOf = (scene: HexScene, combat: CombatSheet, side: Id | undefined, before: readonly Assault[]) =>
   onMap(scene, side).filter((unit) => unit.kind === 'unit' && !barToAttack(scene, combat, unit, before))
 
-/** From further away than the next hex. */
 export const isAfar = (scene: HexScene, unit: Unit, target: Cell): boolean => rangeTo(scene, unit, target) > 1

@@ -8,28 +8,27 @@ import type { HexScene } from '../../../hex/board/scene.ts'
 import type { RetreatHex } from './retreat-hex.ts'
 import { hasCellAt, type RetreatPath, type RetreatPaths, wasVisited } from './retreat-paths.ts'
 
-/** A unit on its way back. */
 export interface RetreatingUnit {
   readonly unit: Unit
   readonly rule: Id
   readonly cite: string
-  /** As a finding calls the unit. */
+  /** The unit's name in findings. */
   readonly name: string
   readonly origin: Cell
-  /** Where it has gone already. */
+  /** The hexes retreated so far. */
   readonly begun: RetreatPath
   readonly ways: RetreatPaths
-  /** The reason for a hex that is open by itself, but from which no lawful way goes on. */
+  /** The reason against a hex that is open itself but continues no legal path. */
   readonly elsewhere?: string
-  /** The hexes around one, with what speaks against each. */
+  /** The adjacent hexes with the drawbacks of each. */
   refugesFrom(from: Cell): readonly RetreatHex[]
 }
 
-/** The rest of every lawful way, from where the unit stands now. */
+/** The rest of each legal path. */
 export const pathsLeft = ({ ways, begun }: Pick<RetreatingUnit, 'ways' | 'begun'>): readonly RetreatPath[] =>
   ways.all(begun).map((way) => way.slice(begun.length))
 
-/** A retreat as it was made: hex by hex, or with only its end named. */
+/** Judges a retreat, given hex by hex or by its end only. */
 export function judgeRetreatPath(scene: HexScene, going: RetreatingUnit, way: RetreatPath): readonly Finding[] {
   const { unit, name, rule, cite } = going
   const to = way.at(-1)
@@ -54,7 +53,7 @@ export function judgeRetreatPath(scene: HexScene, going: RetreatingUnit, way: Re
   return said(text).map((found) => (offer ? { ...found, offer: { at: offer, cost: 0 } } : found))
 }
 
-/** The first hex of a drag that no lawful way has there, with what is wrong with it. */
+/** The first illegal hex of a drag, with the reason. */
 function whyAstray(scene: HexScene, going: RetreatingUnit, way: RetreatPath, rest: readonly RetreatPath[]): string {
   const isLawful = (length: number) =>
     rest.some((path) => way.slice(0, length).every((at, index) => hasCellAt(path, index, at)))
@@ -67,7 +66,7 @@ function whyAstray(scene: HexScene, going: RetreatingUnit, way: RetreatPath, res
   return wrong ? ` (${wrong.hex}: ${whyNotTo({ ...going, begun }, wrong)})` : ''
 }
 
-/** Why it does not go to a hex around it. */
+/** The reason against retreating to an adjacent hex. */
 export function whyNotTo(
   { ways, origin, begun, elsewhere }: RetreatingUnit,
   { at, against, open }: RetreatHex,
@@ -77,7 +76,7 @@ export function whyNotTo(
   return against.map(({ why }) => why).join(', ') || (elsewhere ?? 'another hex has priority')
 }
 
-/** Each hex around to which no lawful way begins, with the reason. */
+/** Proposals that tell why adjacent hexes are closed. */
 export function adviseClosedHexes(scene: HexScene, going: RetreatingUnit, rule: Id): readonly Proposal[] {
   const { unit, cite, origin, begun } = going
   const open = pathsLeft(going)
@@ -90,7 +89,7 @@ export function adviseClosedHexes(scene: HexScene, going: RetreatingUnit, rule: 
     })
 }
 
-/** The cells of a drag as a retreat goes them: where it names only its end, by the lawful way there. */
+/** The hexes of a drag. If only the end is given, those of the legal path there. */
 export function pathTaken(scene: HexScene, going: RetreatingUnit, cells: RetreatPath): RetreatPath {
   const from = cellOf(going.unit)
   const to = cells.at(-1)

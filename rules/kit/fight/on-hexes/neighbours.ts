@@ -4,14 +4,14 @@ import { around, distinct } from '../../../hex/board/cells.ts'
 import { cellOf, enemiesIn } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 
-/** An enemy beside some units, and which of them it stands beside. */
+/** An adjacent enemy, and the units that it is adjacent to. */
 export interface Neighbour {
   readonly id: PieceId
   readonly at: Cell
   readonly by: readonly PieceId[]
 }
 
-/** The enemies beside some units, each once, by id. A step over which no attack goes may be left out. */
+/** The adjacent enemies, by id, without those across steps that allow no attack. */
 export function neighboursOf(
   scene: HexScene,
   units: readonly Unit[],
@@ -31,6 +31,6 @@ export function neighboursOf(
   return [...found.values()].sort(idOrder)
 }
 
-/** The hexes of a fight that its defenders have left, each once: no enemy of the side stands there. */
+/** The defenders' hexes without enemies left in them. */
 export const vacated = (scene: HexScene, cells: readonly Cell[], side: Id | undefined): readonly Cell[] =>
   distinct(cells).filter((cell) => enemiesIn(scene, cell, side).length === 0)

@@ -3,16 +3,16 @@ import type { Sure } from '../../../core/unit.ts'
 import { around, printCell } from '../../../hex/board/cells.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 
-/** One thing that speaks against going back to a hex. */
+/** A reason against retreating to a hex. */
 export interface Drawback {
   readonly rule: Id
   readonly cite: Id
   readonly why: string
-  /** yes: the unit may not go there. maybe: what is hidden decides. no: it only serves worse. */
+  /** yes: forbidden. maybe: hidden facts decide. no: only a worse choice. */
   readonly bars: Sure
-  /** Where all hexes have drawbacks, those with the least weight together come first. */
+  /** If all hexes have drawbacks, the lightest total is chosen. */
   readonly weight?: number
-  /** It weighs only where the retreat ends. */
+  /** Counts only at the end of a retreat. */
   readonly atEnd?: true
 }
 
@@ -24,7 +24,7 @@ export const drawback = (
   more: Pick<Drawback, 'weight' | 'atEnd'> = {},
 ): Drawback => ({ rule, cite, why, bars, ...more })
 
-/** A hex to which a unit might go back, with everything that speaks against it, the gravest first. */
+/** A hex for a retreat with its drawbacks, the gravest first. */
 export interface RetreatHex {
   readonly at: Cell
   readonly hex: string
@@ -32,14 +32,13 @@ export interface RetreatHex {
   readonly against: readonly Drawback[]
 }
 
-/** Drawbacks that there are not are left out. */
 export function retreatHexAt(scene: HexScene, at: Cell, drawbacks: readonly (Drawback | undefined)[]): RetreatHex {
   const against = drawbacks.filter((each) => each !== undefined)
   const is = (bars: Sure) => against.some((each) => each.bars === bars)
   return { at, hex: printCell(scene, at), open: is('yes') ? 'no' : is('maybe') ? 'maybe' : 'yes', against }
 }
 
-/** The hexes around one, in the order of the board's directions. */
+/** In the order of the board's directions. */
 export const retreatHexesAround = (
   scene: HexScene,
   from: Cell,

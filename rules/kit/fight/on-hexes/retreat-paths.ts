@@ -3,34 +3,33 @@ import { distance, isAmong, sameCell } from '../../../hex/board/cells.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import type { RetreatHex } from './retreat-hex.ts'
 
-/** A retreat over several hexes, each chosen by what speaks against it. */
+/** A retreat of several hexes, chosen by drawbacks. */
 export interface RetreatRules {
   readonly origin: Cell
-  /** How many hexes from there it ends. It goes further only where it cannot stay. */
+  /** The distance of its end from the origin. It goes further only if the unit cannot stay there. */
   readonly length: number
-  /** The most hexes of a way back, however it bends. */
+  /** The most hexes of a path, bends included. */
   readonly longest: number
-  /** step: the best hex is chosen at every step. whole: whole ways are compared. */
+  /** step: the best hex at each step. whole: the best path as a whole. */
   readonly chosen: 'step' | 'whole'
   refugesFrom(from: Cell): readonly RetreatHex[]
   mayStay(at: Cell): boolean
 }
 
-/** A way without the hex in which it began. */
+/** A path without its first hex. */
 export type RetreatPath = readonly Cell[]
 
 export interface RetreatPaths {
-  /** The hexes around the end of a way that nothing bars, where it has not been yet. */
+  /** Open hexes around the end of a path, without those already passed. */
   openFrom(way: RetreatPath): readonly RetreatHex[]
-  /** Whether a way leads out at all: nobody who has another way goes into a blind alley. */
+  /** Whether a path leads far enough: a unit does not enter a dead end if it has another way. */
   leadsOut(way: RetreatPath): boolean
-  /** Whether a way is long enough, and ends where one may stay or can go no further. */
+  /** Whether a path is complete: long enough, and ending where the unit may stay or must stop. */
   isOver(way: RetreatPath): boolean
-  /** Every whole way that begins so; none where the unit is lost. */
+  /** Every complete path that begins so; none if the unit is lost. */
   all(begun?: RetreatPath): readonly RetreatPath[]
 }
 
-/** Whether a way has a cell in that place. */
 export const hasCellAt = (way: RetreatPath, index: number, cell: Cell): boolean =>
   way[index] !== undefined && sameCell(way[index], cell)
 
@@ -77,7 +76,7 @@ export function retreatPaths(scene: HexScene, retreat: RetreatRules): RetreatPat
     walk([], 0)
     return ways
   }
-  /** A unit goes on past a full hex only if no way ends sooner. */
+  /** A unit passes a full hex only if no path ends sooner. */
   const best = (ways: readonly Weighed[]): readonly RetreatPath[] =>
     lightest(
       lightest(ways, ({ weight }) => weight),
@@ -87,7 +86,7 @@ export function retreatPaths(scene: HexScene, retreat: RetreatRules): RetreatPat
     if (isOver(begun)) return [begun]
     const lawful = best(retreat.chosen === 'whole' ? whole() : stepwise({ way: [], weight: 0 }))
     const rest = lawful.filter((way) => begun.every((cell, index) => hasCellAt(way, index, cell)))
-    // A retreat that has left the lawful ways goes on as well as it can.
+    // After an illegal beginning the retreat continues as well as possible.
     return begun.length === 0 || rest.length > 0 ? rest : best(stepwise({ way: begun, weight: 0 }))
   }
   return { openFrom, leadsOut, isOver, all }
