@@ -35,7 +35,6 @@ export interface HttpParts {
   readonly addressLimits: AddressLimits
   readonly addressOf: AddressOf
   readonly note: Note
-  /** The folder of the built client. */
   readonly client: string
   readonly webhooks: TurnWebhooks
   readonly log: BaseLogger
@@ -53,7 +52,6 @@ const REFEREE = '/api/referee'
 const TABLES = '/api/tables'
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,64})$/
 
-/** Answers that are the same for everybody. */
 interface Fixed {
   readonly texts: ModuleJson
   metrics(): Promise<string>
@@ -103,7 +101,6 @@ export function httpHandler(parts: HttpParts): RequestListener {
   }
 }
 
-/** Answers a failed request: the journal cannot be read, or the relay has a fault. */
 function fail(log: BaseLogger, response: ServerResponse, error: unknown): void {
   if (error instanceof JournalError) {
     sendRefusal(response, 503, refusal('journal', 'The journal cannot be read just now; try again.'))

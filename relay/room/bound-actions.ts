@@ -10,7 +10,6 @@ import type { Participants } from './participants.ts'
 /** More pages of one seat would add nothing but waiting. */
 const MOST_PAGES = 3
 const MOST_ASKED = 32
-/** Wait before a refused action is tried again. */
 const AGAIN_MS = 1000
 
 /** The seats asked for a share of this action's chance, or why the action must be bound first. */

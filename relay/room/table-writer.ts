@@ -31,7 +31,6 @@ export interface TableWriterParts {
   readonly guard: Guard
   /** Asks for flush() at the end of this turn of the event loop. */
   wake(): void
-  /** Reads the table again from the journal. */
   reload(): Promise<LiveTable>
   /** Entries of this writer are durable; `before` is the state before the first of them. */
   committed(entries: readonly (EntryTexts & JournalLine)[], before: State): void
