@@ -25,7 +25,7 @@ describe('the tracker', () => {
     const sequence = anna.locator('.sequence')
     expect(await sequence.locator('.head').allTextContents()).toEqual(['Attacker', 'Defender'])
     expect(await sequence.locator('.note').textContent()).toContain(
-      'Both sides find out which of their units are in supply',
+      'Check the supply of every unit of both sides',
     )
     const combat = sequence.getByRole('button', { name: 'Defender: combat' })
     await combat.hover()

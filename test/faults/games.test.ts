@@ -87,7 +87,7 @@ const HUNTS: readonly Hunt[] = [
           return { by: 'blue', pair: both({ type: 'rule', entry: step(states[0]) - 1, ruling: 'withdrawn' }) }
       }
     },
-    isIt: says('stands on top of it'),
+    isIt: says('depends on it'),
   },
   {
     name: 'how many counters fit',
@@ -137,7 +137,7 @@ const HUNTS: readonly Hunt[] = [
       const tried = [`n${roll(3)}`, `red/n${roll(3)}`, `blue/n${roll(3)}`][roll(3)] ?? 'n1'
       return { by: 'blue', pair: both({ type: 'note', note: tried, text: 'tried', to: ['blue'] }) }
     },
-    isIt: says("That note is red's"),
+    isIt: says('That note belongs to red'),
   },
 ]
 

@@ -12,11 +12,20 @@ const LAWS: Readonly<Record<string, Law>> = {
 }
 
 /**
- * Inside a folder imports run one way: each room knows only those before it. Files beside the rooms know all of them.
+ * Inside a folder imports run one way: each room knows only those before it. Files beside the rooms know all of them,
+ * unless '' names their rung.
  * A fight of the kit stands before the hexes, for games without any use it too.
  */
 const LADDERS: Readonly<Record<string, readonly string[]>> = {
+  // '' stands for the files beside the rooms: state, referee, protocol.
+  table: ['generated', 'chance', 'geometry', 'module', '', 'secrecy', 'action', 'log'],
   relay: ['runtime', 'limits', 'journal', 'modules', 'webhooks', 'room', 'socket', 'http'],
+  client: [
+    ...['style', 'words', 'session', 'controls'],
+    ...['board/geometry', 'board/counter', 'board/map/terrain', 'board/map/names', 'board/layout', 'board/stage'],
+    ...['board/print', 'board/input', 'board/overlay', 'board/picture', 'board'],
+    ...['screen', 'referee', 'table', 'past', 'lobby', 'shell'],
+  ],
   rules: [
     'core',
     'kit/fight',

@@ -60,7 +60,7 @@ describe('an action that cannot be', () => {
         type: 'move',
         moves: Array(200).fill({ ...leg('', 1, 1), pieces: ['<amber-scout>', '<amber-wagon>', '<quillon-guard>'] }),
       },
-      { code: 'too-large', message: 'One gesture moves 500 counters; all legs together, this one moves 600.' },
+      { code: 'too-large', message: 'You can move 500 counters at once; this move has 600. Move them in parts.' },
     ],
     [
       'with a counter that is not printed',
