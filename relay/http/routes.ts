@@ -129,16 +129,7 @@ function notFound(client: string, request: IncomingMessage, response: ServerResp
 const tokenIn = ({ headers }: IncomingMessage): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1]
 
 function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handler | undefined {
-  const {
-    rooms,
-    webhooks,
-    modules,
-    registry,
-    refereeHandler: petition,
-    lobbyTablesHandler: standings,
-    catalogue,
-    health,
-  } = parts
+  const { rooms, webhooks, modules, registry, refereeHandler, lobbyTablesHandler, catalogue, health } = parts
   const { clock, slices, addressLimits, addressOf, note } = parts
   const run =
     (request: IncomingMessage): Run =>
@@ -161,9 +152,9 @@ function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handl
         response.end(await metrics())
       }
     case REFEREE:
-      return petition
+      return refereeHandler
     case TABLES:
-      return standings
+      return lobbyTablesHandler
     case '/api/openapi.json':
       return (_request, response) => sendJson(response, 200, openApi())
     case '/modules.json':

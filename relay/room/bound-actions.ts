@@ -18,9 +18,9 @@ export function sharesAskedFor(
   state: State,
   roller: Id,
   action: Action,
-): { readonly told?: RecordedParts } | { readonly refused: Refusal } {
+): { readonly recorded?: RecordedParts } | { readonly refused: Refusal } {
   if (action.type === 'bind' || action.type === 'withhold')
-    return { told: { result: { asked: askedNow(participants.list(), state, roller) } } }
+    return { recorded: { result: { asked: askedNow(participants.list(), state, roller) } } }
   if (!isByChance(action) || action.bound !== undefined) return {}
   if (!isFormat2(state.game) || !needsChance(state, action)) return {}
   if (askedNow(participants.list(), state, roller).length === 0) return {}

@@ -123,11 +123,11 @@ export class TableWriter {
       return
     }
     const asking = sharesAskedFor(participants, keeper.state, seat, action)
-    const told = 'told' in asking ? asking.told : undefined
+    const recorded = 'recorded' in asking ? asking.recorded : undefined
     const kept =
       this.refusals.get(seat, id) ??
       keeper.refuseOvertaken(seat, act) ??
-      keeper.decide(seat, id, action, clock.now(), told, byRelay)
+      keeper.decide(seat, id, action, clock.now(), recorded, byRelay)
     if ('code' in kept) {
       this.refusals.send(seat, id, kept, sender, this.state.seq)
       return
