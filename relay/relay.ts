@@ -34,7 +34,6 @@ const SWEEP_MS = 5_000
 /** Clients may take so long to disconnect when the relay stops. */
 const FAREWELL_MS = 2_000
 
-/** Everything that a relay is made of. */
 export interface RelayParts {
   readonly journal: Journal
   readonly modules: LoadedModules
@@ -46,7 +45,6 @@ export interface RelayParts {
   readonly webhooks?: TurnWebhooks
   readonly metrics: Metrics
   readonly log: BaseLogger
-  /** The folder of the built client. */
   readonly client: string
   /** Hash of the schemas of all messages; pages with another are turned away. None is, where missing. */
   readonly wire?: string

@@ -96,7 +96,6 @@ function refuseToStart(error: NodeJS.ErrnoException, port: number, host: string 
   return fail(`Port ${port} ${why}: choose another, as in PORT=8081 npm start.`)
 }
 
-/** Runs the relay until it is told to stop. */
 export async function serve(referees: Referees | undefined): Promise<void> {
   // Files hold keys of tables and addresses of webhooks: only their owner may read them.
   process.umask(0o077)

@@ -5,12 +5,10 @@ import type { WebhookReach } from './webhooks/webhook.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Settings from the environment. */
 export interface Settings {
   readonly port: number
   /** The address to listen at; every address of this machine, where missing. */
   readonly host: string | undefined
-  /** The folder of the journal. */
   readonly data: string
   /** Whether to begin a new journal where the old one is gone or empty. */
   readonly newJournal: boolean
@@ -23,7 +21,6 @@ export interface Settings {
   /** Proxies whose X-Forwarded-For is trusted. */
   readonly proxies: readonly string[]
   readonly limits: Limits
-  /** Where tables may announce turns. */
   readonly webhooks: WebhookReach
 }
 

@@ -53,7 +53,6 @@ export async function timed(what, work) {
   console.error(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
-/** Runs a program, and answers its exit code and its output. */
 export function program(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options })

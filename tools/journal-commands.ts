@@ -12,7 +12,6 @@ import type { Create } from '../table/generated/types.ts'
 import { savedPositionOf } from '../table/log/saved-position.ts'
 import type { State } from '../table/state.ts'
 
-/** Exit codes. */
 const DONE = 0
 const DAMAGED = 1
 const CANNOT = 2
@@ -39,7 +38,6 @@ export interface JournalCommandParts extends Pick<CreateTableParts, 'clock' | 'n
   readonly print: Print
 }
 
-/** Runs the command and answers its exit code. */
 export async function runJournal(args: readonly string[], parts: JournalCommandParts): Promise<Code> {
   const [what, ...rest] = args
   const isCheck = what === 'check'

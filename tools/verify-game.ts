@@ -13,7 +13,6 @@ export const UNREADABLE = 2
 
 const USAGE = 'Name a saved game, as in: npm run verify -- game.jsonl --head "88 · 4f2a 91c0 77de"'
 
-/** A message, and the exit code. */
 export interface VerifyResult {
   readonly code: typeof PROVED | typeof REFUTED | typeof UNREADABLE
   readonly message: string

@@ -9,7 +9,7 @@ import {
 
 /** Problems that are listed; a request with more begins with these. */
 const MOST_PROBLEMS = 200
-/** Of a longer part only the first problem is listed. */
+/** Only the first problem of a longer part is listed. */
 const LONGEST_PART = 4096
 
 /** Checks a request to the referee. Problems are searched part by part, so that a large request takes no long time. */

@@ -30,12 +30,12 @@ export function lobbyTablesHandler({
   clock,
   log,
   summaries: outlines,
-  lobbyRequests: glances,
+  lobbyRequests,
   addressOf,
 }: LobbyTablesParts): Handler {
   return async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
-    const refused = turnAwayReason(glances, addressOf(request), request)
+    const refused = turnAwayReason(lobbyRequests, addressOf(request), request)
     if (refused) return turnAway(request, response, refused)
     const text = await readBody(request)
     if (text === undefined) return turnAway(request, response, TOO_LARGE)
@@ -48,14 +48,14 @@ export function lobbyTablesHandler({
       try {
         return work()
       } finally {
-        glances.of(address).owe((clock.now() - began) / MS_PER_REQUEST)
+        lobbyRequests.of(address).owe((clock.now() - began) / MS_PER_REQUEST)
       }
     }
     const tables: TablesAnswer['tables'] = []
     for (const { table, token } of checked.value.tables) {
       // Stop for a client that has disconnected, or has used up its requests.
       if (response.destroyed) return
-      if (glances.of(address).level < 0) return turnAway(request, response, tooFast(glances, address))
+      if (lobbyRequests.of(address).level < 0) return turnAway(request, response, tooFast(lobbyRequests, address))
       try {
         const summary = await outlines.of(table, metered)
         tables.push(metered(() => lobbyTableFor(modules, summary, token)))

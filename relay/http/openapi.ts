@@ -8,7 +8,6 @@ import { MOST_REQUESTS } from './judge-request.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Schemas by their file. */
 const FILES: Readonly<Record<string, Schema>> = {
   'action.json': action,
   'asked-action.json': askedAction,

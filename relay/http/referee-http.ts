@@ -47,7 +47,6 @@ export function refereeHandler(parts: RefereeHttpParts): Handler {
   }
 }
 
-/** The client has closed the connection: judging stops. */
 class HungUp extends Error {}
 
 async function answer(

@@ -35,7 +35,6 @@ export function sendRefusal(
   else sendJson(response, status, { code, message })
 }
 
-/** The answer where the relay itself failed. */
 export const FAILED = { code: 'failed', message: 'The relay failed over this request; its log tells more.' }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>

@@ -21,7 +21,6 @@ export const TOO_LARGE: TurnedAway = {
   message: `A request may have ${LARGEST_MESSAGE / 1024} kB at most; split it.`,
 }
 
-/** This address has no request left. */
 export const tooFast = (requests: AddressBuckets, address: string): TurnedAway => ({
   status: 429,
   code: 'too-fast',

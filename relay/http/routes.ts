@@ -35,7 +35,6 @@ export interface HttpParts {
   readonly addressLimits: AddressLimits
   readonly addressOf: AddressOf
   readonly note: Note
-  /** The folder of the built client. */
   readonly client: string
   readonly webhooks: TurnWebhooks
   readonly log: BaseLogger
@@ -53,7 +52,6 @@ const REFEREE = '/api/referee'
 const TABLES = '/api/tables'
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,64})$/
 
-/** Answers that are the same for everybody. */
 interface Fixed {
   readonly texts: ModuleJson
   metrics(): Promise<string>
@@ -103,7 +101,6 @@ export function httpHandler(parts: HttpParts): RequestListener {
   }
 }
 
-/** Answers a failed request: the journal cannot be read, or the relay has a fault. */
 function fail(log: BaseLogger, response: ServerResponse, error: unknown): void {
   if (error instanceof JournalError) {
     sendRefusal(response, 503, refusal('journal', 'The journal cannot be read just now; try again.'))
@@ -132,16 +129,7 @@ function notFound(client: string, request: IncomingMessage, response: ServerResp
 const tokenIn = ({ headers }: IncomingMessage): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1]
 
 function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handler | undefined {
-  const {
-    rooms,
-    webhooks,
-    modules,
-    registry,
-    refereeHandler: petition,
-    lobbyTablesHandler: standings,
-    catalogue,
-    health,
-  } = parts
+  const { rooms, webhooks, modules, registry, refereeHandler, lobbyTablesHandler, catalogue, health } = parts
   const { clock, slices, addressLimits, addressOf, note } = parts
   const run =
     (request: IncomingMessage): Run =>
@@ -164,9 +152,9 @@ function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handl
         response.end(await metrics())
       }
     case REFEREE:
-      return petition
+      return refereeHandler
     case TABLES:
-      return standings
+      return lobbyTablesHandler
     case '/api/openapi.json':
       return (_request, response) => sendJson(response, 200, openApi())
     case '/modules.json':

@@ -13,7 +13,7 @@ export class Follower {
     private readonly read: (after: number) => Promise<string[]>,
   ) {}
 
-  tell(batch: Batch): void {
+  appended(batch: Batch): void {
     const last = this.batchesHeard.at(-1)
     const next = last ? last.seq + last.lines.length : this.after + 1
     if (batch.seq <= next) this.batchesHeard.push(batch)

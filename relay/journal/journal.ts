@@ -8,7 +8,6 @@ export interface Batch {
 
 /** Durable logs, one for each table. A line is any text without line breaks and NUL. */
 export interface Journal {
-  /** Creates a table with its private key. */
   create(table: string, key: Hash): Promise<void>
   key(table: string): Promise<Hash | undefined>
   /** Resolves once all lines are durable. Writes all or none; a conflict unless `seq` comes next. */
@@ -19,13 +18,11 @@ export interface Journal {
   follow(table: string, after: number, stop: AbortSignal): AsyncIterable<Batch>
   /** Tries a write that leaves nothing; rejects where nothing can be written. A journal without it can always write. */
   probe?(): Promise<void>
-  /** Resolves when everything asked for is done. */
   close(): Promise<void>
 }
 
 export type JournalFault = 'conflict' | 'unknown-table' | 'broken' | 'closed'
 
-/** Why a journal cannot be written or read. */
 export type JournalTrouble = 'read-only' | 'full' | 'gone' | 'damaged' | 'other'
 
 export class JournalError extends Error {

@@ -29,7 +29,6 @@ export function soundPart(lines: readonly string[], hash: HashOf): SoundPart {
   return folded.count < chained.count ? folded : chained
 }
 
-/** The state after these lines. */
 export function stateAfter(lines: readonly string[]): State {
   let state: State = EMPTY_STATE
   for (const { after } of applyEntries(EMPTY_STATE, lines)) state = after

@@ -103,7 +103,7 @@ class SqliteJournal implements Journal {
 
   async append(table: string, seq: number, lines: readonly string[]): Promise<void> {
     await this.ask({ kind: 'append', table, seq, count: lines.length, text: lines.join('\n') })
-    for (const follower of this.followers.get(table) ?? []) follower.tell({ seq, lines })
+    for (const follower of this.followers.get(table) ?? []) follower.appended({ seq, lines })
   }
 
   async read(table: string, after: number, most = ALL): Promise<string[]> {

@@ -12,7 +12,6 @@ const CHECKPOINT_NOW = 16_000
 /** Pages of an append besides its text: its row, its index entry and its table's row. */
 const PAGES_AN_APPEND = 3
 const PAGE = 4096
-/** Table ids begin at 1. */
 const NO_TABLE = 0
 
 const { file } = workerData

@@ -19,7 +19,6 @@ export interface LogPoint {
   readonly head: Hash
 }
 
-/** An entry with the states before and after it. */
 export interface AppliedEntry {
   readonly entry: Entry
   /** As it stands in the journal. */
@@ -58,7 +57,6 @@ export const READ_AT_ONCE = 50
 /** An answer has no more letters than this, unless one entry alone has. */
 const MOST_LETTERS = 4 * 1024 * 1024
 
-/** Reads the lines after an entry, no more than `most`. */
 type Read = (after: number, most: number) => Promise<string[]>
 
 /**
@@ -80,7 +78,6 @@ export class TableLog {
     return this.state.seq
   }
 
-  /** When the last entry was made. */
   get at(): number {
     const line = this.lines.at(-1)
     return line ? (JSON.parse(line.text) as Entry).at : 0

@@ -9,9 +9,7 @@ export class AddressLimits {
   readonly actions: AddressBuckets
   readonly hovers: AddressBuckets
   readonly work: AddressBuckets
-  /** New tables. */
   readonly creates: AddressBuckets
-  /** Requests to the referee. */
   readonly requests: AddressBuckets
   /** Requests for the lobby's list of tables. */
   readonly lobbyRequests: AddressBuckets

@@ -63,9 +63,9 @@ export class ConnectionBudget {
 
   /** Takes the cost, unless the debt grows too large. */
   take(kind: BudgetKind, cost: number): { readonly isTaken: boolean; readonly stays: boolean } {
-    const { addressLimits: accounts, address } = this.parts
+    const { addressLimits, address } = this.parts
     const isTaken =
-      this.own[kind].take(cost) && (kind === 'hovers' ? accounts.hovers.allow(address) : this.shared.take(cost))
+      this.own[kind].take(cost) && (kind === 'hovers' ? addressLimits.hovers.allow(address) : this.shared.take(cost))
     return { isTaken, stays: this.check(kind) }
   }
 

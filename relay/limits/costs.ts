@@ -19,7 +19,6 @@ const MS_PER_RECIPIENT = 0.02
 const MS_PER_REQUEST = 1
 const MS_PER_CONNECTION = 3
 
-/** Cost of an answer or a file. */
 export const sendCost = (bytes: number): number => bytes / BYTES_SENT_PER_MS
 
 /** An entry is written once, and sent to everybody at the table. */

@@ -6,7 +6,7 @@ export interface Rate {
   readonly burst: number
 }
 
-/** Limits of one table, for all players together. */
+/** Limits of one table, for all its players together. */
 export interface TableLimits {
   readonly entries: Rate
   /** Bytes of log. */
@@ -15,7 +15,6 @@ export interface TableLimits {
   readonly log: number
 }
 
-/** Everything that a relay limits. */
 export interface Limits {
   readonly actions: Rate
   readonly hovers: Rate
@@ -57,7 +56,6 @@ export const LIMITS: Limits = {
 /** No limit. Not Infinity: 0 times Infinity is NaN. */
 export const UNLIMITED: Rate = { perSecond: 1e9, burst: 1e9 }
 
-/** The rate of many together. */
 export const timesOver = ({ perSecond, burst }: Rate, many: number): Rate => ({
   perSecond: perSecond * many,
   burst: burst * many,
@@ -101,7 +99,6 @@ export class Bucket {
     this.tokens = this.levelAt(now) - cost
   }
 
-  /** Whether it is in debt. */
   get isOwed(): boolean {
     return this.tokens < 0 && this.level < 0
   }
@@ -110,18 +107,15 @@ export class Bucket {
     return this.level >= this.rate.burst
   }
 
-  /** Milliseconds until it is out of debt. */
   get wait(): number {
     return this.until(0)
   }
 
-  /** Milliseconds until it holds so much. */
   until(level: number): number {
     return Math.max(0, ((level - this.level) / this.rate.perSecond) * 1000)
   }
 }
 
-/** The source of a flood. */
 export interface Inflow {
   pause(): void
   resume(): void
@@ -151,7 +145,6 @@ export class Brake {
     return true
   }
 
-  /** Whether reading is paused. */
   get isHeld(): boolean {
     return this.resume !== undefined
   }

@@ -12,7 +12,6 @@ export class TableQuota {
   constructor(
     private readonly limits: TableLimits,
     clock: Clock,
-    /** Bytes of log so far. */
     private log: number,
   ) {
     this.entries = new Bucket(limits.entries, clock)

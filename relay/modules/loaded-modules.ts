@@ -7,13 +7,12 @@ import type { GameRules, Referee, Referees } from '../../table/referee.ts'
 import { type MapPictures, mapPicturesIn } from './map-pictures.ts'
 import { type BrokenModule, readModule } from './module-folder.ts'
 
-/** What a table needs of its module. */
+/** The rules of one table, from its module. */
 export interface TableRules {
   readonly printed: Components
   readonly referee?: Referee | undefined
 }
 
-/** A playable module, with the files it was read from. */
 export interface LoadedModule extends TableRules {
   readonly module: Module
   readonly files: ModuleFiles
@@ -21,7 +20,6 @@ export interface LoadedModule extends TableRules {
   readonly pictures?: MapPictures
 }
 
-/** The modules of this relay. */
 export type LoadedModules = ReadonlyMap<Id, LoadedModule>
 
 /** A module as clients get it. They need not check it again. */

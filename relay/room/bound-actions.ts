@@ -10,7 +10,6 @@ import type { Participants } from './participants.ts'
 /** More pages of one seat would add nothing but waiting. */
 const MOST_PAGES = 3
 const MOST_ASKED = 32
-/** Wait before a refused action is tried again. */
 const AGAIN_MS = 1000
 
 /** The seats asked for a share of this action's chance, or why the action must be bound first. */
@@ -19,9 +18,9 @@ export function sharesAskedFor(
   state: State,
   roller: Id,
   action: Action,
-): { readonly told?: RecordedParts } | { readonly refused: Refusal } {
+): { readonly recorded?: RecordedParts } | { readonly refused: Refusal } {
   if (action.type === 'bind' || action.type === 'withhold')
-    return { told: { result: { asked: askedNow(participants.list(), state, roller) } } }
+    return { recorded: { result: { asked: askedNow(participants.list(), state, roller) } } }
   if (!isByChance(action) || action.bound !== undefined) return {}
   if (!isFormat2(state.game) || !needsChance(state, action)) return {}
   if (askedNow(participants.list(), state, roller).length === 0) return {}

@@ -13,7 +13,6 @@ export interface CreateTableParts {
   readonly clock: Clock
   /** Makes a table's private key; its secrets are derived from it. */
   newKey(): Hash
-  /** Makes a table id that nobody can guess. */
   newTable(): string
 }
 

@@ -30,7 +30,7 @@ export interface EntryFrame {
 }
 
 export function entryTextsFor(played: EntryToSend, sights: Sights): EntryTexts {
-  // What an observer may see, everybody may.
+  // Everybody may see as much as an observer.
   const common = wholeText(played)
   if (common !== undefined) return { common, bySight: undefined }
   const bySight = new Map<string, string>()

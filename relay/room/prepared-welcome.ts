@@ -40,7 +40,7 @@ export function* welcomeWithSnapshot(log: TableLog, viewer: Viewer): Generator<v
   return { seq: state.seq, head, text: `{"head":"${head}","snapshot":${table},"entries":[${texts.join(',')}],` }
 }
 
-/** As many of the latest entries as fit. Letters are counted as the viewer sees them, or the count would tell secrets. */
+/** The latest entries that fit. Letters are counted as the viewer sees them, or the count would tell secrets. */
 function* latest(log: TableLog, viewer: Viewer, count: number): Generator<void, string[]> {
   const entries = yield* log.last(count)
   const texts: string[] = []

@@ -1,9 +1,7 @@
 import type { Id, Refusal } from '../../table/generated/types.ts'
 
-/** Refusals that one table remembers. */
 const REFUSALS = 1000
 
-/** The sender of an act. */
 export interface ActSender {
   refuse(refusal: Refusal): void
   /** Takes milliseconds of work from its budget. */

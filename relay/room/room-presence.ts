@@ -68,7 +68,6 @@ export class RoomPresence {
     return !isShort(this.parts.live().tableLog, welcome, MOST_LATE_LETTERS)
   }
 
-  /** Drops the prepared welcomes. */
   forgetWelcomes(): void {
     this.welcomes.clear()
   }

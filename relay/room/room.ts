@@ -35,7 +35,6 @@ export interface RoomParts {
   wake(room: Room): void
   /** It has become another side's turn. */
   turned(table: string, state: State): void
-  /** Reads the table again from the journal. */
   reload(table: string, key: Hash): Promise<LiveTable>
   /** The room cannot go on; the table may be opened anew. */
   gone(room: Room): void
@@ -127,7 +126,7 @@ export class Room {
     await this.settled()
     if (refused) return refused
     const seat = seatOf(this.state, id)
-    // Of two who come by one invitation at once the later has the seat.
+    // If two use one invitation at once, the later one has the seat.
     return seat?.hands === hands + 1 ? seat : refusal('handed-on', 'Somebody else has just used this link.')
   }
 
@@ -151,7 +150,6 @@ export class Room {
     this.presence.leave(who)
   }
 
-  /** Drops what was prepared for those who join. */
   dropCaches(): void {
     this.presence.forgetWelcomes()
     this.writer.live.tableLog.dropCache()

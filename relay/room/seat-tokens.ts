@@ -3,7 +3,7 @@ import { derive } from '../../table/chance/hash.ts'
 import type { Hash, Id, Seat } from '../../table/generated/types.ts'
 
 const BYTES = 16
-/** So many former links of a seat are still recognized. */
+/** Former links of a seat that are still recognized. */
 const REMEMBERED = 100
 
 type HeldSeat = Pick<Seat, 'id' | 'hands'>

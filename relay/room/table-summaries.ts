@@ -6,7 +6,7 @@ import { applyEntries } from '../journal/table-log.ts'
 import type { Room } from './room.ts'
 import { SeatAccess } from './seat-access.ts'
 
-/** What the lobby needs to know of a table. */
+/** A table as the lobby shows it. */
 export interface TableSummary {
   readonly state: Pick<State, 'game' | 'seats' | 'time' | 'held' | 'closed'>
   /** When something last happened. */

@@ -31,7 +31,6 @@ export interface TableWriterParts {
   readonly guard: Guard
   /** Asks for flush() at the end of this turn of the event loop. */
   wake(): void
-  /** Reads the table again from the journal. */
   reload(): Promise<LiveTable>
   /** Entries of this writer are durable; `before` is the state before the first of them. */
   committed(entries: readonly (EntryTexts & JournalLine)[], before: State): void
@@ -124,11 +123,11 @@ export class TableWriter {
       return
     }
     const asking = sharesAskedFor(participants, keeper.state, seat, action)
-    const told = 'told' in asking ? asking.told : undefined
+    const recorded = 'recorded' in asking ? asking.recorded : undefined
     const kept =
       this.refusals.get(seat, id) ??
       keeper.refuseOvertaken(seat, act) ??
-      keeper.decide(seat, id, action, clock.now(), told, byRelay)
+      keeper.decide(seat, id, action, clock.now(), recorded, byRelay)
     if ('code' in kept) {
       this.refusals.send(seat, id, kept, sender, this.state.seq)
       return

@@ -5,7 +5,6 @@ import type { Clock } from './clock.ts'
 /** Runs the work of an event, a timer or a message. If it throws, only that work fails. */
 export type Guard = (what: string, work: () => void, failed?: () => void) => void
 
-/** Calls `count` for each failure. */
 export const guardWith =
   (log: BaseLogger, count: () => void): Guard =>
   (what, work, failed) => {
@@ -25,7 +24,6 @@ export const guardWith =
     }
   }
 
-/** A clock whose timers are guarded. */
 export const guardedClock = (clock: Clock, guard: Guard): Clock => ({
   now: () => clock.now(),
   after: (ms, work) => clock.after(ms, () => guard('timer', work)),

@@ -2,7 +2,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { RefusalCode } from '../../table/generated/types.ts'
 import type { Incident } from './incidents.ts'
 
-/** Counters of the running relay. */
 export interface Tally {
   /** Call this when a commit of so many entries begins, and its answer when they are durable or have failed. */
   commit(entries: number): (error?: { readonly code: string }) => void
@@ -13,7 +12,6 @@ export interface Tally {
   incident(kind: Incident): void
 }
 
-/** Figures that are measured when somebody asks. */
 export interface Levels {
   restarts(): number
   /** 1 if moves can be written, 0 if not. */
@@ -25,7 +23,6 @@ export interface Levels {
 export interface Metrics {
   readonly tally: Tally
   readonly registry: Registry
-  /** A piece of work threw. */
   failed(): void
   watch(levels: Levels): void
 }

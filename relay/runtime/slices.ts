@@ -78,7 +78,6 @@ export function* inOneSlice<T>(work: () => T): Generator<void, T> {
 /** Runs all of it now, for work that nobody else waits for. */
 export const atOnce: Run = async (work) => runToEnd(work)
 
-/** Runs all of it now. */
 export function runToEnd<T>(work: Generator<void, T>): T {
   let step = work.next()
   while (!step.done) step = work.next()

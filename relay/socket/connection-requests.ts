@@ -75,7 +75,6 @@ export class ConnectionRequests {
           }),
         )
     }
-    /** Answers with JSON. */
     const answerText = (text: string) => {
       const { gate } = this.parts
       gate.webSocket.expect(text.length)
@@ -107,7 +106,6 @@ export class ConnectionRequests {
     }
   }
 
-  /** Drops the waiting requests. */
   forget(): void {
     this.waiting.length = 0
   }

@@ -15,7 +15,6 @@ import { TableSession, type TableSessionParts } from './table-session.ts'
 
 export interface ConnectionParts extends TableSessionParts, RequestParts {
   readonly refusalLog: RefusalLog
-  /** Whether the relay is about to end. */
   isStopping(): boolean
 }
 
@@ -69,7 +68,6 @@ export class Connection implements ActSender, FrameReader {
     this.goOn()
   }
 
-  /** Takes waiting messages while the budget lasts. */
   goOn(): void {
     const { slices } = this.parts
     while (this.backlog.length > 0 && !this.budget.owesWork && this.socket.connected) {
@@ -96,7 +94,6 @@ export class Connection implements ActSender, FrameReader {
     this.refusals.refuse(refused)
   }
 
-  /** Closes the connection, and says why. */
   bye(reason: Refusal): void {
     this.parts.tally.refused(reason.code)
     this.socket.emit('bye', reason)

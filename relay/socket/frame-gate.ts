@@ -22,9 +22,7 @@ export interface FrameGateParts {
   readonly guard: Guard
 }
 
-/** Reads the frames that the gate lets pass. */
 export interface FrameReader {
-  /** Goes on with what was left waiting. */
   goOn(): void
   bye(reason: Refusal): void
   tooLarge(): void

@@ -4,7 +4,7 @@ import type { Broadcast } from '../room/broadcast.ts'
 import type { NonEmpty } from '../room/entry-frames.ts'
 import { JsonText } from './message-encoder.ts'
 
-/** What the relay sends; entries are JSON already. */
+/** Events from the relay; entries are JSON already. */
 export interface SentEvents extends Omit<FromRelay, 'entries'> {
   entries(message: JsonText): void
 }

@@ -53,9 +53,7 @@ export function isAllowedOrigin({ headers }: IncomingMessage, origins: readonly 
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** The open connections. */
 export interface OpenConnections {
-  /** Closes all connections, and says why. */
   bye(reason: Refusal): void
 }
 

@@ -10,7 +10,6 @@ const BACKLOG = 3 * 1024 * 1024
 const BEHIND = 256 * 1024
 const TOO_LARGE = 1009
 
-/** A message of the websocket. */
 export interface RawFrame {
   readonly data: Buffer
   readonly isBinary: boolean
@@ -18,20 +17,16 @@ export interface RawFrame {
 
 /** The websocket under a connection of socket.io. */
 export interface RawWebSocket {
-  /** Stops reading until resumed. */
   pause(): void
   resume(): void
-  /** Hands a frame to socket.io. */
   pass(frame: RawFrame): void
   /** Announces an answer of so many bytes, which may wait on top of BACKLOG. */
   expect(bytes: number): void
   /** Whether so much waits that nothing more should be computed for this client. */
   isBehind(): boolean
-  /** Calls back once when more can be sent. */
   whenSent(work: () => void): void
   /** Closes when everything is sent, or soon anyway. */
   end(): void
-  /** Closes now. */
   cut(): void
 }
 

@@ -31,7 +31,7 @@ describe('a page of an older build', () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const page = await older(house.browser, seats.blue, 'wire', 'build')
     await page.getByRole('heading', { name: 'This page is out of date' }).waitFor()
-    await page.getByText(/of another build \(00000000\)/).waitFor()
+    await page.getByText(/from another build \(00000000\)/).waitFor()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/misfit.png` })
     await page.context().unrouteAll()
     await page.getByRole('button', { name: 'Load the page again' }).click()

@@ -51,7 +51,7 @@ export function memoryJournal(shelf: MemoryFile = emptyMemoryFile()): Journal {
         const kept = found(table)
         if (kept.lines.length !== seq) throw conflict(table, seq, kept.lines.length)
         kept.lines.push(...lines)
-        for (const each of shelf.followers) if (each.table === table) each.follower.tell({ seq, lines })
+        for (const each of shelf.followers) if (each.table === table) each.follower.appended({ seq, lines })
       }),
     read,
     async *follow(table, after, stop): AsyncGenerator<Batch> {

@@ -118,7 +118,7 @@ describe('npm run module', { timeout: 60_000 }, () => {
     for (const args of [[file], ['new', file, 'Title']])
       expect(await run(...args)).toMatchObject({
         code: 2,
-        complaint: expect.stringMatching(/^[^\n]* is no folder[^\n]*\n$/),
+        complaint: expect.stringMatching(/^[^\n]* is not a folder[^\n]*\n$/),
       })
     expect(await run('new', join(parent, 'my game'), 'Title')).toMatchObject({
       code: 2,

@@ -133,7 +133,7 @@ describe('an honest game', () => {
     })
     expect(verifyFile(args('seven'), MODULES)).toEqual({
       code: 2,
-      message: expect.stringContaining('is no fingerprint'),
+      message: expect.stringContaining('is not a fingerprint'),
     })
   })
 

@@ -1,6 +1,5 @@
 import type { Spot } from '../../table/geometry/hex.ts'
 
-/** Longitude and latitude in degrees. */
 export interface Geo {
   readonly lat: number
   readonly lon: number

@@ -15,7 +15,6 @@ export interface Atlas {
 
 export type AtlasRead = { readonly atlas: Atlas } | { readonly problems: readonly Problem[] }
 
-/** The parsed files of the atlas by name. */
 export type AtlasFiles = Readonly<Record<string, unknown>>
 
 export const ATLAS_FILES = ['places.json', 'rivers.json', 'roads.json', 'ground.json'] as const

@@ -8,7 +8,6 @@ export function sideId(grid: Grid, side: SideKey): string {
   return [grid.print(a), grid.print(b)].sort().join('/')
 }
 
-/** The hexsides that roads cross. */
 export const sidesOnRoads = (grid: Grid, lines: readonly PathLine[]): ReadonlySet<SideKey> =>
   new Set(
     lines.flatMap(({ cells }) =>

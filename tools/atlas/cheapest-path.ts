@@ -1,4 +1,3 @@
-/** A step of a search, and its cost. */
 export interface Step<T> {
   readonly to: T
   readonly cost: number

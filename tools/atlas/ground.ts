@@ -26,7 +26,6 @@ export function groundOf(recipe: AtlasRecipe, atlas: Atlas, grid: Grid, projecti
   return terrain
 }
 
-/** Indexes of the cells of which enough is high. */
 export function heightOf(recipe: AtlasRecipe, atlas: Atlas, grid: Grid, projection: Projection): readonly number[] {
   const { heights } = recipe
   if (!heights) return []

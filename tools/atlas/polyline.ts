@@ -32,7 +32,6 @@ export function stretches(line: readonly Spot[], isIn: (spot: Spot) => boolean):
   return runs
 }
 
-/** Whether a spot lies inside an outline. */
 export function isInside({ x, y }: Spot, outline: readonly Spot[]): boolean {
   let inside = false
   for (const [at, a] of outline.entries()) {

@@ -8,7 +8,6 @@ import type { Atlas } from './atlas.ts'
 export interface Residual {
   readonly pin: AtlasPin
   readonly cell: Hex
-  /** Its spot by the fit alone. */
   readonly fit: Spot
   /** From the centre of its hex to that spot, in hexes. */
   readonly dx: number

@@ -18,7 +18,6 @@ export interface Fault {
   /** The rule of the proposal, and its text. */
   readonly offer: string
   readonly text: string
-  /** The broken rule, and the finding. */
   readonly rule: string
   readonly message: string
 }
@@ -26,10 +25,8 @@ export interface Fault {
 export interface GameResult {
   readonly seed: number
   readonly scenario: Id
-  /** Undefined for a game that did not end. */
   readonly outcome: Outcome | undefined
   readonly turns: number
-  /** Entries of the log. */
   readonly actions: number
   /** Proposals and moves within reach that were tried. */
   readonly offers: number
@@ -42,7 +39,6 @@ export interface GameChoice {
   readonly seed: number
   /** Chooses each house rule by the seed. */
   readonly house?: boolean
-  /** Gets a line for each action. */
   readonly tell?: (line: string) => void
 }
 

@@ -46,7 +46,7 @@ export function attackIdeas(table: MemoryTable, side: Id, luck: SeededChoices): 
 
 /** After so many units without reach a side counts as having no move. */
 const ASKED = 4
-/** Of so many cells within reach the one nearest to an enemy is chosen, or armies would never meet. */
+/** The nearest to an enemy of so many cells within reach is chosen, or armies would never meet. */
 const COMPARED = 3
 
 /** A move of one unit, or of a few of its stack, to a cell within reach; first of units that must leave. */

@@ -27,13 +27,11 @@ import type { Refusal } from '../../table/refusal.ts'
 import { ALL_SEEING, type Viewer, viewerKey, viewerOf } from '../../table/secrecy/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
 
-/** A module and its referee. */
 export interface Subject {
   readonly module: Module
   readonly referee: Referee
 }
 
-/** A reason against doing an action. */
 export interface Objection {
   readonly kind: 'malformed' | 'refused' | 'illegal' | 'public' | 'warned'
   /** The broken rule, or the refusal's code. */
@@ -92,7 +90,6 @@ export class MemoryTable {
     return this.subject.referee.advise(this.positionFor(side), question)
   }
 
-  /** The proposals that this side can do now. */
   offers(side: Id, question: Question): readonly Proposal[] {
     return this.doable(side, this.advise(side, question))
   }

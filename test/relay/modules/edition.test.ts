@@ -76,10 +76,10 @@ describe('an edition', () => {
     expect(buildMismatch({ wire: WIRE, build: BUILD }, WIRE, pages)).toBeUndefined()
     expect(buildMismatch({}, WIRE, pages)).toBeUndefined()
     expect(buildMismatch({ wire: OLD, build: 'older' }, WIRE, pages)?.message).toMatch(
-      /page is of another build \(00000000\).*Load/,
+      /page is from another build \(00000000\).*Reload/,
     )
     expect(buildMismatch({ wire: OLD, build: BUILD }, WIRE, pages)?.message).toMatch(
-      /relay is of another build.*started again/,
+      /relay is from another build.*restart/,
     )
   })
 })
