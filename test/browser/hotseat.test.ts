@@ -74,9 +74,7 @@ describe('two players at one screen', () => {
       await page.waitForFunction((seq) => window.counterpoint?.seq === seq, player.entries.at(-1)?.seq)
       await expect.poll(() => proposals.count()).toBe(1)
       advised.push(
-        (await proposals.innerText())
-          .replace(/\s+/g, ' ')
-          .replace(/(Declare|Roll|Draw|Move|Next phase|Do this) ?/g, ''),
+        (await proposals.innerText()).replace(/\s+/g, ' ').replace(/(Declare|Roll|Draw|Move|Continue|Do this) ?/g, ''),
       )
       await leave(sitting)
     }
@@ -127,7 +125,7 @@ describe('two players at one screen', () => {
     await page.getByLabel('What for').fill('MARK-reason')
     await page.getByRole('tab', { name: 'Notes' }).click()
     await page.getByLabel('A note', { exact: true }).fill('MARK-kept')
-    await page.getByRole('button', { name: 'Keep' }).click()
+    await page.getByRole('button', { name: 'Add note' }).click()
     await page.locator('.written', { hasText: 'MARK-kept' }).waitFor()
     await page.getByLabel('A note', { exact: true }).fill('MARK-note')
     await page.getByLabel('Say something').fill('MARK-draft')

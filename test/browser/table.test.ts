@@ -199,7 +199,7 @@ describe('a table', () => {
   it('lets observers look, and nothing more', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const watcher = await sitDown(house.browser, seats.observer, 'Carla')
-    await anna.getByText('One person watches').waitFor()
+    await anna.getByText('1 person watches').waitFor()
     const seq = await seqOf(anna)
     const hash = await hashOf(watcher)
     await drag(watcher, RED_HQ, hex('J9'))
