@@ -196,7 +196,7 @@ describe('an area of effect', () => {
     await page.getByRole('combobox', { name: 'Find a hex, place or counter' }).fill('49th headquarters')
     await page.keyboard.press('Enter')
     const said = card(page, 'Area of effect').locator('p[role=status]')
-    await expect.poll(() => said.textContent()).toMatch(/of the counter selected/)
+    await expect.poll(() => said.textContent()).toMatch(/of the selected counter/)
     await leave(page)
   })
 })

@@ -263,7 +263,7 @@ describe('without a mouse', () => {
       'topbar',
     ])
     await press(anna, 'Shift+Tab')
-    await isFocused(anna, /^To the board$/)
+    await isFocused(anna, /^Skip to the board$/)
     expect(await blemishes(anna)).toEqual([])
     await press(anna, 'Enter')
     await isFocused(anna, /^Board of/)
