@@ -141,7 +141,7 @@ describe('without a mouse', () => {
     await goTo(anna, HQ)
     await press(anna, 'Enter')
     const referee = anna.locator('.spoken')
-    await referee.getByText(/within reach/).waitFor({ state: 'attached' })
+    await referee.getByText(/in reach/).waitFor({ state: 'attached' })
     await press(anna, 'ArrowUp')
     await referee.getByText(/point.* left/).waitFor({ state: 'attached' })
     await press(anna, ' ')
