@@ -51,7 +51,7 @@ async function turnsBy(page: Page, name: string): Promise<void> {
   await page.locator('.board canvas').focus()
   await page.keyboard.press('r')
   await caughtUp(page, seq + 1)
-  await page.locator('.log').getByText(`turns ${name}`).last().waitFor()
+  await page.locator('.log').getByText(`rotates ${name}`).last().waitFor()
 }
 
 /** Hides a counter altogether, as its owner does. */
@@ -108,7 +108,7 @@ describe('the field that finds', () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await seek(björn, '49')
-    await björn.getByText('Nothing that you see').waitFor()
+    await björn.getByText('No matches.').waitFor()
     await field(björn).fill('hidden headquarters')
     await expect.poll(() => options(björn)).toEqual(['Hidden headquarters', 'Hidden headquarters'])
     await björn.keyboard.press('Escape')
@@ -140,7 +140,7 @@ describe('two who share a screen', () => {
     await page.keyboard.press('/')
     await expect.poll(() => field(page).inputValue()).toBe('')
     await field(page).fill('49')
-    await page.getByText('Nothing that you see').waitFor()
+    await page.getByText('No matches.').waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('i')
     await page.getByLabel('Filter by name').fill('49')

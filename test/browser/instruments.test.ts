@@ -12,7 +12,7 @@ const house = openHouse()
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rail = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Instruments' }).getByRole('button', { name, exact: true })
+  page.getByRole('group', { name: 'Tools' }).getByRole('button', { name, exact: true })
 const line = (page: Page, words: string | RegExp) => page.locator('.log').getByText(words).last()
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) })
@@ -196,7 +196,7 @@ describe('an area of effect', () => {
     await page.getByRole('combobox', { name: 'Find a hex, place or counter' }).fill('49th headquarters')
     await page.keyboard.press('Enter')
     const said = card(page, 'Area of effect').locator('p[role=status]')
-    await expect.poll(() => said.textContent()).toMatch(/of the counter selected/)
+    await expect.poll(() => said.textContent()).toMatch(/of the selected counter/)
     await leave(page)
   })
 })
@@ -245,7 +245,7 @@ describe('what has moved', () => {
     await björn.getByRole('menuitem', { name: 'Hide completely' }).click()
     await line(björn, 'hides').waitFor()
     await drag(björn, start, { ...start, r: start.r - 2 } as Place)
-    await card(björn, 'Moved counters').getByText('One counter has moved').waitFor()
+    await card(björn, 'Moved counters').getByText('1 counter has moved').waitFor()
     await caughtUp(anna, await seqOf(björn))
     await card(anna, 'Moved counters').getByText('No counter has moved').waitFor()
     await leave(anna, björn)

@@ -141,7 +141,7 @@ describe('without a mouse', () => {
     await goTo(anna, HQ)
     await press(anna, 'Enter')
     const referee = anna.locator('.spoken')
-    await referee.getByText(/within reach/).waitFor({ state: 'attached' })
+    await referee.getByText(/in reach/).waitFor({ state: 'attached' })
     await press(anna, 'ArrowUp')
     await referee.getByText(/point.* left/).waitFor({ state: 'attached' })
     await press(anna, ' ')
@@ -263,7 +263,7 @@ describe('without a mouse', () => {
       'topbar',
     ])
     await press(anna, 'Shift+Tab')
-    await isFocused(anna, /^To the board$/)
+    await isFocused(anna, /^Skip to the board$/)
     expect(await blemishes(anna)).toEqual([])
     await press(anna, 'Enter')
     await isFocused(anna, /^Board of/)

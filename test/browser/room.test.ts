@@ -315,7 +315,7 @@ describe('the room around the board', () => {
     await page.route('**/modules/**', () => {})
     await page.reload()
     await page.getByRole('progressbar', { name: 'Opening the table' }).waitFor()
-    await page.getByText('now its map and its counters').waitFor()
+    await page.getByText('Loading the map and the counters').waitFor()
     expect(await blemishes(page)).toEqual([])
     await page.context().close()
   })

@@ -135,7 +135,7 @@ describe('the second voice on the board', () => {
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x + 8, y - 8, { steps: 2 })
-    await expect.poll(() => spoken(page).textContent()).toMatch(/^\d+ cells within reach\.$/)
+    await expect.poll(() => spoken(page).textContent()).toMatch(/^\d+ \w+ in reach\.$/)
     const to = await pixel(page, NEAR)
     await page.mouse.move(to.x, to.y, { steps: 4 })
     await expect.poll(() => spoken(page).textContent()).toBe('1 point, 3 left.')
