@@ -1,12 +1,12 @@
 import type { SideSheet } from '../../table/generated/types.ts'
 import { type Colour, contrast, css, mix, parse } from '../board/counter/colour.ts'
 
-/** The paper on which titles are printed light. */
+/** The light ink of titles. */
 export const CREAM: Colour = [247, 240, 223]
-/** More than nine also when every part is rounded. */
+/** A contrast that stays above 9 after each colour channel is rounded. */
 const EASY = 9.2
 
-/** What a box is dyed in: between the colours of its sides, so dark that small cream letters are read on it with ease. */
+/** The colour of a box: a mix of its sides' colours, dark enough for small cream letters. */
 export function boxColour(sides: readonly Pick<SideSheet, 'colour'>[]): string {
   const [first = '#4a4438', second = first] = sides.map(({ colour }) => colour)
   let dye = mix(mix(parse(first), parse(second), 0.38), [43, 42, 36], 0.35)

@@ -3,7 +3,7 @@ import { css, parse, readableInk } from '../board/counter/colour.ts'
 import { lidFacts } from './catalogue.ts'
 import { PaintedPicture } from './painted-picture.tsx'
 
-/** What lies on top of the box: a corner of its map, who fights, and the title, which is read first. */
+/** The top of a box: title, sides and a corner of the map. */
 export const BoxLid = ({ game }: { game: Listed }) => (
   <span class="lid">
     <span class="title">
@@ -18,7 +18,6 @@ export const BoxLid = ({ game }: { game: Listed }) => (
   </span>
 )
 
-/** Each side in its colour, and by its name. */
 const Sides = ({ game }: { game: Listed }) => (
   <span class="sides">
     {game.sides.map((side) => (

@@ -1,6 +1,6 @@
 import type { SideSheet } from '../../table/generated/types.ts'
 
-/** The side of the box that stands out from the shelf; it says nothing that the lid does not. */
+/** The spine of a box. Hidden from screen readers, since the lid says the same. */
 export const BoxSpine = ({ title, sides }: { title: string; sides: readonly SideSheet[] }) => (
   <span class="spine" aria-hidden="true">
     <span class="name">{title}</span>

@@ -2,16 +2,16 @@ import type { Damaged, Listed } from '../../table/generated/types.ts'
 import { boxColour } from './box-colour.ts'
 import { BoxLid } from './box-lid.tsx'
 import { BoxSpine } from './box-spine.tsx'
-import { counted } from './catalogue.ts'
+import { texts } from './texts.ts'
 
 interface Placed {
   readonly isOpen: boolean
-  /** Of all boxes on the shelf only one is reached by Tab; arrows lead to the others. */
+  /** Tab reaches this box alone; the arrow keys reach the others. */
   readonly isNext: boolean
   readonly onOpen: () => void
 }
 
-/** A game as it stands on the shelf. */
+/** A game on the shelf. */
 export const Box = ({ game, isOpen, isNext, onOpen }: Placed & { readonly game: Listed }) => (
   <button
     type="button"
@@ -28,15 +28,15 @@ export const Box = ({ game, isOpen, isNext, onOpen }: Placed & { readonly game: 
   </button>
 )
 
-/** What cannot be played stands there all the same, or whoever made it would look for it. */
+/** A module with faults. It stays on the shelf, so that its author finds it. */
 export const DamagedBox = ({ box, isOpen, isNext, onOpen }: Placed & { readonly box: Damaged }) => (
   <button type="button" class="box torn" aria-pressed={isOpen} tabIndex={isNext ? 0 : -1} onClick={onOpen}>
     <span class="body">
       <span class="lid">
         <span class="title">
           <strong>{box.title ?? box.folder}</strong>
-          <span class="subtitle">Damaged: it cannot be played</span>
-          <span class="facts">{counted(box.count, 'problem')}</span>
+          <span class="subtitle">{texts.damagedBox}</span>
+          <span class="facts">{texts.problems(box.count)}</span>
         </span>
         <span class="art">
           <svg class="crack" viewBox="0 0 100 80" preserveAspectRatio="none" aria-hidden="true">

@@ -1,4 +1,5 @@
-import type { Basis, Catalogue, Listed, ListedScenario, SideSheet } from '../../table/generated/types.ts'
+import type { Catalogue, Listed, ListedScenario, SideSheet } from '../../table/generated/types.ts'
+import { texts } from './texts.ts'
 
 export async function readCatalogue(): Promise<Catalogue> {
   const response = await fetch('/modules.json')
@@ -6,30 +7,19 @@ export async function readCatalogue(): Promise<Catalogue> {
   return response.json()
 }
 
-/** The sides that play a scenario, in its order. */
+/** The sides of a scenario, in the order of play. */
 export const sidesInOrder = (game: Listed, scenario: ListedScenario): readonly SideSheet[] =>
   scenario.order.flatMap((id) => game.sides.find((side) => side.id === id) ?? [])
 
-const BASIS_WORDS: Readonly<Record<Basis, string>> = {
-  printed: 'as printed',
-  reported: 'after published reports',
-  reconstructed: 'reconstructed',
-  original: 'original',
-}
-
-export const basisText = (basis: Basis): string => BASIS_WORDS[basis]
-
-export const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
-
-/** What stands small on the lid: when, at what scale, and how much is in the box. */
+/** Date, scale and number of scenarios, for the lid. */
 export const lidFacts = ({ when, scale, scenarios }: Listed): string =>
-  [when, scale, counted(scenarios.length, 'scenario')]
+  [when, scale, texts.scenarioCount(scenarios.length)]
     .filter((fact) => fact !== undefined)
-    // No fact is torn over two lines.
+    // No fact breaks over two lines.
     .map((fact) => fact.replaceAll(' ', '\u00a0'))
     .join(' · ')
 
-/** The games in which a word is found that a player remembers of them. */
+/** The games whose title, date, sides or scenarios contain every word. */
 export function searchGames(games: readonly Listed[], words: string): readonly Listed[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return games.filter(({ title, subtitle = '', when = '', sides, scenarios }) => {

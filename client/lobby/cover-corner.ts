@@ -3,13 +3,13 @@ import type { Hex, Spot } from '../../table/geometry/hex.ts'
 import type { Board } from '../../table/module/board.ts'
 import { motifsIn } from '../board/map/terrain/terrain-kinds.ts'
 
-/** A part of a map, in its units. */
+/** A rectangle of a map, in map units. */
 export interface MapPart extends Spot {
   readonly width: number
   readonly height: number
 }
 
-/** What makes a corner of a map worth a picture, and how much of it is enough. */
+/** How much each feature adds to a corner's score, and how many of it count. */
 const WORTH = {
   town: { each: 7, most: 2 },
   named: { each: 1, most: 3 },
@@ -21,7 +21,7 @@ const WORTH = {
 
 type Feature = keyof typeof WORTH
 
-/** Which part of which map is on the lid: about the cell that the module names, else where most of a map comes together. */
+/** The part of a map shown on the lid: around the cell that the module names, else around the highest score. */
 export function coverCorner(
   boards: readonly Board[],
   cover: ModuleManifest['cover'],
@@ -36,7 +36,7 @@ export function coverCorner(
   return { board, focus, part: about(board, board.grid.centre(focus), size) }
 }
 
-/** About a spot, as far as the paper goes. */
+/** A part around a spot, inside the map. */
 function about({ grid }: Board, { x, y }: Spot, size: Pick<MapPart, 'width' | 'height'>): MapPart {
   const width = Math.min(size.width, grid.size.width)
   const height = Math.min(size.height, grid.size.height)
@@ -44,7 +44,7 @@ function about({ grid }: Board, { x, y }: Spot, size: Pick<MapPart, 'width' | 'h
   return { x: kept(x, width, grid.size.width), y: kept(y, height, grid.size.height), width, height }
 }
 
-/** On a map of many cells it is enough to look about so many of them, and about as many that bear a name. */
+/** On large maps only this many cells are scored, and as many with names. */
 const LOOKED_AT = 200
 
 function densest(board: Board, cells: readonly Hex[], size: Pick<MapPart, 'width' | 'height'>): Hex | undefined {
@@ -62,13 +62,13 @@ function densest(board: Board, cells: readonly Hex[], size: Pick<MapPart, 'width
   return best?.cell
 }
 
-/** Evenly as many as are looked at. */
+/** An even sample of the cells. */
 const thinned = (cells: readonly Hex[]): readonly Hex[] =>
   cells.length <= 2 * LOOKED_AT
     ? cells
     : Array.from({ length: LOOKED_AT }, (_, at) => cells[Math.floor((at * cells.length) / LOOKED_AT)]!)
 
-/** The cells with their middles in a part, found from one to the next. */
+/** The cells with their centres in a part, by a flood fill. */
 function cellsIn({ grid }: Board, part: MapPart, from: Hex): readonly Hex[] {
   const found = new Set([from])
   for (const cell of found) for (const next of grid.neighbours(cell)) if (isIn(part, grid.centre(next))) found.add(next)
@@ -78,11 +78,11 @@ function cellsIn({ grid }: Board, part: MapPart, from: Hex): readonly Hex[] {
 const isIn = (part: MapPart, { x, y }: Spot): boolean =>
   x >= part.x && x <= part.x + part.width && y >= part.y && y <= part.y + part.height
 
-/** What is about to be shown stands in the middle, where the paper lets it. */
+/** A penalty for a focus that is not in the middle of the part. */
 const offCentre = (part: MapPart, { x, y }: Spot): number =>
   Math.hypot(x - part.x - part.width / 2, y - part.y - part.height / 2) / 100
 
-/** A town at the rim of a picture is half a town. */
+/** A penalty for towns cut off by the edge. */
 const cutOff = (part: MapPart, seen: readonly Seen[]): number =>
   seen.filter((spot) => spot.features.includes('town') && !isIn(inner(part), spot)).length * WORTH.town.each * 0.6
 
@@ -105,7 +105,7 @@ function worthOf(seen: readonly Feature[]): number {
   return worth
 }
 
-/** What there is in and about a cell; each is asked once. */
+/** The features in and around a cell, cached. */
 function features(board: Board): (cell: Hex) => readonly Feature[] {
   const { grid, sheet } = board
   const motifs = motifsIn(sheet)

@@ -5,19 +5,19 @@ import type { Module } from '../../table/module/module.ts'
 import { motifsIn } from '../board/map/terrain/terrain-kinds.ts'
 import type { MapPart } from './cover-corner.ts'
 
-/** A counter on the lid. */
+/** A counter placed on the lid. */
 export interface PosedCounter extends Spot {
   readonly piece: Piece
-  /** In degrees: what hands have put down lies never quite straight. */
+  /** Rotation in degrees, for a look of counters put down by hand. */
   readonly lean: number
 }
 
-/** How many counters of a side are in the picture. */
+/** The number of counters of the defending and of the attacking side. */
 const [HOLDING, COMING] = [2, 3]
 const STEP = 7
 const LEANS = [-4, 2.5, 0, 3.5, -2, 1.5] as const
 
-/** A few of its counters about the middle of the picture: one side holds it, and the other comes. */
+/** A few counters near the focus: one side holds it, the other attacks. */
 export function coverCounters(module: Module, board: Board, focus: Hex, part: MapPart): readonly PosedCounter[] {
   const [order] = [...module.scenarios.values()].map((scenario) => scenario.order)
   const [comes, holds] = order ?? []
@@ -29,7 +29,7 @@ export function coverCounters(module: Module, board: Board, focus: Hex, part: Ma
     .filter((cell, at, all) => all.findIndex((each) => each.q === cell.q && each.r === cell.r) === at)
     .filter((cell) => board.grid.has(cell) && isWhole(part, board.grid.centre(cell)) && !isWater(cell))
     .map((cell) => ({ ...board.grid.centre(cell), cell }))
-  // Who holds it stands up and right of the middle, who comes down and left.
+  // The defender stands above and right of the middle, the attacker below and left.
   const theirs = [...cells].sort(nearest(within(part, 0.7, 0.34))).slice(0, HOLDING)
   const ours = cells.filter((each) => !theirs.includes(each)).sort(nearest(within(part, 0.3, 0.62)))
   return [
@@ -48,14 +48,14 @@ const nearest =
   (a: Spot, b: Spot): number =>
     Math.hypot(a.x - to.x, a.y - to.y) - Math.hypot(b.x - to.x, b.y - to.y)
 
-/** Room for a whole counter, also where a lid shows a little less of the picture. */
+/** A margin for a whole counter, also where a lid crops the picture. */
 const ROOM = 64
 
-/** Above the title, and whole. */
+/** Whether a counter here is fully visible. */
 const isWhole = ({ x, y, width, height }: MapPart, spot: Spot): boolean =>
   spot.x > x + ROOM && spot.x < x + width - ROOM && spot.y > y + ROOM && spot.y < y + height - ROOM
 
-/** The best of a side, each of another class while there are such. */
+/** The strongest units of a side, one of each class first. */
 function unitsOf({ sheet, classes }: Module, side: string): readonly Counter[] {
   const units = sheet.counters
     .filter((each) => each.kind === 'unit' && each.side === side && classes.get(each.class ?? '')?.symbol !== undefined)
@@ -68,7 +68,7 @@ function unitsOf({ sheet, classes }: Module, side: string): readonly Counter[] {
 const strength = ({ faces }: Counter): number =>
   Object.values(faces[0]?.values ?? {}).reduce<number>((sum, value) => sum + (Number(value) || 0), 0)
 
-/** Of three the first two lie one upon the other. */
+/** Places units on spots; of three the first two form a stack. */
 function posed(
   board: Board,
   units: readonly Counter[],

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { Listed } from '../../table/generated/types.ts'
-import { basisText } from './catalogue.ts'
+import { texts } from './texts.ts'
 
-/** More letters than these would push the shelf apart: the rest is read on request. */
+/** A longer text is folded. */
 const SHORT = 330
 
-/** What stands on the back of a box: what the game is, who made it, and where what lies in it comes from. */
+/** The back of a box: description, credits and the sources of map and counters. */
 export function GameDescription({ game: { title, about, credits, basis, rules } }: { game: Listed }) {
   const isRead = useSignal(false)
   const isLong = about.length > SHORT
@@ -22,14 +22,11 @@ export function GameDescription({ game: { title, about, credits, basis, rules } 
             isRead.value = !isRead.value
           }}
         >
-          {isRead.value ? 'Less' : 'Read on'}
+          {isRead.value ? texts.less : texts.readOn}
         </button>
       )}
       {credits !== undefined && <p class={isLong && !isRead.value ? 'credits folded' : 'credits'}>{credits}</p>}
-      <p class="basis">
-        Map {basisText(basis.map)}, counters {basisText(basis.counters)}
-        {rules ? '; with a referee.' : '; no referee.'}
-      </p>
+      <p class="basis">{texts.sources(basis.map, basis.counters, rules)}</p>
     </div>
   )
 }

@@ -16,21 +16,21 @@ import { loadFonts } from '../style/canvas-fonts.ts'
 import { coverCorner } from './cover-corner.ts'
 import { coverCounters } from './cover-counters.ts'
 
-/** Paints what is on the lids and the cards of the lobby; loaded only when there is time for it. */
+/* Paints the lids and scenario cards of the lobby. Loaded in idle time. */
 
-/** Pixels to a unit of the table. */
+/** Pixels for each unit of the table. */
 const FINE = 0.92
-/** So much of a map is on a lid, in units. */
+/** The size of the map part on a lid, in units. */
 const LID = { width: 440, height: 345 } as const
-/** A lid's counters are a little larger than the game's, or nothing would be read on them. */
+/** Counters on a lid are enlarged to be readable. */
 const LARGER = 1.12
-/** So much of the map is seen about a set-up, in units. */
+/** The margin of map around a set-up, in units. */
 const AROUND = 180
 const NEUTRAL = '#5d5748'
 
 export interface GamePainter {
   cover(): HTMLCanvasElement | undefined
-  /** The first map small, with dots where a scenario begins. */
+  /** The first map in small, with a dot for each counter of the set-up. */
   setUp(scenario: Id, width: number, height: number): HTMLCanvasElement | undefined
 }
 
@@ -39,7 +39,7 @@ export async function gamePainterFor(game: Id): Promise<GamePainter> {
   const names = module.maps.flatMap(({ sheet }) => (sheet.names ?? []).map(({ text }) => text))
   const codes = [...module.classes.values()].flatMap(({ symbol }) => symbol ?? [])
   const [pictures] = await Promise.all([
-    // What does not come is painted by ourselves, here as on the table.
+    // A picture that does not load is replaced by a painted map, as on the table.
     fetchPictures(module, () => {}),
     loadFonts(`${names.join('')}0123456789`),
     fetchIcons(codes),
@@ -73,7 +73,7 @@ function coverOf(module: Module, sheet: PrintedTable): HTMLCanvasElement | undef
   if (!corner || !laid || !made) return undefined
   const { canvas, pen } = made
   const { part, board, focus } = corner
-  // A map smaller than a lid is looked at from nearer.
+  // A map smaller than the lid is enlarged.
   const scale = Math.max(canvas.width / part.width, canvas.height / part.height)
   paintPrintedTable(
     pen,
@@ -128,7 +128,7 @@ function setUpOf(
   return canvas
 }
 
-/** As much more as fills a frame of this shape, and as far as it can be, of the paper. */
+/** Grows a rectangle to this aspect ratio, and keeps it on the map where it can. */
 function framed(wanted: Rect, paper: Rect, shape: number): Rect {
   const most = Math.min(paper.width, paper.height * shape)
   const width = Math.min(Math.max(wanted.width, wanted.height * shape), most)

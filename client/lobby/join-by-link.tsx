@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { missingPart, printLink, readLink } from '../session/storage/link.ts'
+import { texts } from './texts.ts'
 
-/** The way to a table that somebody else made. */
+/** A field for a link to somebody else's table. */
 export function JoinByLink() {
   const pasted = useSignal('')
   const isLost = useSignal(false)
@@ -13,26 +14,24 @@ export function JoinByLink() {
   }
   return (
     <section aria-labelledby="join">
-      <h2 id="join">Invited?</h2>
+      <h2 id="join">{texts.invited}</h2>
       <form onSubmit={join}>
         <label class="field">
-          <span>Link to a table</span>
+          <span>{texts.linkToTable}</span>
           <input
             value={pasted.value}
-            placeholder="https://…/#table=…"
+            placeholder={texts.linkExample}
             spellcheck={false}
             onInput={(event) => {
               pasted.value = event.currentTarget.value
             }}
           />
         </label>
-        <button type="submit">Go there</button>
+        <button type="submit">{texts.join}</button>
       </form>
       {isLost.value && (
         <p class="slip" role="alert">
-          {missingPart(pasted.value) === 'key'
-            ? 'That link is incomplete: it names a table, but the key of its seat is cut off. Copy all of it.'
-            : 'That is not a whole link. It ends with #table= and the name of the table, and for a seat with its key.'}
+          {missingPart(pasted.value) === 'key' ? texts.linkWithoutKey : texts.linkWithoutTable}
         </p>
       )}
     </section>

@@ -14,16 +14,11 @@ import { JoinByLink } from './join-by-link.tsx'
 import { NewTable } from './new-table.tsx'
 import { OpenFile } from './open-file.tsx'
 import { type BoxChoice, EmptyShelf, hasFewBoxes, Shelf } from './shelf.tsx'
+import { INCOMPLETE_TEXTS, texts } from './texts.ts'
 import { YourTables } from './your-tables.tsx'
 
-/** What is wrong with an address that was meant to lead to a table. */
-const INCOMPLETE = {
-  table: 'That link leads to no table: part of it seems to be missing. Ask for it again, or paste it below.',
-  key: 'That link is incomplete: it names a table, but the key of its seat is cut off. Copy all of it, or ask for it again.',
-} as const
-
-/** Where one chooses a game, or goes back to one. `misled`: what is missing of the address that led here. */
-export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE | undefined }) {
+/** The lobby: games to begin and tables to return to. `misled`: the part that is missing in the page's address. */
+export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE_TEXTS | undefined }) {
   const catalogue = useSignal<Catalogue | undefined>(undefined)
   const isDown = useSignal(false)
   const chosen = useSignal<BoxChoice | undefined>(undefined)
@@ -39,7 +34,7 @@ export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE | undefined 
     )
   }
   useEffect(() => {
-    document.title = 'Counterpoint'
+    document.title = texts.name
     load()
   }, [])
   const games = catalogue.value?.games ?? []
@@ -48,28 +43,27 @@ export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE | undefined 
   return (
     <main class="lobby">
       <header class="masthead">
-        <h1>Counterpoint</h1>
-        <p>A table for wargames. Choose a box, sit down, move the counters as on cardboard.</p>
+        <h1>{texts.name}</h1>
+        <p>{texts.motto}</p>
         <PreferencesButton />
       </header>
       {misled && (
         <p class="slip" role="alert">
-          {INCOMPLETE[misled]}
+          {INCOMPLETE_TEXTS[misled]}
         </p>
       )}
       {isDown.value && (
         <p class="slip" role="alert">
-          The relay does not answer, so there are no games to show.{' '}
+          {texts.relayDown}{' '}
           <button type="button" class="link" onClick={load}>
-            Try again
+            {texts.tryAgain}
           </button>
         </p>
       )}
       {catalogue.value && games.length === 0 && (
         <p class="slip">
-          {damaged.length > 0 ? 'None of the games of this relay can be played.' : 'This relay has no games.'} Put a
-          module into the folder of the modules and start it again;{' '}
-          <code>npm run module -- new path/of/mine "My game"</code> begins one.
+          {damaged.length > 0 ? texts.allDamaged : texts.noGames} {texts.addModule}{' '}
+          <code>npm run module -- new path/of/mine "My game"</code>
         </p>
       )}
       <div class="hall">
@@ -85,7 +79,7 @@ export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE | undefined 
           !isDown.value && <EmptyShelf />
         )}
         <OpenBox catalogue={catalogue.value} open={open} />
-        <aside class="returns" aria-label="Tables">
+        <aside class="returns" aria-label={texts.tables}>
           <YourTables games={games} />
           <JoinByLink />
           <OpenFile />

@@ -7,14 +7,15 @@ import { sidesInOrder } from './catalogue.ts'
 import { GameDescription } from './game-description.tsx'
 import { DEFAULT_REFEREE, RefereeChoice, type RefereeSettings } from './referee-choice.tsx'
 import { ScenarioCard } from './scenario-card.tsx'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly game: Listed
-  /** Whether what the game is stands here too, and not already beside its box. */
+  /** Whether the description is shown here, because it is not beside the box. */
   readonly isWhole: boolean
 }
 
-/** An open box: its scenarios, and how to sit down to one. */
+/** The open box: its scenarios, the referee's mode, and buttons to begin. */
 export function NewTable({ game, isWhole }: Props) {
   const [first] = game.scenarios
   const chosen = useSignal<ListedScenario | undefined>(first)
@@ -24,7 +25,7 @@ export function NewTable({ game, isWhole }: Props) {
   const trouble = useSignal('')
   const watching = useSignal<RefereeSettings>(DEFAULT_REFEREE)
   const scenario = chosen.value
-  if (!scenario) return <section class="opened">This box holds no scenario.</section>
+  if (!scenario) return <section class="opened">{texts.noScenario}</section>
   const sides = sidesInOrder(game, scenario)
   const side = sides.find(({ id }) => id === host.value) ?? sides[0]
 
@@ -52,7 +53,7 @@ export function NewTable({ game, isWhole }: Props) {
       {isWhole && <GameDescription game={game} />}
       <div class="choose">
         <fieldset class="scenarios">
-          <legend>Scenario</legend>
+          <legend>{texts.scenario}</legend>
           {game.scenarios.map((each) => (
             <ScenarioCard
               key={each.id}
@@ -76,7 +77,7 @@ export function NewTable({ game, isWhole }: Props) {
       </div>
       <div class="sit">
         <fieldset class="segments">
-          <legend>You play</legend>
+          <legend>{texts.youPlay}</legend>
           {sides.map((each) => (
             <label key={each.id}>
               <input
@@ -95,12 +96,12 @@ export function NewTable({ game, isWhole }: Props) {
           ))}
         </fieldset>
         <label class="field">
-          <span>Your name</span>
+          <span>{texts.yourName}</span>
           <input
             value={name.value}
             maxLength={60}
             autocomplete="nickname"
-            placeholder="as the others call you"
+            placeholder={texts.yourNameHint}
             onInput={(event) => {
               name.value = event.currentTarget.value
             }}
@@ -108,13 +109,13 @@ export function NewTable({ game, isWhole }: Props) {
         </label>
         <div class="ways">
           <button type="button" class="primary" disabled={busy.value !== undefined} onClick={() => sitDown('online')}>
-            {busy.value === 'online' ? 'Laying out …' : 'Play online'}
+            {busy.value === 'online' ? texts.creating : texts.playOnline}
           </button>
           <button type="button" disabled={busy.value !== undefined} onClick={() => sitDown('hotseat')}>
-            {busy.value === 'hotseat' ? 'Laying out …' : 'Hot-seat on this screen'}
+            {busy.value === 'hotseat' ? texts.creating : texts.hotSeat}
           </button>
         </div>
-        <p class="hint">Online, you get a link to send to each of the others.</p>
+        <p class="hint">{texts.onlineHint}</p>
         {trouble.value !== '' && (
           <p class="slip" role="alert">
             {trouble.value}

@@ -6,8 +6,9 @@ import { leftBehind, leftBehindText } from '../past/left-behind.ts'
 import { savedGame } from '../past/open-saved-game.ts'
 import { createTable } from '../session/create-table.ts'
 import { readFingerprints } from '../session/storage/storage.ts'
+import { texts } from './texts.ts'
 
-/** A saved game to look at, or a saved position to begin from. */
+/** Opens a saved game to look at, or a saved position to begin from. */
 export function OpenFile() {
   const trouble = useSignal('')
   const isBusy = useSignal(false)
@@ -33,9 +34,9 @@ export function OpenFile() {
   }
   return (
     <section aria-labelledby="from-file">
-      <h2 id="from-file">From a file</h2>
+      <h2 id="from-file">{texts.fromFile}</h2>
       <label class="field">
-        <span>A saved game to look at, or a position to begin from</span>
+        <span>{texts.chooseFile}</span>
         <input
           type="file"
           accept=".jsonl,.json"
@@ -45,23 +46,26 @@ export function OpenFile() {
       </label>
       {isBusy.value && (
         <>
-          <p role="status">Reading and proving it …</p>
-          <Progress label="Reading and proving the file" />
+          <p role="status">{texts.reading}</p>
+          <Progress label={texts.readingFile} />
         </>
       )}
       {position.value && (
         <fieldset class="ways">
-          <legend class="unseen">Begin from the position</legend>
+          <legend class="unseen">{texts.playPosition}</legend>
           <p>
-            {position.value.snapshot.game.title}, turn {position.value.snapshot.time.turn}, after entry{' '}
-            {position.value.snapshot.seq}.
+            {texts.position(
+              position.value.snapshot.game.title,
+              position.value.snapshot.time.turn,
+              position.value.snapshot.seq,
+            )}
           </p>
           {behind.value !== '' && <p class="hint">{behind.value}</p>}
           <button type="button" class="primary" disabled={isBusy.value} onClick={() => begin('online')}>
-            Begin online
+            {texts.playFromHereOnline}
           </button>
           <button type="button" disabled={isBusy.value} onClick={() => begin('hotseat')}>
-            Begin on this screen
+            {texts.playFromHereHotSeat}
           </button>
         </fieldset>
       )}
@@ -74,17 +78,17 @@ export function OpenFile() {
   )
 }
 
-/** Opens it, or answers what is wrong with it. */
+/** Opens the file, or returns what is wrong with it. */
 async function read(text: string, position: { value: SavedPosition | undefined }): Promise<string | undefined> {
   const whole = parsed(text)
   if (typeof whole === 'object' && whole !== null && 'snapshot' in whole) {
     const brought = migratePosition(whole)
     if ('problem' in brought) return brought.problem
-    // The relay checks every field of it before it opens a table.
+    // The relay checks every field before it opens a table.
     position.value = brought.position as SavedPosition
     return undefined
   }
-  // Who only looks around in the lobby does not load what proves games.
+  // Loaded only here, to keep the lobby small.
   const [{ readSaved }, { readModule }, { loadRules }] = await Promise.all([
     import('../past/saved-game.ts'),
     import('../session/read-module.ts'),
@@ -96,7 +100,7 @@ async function read(text: string, position: { value: SavedPosition | undefined }
   return undefined
 }
 
-/** What its saver could not see, with the sides by their names where this relay has the game. */
+/** What the position leaves out. Sides have their names where this relay has the module. */
 async function missingFrom(snapshot: SavedPosition['snapshot']): Promise<string> {
   try {
     const behind = leftBehind(snapshot)
@@ -105,12 +109,12 @@ async function missingFrom(snapshot: SavedPosition['snapshot']): Promise<string>
     const module = await readModule(snapshot.game.module).catch(() => undefined)
     return leftBehindText(behind, (side) => module?.sides.get(side)?.name ?? side)
   } catch {
-    // Only the relay checks the file: it says what is wrong with it.
+    // The file may be malformed here. The relay checks it later and says what is wrong.
     return ''
   }
 }
 
-/** The whole file as one value; a log is many. */
+/** The file as one JSON value; undefined for a log, which has one on each line. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

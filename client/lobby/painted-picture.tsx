@@ -5,12 +5,12 @@ import { queuePicture } from './picture-queue.ts'
 
 interface Props {
   readonly game: Listed
-  /** What is painted, by a name of its own in this game. */
+  /** The picture's name, unique in this game. */
   readonly what: string
   readonly paint: (artist: GamePainter) => HTMLCanvasElement | undefined
 }
 
-/** A place for a picture, which is painted once it comes into sight; until then it is paper of the same size. */
+/** A picture that is painted once it scrolls into view; until then blank paper of the same size. */
 export function PaintedPicture({ game, what, paint }: Props) {
   const place = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Listed } from '../../table/generated/types.ts'
 import type { GamePainter } from './game-painter.ts'
 
-/** Pictures that are painted once while the page is open, one after the other, when nothing else is to be done. */
+/* Paints pictures one after another in idle time, and keeps them while the page is open. */
 
 type Painted = Promise<HTMLCanvasElement | undefined>
 
@@ -9,11 +9,11 @@ const artists = new Map<string, Promise<GamePainter>>()
 const pictures = new Map<string, Painted>()
 let line: Promise<unknown> = Promise.resolve()
 
-/** Where a line is counted by the megabyte, paper does. */
+/** With the browser's data saver on, boxes stay without pictures. */
 const isSparing = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
 
-/** When the page is drawn and has nothing to do; not every browser tells. */
+/** Resolves when the page is idle, or soon in browsers without requestIdleCallback. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 })
@@ -27,12 +27,12 @@ function artistOf({ id, fingerprint }: Listed): Promise<GamePainter> {
   if (known) return known
   const coming = import('./game-painter.ts').then(({ gamePainterFor: artistFor }) => artistFor(id))
   artists.set(key, coming)
-  // What did not arrive is asked for again by whoever looks next.
+  // After a failure the next picture tries again.
   coming.catch(() => artists.delete(key))
   return coming
 }
 
-/** What has been painted before is there at once; what cannot be is undefined, and paper stays. */
+/** The picture, from the cache if it was painted before; undefined where it cannot be painted. */
 export function queuePicture(
   game: Listed,
   what: string,

@@ -1,11 +1,12 @@
 import { FLAG_AUDIENCES, type FlagAudience, MODES, type Mode } from '../../table/referee.ts'
 import { HEARING_TEXTS, MODE_TEXTS } from '../words/referee-modes.ts'
+import { texts } from './texts.ts'
 
-/** How the rules are watched at a new table. */
+/** The referee at a new table. */
 export interface RefereeSettings {
   readonly referee: Mode
   readonly heard: FlagAudience
-  /** Whether a person has the last word. */
+  /** Whether there is a seat for a human referee. */
   readonly desk: boolean
 }
 
@@ -16,13 +17,13 @@ interface Props {
   readonly onChange: (value: RefereeSettings) => void
 }
 
-/** Chosen before the table is laid, and changed at any time after. */
+/** Chooses the referee's mode, which can be changed later. */
 export function RefereeChoice({ value, onChange }: Props) {
   const { referee, heard, desk } = value
   const isTournament = referee === 'tournament'
   return (
     <fieldset class="watching">
-      <legend>Referee</legend>
+      <legend>{texts.referee}</legend>
       <div class="segments">
         {MODES.map((mode) => (
           <label key={mode}>
@@ -42,7 +43,7 @@ export function RefereeChoice({ value, onChange }: Props) {
       {isTournament && (
         <div class="segments small">
           <span class="lead" id="players-hear">
-            Players hear
+            {texts.playersSee}
           </span>
           {FLAG_AUDIENCES.map((each) => (
             <label key={each} title={HEARING_TEXTS[each].says}>
@@ -65,7 +66,7 @@ export function RefereeChoice({ value, onChange }: Props) {
             checked={desk}
             onChange={(event) => onChange({ ...value, desk: event.currentTarget.checked })}
           />
-          A seat for a human referee, who sees everything and rules on what is flagged; online only
+          {texts.humanReferee}
         </label>
       )}
     </fieldset>

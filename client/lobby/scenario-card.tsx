@@ -1,8 +1,9 @@
 import type { Listed, ListedScenario } from '../../table/generated/types.ts'
-import { basisText, counted, sidesInOrder } from './catalogue.ts'
+import { sidesInOrder } from './catalogue.ts'
 import { PaintedPicture } from './painted-picture.tsx'
+import { texts } from './texts.ts'
 
-/** In pixels of the picture: twice as many as it is shown with. */
+/** The picture's size in pixels, twice the size on the page. */
 const [WIDE, HIGH] = [232, 168]
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   readonly onChoose: () => void
 }
 
-/** A scenario as a card: who plays, how long, and where it begins. */
+/** A scenario: its sides, length, description and set-up. */
 export const ScenarioCard = ({ game, scenario, isChosen, onChoose }: Props) => (
   <label class="scenario">
     <input type="radio" name="scenario" checked={isChosen} onChange={onChoose} />
@@ -42,9 +43,9 @@ export const ScenarioCard = ({ game, scenario, isChosen, onChoose }: Props) => (
 function lengthOf({ when, turns, counters, basis }: ListedScenario): string {
   const facts = [
     ...(when === undefined ? [] : [when]),
-    ...(turns === undefined ? [] : [counted(turns, 'turn')]),
-    counted(counters, 'counter'),
-    ...(basis === 'printed' ? [] : [`set-up ${basisText(basis)}`]),
+    ...(turns === undefined ? [] : [texts.turnCount(turns)]),
+    texts.counterCount(counters),
+    ...(basis === 'printed' ? [] : [texts.setUpSource(basis)]),
   ]
   return facts.join(' · ')
 }

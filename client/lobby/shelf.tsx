@@ -4,18 +4,19 @@ import type { Catalogue } from '../../table/generated/types.ts'
 import { Icon } from '../controls/icons.tsx'
 import { isMotionReduced, preferences } from '../session/storage/current-preferences.ts'
 import { Box, DamagedBox } from './box.tsx'
-import { counted, searchGames } from './catalogue.ts'
+import { searchGames } from './catalogue.ts'
 import { GameDescription } from './game-description.tsx'
+import { texts } from './texts.ts'
 
-/** Beside so few boxes there is room for what stands on the back of one. */
+/** Beside this many boxes there is room for a description. */
 const FEW = 2
 
 export const hasFewBoxes = ({ games, damaged }: Catalogue): boolean => games.length + damaged.length <= FEW
 
-/** From so many boxes on one rather looks for one by its name. */
+/** From this many boxes on there is a search field. */
 const MANY = 7
 
-/** Which box is open: a game by its id, a damaged one by its folder. */
+/** The open box: a game by its id, a damaged one by its folder. */
 export type BoxChoice = { readonly game: string } | { readonly damaged: string }
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
   readonly onOpen: (choice: BoxChoice) => void
 }
 
-/** Which way a key leads along the shelf. */
+/** The box that a key moves to. */
 const WAYS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowRight: (at, last) => Math.min(at + 1, last),
   ArrowLeft: (at) => Math.max(at - 1, 0),
@@ -32,7 +33,7 @@ const WAYS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** The games as boxes, side by side. */
+/** The games as boxes in a row. */
 export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const words = useSignal('')
@@ -59,15 +60,15 @@ export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
   }
   const game = open && 'game' in open ? games.find(({ id }) => id === open.game) : undefined
   return (
-    <section class="shelf" aria-label="Games">
+    <section class="shelf" aria-label={texts.games}>
       {games.length >= MANY && (
         <div class="seek">
           <label class="field">
-            <span>Find a game</span>
+            <span>{texts.findGame}</span>
             <input
               type="search"
               value={words.value}
-              placeholder="its name, a side, a year"
+              placeholder={texts.findExample}
               onInput={(event) => {
                 words.value = event.currentTarget.value
               }}
@@ -77,17 +78,13 @@ export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
             />
           </label>
           <p role="status">
-            {words.value.trim() === ''
-              ? counted(games.length, 'game')
-              : shown.length === 0
-                ? 'No game is called so.'
-                : `${shown.length} of ${counted(games.length, 'game')}`}
+            {words.value.trim() === '' ? texts.gameCount(games.length) : texts.found(shown.length, games.length)}
           </p>
           <div class="along">
-            <button type="button" class="round" aria-label="Back along the shelf" onClick={() => push(-1)}>
+            <button type="button" class="round" aria-label={texts.shelfBack} onClick={() => push(-1)}>
               <Icon name="back" />
             </button>
-            <button type="button" class="round" aria-label="On along the shelf" onClick={() => push(1)}>
+            <button type="button" class="round" aria-label={texts.shelfOn} onClick={() => push(1)}>
               <Icon name="on" />
             </button>
           </div>
@@ -122,9 +119,9 @@ export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
   )
 }
 
-/** While it is not known yet what stands there: as high as it will be. */
+/** The shelf before the catalogue has arrived, with its final height. */
 export const EmptyShelf = () => (
-  <section class="shelf" aria-label="Games" aria-busy="true">
+  <section class="shelf" aria-label={texts.games} aria-busy="true">
     <div class="wall">
       <ul class="boxes">
         {[0, 1].map((at) => (
@@ -140,7 +137,7 @@ export const EmptyShelf = () => (
       </ul>
     </div>
     <p class="unseen" role="status">
-      The games are being fetched.
+      {texts.loadingGames}
     </p>
   </section>
 )

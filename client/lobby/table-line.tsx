@@ -2,17 +2,18 @@ import type { NoStanding, SideSheet, Standing } from '../../table/generated/type
 import { Icon } from '../controls/icons.tsx'
 import { printLink } from '../session/storage/link.ts'
 import type { RecentTable } from '../session/storage/storage.ts'
+import { GONE_TEXTS, texts } from './texts.ts'
 import { type OtherSeat, otherSeats, type TurnState, timeAgo, whoseTurn } from './whose-turn.ts'
 
 interface Props {
   readonly recent: RecentTable
-  /** Undefined while the relay has not answered. */
+  /** Undefined until the relay has answered. */
   readonly standing: Standing | NoStanding | undefined
   readonly sides: readonly SideSheet[]
   readonly onForget: () => void
 }
 
-/** One of your tables. */
+/** One of the player's tables. */
 export function TableLine({ recent, standing, sides, onForget }: Props) {
   const isGone = standing !== undefined && 'gone' in standing
   return (
@@ -22,15 +23,15 @@ export function TableLine({ recent, standing, sides, onForget }: Props) {
           <strong>
             {standing.gone === 'unreadable' ? <a href={printLink(recent)}>{recent.title}</a> : recent.title}
           </strong>
-          <span class="told">You: {recent.part}</span>
-          <span class="told">{GONE_WORDS[standing.gone]}</span>
+          <span class="told">{texts.you(recent.part)}</span>
+          <span class="told">{GONE_TEXTS[standing.gone]}</span>
         </div>
       ) : (
         <a class="at" href={printLink(recent)}>
           {standing && <Badge call={whoseTurn(standing, sides).call} words={whoseTurn(standing, sides).words} />}
           <strong>{recent.title}</strong>
           <span class="told">
-            You: {recent.part}
+            {texts.you(recent.part)}
             {standing && <Others others={otherSeats(standing, sides)} />}
           </span>
           {standing ? (
@@ -42,22 +43,11 @@ export function TableLine({ recent, standing, sides, onForget }: Props) {
           )}
         </a>
       )}
-      <button
-        type="button"
-        class="quiet round"
-        aria-label={`Forget ${recent.title}, ${recent.part}`}
-        onClick={onForget}
-      >
+      <button type="button" class="quiet round" aria-label={texts.forget(recent.title, recent.part)} onClick={onForget}>
         <Icon name="close" />
       </button>
     </li>
   )
-}
-
-const GONE_WORDS: Readonly<Record<NoStanding['gone'], string>> = {
-  'unknown-table': 'The relay knows no such table any more, or its link was cut off.',
-  'handed-on': 'Your seat was handed on: somebody else plays there now.',
-  unreadable: 'The relay cannot read this table just now.',
 }
 
 const Badge = ({ call, words }: { call: TurnState; words: string }) => (
@@ -72,8 +62,8 @@ const Others = ({ others }: { others: readonly OtherSeat[] }) => (
     {others.map(({ part, name, isHere }) => (
       <span key={part}>
         {' · '}
-        {name === undefined ? `${part}: nobody yet` : `${part}: ${name}`}
-        {isHere && <span class="here"> is there</span>}
+        {name === undefined ? texts.emptySeat(part) : texts.seated(part, name)}
+        {isHere && <span class="here">{texts.isHere}</span>}
       </span>
     ))}
   </>

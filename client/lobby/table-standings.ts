@@ -1,7 +1,7 @@
 import type { NoStanding, Standing, TablesAnswer, TablesRequest } from '../../table/generated/types.ts'
 import type { Link } from '../session/storage/link.ts'
 
-/** How all these tables stand, in one request and in their order. */
+/** The standing of each table, in the order of the links, by one request. */
 export async function readStandings(links: readonly Link[]): Promise<readonly (Standing | NoStanding)[]> {
   if (links.length === 0) return []
   const asked: TablesRequest = {

@@ -1,11 +1,12 @@
 import type { SideSheet, Standing } from '../../table/generated/types.ts'
 import { joinWithAnd } from '../words/names.ts'
+import { texts } from './texts.ts'
 
-/** What a table wants of who looks at it, the most pressing first. */
+/** What a table waits for, the most urgent first. */
 export const TURN_STATES = ['asked', 'yours', 'theirs', 'ended'] as const
 export type TurnState = (typeof TURN_STATES)[number]
 
-/** What stands beside a table, and what its place in the list hangs on. */
+/** The badge of a table, and its rank in the list. */
 export interface TableTurn {
   readonly call: TurnState
   readonly words: string
@@ -15,22 +16,20 @@ type Sides = readonly Pick<SideSheet, 'id' | 'name'>[]
 
 const nameOf = (sides: Sides, id: string): string => sides.find((side) => side.id === id)?.name ?? id
 
-/** Whose turn it is, seen from a seat. */
 export function whoseTurn({ seat: id, seats, side, asked, ended }: Standing, sides: Sides): TableTurn {
-  if (ended) return { call: 'ended', words: 'Ended' }
-  if (asked) return { call: 'asked', words: 'Your answer is asked' }
+  if (ended) return { call: 'ended', words: texts.ended }
+  if (asked) return { call: 'asked', words: texts.answerAsked }
   const seat = seats.find((each) => each.seat === id)
   const playing = [...new Set(seats.flatMap((each) => each.sides))]
-  // Nobody waits for who plays every side himself.
+  // A player of all sides keeps nobody waiting.
   const isAlone = seat !== undefined && playing.every((each) => seat.sides.includes(each))
-  if (side === undefined) return { call: 'theirs', words: 'Everybody at once' }
-  if (seat?.sides.includes(side) && !isAlone) return { call: 'yours', words: 'Your turn' }
+  if (side === undefined) return { call: 'theirs', words: texts.sharedPhase }
+  if (seat?.sides.includes(side) && !isAlone) return { call: 'yours', words: texts.yourTurn }
   const holder = seats.find((each) => each.sides.includes(side))
-  const who = isAlone || holder?.name === undefined ? '' : ` (${holder.name})`
-  return { call: 'theirs', words: `${nameOf(sides, side)}’s turn${who}` }
+  return { call: 'theirs', words: texts.turnOf(nameOf(sides, side), isAlone ? undefined : holder?.name) }
 }
 
-/** Who else has a seat, by name where somebody sits there, and whether he is at the table now. */
+/** Another seat: its sides, the player's name, and whether the player is at the table now. */
 export interface OtherSeat {
   readonly part: string
   readonly name: string | undefined
@@ -41,7 +40,7 @@ export const otherSeats = ({ seat, seats }: Standing, sides: Sides): readonly Ot
   seats
     .filter((each) => each.seat !== seat)
     .map(({ sides: played, referee, name, here }) => ({
-      part: referee ? 'Referee' : joinWithAnd(played.map((id) => nameOf(sides, id))),
+      part: referee ? texts.referee : joinWithAnd(played.map((id) => nameOf(sides, id))),
       name,
       isHere: here,
     }))
@@ -51,15 +50,15 @@ const STEPS = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
-/** In the language of the words around it. */
+/** English, like the rest of the page. */
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
 const LONG_AGO = 30 * 24 * 3_600_000
 
-/** How long ago, as one says it. */
+/** "2 hours ago"; a date after a month. */
 export function timeAgo(at: number, now: number): string {
   const ms = Math.max(0, now - at)
   if (ms > LONG_AGO) return day.format(at)
   const step = STEPS.find(([, length]) => ms >= length)
-  return step ? ago.format(-Math.floor(ms / step[1]), step[0]) : 'just now'
+  return step ? ago.format(-Math.floor(ms / step[1]), step[0]) : texts.justNow
 }

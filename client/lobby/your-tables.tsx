@@ -4,20 +4,21 @@ import type { Listed, NoStanding, Standing } from '../../table/generated/types.t
 import { forgetTable, type RecentTable, readTables } from '../session/storage/storage.ts'
 import { TableLine } from './table-line.tsx'
 import { readStandings } from './table-standings.ts'
+import { texts } from './texts.ts'
 import { TURN_STATES, whoseTurn } from './whose-turn.ts'
 
-/** More wait behind a button: the newest and the pressing ones stand first. */
+/** The number of tables shown at first, the urgent and the newest. */
 const SHOWN = 6
 
 type Known = ReadonlyMap<string, Standing | NoStanding>
 
 const keyOf = ({ table, key }: RecentTable): string => `${table} ${key ?? ''}`
 
-/** The tables that this browser knows, and which of them wait for its player. */
+/** The tables that this browser has opened; those that wait for the player come first. */
 export function YourTables({ games }: { games: readonly Listed[] }) {
   const tables = useSignal(readTables(localStorage))
   const known = useSignal<Known>(new Map())
-  const isDeaf = useSignal(false)
+  const isUnreachable = useSignal(false)
   const areAll = useSignal(false)
   const ask = async () => {
     const asked = readTables(localStorage)
@@ -25,9 +26,9 @@ export function YourTables({ games }: { games: readonly Listed[] }) {
     try {
       const answers = await readStandings(asked)
       known.value = new Map(asked.flatMap((each, at) => (answers[at] ? [[keyOf(each), answers[at]]] : [])))
-      isDeaf.value = false
+      isUnreachable.value = false
     } catch {
-      isDeaf.value = true
+      isUnreachable.value = true
     }
   }
   useEffect(() => {
@@ -71,22 +72,22 @@ export function YourTables({ games }: { games: readonly Listed[] }) {
   )
   return (
     <section class="tables" aria-labelledby="your-tables">
-      <h2 id="your-tables">Your tables</h2>
+      <h2 id="your-tables">{texts.yourTables}</h2>
       <p class="unseen" role="status">
-        {waiting > 0 && `${waiting} of your tables ${waiting === 1 ? 'waits' : 'wait'} for you.`}
+        {waiting > 0 && texts.waitingForYou(waiting)}
       </p>
-      {isDeaf.value && (
+      {isUnreachable.value && (
         <p class="hint">
-          How they stand is not known just now.{' '}
+          {texts.standingsUnknown}{' '}
           <button type="button" class="link" onClick={ask}>
-            Ask again
+            {texts.tryAgain}
           </button>
         </p>
       )}
       <ul>{(isMuch ? playing.slice(0, SHOWN) : playing).map(line)}</ul>
       {over.length > 0 && (!isMuch || room > 0) && (
         <>
-          <h3>Over</h3>
+          <h3>{texts.over}</h3>
           <ul>{(isMuch ? over.slice(0, room) : over).map(line)}</ul>
         </>
       )}
@@ -98,24 +99,24 @@ export function YourTables({ games }: { games: readonly Listed[] }) {
             areAll.value = true
           }}
         >
-          Show all {sorted.length}
+          {texts.showAll(sorted.length)}
         </button>
       )}
     </section>
   )
 }
 
-/** A first visit: what will be here, and how it comes about. */
+/** On a first visit: how to open a table. */
 const NoTables = () => (
   <section class="tables none" aria-labelledby="your-tables">
-    <h2 id="your-tables">Your tables</h2>
-    <p>None yet. To open one:</p>
+    <h2 id="your-tables">{texts.yourTables}</h2>
+    <p>{texts.noTables}</p>
     <ol>
-      <li>Choose a box on the shelf, and a scenario in it.</li>
+      <li>{texts.firstStep}</li>
       <li>
-        Press <em>Play online</em>, and send the link of each other seat to whoever is to sit there.
+        {texts.secondStepBefore} <em>{texts.playOnline}</em> {texts.secondStepAfter}
       </li>
-      <li>The table waits here for you, and says when it is your turn.</li>
+      <li>{texts.thirdStep}</li>
     </ol>
   </section>
 )

@@ -12,6 +12,7 @@ import type { Table } from '../session/table.ts'
 import { joinWithAnd, phaseName, sideName, turnName } from '../words/names.ts'
 import { positionText } from '../words/position-text.ts'
 import { isSavedGame } from './open-saved-game.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -19,107 +20,102 @@ interface Props {
   readonly module: Module
 }
 
-/** What a table looks like, to keep or to show to a friend: a picture, or where everything stands in words. */
+/** Exports what this viewer sees: a picture, or the position as text. */
 export function ExportView({ table, screen, module }: Props) {
   const isBusy = useSignal(false)
-  const said = useSignal('')
-  const words = useSignal('')
+  const status = useSignal('')
+  const copyText = useSignal('')
   const field = useRef<HTMLTextAreaElement>(null)
   const state = table.displayedState.value
   if (!state) return null
   const { game, time, seq } = state
-  const eyes = whose(table, module)
+  const viewer = viewerName(table, module)
 
   const paint = async (frame: ImageFrame) => {
     isBusy.value = true
-    said.value = 'Painting …'
+    status.value = texts.painting
     try {
       const { tableImage: portrait } = await import('../board/picture/table-image.ts')
       const scenario = module.scenarios.get(game.scenario)?.name ?? game.scenario
-      const when = `${turnName(module, state, time.turn)}, ${phaseName(module, time.phase)}`
-      const caption = `${game.title}: ${scenario} · ${when} · after entry ${seq}, as seen by ${eyes}`
+      const when = texts.turnAndPhase(turnName(module, state, time.turn), phaseName(module, time.phase))
+      const caption = texts.caption(texts.gameAndScenario(game.title, scenario), when, seq, viewer)
       const shown = screen.areCountersHidden.value ? withoutCounters(state) : state
       downloadFile(
         `counterpoint-${table.link.table}-${seq}.png`,
         await portrait({ module, state: shown, frame, caption }),
       )
-      said.value = 'The picture is among your downloads.'
+      status.value = texts.pictureSaved
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      said.value = `${why} A smaller part, as on the screen, may do.`
+      status.value = texts.pictureFailed(why)
     }
     isBusy.value = false
   }
   const copy = async () => {
-    const text = positionText(module, state, eyes)
+    const text = positionText(module, state, viewer)
     try {
       await navigator.clipboard.writeText(text)
-      words.value = ''
-      said.value = 'The position is copied: paste it where you like.'
+      copyText.value = ''
+      status.value = texts.positionCopied
     } catch {
-      // Without a secure page, or without leave, there is no clipboard to write to.
-      words.value = text
-      said.value = 'This browser does not let the page copy: copy it from here.'
+      // The clipboard is missing on an insecure page, and may be forbidden.
+      copyText.value = text
+      status.value = texts.copyByHand
       requestAnimationFrame(() => field.current?.select())
     }
   }
   return (
     <>
-      <h3>What you see</h3>
-      <p>A picture (PNG), or the position in words. Nothing is in them that you do not see.</p>
+      <h3>{texts.view}</h3>
+      <p>{texts.viewHint}</p>
       <div class="row">
         <button type="button" disabled={isBusy.value} onClick={() => paint('map')}>
           <Icon name="download" />
-          Picture of the map
+          {texts.mapPicture}
+        </button>
+        <button type="button" aria-label={texts.withTraysAloud} disabled={isBusy.value} onClick={() => paint('table')}>
+          {texts.withTrays}
         </button>
         <button
           type="button"
-          aria-label="Picture with the trays"
-          disabled={isBusy.value}
-          onClick={() => paint('table')}
-        >
-          With the trays
-        </button>
-        <button
-          type="button"
-          aria-label="Picture as on the screen"
+          aria-label={texts.asOnScreenAloud}
           disabled={isBusy.value}
           onClick={() => {
             const part = windowOf(screen)
             if (part) paint(part)
           }}
         >
-          As on the screen
+          {texts.asOnScreen}
         </button>
         <button type="button" onClick={copy}>
           <Icon name="copy" />
-          Copy the position in words
+          {texts.copyPosition}
         </button>
       </div>
-      {words.value !== '' && (
+      {copyText.value !== '' && (
         <label class="field">
-          <span>The position</span>
-          <textarea ref={field} readOnly rows={8} value={words.value} />
+          <span>{texts.position}</span>
+          <textarea ref={field} readOnly rows={8} value={copyText.value} />
         </label>
       )}
-      {isBusy.value && <Progress label="Painting the picture" />}
+      {isBusy.value && <Progress label={texts.paintingPicture} />}
       <p class="hint" role="status">
-        {said.value}
+        {status.value}
       </p>
     </>
   )
 }
 
-/** By whom it is seen so. */
-function whose(table: Table, module: Module): string {
-  if (table.sync.value.shown.closed || isSavedGame(table.link)) return 'everybody'
+/** Whose view it is, for the caption. */
+function viewerName(table: Table, module: Module): string {
+  if (table.sync.value.shown.closed || isSavedGame(table.link)) return texts.everybody
   const { sides = [], referee } = table.seat.value ?? {}
-  if (referee) return 'the referee'
+  if (referee) return texts.theReferee
   const own = [table.eyes.value ?? sides].flat()
-  return own.length > 0 ? joinWithAnd(own.map((side) => sideName(module, side))) : 'observers'
+  return own.length > 0 ? joinWithAnd(own.map((side) => sideName(module, side))) : texts.observers
 }
 
-/** The part of the table in the window. */
+/** The part of the table that is in the window. */
 function windowOf({ board }: Screen): Rect | undefined {
   let part: Rect | undefined
   board.value?.onViewChange((seen) => {

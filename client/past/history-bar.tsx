@@ -5,30 +5,27 @@ import type { Table } from '../session/table.ts'
 import { chanceNote } from '../words/chance-lines.ts'
 import { lineSentence } from '../words/line-sentence.ts'
 import { phaseName, turnName } from '../words/names.ts'
+import { texts } from './texts.ts'
 
-/** While somebody looks back: where he is in the game, the way on, and the way back to now. */
+/** While looking back: the entry shown, buttons to step and to play, and the way back to the present. */
 export function HistoryBar({ table, module }: { table: Table; module: Module }) {
-  const { playback: looking } = table
-  const shot = looking.moment.value
-  if (!shot) return null
+  const { playback } = table
+  const moment = playback.moment.value
+  if (!moment) return null
   const last = table.sync.value.confirmed.seq
-  const wanted = looking.target.value
-  const line = table.reporter.lineOf(shot)
-  // Whether it was contested later, only the log knows.
-  const marked = table.chronicle.value.lines.find(({ seq }) => seq === shot.entry.seq) ?? line
+  const target = playback.target.value
+  const line = table.reporter.lineOf(moment)
+  // Only the log's own line knows whether the entry was contested later.
+  const marked = table.chronicle.value.lines.find(({ seq }) => seq === moment.entry.seq) ?? line
   const words = line ? `${lineSentence(line)}${marked ? chanceNote(marked) : ''}` : ''
-  const { turn, phase } = shot.after.time
-  const isPlaying = looking.isPlaying.value
+  const { turn, phase } = moment.after.time
+  const isPlaying = playback.isPlaying.value
   return (
-    <section class="lookbar" aria-label="Looking back">
+    <section class="lookbar" aria-label={texts.lookingBack}>
       <p class="when">
-        <strong>Looking back</strong>
-        <span>
-          {turnName(module, shot.after, turn)}, {phaseName(module, phase)}
-        </span>
-        <span>
-          entry {shot.entry.seq} of {last}
-        </span>
+        <strong>{texts.lookingBack}</strong>
+        <span>{texts.turnAndPhase(turnName(module, moment.after, turn), phaseName(module, phase))}</span>
+        <span>{texts.entryOf(moment.entry.seq, last)}</span>
       </p>
       <p class="what" aria-live={isPlaying ? 'off' : 'polite'}>
         {words}
@@ -37,70 +34,70 @@ export function HistoryBar({ table, module }: { table: Table; module: Module }) 
         type="range"
         min={0}
         max={last}
-        value={wanted}
-        aria-label="Entry of the log"
-        aria-valuetext={`Entry ${wanted} of ${last}. ${words}`}
+        value={target}
+        aria-label={texts.entry}
+        aria-valuetext={texts.entryAloud(target, last, words)}
         onInput={(event) => {
-          looking.slide(event.currentTarget.valueAsNumber)
+          playback.slide(event.currentTarget.valueAsNumber)
         }}
       />
       <div class="row">
         <button
           type="button"
           class="quiet round"
-          aria-label="To the beginning"
-          title="To the beginning"
-          disabled={wanted === 0}
-          onClick={() => looking.step(-last - 1)}
+          aria-label={texts.toBeginning}
+          title={texts.toBeginning}
+          disabled={target === 0}
+          onClick={() => playback.step(-last - 1)}
         >
           <Icon name="first" />
         </button>
         <button
           type="button"
           class="quiet round"
-          aria-label="One entry back"
-          title="One entry back (comma)"
-          disabled={wanted === 0}
-          onClick={() => looking.step(-1)}
+          aria-label={texts.back}
+          title={texts.backHint}
+          disabled={target === 0}
+          onClick={() => playback.step(-1)}
         >
           <Icon name="back" />
         </button>
         <button
           type="button"
           class="quiet round"
-          aria-label={isPlaying ? 'Stop playing' : 'Play on from here'}
-          title={isPlaying ? 'Stop (P)' : 'Play on from here until now (P)'}
-          onClick={() => (isPlaying ? looking.pause() : looking.play())}
+          aria-label={isPlaying ? texts.stop : texts.play}
+          title={isPlaying ? texts.stopHint : texts.playHint}
+          onClick={() => (isPlaying ? playback.pause() : playback.play())}
         >
           <Icon name={isPlaying ? 'pause' : 'play'} />
         </button>
         <button
           type="button"
           class="quiet round"
-          aria-label="One entry on"
-          title="One entry on (full stop)"
-          disabled={wanted >= last}
-          onClick={() => looking.step(1)}
+          aria-label={texts.forward}
+          title={texts.forwardHint}
+          disabled={target >= last}
+          onClick={() => playback.step(1)}
         >
           <Icon name="on" />
         </button>
         <label>
-          Speed
+          {texts.speed}
           <select
-            value={looking.speed.value}
+            value={playback.speed.value}
             onChange={(event) => {
-              looking.speed.value = Number(event.currentTarget.value) as Speed
+              playback.speed.value = Number(event.currentTarget.value) as Speed
             }}
           >
             {SPEEDS.map((each) => (
               <option key={each} value={each}>
-                × {each}
+                {texts.times(each)}
               </option>
             ))}
           </select>
         </label>
-        <button type="button" class="primary" title="Back to now (Escape)" onClick={() => looking.backToNow()}>
-          Back to now
+        <button type="button" class="primary" title={texts.toPresentHint} onClick={() => playback.backToNow()}>
+          {texts.toPresent}
         </button>
       </div>
     </section>

@@ -1,14 +1,14 @@
 import type { Id, Snapshot } from '../../table/generated/types.ts'
-import { joinWithAnd } from '../words/names.ts'
+import { texts } from './texts.ts'
 
-/** How much one cannot name in a position, by whose it is: it stays behind when a table begins from it. */
+/** Counters of a side that a saved position leaves out, because its saver could not identify them. */
 export interface LeftBehind {
   readonly side: Id | undefined
   readonly facedown: number
   readonly inPiles: number
 }
 
-/** What is hidden altogether nobody else can count. */
+/** Units hidden altogether are not counted: the saver does not know of them. */
 export function leftBehind({
   pieces,
   veiled,
@@ -24,7 +24,7 @@ export function leftBehind({
     })
   }
   for (const { def, side } of pieces) if (def === undefined) add(side, { facedown: 1 })
-  // What lies where nobody looks is dealt anew from what the scenario put there.
+  // A pile that nobody may look into is filled again from the scenario.
   for (const { id, side, sight } of game.piles) {
     const inPiles = veiled[id] ?? 0
     if (sight !== 'none' && inPiles > 0) add(side, { inPiles })
@@ -32,16 +32,13 @@ export function leftBehind({
   return [...found.values()]
 }
 
-/** What stays behind, in one sentence. */
 export function leftBehindText(behind: readonly LeftBehind[], nameOf: (side: Id) => string): string {
   const parts = behind.flatMap(({ side, facedown, inPiles }) => {
-    const whose = side === undefined ? '' : ` of ${nameOf(side)}`
+    const name = side === undefined ? undefined : nameOf(side)
     return [
-      ...(facedown > 0 ? [`${counters(facedown)}${whose} seen only face down`] : []),
-      ...(inPiles > 0 ? [`${counters(inPiles)} in piles${whose} that cannot be looked into`] : []),
+      ...(facedown > 0 ? [texts.faceDown(facedown, name)] : []),
+      ...(inPiles > 0 ? [texts.inPiles(inPiles, name)] : []),
     ]
   })
-  return `Left behind: ${joinWithAnd([...parts, 'whatever the others hide altogether'])}.`
+  return texts.notSaved(parts)
 }
-
-const counters = (count: number): string => (count === 1 ? '1 counter' : `${count} counters`)

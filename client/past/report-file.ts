@@ -2,8 +2,9 @@ import { undoneLines } from '../session/log/reported-log.ts'
 import { chanceNote } from '../words/chance-lines.ts'
 import { lineSentence, lineSubject, textAbout } from '../words/line-sentence.ts'
 import type { ReportLine } from '../words/report-line.ts'
+import { texts } from './texts.ts'
 
-/** The log of a game as a person reads it, on paper. */
+/** The log of a game in words. */
 export interface GameReport {
   readonly title: string
   readonly lines: readonly ReportLine[]
@@ -27,12 +28,12 @@ function written({ lines }: GameReport): Written[] {
   })
 }
 
-/** What was taken back stands in brackets. */
+/** The report as plain text, with undone lines in brackets. */
 export function reportAsText(paper: GameReport): string {
   const rows = written(paper).map(({ line, text, isUndone }) => {
     if (line.kind === 'time') return `\n== ${line.text} ==`
     const number = String(line.seq).padStart(5)
-    return `${number}  ${clock.format(line.at)}  ${isUndone ? `[taken back: ${text}]` : text}`
+    return `${number}  ${clock.format(line.at)}  ${isUndone ? texts.undone(text) : text}`
   })
   return `${paper.title}\n${'='.repeat(paper.title.length)}\n\n${rows.join('\n')}\n`
 }
@@ -44,7 +45,7 @@ const STYLE = `body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.
 h2{margin:1.6em 0 .4em;font-size:1.1rem;border-bottom:1px solid #bbb}ol{list-style:none;padding:0}
 li{display:grid;grid-template-columns:3rem 1fr auto;gap:.8rem;padding:.15rem 0}li>span,time{color:#666;font-size:.85em}`
 
-/** A page that needs nothing else, and runs nothing. */
+/** The report as a self-contained page without scripts. */
 export function reportAsHtml(paper: GameReport): string {
   const rows = written(paper).map(({ line, text, isUndone }) => {
     if (line.kind === 'time') return `</ol>\n<h2>${safe(line.text)}</h2>\n<ol>`

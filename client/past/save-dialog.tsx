@@ -15,6 +15,7 @@ import { ExportView } from './export-view.tsx'
 import { leftBehind, leftBehindText } from './left-behind.ts'
 import { isSavedGame } from './open-saved-game.ts'
 import { type GameReport, reportAsHtml, reportAsText } from './report-file.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -22,7 +23,7 @@ interface Props {
   readonly module: Module
 }
 
-/** What one can take home of a game. */
+/** Exports a game: what you see, the report, the whole log, or a position. */
 export function SaveDialog({ table, screen, module }: Props) {
   const trouble = useSignal('')
   const isBusy = useSignal(false)
@@ -33,13 +34,13 @@ export function SaveDialog({ table, screen, module }: Props) {
   const mayHaveLog = isOnRelay && (closed || (seat !== undefined && playsAllSides(shown, seat)))
   const title = `${game.title}: ${module.scenarios.get(game.scenario)?.name ?? game.scenario}`
   const name = `counterpoint-${table.link.table}`
-  const when = async (work: () => Promise<string | undefined>) => {
+  const run = async (work: () => Promise<string | undefined>) => {
     isBusy.value = true
     trouble.value = (await work()) ?? ''
     isBusy.value = false
   }
-  const report = (write: (paper: GameReport) => string, ending: string, type: string) =>
-    when(async () => {
+  const report = (write: (report: GameReport) => string, ending: string, type: string) =>
+    run(async () => {
       const lines = await table.reporter.allLines()
       if (typeof lines === 'string') return lines
       downloadFile(`${name}.${ending}`, write({ title, lines }), type)
@@ -48,9 +49,9 @@ export function SaveDialog({ table, screen, module }: Props) {
   const at = table.playback.moment.value?.entry.seq
   const seenNow = toSnapshot(table.playback.moment.value?.after ?? shown)
   const isAlone = seat !== undefined && playsAllSides(shown, seat)
-  /** The game goes on at another table; this one stays as it is. */
+  /** Begins a new table from this position; this table stays as it is. */
   const branch = (play: 'online' | 'hotseat') =>
-    when(async () => {
+    run(async () => {
       const { table: id, key } = table.link
       const entry = at ?? table.sync.peek().confirmed.seq
       const source = { table: id, entry, ...(key !== undefined && { token: key }) }
@@ -59,42 +60,34 @@ export function SaveDialog({ table, screen, module }: Props) {
       return (await createTable(wanted, title, names))?.message
     })
   return (
-    <Dialog title="Save" onClose={() => screen.close()}>
+    <Dialog title={texts.save} onClose={() => screen.close()}>
       <ExportView table={table} screen={screen} module={module} />
-      <h3>The report</h3>
-      <p>The log in plain words, as far as you may know it: to read, to print, to send to a friend.</p>
+      <h3>{texts.report}</h3>
+      <p>{texts.reportHint}</p>
       <div class="row">
         <button type="button" disabled={isBusy.value} onClick={() => report(reportAsText, 'txt', 'text/plain')}>
           <Icon name="download" />
-          As text
+          {texts.asText}
         </button>
         <button type="button" disabled={isBusy.value} onClick={() => report(reportAsHtml, 'html', 'text/html')}>
           <Icon name="download" />
-          As a page
+          {texts.asPage}
         </button>
       </div>
-      <h3>The whole game</h3>
+      <h3>{texts.wholeGame}</h3>
       {mayHaveLog ? (
         <>
-          <p>Every entry as it was written, one line of JSON each. It proves itself, and opens again in the lobby.</p>
-          <button type="button" disabled={isBusy.value} onClick={() => when(() => downloadLog(table.link))}>
+          <p>{texts.wholeGameHint}</p>
+          <button type="button" disabled={isBusy.value} onClick={() => run(() => downloadLog(table.link))}>
             <Icon name="download" />
-            Download the log
+            {texts.downloadLog}
           </button>
         </>
       ) : (
-        <p>
-          {isOnRelay
-            ? 'The log tells every secret: it can be had once the host has ended the game.'
-            : 'You have it: this game came from a file.'}
-        </p>
+        <p>{isOnRelay ? texts.logAfterGame : texts.logFromFile}</p>
       )}
-      <h3>{at === undefined ? 'Where it stands now' : `Where it stood after entry ${at}`}</h3>
-      <p>
-        {isAlone || closed
-          ? 'A file from which a new table can begin, in the lobby. Notes and drawings stay behind.'
-          : 'A file from which a new table can begin, in the lobby, with all that you see; what you do not see stays behind.'}
-      </p>
+      <h3>{at === undefined ? texts.positionNow : texts.positionAfter(at)}</h3>
+      <p>{isAlone || closed ? texts.wholePositionHint : texts.seenPositionHint}</p>
       {!isAlone && !closed && (
         <p class="hint">{leftBehindText(leftBehind(seenNow), (side) => sideName(module, side))}</p>
       )}
@@ -103,9 +96,9 @@ export function SaveDialog({ table, screen, module }: Props) {
           type="button"
           disabled={isBusy.value}
           onClick={() =>
-            when(async () => {
+            run(async () => {
               const position = await table.position()
-              if (!position) return 'The relay does not answer just now; try again in a moment.'
+              if (!position) return texts.relaySilent
               const { seq } = position.snapshot
               downloadFile(`${name}-${seq}.position.json`, `${JSON.stringify(position)}\n`, 'application/json')
               return undefined
@@ -113,21 +106,21 @@ export function SaveDialog({ table, screen, module }: Props) {
           }
         >
           <Icon name="download" />
-          Save the position
+          {texts.savePosition}
         </button>
         {(isAlone || closed) && !isSavedGame(table.link) && (
           <>
             <button type="button" disabled={isBusy.value} onClick={() => branch('hotseat')}>
-              Play on from here on this screen
+              {texts.playHotSeat}
             </button>
             <button type="button" disabled={isBusy.value} onClick={() => branch('online')}>
-              Play on from here online
+              {texts.playOnline}
             </button>
           </>
         )}
       </div>
-      {at === undefined && <p class="hint">To take an earlier moment, look back to it first (Past).</p>}
-      {isBusy.value && <Progress label="Writing it down" />}
+      {at === undefined && <p class="hint">{texts.earlierHint}</p>}
+      {isBusy.value && <Progress label={texts.saving} />}
       {trouble.value !== '' && (
         <p class="slip" role="alert">
           {trouble.value}

@@ -16,8 +16,9 @@ import { EMPTY_STATE, type State, toSnapshot } from '../../table/state.ts'
 import { PAGE_SIZE } from '../session/history/history-pages.ts'
 import type { SavedFingerprint } from '../session/storage/storage.ts'
 import type { Connection, ConnectionHandlers } from '../session/sync/connection.ts'
+import { texts } from './texts.ts'
 
-/** A game out of a file, proved: it can be looked at like one whose relay is this page. */
+/** A verified game from a file. It is viewed like a table, with this page in place of the relay. */
 export interface SavedGame {
   readonly proof: Proof
   /** The fingerprint that this browser saw while the game was played; undefined where it saw none. */
@@ -27,36 +28,36 @@ export interface SavedGame {
 
 type SaveLine = { readonly entry: Entry } | { readonly seal: Seal }
 
-/** Only enough to tell what a line means to be: every letter of it is compared when the game is played again. */
+/** Only tells an entry from a seal. Verification compares every character later. */
 export function readLogLine(text: string): SaveLine | { readonly problem: string } {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null) return { problem: 'This line is no entry of a log.' }
+    if (typeof value !== 'object' || value === null) return { problem: texts.noEntry }
     if ('counterpoint' in value) return { seal: value as Seal }
     if ('seq' in value && 'action' in value && 'prev' in value) return { entry: value as Entry }
-    return { problem: 'This line is neither an entry of a log nor its seal.' }
+    return { problem: texts.noEntryOrSeal }
   } catch {
-    return { problem: 'This line is no JSON.' }
+    return { problem: texts.noJson }
   }
 }
 
 export const logLines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
 
-/** What a saved game needs to be proved. */
+/** What is needed to verify a saved game. */
 export interface SavedGameSources {
   readModule(id: string): Promise<Module>
   loadRules(module: Id): Promise<GameRules | undefined>
-  /** The fingerprints that this browser saw of the games that it was at. */
+  /** The fingerprints of games that this browser saw in play. */
   readonly fingerprints: readonly SavedFingerprint[]
 }
 
-/** Proves a saved game; answers the first thing that is wrong with it, where something is. */
+/** Verifies a saved game; returns a sentence where something is wrong with it. */
 export async function readSaved(text: string, library: SavedGameSources): Promise<SavedGame | string> {
   const lines = logLines(text)
-  const first = lines[0] === undefined ? { problem: 'The file is empty.' } : readLogLine(lines[0])
+  const first = lines[0] === undefined ? { problem: texts.fileEmpty } : readLogLine(lines[0])
   if ('problem' in first) return first.problem
   if (!('entry' in first) || first.entry.action.type !== 'open') {
-    return 'A saved game begins with the entry that opens its table.'
+    return texts.noOpening
   }
   const { game } = first.entry.action
   try {
@@ -68,7 +69,7 @@ export async function readSaved(text: string, library: SavedGameSources): Promis
     const found = verify(lines, readLogLine, means)
     if ('fault' in found) {
       const { seq, line, message } = found.fault
-      return `${seq === undefined ? `Line ${line}` : `Entry ${seq}`} is not as the relay would have written it. ${message}`
+      return seq === undefined ? texts.faultAtLine(line, message) : texts.faultAtEntry(seq, message)
     }
     const entries = lines.slice(0, -1).flatMap((each) => {
       const read = readLogLine(each)
@@ -84,25 +85,24 @@ export async function readSaved(text: string, library: SavedGameSources): Promis
   }
 }
 
-/** What was proved, for the player. */
+/** The result of the verification in words. */
 export function proofText({ proof, seen }: Pick<SavedGame, 'proof' | 'seen'>): string {
   const { entries, head, chance, verdicts } = proof
-  const dice = chance === 'proved' ? 'every die and draw worked out again' : 'the dice not yet, for the game goes on'
-  const rulings = { proved: ', and so is what the referee said', 'not proved': '', none: '' }[verdicts]
+  const dice = chance === 'proved' ? texts.chanceVerified : texts.chanceOpen
+  const rulings = { proved: texts.rulingsVerified, 'not proved': '', none: '' }[verdicts]
   const fingerprint = printFingerprint(fingerprintOf(entries - 1, head))
-  return `A saved game of ${entries} entries, proved: ${dice}${rulings}. Fingerprint ${fingerprint}. ${seenSaid(entries, seen)}`
+  return texts.verified(entries, dice, rulings, fingerprint, seenText(entries, seen))
 }
 
-function seenSaid(entries: number, seen: Fingerprint | undefined): string {
-  if (!seen) return 'This browser saw nothing of the game, so compare the fingerprint with somebody who played it.'
-  return seen.seq < entries
-    ? `It agrees with entry ${seen.seq}, which this browser saw in play.`
-    : `It ends before entry ${seen.seq}, which this browser saw in play.`
+function seenText(entries: number, seen: Fingerprint | undefined): string {
+  if (!seen) return texts.neverSeen
+  return seen.seq < entries ? texts.agreesWithSeen(seen.seq) : texts.endsBeforeSeen(seen.seq)
 }
 
-const TO_READ = 100
+/** The number of entries that come with the welcome, as from a relay. */
+const WELCOME_ENTRIES = 100
 
-/** Answers like a relay whose table nobody sits at. */
+/** Answers like a relay, to an observer. */
 function lineFrom(entries: readonly Entry[], head: string, ears: ConnectionHandlers): Connection {
   const marks: State[] = [EMPTY_STATE]
   const before = (seq: number): State => {
@@ -122,7 +122,7 @@ function lineFrom(entries: readonly Entry[], head: string, ears: ConnectionHandl
       ok: {
         head,
         snapshot: toSnapshot(before(entries.length)),
-        entries: part(entries.length - TO_READ, entries.length),
+        entries: part(entries.length - WELCOME_ENTRIES, entries.length),
         people: [],
       },
     }),

@@ -1,17 +1,17 @@
 import type { Seq } from '../../table/generated/types.ts'
 import type { ReportLine } from '../words/report-line.ts'
 
-/** What the others did since somebody was last here. */
+/** The others' actions since this browser was last at the table. */
 export interface SinceLastVisit {
   /** The last entry that was seen. */
   readonly seen: Seq
-  /** How much of it is worth a look. */
+  /** The number of actions worth seeing. */
   readonly count: number
-  /** There was more than is at hand to be counted. */
+  /** There are older actions that are not loaded and not counted. */
   readonly isMore: boolean
 }
 
-/** Undefined where nobody did anything: who sat down or left is no news, nor is what one did oneself. */
+/** Undefined where the others did nothing. Players taking a seat or leaving, and one's own actions, do not count. */
 export function sinceLastVisit(
   seen: Seq | undefined,
   last: Seq,

@@ -3,8 +3,9 @@ import { useEffect } from 'preact/hooks'
 import { readLastSeen, saveLastSeen } from '../session/storage/storage.ts'
 import type { Table } from '../session/table.ts'
 import { type SinceLastVisit, sinceLastVisit } from './since-last-visit.ts'
+import { texts } from './texts.ts'
 
-/** On coming back: what the others did meanwhile, to be seen once more. */
+/** A notice on return: how much the others did, with a button to play it. */
 export function SinceNotice({ table }: { table: Table }) {
   const since = useSignal<SinceLastVisit | undefined>(undefined)
   const { seq } = table.sync.value.confirmed
@@ -22,13 +23,13 @@ export function SinceNotice({ table }: { table: Table }) {
   }, [seq])
   if (!since.value || table.playback.moment.value) return null
   const { seen, count, isMore } = since.value
-  const many = isMore ? `more than ${count} things` : count === 1 ? 'one thing' : `${count} things`
+
   const dismiss = () => {
     since.value = undefined
   }
   return (
-    <section class="ask since" aria-label="Since you were last here">
-      <p role="status">Since you were last here the others did {many}.</p>
+    <section class="ask since" aria-label={texts.sinceLabel}>
+      <p role="status">{texts.sinceLastVisit(count, isMore)}</p>
       <div class="row">
         <button
           type="button"
@@ -38,10 +39,10 @@ export function SinceNotice({ table }: { table: Table }) {
             table.playback.play(seen)
           }}
         >
-          Show me
+          {texts.show}
         </button>
         <button type="button" onClick={dismiss}>
-          Not now
+          {texts.notNow}
         </button>
       </div>
     </section>

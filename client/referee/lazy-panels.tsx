@@ -5,20 +5,31 @@ import type { Table } from '../session/table.ts'
 import { texts } from './texts.ts'
 
 /*
- * The panels of the referee, each loaded when it is first shown. A table whose referee is off shows none of them, and so
- * loads none.
+ * The panels of the referee. Their code is loaded where the referee is on, or when a panel is first shown; a table whose
+ * referee is off loads none of it.
  */
 
-/** Shows nothing until its code has arrived; where it does not arrive, the next time it is shown tries again. */
-function lazy<P extends { readonly table: Table }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+const loads: (() => Promise<unknown>)[] = []
+
+/** Loads all panels before they are shown: later the connection may be down. */
+export function preloadPanels(): void {
+  for (const load of loads) load().catch(() => {})
+}
+
+/** Shows nothing until its code has arrived. Where it did not arrive, it tries again when it is shown again. */
+function lazy<P extends { readonly table: Table }>(fetchPanel: () => Promise<ComponentType<P>>): ComponentType<P> {
   let arrived: ComponentType<P> | undefined
+  const load = async (): Promise<ComponentType<P>> => {
+    arrived ??= await fetchPanel()
+    return arrived
+  }
+  loads.push(load)
   return function LazyPanel(props: P) {
     const component = useSignal(arrived)
     useEffect(() => {
       if (component.peek()) return
       load().then(
         (panel) => {
-          arrived = panel
           component.value = panel
         },
         () => props.table.notice(texts.notLoaded),

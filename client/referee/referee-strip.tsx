@@ -1,9 +1,10 @@
+import { useEffect } from 'preact/hooks'
 import type { Module } from '../../table/module/module.ts'
 import { Icon } from '../controls/icons.tsx'
 import type { Screen } from '../screen/screen.ts'
 import type { Table } from '../session/table.ts'
 import { MODE_TEXTS, modeText } from '../words/referee-modes.ts'
-import { FlagInStrip, NextStep } from './lazy-panels.tsx'
+import { FlagInStrip, NextStep, preloadPanels } from './lazy-panels.tsx'
 import { statusText, stripStatus } from './strip-status.ts'
 import { texts } from './texts.ts'
 
@@ -18,6 +19,10 @@ export function RefereeStrip({ table, screen, module }: Props) {
   const { shown } = table.sync.value
   const mode = table.referee.mode.value
   const isLoaded = table.referee.loaded.value !== undefined
+  const isEnabled = module.rules !== undefined && table.referee.isEnabled.value
+  useEffect(() => {
+    if (isEnabled) preloadPanels()
+  }, [isEnabled])
   const status = stripStatus({ mode, isLoaded, flags: table.flags.value, state: shown, seat: table.seat.value })
   return (
     <aside class={`slip voice ${status.kind === 'flag' ? status.flag.severity : status.kind}`} aria-label={texts.strip}>

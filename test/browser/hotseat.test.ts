@@ -74,9 +74,7 @@ describe('two players at one screen', () => {
       await page.waitForFunction((seq) => window.counterpoint?.seq === seq, player.entries.at(-1)?.seq)
       await expect.poll(() => proposals.count()).toBe(1)
       advised.push(
-        (await proposals.innerText())
-          .replace(/\s+/g, ' ')
-          .replace(/(Declare|Roll|Draw|Move|Next phase|Do this) ?/g, ''),
+        (await proposals.innerText()).replace(/\s+/g, ' ').replace(/(Declare|Roll|Draw|Move|Continue|Do this) ?/g, ''),
       )
       await leave(sitting)
     }
@@ -134,7 +132,7 @@ describe('two players at one screen', () => {
     written.push(await wordsOf(page))
     await page.locator('.board canvas').focus()
     await page.keyboard.press('i')
-    await page.getByLabel('Only counters with these words').fill('MARK-counted')
+    await page.getByLabel('Filter by name').fill('MARK-counted')
     await page.locator('.board canvas').focus()
     await page.keyboard.press('/')
     await page.getByRole('combobox', { name: /^Find/ }).fill('MARK-sought')
@@ -172,7 +170,7 @@ describe('two players at one screen', () => {
     const { page, player } = await sit('hotseat')
     await look(page, 'Red')
     const first = await pixel(page, TARGET)
-    await page.getByRole('button', { name: 'Closer' }).click()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
     await page.locator('.board canvas').focus()
     await page.keyboard.press('Shift+ArrowLeft')
     const left = await pixel(page, TARGET)

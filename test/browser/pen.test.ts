@@ -85,7 +85,7 @@ describe('an address that leads nowhere', () => {
     await page.getByRole('link', { name: 'To the lobby' }).click()
     await page.getByRole('button', { name: 'Play online' }).waitFor()
     await page.goto(`${house.relay.url}/#table=abcdefghijkl&key=short`)
-    await page.getByText('That link is incomplete').waitFor()
+    await page.getByText('The link is incomplete').waitFor()
     expect(faultsOf(page)).toEqual([])
     await context.close()
   })

@@ -20,7 +20,7 @@ async function atTheGate(): Promise<Page> {
   const strip = page.locator('.slip.voice')
   for (const phase of ['movement', 'combat']) {
     const seq = await seqOf(page)
-    await strip.getByText(`comes Corran: ${phase}.`).waitFor()
+    await strip.getByText(`Corran: ${phase}.`).waitFor()
     await strip.locator('.due .primary, .next button:last-child').click()
     await caughtUp(page, seq + 1)
   }

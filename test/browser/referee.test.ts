@@ -24,7 +24,7 @@ import {
 
 const house = openHouse()
 
-/** It stands alone on the southern edge, and may not be set up anywhere else. */
+/** It stands alone on the south edge, and may not be set up anywhere else. */
 const RED_HQ = startOf('red-21-hq')
 const NORTH = hex('J9')
 /** Farther than it goes in one turn. */
@@ -73,7 +73,7 @@ describe('a referee who coaches', () => {
     await isListening(anna)
     await breakSetUp(anna, björn)
     await marked(anna, 'against 17.1').waitFor()
-    await anna.locator('.slip.voice').getByText('southern edge').waitFor()
+    await anna.locator('.slip.voice').getByText('south edge').waitFor()
     await björn.locator('.log').getByText('J9').waitFor()
     expect(await marks(björn).count()).toBe(0)
     await björn.locator('.slip.voice').getByText('Rulings on moves appear here.').waitFor()
@@ -95,7 +95,7 @@ describe('a referee who coaches', () => {
     await anna.context().setOffline(true)
     await anna.getByText('Connection lost.').waitFor()
     await drag(anna, RED_HQ, NORTH)
-    await anna.locator('.slip.voice').getByText('southern edge').waitFor()
+    await anna.locator('.slip.voice').getByText('south edge').waitFor()
     await expect
       .poll(() => anna.locator('[aria-live]').allTextContents())
       .toContainEqual(expect.stringMatching(/Referee: 17\.1/))
@@ -125,7 +125,7 @@ describe('a referee who coaches', () => {
     await caughtUp(björn, seq + 1)
     await björn.locator('.line.undone', { hasText: 'J9' }).waitFor()
     expect((await logOf(björn)).at(-1)).toMatch(/^Red withdraws: /)
-    await anna.getByText('One flag is settled').waitFor()
+    await anna.getByText('1 settled flag').waitFor()
     await leave(anna, björn)
   })
 })
@@ -154,7 +154,7 @@ describe('a strict referee', () => {
     await anna.locator('.slip.voice').getByText('Waiting for Blue. You can withdraw.').waitFor()
     await björn.locator('.slip.voice').getByText('Waiting for you. Red can withdraw.').waitFor()
     await björn.getByRole('tab', { name: 'Referee' }).click()
-    await björn.locator('.flag .verdict').getByText('southern edge').waitFor()
+    await björn.locator('.flag .verdict').getByText('south edge').waitFor()
     await björn.locator('.flag > button').click()
     await björn.locator('.flag .verdict').waitFor({ state: 'detached' })
     await björn.locator('.flag').getByRole('button', { name: 'Accept' }).click()
@@ -165,7 +165,7 @@ describe('a strict referee', () => {
     expect((await logOf(anna)).at(-1)).toContain('J9 → M13')
     await anna.getByRole('button', { name: 'Referee: Strict' }).click()
     await anna.getByRole('radio', { name: /^Coach/ }).click()
-    await anna.getByText('Coach: the others are asked').waitFor()
+    await anna.getByText('Coach: waiting for the others').waitFor()
     // As long as they are asked the keys stay where they are, and nothing else is asked.
     await anna.getByRole('radio', { name: /^Off/ }).click({ force: true })
     expect(await anna.evaluate(() => document.activeElement?.closest('.modes') !== null)).toBe(true)
@@ -214,7 +214,7 @@ describe('a strict referee', () => {
     expect(await verdict.locator('.walk tbody tr').count()).toBeGreaterThan(3)
     await verdict.locator('.walk summary').click()
     await verdict.locator('.walk .part').first().waitFor()
-    const offer = verdict.getByRole('button', { name: /^Withdraw, and move to / })
+    const offer = verdict.getByRole('button', { name: /^Withdraw and move to / })
     const to = (await offer.textContent())?.replace(/^.* to /, '') as string
     await offer.click()
     await caughtUp(björn, seq + 2)
@@ -238,7 +238,7 @@ describe('a tournament', () => {
     await marked(judge, 'against 17.1').click()
     expect(await marks(anna).count()).toBe(0)
     expect(await marks(björn).count()).toBe(0)
-    await judge.getByLabel('Your reason, for the record').fill('Set up on the edge.')
+    await judge.getByLabel('Reason (kept in the log)').fill('Set up on the edge.')
     await judge.getByRole('button', { name: 'Reject and take back' }).click()
     await anna
       .locator('.notices')
@@ -261,7 +261,7 @@ describe('a tournament', () => {
   it('lets nobody but the human referee say how the rules are watched', async () => {
     const { anna, björn, judge: link } = await tableOf('tournament')
     await anna.getByRole('button', { name: 'Referee: Tournament' }).click()
-    await anna.getByRole('dialog').getByText('the human referee chooses').waitFor()
+    await anna.getByRole('dialog').getByText('Only the human referee can change this.').waitFor()
     expect(await anna.getByRole('radio', { name: /^Coach/ }).isDisabled()).toBe(true)
     const judge = await sitDown(house.browser, link, 'Ruth')
     await judge.getByRole('button', { name: 'Referee: Tournament' }).click()
@@ -287,7 +287,7 @@ describe('at the table', () => {
     const known = await anna.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect([...known, ...loaded].filter((url) => /referees/.test(url))).toEqual([])
     await björn.getByRole('button', { name: 'Referee: Off' }).click()
-    await björn.getByRole('dialog').getByText('The host of the table chooses.').waitFor()
+    await björn.getByRole('dialog').getByText('Only the host can change this.').waitFor()
     await björn.keyboard.press('Escape')
     await anna.getByRole('button', { name: 'Referee: Off' }).click()
     await anna.getByRole('radio', { name: /^Open/ }).click()
@@ -313,14 +313,14 @@ describe('at the table', () => {
       await page.getByRole('tab', { name: 'Referee' }).click()
       await page.getByRole('button', { name: 'House rules' }).click()
     }
-    await anna.getByRole('radio', { name: 'A third of his steps, rounded down', checked: true }).waitFor()
-    await björn.getByRole('radio', { name: 'A third of his steps, rounded up' }).click()
-    await anna.getByRole('radio', { name: 'A third of his steps, rounded up', checked: true }).waitFor()
+    await anna.getByRole('radio', { name: 'A third of its steps, rounded down', checked: true }).waitFor()
+    await björn.getByRole('radio', { name: 'A third of its steps, rounded up' }).click()
+    await anna.getByRole('radio', { name: 'A third of its steps, rounded up', checked: true }).waitFor()
     await anna.keyboard.press('Escape')
     await anna.getByRole('tab', { name: 'Log' }).click()
     await anna
       .locator('.log')
-      .getByText('sets the house rule “What does the defender lose at 2-1?” to “A third of his steps, rounded up')
+      .getByText('sets the house rule “How many steps does the defender lose at 2-1?” to “A third of its steps, rounded up')
       .waitFor()
     await björn.keyboard.press('Escape')
     await leave(anna, björn)
@@ -331,7 +331,7 @@ describe('at the table', () => {
     await isListening(anna)
     await anna.getByRole('tab', { name: 'Referee' }).click()
     const next = anna.locator('.proposals')
-    await next.getByRole('button', { name: /^Next phase:/ }).click()
+    await next.getByRole('button', { name: /^Continue: / }).click()
     await anna.locator('.tracker .now').getByText('chit').waitFor()
     await next.getByRole('button', { name: /^Draw: .*draw/i }).click()
     await anna.getByRole('tab', { name: 'Log' }).click()

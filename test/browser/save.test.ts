@@ -67,11 +67,11 @@ describe('a saved game', () => {
     await openFile(reader, forged)
     await reader
       .getByRole('alert')
-      .getByText(/is not as the relay would have written it/)
+      .getByText(/is not as the relay wrote it/)
       .waitFor()
     await openFile(reader, whole)
     await laidOut(reader)
-    await reader.getByText(/A saved game of \d+ entries, proved: every die and draw worked out again/).waitFor()
+    await reader.getByText(/Saved game, \d+ entries, verified: all dice and draws/).waitFor()
     expect(await hashOf(reader)).toBe(end)
     await reader.getByRole('button', { name: 'Past', exact: true }).click()
     await reader.getByRole('slider', { name: 'Entry of the log' }).fill(String(before))
@@ -92,7 +92,7 @@ describe('a saved game', () => {
     await expect.poll(() => page.evaluate(() => window.counterpoint?.lookingAt)).toBe(before)
     await fromMenu(page, 'Save')
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/branch.png` })
-    await page.getByRole('button', { name: 'Play on from here online' }).click()
+    await page.getByRole('button', { name: 'Play from here online' }).click()
     await page.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
     await page.keyboard.press('Escape')
     await laidOut(page)
@@ -117,14 +117,14 @@ describe('a saved position', () => {
     await lookAway(anna)
     await fromMenu(anna, 'Save')
     const missing =
-      /Left behind: \d+ counters of Blue seen only face down, \d+ counters in piles of Blue .* altogether\./
+      /Not saved: \d+ counters of Blue seen face down only, \d+ counters in hidden piles of Blue and units you cannot see\./
     await anna.getByRole('dialog').getByText(missing).waitFor()
     const { path, name } = await download(anna, 'Save the position')
     expect(name).toMatch(/-2\.position\.json$/)
     const host = await visit(house.browser, house.relay.url, 'Carla')
     await openFile(host, path)
     await host.getByText(missing).waitFor()
-    await host.getByRole('button', { name: 'Begin online' }).click()
+    await host.getByRole('button', { name: 'Play from here online' }).click()
     await host.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
     await host.keyboard.press('Escape')
     await laidOut(host)
@@ -146,7 +146,7 @@ async function openNothing(chromium: Browser): Promise<void> {
   await page
     .getByLabel('A saved game to look at')
     .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
-  await page.getByRole('alert').getByText('This line is neither an entry of a log nor its seal.').waitFor()
+  await page.getByRole('alert').getByText('This line is neither a log entry nor the seal.').waitFor()
   await page.context().close()
 }
 
@@ -161,9 +161,9 @@ describe('a game to take home', () => {
     expect(text.name).toMatch(/^counterpoint-.*\.txt$/)
     expect(text.text).toMatch(/^Combat Operations: Red Attack\n=+\n/)
     expect(text.text).toContain('Blue: A <b>bold</b> attack.')
-    const page = await download(anna, 'As a page')
+    const page = await download(anna, 'As a web page')
     expect(page.text).toContain('Blue: A &lt;b&gt;bold&lt;/b&gt; attack.')
-    await anna.getByText('it can be had once the host has ended the game').waitFor()
+    await anna.getByText('The full log is available after the game.').waitFor()
     if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/save.png` })
     await laidOut(anna)
     for (const each of [anna, björn]) expect(faultsOf(each)).toEqual([])

@@ -53,9 +53,9 @@ describe('your tables', () => {
     const [line] = [lines(anna).first()]
     await expect.poll(() => line.textContent()).toContain('Your turn')
     expect((await wordsOf(anna))[0]).toMatch(
-      /^Your turnCombat Operations: Red AttackYou: Red · Blue: Björn is thereTurn 1 \(−\), Attacker: movement · (just now|\d+ minutes? ago)$/,
+      /^Your turnCombat Operations: Red AttackYou: Red · Blue: Björn \(here now\)Turn 1 \(−\), Attacker: movement · (just now|\d+ minutes? ago)$/,
     )
-    expect(await anna.locator('.tables [role="status"]').textContent()).toBe('1 of your tables waits for you.')
+    expect(await anna.locator('.tables [role="status"]').textContent()).toBe('1 table waits for you.')
     if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/tables.png` })
     // It goes on without her, and Björn leaves.
     await passTurn(björn, /Defender: movement/)
@@ -98,20 +98,20 @@ describe('your tables', () => {
       if (request.url().includes('/api/tables')) asked.push(request.method())
     })
     await toLobby(page)
-    await page.getByText('The relay knows no such table any more').waitFor()
+    await page.getByText('This table no longer exists').waitFor()
     expect(asked).toEqual(['POST'])
     const told = await wordsOf(page)
-    expect(told.map((each) => /Your turn|Ended|knows no such table/.exec(each)?.[0])).toEqual([
+    expect(told.map((each) => /Your turn|Ended|no longer exists/.exec(each)?.[0])).toEqual([
       'Your turn',
       'Ended',
-      'knows no such table',
+      'no longer exists',
     ])
     expect(await page.getByRole('heading', { name: 'Over' }).count()).toBe(1)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect(await blemishes(page)).toEqual([])
     }
-    await page.getByRole('button', { name: 'Forget A lost game, Red' }).click()
+    await page.getByRole('button', { name: 'Remove A lost game, Red from the list' }).click()
     await expect.poll(() => lines(page).count()).toBe(2)
     await leave(page)
   })
@@ -120,14 +120,14 @@ describe('your tables', () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.route('**/api/tables', (route) => route.abort())
     await toLobby(page)
-    await page.getByText('How they stand is not known just now.').waitFor()
+    await page.getByText('The state of your tables is not known at the moment.').waitFor()
     expect((await wordsOf(page))[0]).toBe('Combat Operations: Red AttackYou: Red')
     await page.unroute('**/api/tables')
-    await page.getByRole('button', { name: 'Ask again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(async () => (await wordsOf(page))[0]).toContain('Supply')
     await page.route('**/api/tables', (route) => route.fulfill({ json: { tables: [{ gone: 'unreadable' }] } }))
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await page.getByText('The relay cannot read this table just now.').waitFor()
+    await page.getByText('The relay cannot read this table at the moment.').waitFor()
     await lines(page).first().getByRole('link').click()
     await laidOut(page)
     await leave(page)

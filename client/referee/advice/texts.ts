@@ -2,7 +2,8 @@ import type { Action, Proposal } from '../../../table/generated/types.ts'
 
 /** The verb on the button of a proposal, by its first action. */
 const VERBS: Readonly<Partial<Record<Action['type'], string>>> = {
-  turn: 'Next phase',
+  // Not "Next phase": that is the button of the sequence of play, and the text of the proposal says it.
+  turn: 'Continue',
   roll: 'Roll',
   draw: 'Draw',
   deal: 'Deal',
@@ -33,7 +34,7 @@ export const texts = {
   advice: 'Advice',
   nothing: 'Nothing to report',
   showWhere: 'Show on the map',
-  doThis: (verb: string, proposal: string) => (proposal.startsWith(verb) ? proposal : `${verb}: ${proposal}`),
+  doThis: (verb: string, proposal: string) => `${verb}: ${proposal}`,
   foldedLines: (name: string, count: number) => `${name}: ${count} lines`,
   choose: 'Choose',
   show: 'Show',

@@ -19,7 +19,7 @@ describe('what stays behind when a position is saved', () => {
     expect(own.length).toBeGreaterThan(1)
     const whole = said(game, RED)
     expect(whole).toMatch(
-      new RegExp(`^Left behind: ${own.length} counters of Blue seen only face down, .*hide altogether\\.$`),
+      new RegExp(`^Not saved: ${own.length} counters of Blue seen face down only, .*units you cannot see\\.$`),
     )
     game.do('blue', { type: 'veil', pieces: [own[0]?.id ?? ''], as: 'absent' })
     expect(said(game, RED)).toBe(whole.replace(`${own.length} `, `${own.length - 1} `))
@@ -38,7 +38,7 @@ describe('what stays behind when a position is saved', () => {
     ]
     const snapshot = { pieces, veiled: { 'hand-blue': 1, deck: 9 }, game: { ...asked, piles } }
     expect(leftBehindText(leftBehind(snapshot), nameOf)).toBe(
-      'Left behind: 1 counter in piles of Blue that cannot be looked into and whatever the others hide altogether.',
+      'Not saved: 1 counter in hidden piles of Blue and units you cannot see.',
     )
   })
 })

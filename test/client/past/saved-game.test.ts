@@ -55,9 +55,9 @@ describe('a saved game in the browser', () => {
   it('that is not whole is told with the first entry that does not agree', async () => {
     const wrong: readonly [string, RegExp][] = [
       ['', /empty/],
-      ['{"a":1}', /neither an entry/],
-      ['not json', /no JSON/],
-      [OLD.split('\n').slice(1).join('\n'), /begins with the entry that opens/],
+      ['{"a":1}', /neither a log entry/],
+      ['not json', /not valid JSON/],
+      [OLD.split('\n').slice(1).join('\n'), /must begin with the entry that opens/],
       [OLD.replace('"in the lead"', '"in the rear"'), /^Entry 5 is not as the relay/],
       [OLD.split('\n').slice(0, 10).join('\n'), /last line must be the seal/],
       [OLD.replace('"module":"skirmish"', '"module":"gone"'), /no module gone/],
@@ -83,7 +83,7 @@ describe('a saved game in the browser', () => {
     expect(await said(seen(25, 'an entry that came later'))).toContain('It ends before entry 25')
     expect(await said(seen(5, 'another entry'))).toMatch(/^Your page saw another entry 5: /)
     expect(proofText(await opened())).toContain(
-      `Fingerprint ${printFingerprint(fingerprintOf(18, hashOf(lines[18] as string)))}. This browser saw nothing`,
+      `Fingerprint ${printFingerprint(fingerprintOf(18, hashOf(lines[18] as string)))}. This browser did not see the game`,
     )
   })
 })
