@@ -245,7 +245,7 @@ describe('a counter face down', () => {
     await anna.getByRole('button', { name: 'Seats …' }).click()
     const handled = anna.getByLabel('Each side handles only its own counters')
     await handled.click()
-    await anna.getByText('the others are asked').waitFor()
+    await anna.getByText('waiting for the others').waitFor()
     expect(await handled.evaluate((box) => box === document.activeElement)).toBe(true)
     await anna.keyboard.press('Escape')
     await handled.waitFor({ state: 'detached' })
