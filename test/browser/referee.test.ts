@@ -320,7 +320,9 @@ describe('at the table', () => {
     await anna.getByRole('tab', { name: 'Log' }).click()
     await anna
       .locator('.log')
-      .getByText('sets the house rule “How many steps does the defender lose at 2-1?” to “A third of its steps, rounded up')
+      .getByText(
+        'sets the house rule “How many steps does the defender lose at 2-1?” to “A third of its steps, rounded up',
+      )
       .waitFor()
     await björn.keyboard.press('Escape')
     await leave(anna, björn)

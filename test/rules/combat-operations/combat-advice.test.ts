@@ -76,7 +76,9 @@ describe('what the procedure asks of a fight', () => {
     expect(of_(told, 'odds/result')).toEqual([])
     play.do(attack([of(me, 'infantry')], 'E10'))
     expect(of_(ask(play, 'next'), 'attack/reveal')).toMatchObject([{ actions: [{ type: 'veil', as: 'open' }] }])
-    expect(words(ask(play, 'next'), 'attack/reveal')[0]).toMatch(/^11\.0: (Red|Blue) .* part in combat: reveal (it|them)\.$/)
+    expect(words(ask(play, 'next'), 'attack/reveal')[0]).toMatch(
+      /^11\.0: (Red|Blue) .* part in combat: reveal (it|them)\.$/,
+    )
   })
 
   it('11.0 [28] says of several that they are turned up, by name', () => {

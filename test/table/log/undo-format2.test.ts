@@ -159,7 +159,9 @@ describe('a table of format 2', () => {
     )
     act(keeper, 'blue', put)
     for (let n = 0; n < 500; n++) act(keeper, 'red', { type: 'note', note: `red/n${n}`, text: 'words', to: ['red'] })
-    expect(refusalOf(keeper, 'red', { type: 'note', note: 'red/more', text: 'words' })).toContain('can keep 500 notes and has 500')
+    expect(refusalOf(keeper, 'red', { type: 'note', note: 'red/more', text: 'words' })).toContain(
+      'can keep 500 notes and has 500',
+    )
     act(keeper, 'blue', { type: 'note', note: 'blue/n', text: 'words', to: ['blue'] })
   })
 
