@@ -48,7 +48,7 @@ describe('the fingerprint of a log', () => {
     for (let times = 0; times < 2; times++) {
       await comeBack(page)
       await warning(page)
-        .getByText(/not the one that this browser saw.*4f2a 91c0 77de/)
+        .getByText(/changed since this browser saw it.*4f2a 91c0 77de/)
         .waitFor()
     }
     await say(page, 'I play on.')
