@@ -1,8 +1,8 @@
 const EMOTE = '/me '
 
-/** A message that says what the player does. */
+/** A message such as “/me salutes”, which says what the player does. */
 export const emote = (text: string): string => `${EMOTE}${text}`
 
-/** What the player does, if the message says that. */
+/** The emote in a message, if it is one. */
 export const emoteText = (message: string): string | undefined =>
   message.startsWith(EMOTE) ? message.slice(EMOTE.length) : undefined

@@ -40,7 +40,7 @@ describe('a roll that others share in', () => {
     }
     await expect.poll(() => björn.locator('.announcer').innerText()).toMatch(/^Red rolls 2d6 for the bridge: /)
     await howOf(björn, 'the bridge').click()
-    await björn.getByText('Blue shared in it: nobody alone could choose the result.').waitFor()
+    await björn.getByText('Blue shared in it: no one could choose the result alone.').waitFor()
     await leave(anna, björn)
   })
 
@@ -56,7 +56,7 @@ describe('a roll that others share in', () => {
       .nth(1)
       .waitFor()
     await howOf(page, 'the ford').click()
-    await page.getByText('No share of Blue came in time.').waitFor()
+    await page.getByText('Blue sent no share in time.').waitFor()
     expect(await page.locator('.tumbling').count()).toBe(0)
     await page.locator('.asks .throws', { hasText: 'Red rolls 2d6 for the ford' }).waitFor()
     await page.locator('.throws').first().waitFor({ state: 'detached' })

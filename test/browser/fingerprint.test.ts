@@ -32,7 +32,7 @@ describe('the fingerprint of a log', () => {
     await expect.poll(() => fingerprint(björn)).not.toBe(before)
     expect(await fingerprint(anna)).toBe(await fingerprint(björn))
     await anna.getByRole('button', { name: /^Fingerprint of the log/ }).click()
-    await anna.getByText('Read it to each other: same numbers, same log.').waitFor()
+    await anna.getByText('the same fingerprint means the same log').waitFor()
     await anna.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await anna.getByRole('button', { name: 'Copy' }).click()
     await anna.getByText('Copied.').waitFor()
@@ -48,7 +48,7 @@ describe('the fingerprint of a log', () => {
     for (let times = 0; times < 2; times++) {
       await comeBack(page)
       await warning(page)
-        .getByText(/not the one that this browser saw.*4f2a 91c0 77de/)
+        .getByText(/changed since this browser saw it.*4f2a 91c0 77de/)
         .waitFor()
     }
     await say(page, 'I play on.')

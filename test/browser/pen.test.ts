@@ -25,7 +25,7 @@ describe('a pen', () => {
     // Across a stack: a pen takes nothing up.
     await drag(anna, hex('E13'), hex('J9'))
     await seen(björn, 'draws an arrow on the map')
-    await tool(anna, 'Words')
+    await tool(anna, 'Text')
     const { x, y } = await pixel(anna, hex('O3'))
     await anna.mouse.click(x, y)
     await anna.getByLabel(/Text on the map/).fill('Hold the bridge')

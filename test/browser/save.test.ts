@@ -46,7 +46,7 @@ async function ended(): Promise<{ page: Page; before: number; hash: string | und
   await fromMenu(page, 'End the game')
   await page.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
   await caughtUp(page, before + 2)
-  await page.getByRole('dialog').getByText('The whole game is in its log').waitFor()
+  await page.getByRole('dialog').getByText('The log holds the whole game').waitFor()
   await page.keyboard.press('Escape')
   return { page, before, hash }
 }

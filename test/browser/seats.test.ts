@@ -129,7 +129,7 @@ describe('the end of a game', () => {
     await ask()
     await shot(björn, 'ending')
     await björn.getByRole('button', { name: 'Agree', exact: true }).click()
-    await seen(anna, 'agrees, and the game has ended')
+    await seen(anna, 'agrees: the game has ended')
     await anna.getByRole('button', { name: 'Game over', exact: true }).click()
     await sheet(anna).getByRole('button', { name: 'Download the log' }).waitFor()
     await end(anna, björn)

@@ -98,7 +98,7 @@ async function agrees(seed: number): Promise<void> {
   const hashes = await Promise.all(pages.map(hashOf))
   await fromMenu(anna, 'End the game')
   await anna.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
-  const ask = björn.locator('.ask', { hasText: 'the end of the game' })
+  const ask = björn.locator('.ask', { hasText: 'to end the game' })
   await ask.getByRole('button', { name: 'Agree', exact: true }).click()
   const end = await settled(pages)
   const hashesInTheEnd = await Promise.all(pages.map(hashOf))

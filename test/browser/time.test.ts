@@ -39,7 +39,7 @@ describe('the tracker', () => {
     await björn.locator('.tracker .now').getByText('Turn 4').waitFor()
     await björn.locator('.tracker .now').getByText('Defender: combat').waitFor()
     await anna.getByRole('button', { name: 'Next phase' }).click()
-    await björn.locator('.tracker .now').getByText('Turn 5').waitFor()
+    await björn.locator('.tracker .now').getByText('Defender: exploitation', { exact: false }).waitFor()
     await anna.getByRole('button', { name: 'Previous phase' }).click()
     await björn.locator('.tracker .now').getByText('Defender: combat').waitFor()
     await anna.keyboard.press('Control+z')

@@ -115,7 +115,7 @@ describe('who is not looking at the table', () => {
     const address = anna.getByLabel('Discord webhook address')
     await address.fill('ftp://127.0.0.1/')
     await anna.getByRole('button', { name: 'Notify this channel' }).click()
-    await anna.getByRole('alert').getByText('reached over https:').waitFor()
+    await anna.getByRole('alert').getByText('begins with https:').waitFor()
     await address.fill(`http://127.0.0.1:${(channel.address() as AddressInfo).port}/hook`)
     await anna.getByRole('button', { name: 'Notify this channel' }).click()
     await anna.getByText('The channel is notified when').waitFor()

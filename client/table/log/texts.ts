@@ -44,7 +44,7 @@ export const COMPOSER_TEXTS = {
   closeCommands: 'Close the list of commands',
 }
 
-/** What a player can type instead of a message, and what it does. */
+/** The commands that a player can type instead of a message. */
 export const CHAT_COMMANDS: readonly (readonly [example: string, does: string])[] = [
   ['/roll 2d6+1 for the bridge', 'rolls dice for everyone to see'],
   ['/secret d10 0-9', 'rolls dice that only your side sees; reveal them later'],

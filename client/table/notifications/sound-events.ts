@@ -9,7 +9,7 @@ import { becomesTurnOf } from './turn-notification.ts'
 export const SOUND_EVENTS = ['turn', 'flag', 'join', 'dice', 'put'] as const
 export type SoundEvent = (typeof SOUND_EVENTS)[number]
 
-/** What was already heard. */
+/** The state up to which sounds were played. */
 export interface HeardUntil {
   readonly seq: number
   readonly people: People

@@ -30,7 +30,7 @@ export function useSounds(table: Table): void {
       if (!last) return
       const since = before
       before = heardUntil(last.seq, standing)
-      // What happened before the page was opened makes no sound.
+      // No sounds for entries from before the page was opened.
       if (since) untracked(() => play(soundEvents(since, standing)))
     })
     const silence = effect(() => {
