@@ -10,7 +10,7 @@ import { caughtUp, leave, seqOf } from './players.ts'
 
 const house = openHouse({ ACTIONS_PER_SECOND: 'none' })
 
-const steps = (page: Page) => page.getByRole('list', { name: 'What is under way' }).getByRole('listitem')
+const steps = (page: Page) => page.getByRole('list', { name: 'Current step' }).getByRole('listitem')
 const crumbsOf = (page: Page): Promise<readonly string[]> =>
   steps(page).evaluateAll((all) =>
     all.map((each) =>

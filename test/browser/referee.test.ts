@@ -242,7 +242,7 @@ describe('a tournament', () => {
     await judge.getByRole('button', { name: 'Reject and take back' }).click()
     await anna
       .locator('.notices')
-      .getByText(/^The referee took back your move .*J9.*, because: Set up on the edge\.$/)
+      .getByText(/^The referee took back your move .*J9.*\. Reason: Set up on the edge\.$/)
       .waitFor()
     expect(await björn.locator('.notices').getByText('The referee').count()).toBe(0)
     for (const page of [anna, björn]) {
