@@ -19,7 +19,7 @@ type RoomPage = ComponentType<{ link: Link; saved?: SavedGame }>
 const address = signal(location.hash)
 const room = signal<RoomPage | 'failed' | undefined>(undefined)
 
-/** Only who comes to a table loads what a table needs. */
+/** The table's code is loaded only when a table is opened. */
 effect(() => {
   if (!(readLink(address.value) || savedGame.value) || room.peek()) return
   import('./shell/table-page.tsx').then(

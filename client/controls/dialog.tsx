@@ -9,16 +9,16 @@ interface Props {
   readonly wide?: boolean
 }
 
-/** A question or a sheet over the room. Escape, the cross and a press beside it close it. */
+/** A modal dialog. Escape, the cross and a click beside it close it. */
 export function Dialog({ title, onClose, children, wide }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // A dialog that is taken away says that it closed only later, when another may be open in its place.
+  // A removed dialog fires `close` later, when another may be open in its place: ignore that event.
   const isGone = useRef(false)
   useEffect(() => {
     const dialog = element.current
     dialog?.showModal()
-    // What is asked for comes before the cross.
+    // Focus the first field, not the cross.
     dialog?.querySelector<HTMLElement>('input:not([readonly]), textarea, select')?.focus()
     return () => {
       isGone.current = true

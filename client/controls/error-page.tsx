@@ -6,7 +6,7 @@ interface Props {
   readonly remedy?: { readonly label: string; readonly act: () => void }
 }
 
-/** A page for when there is no table to show: what happened, and what to do. */
+/** A page instead of a table: what happened and what to do. */
 export const ErrorPage = ({ title, children, remedy }: Props) => (
   <main class="trouble">
     <div class="card">

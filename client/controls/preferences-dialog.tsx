@@ -28,7 +28,7 @@ const WORDS: {
   size: { normal: 'Normal', large: 'Large', larger: 'Larger', double: 'Double' },
 }
 
-/** What this player likes, kept in this browser. What is chosen holds at once. */
+/** The player's preferences. A choice applies at once. */
 export function PreferencesDialog({ onClose, onSound = () => {} }: { onClose: () => void; onSound?: () => void }) {
   return (
     <Dialog title="Preferences" onClose={onClose}>
@@ -61,7 +61,7 @@ export function PreferencesDialog({ onClose, onSound = () => {} }: { onClose: ()
   )
 }
 
-/** Where there is no table yet. */
+/** Opens the preferences from the lobby. */
 export function PreferencesButton() {
   const isOpen = useSignal(false)
   return (

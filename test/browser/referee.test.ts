@@ -201,7 +201,7 @@ describe('a strict referee', () => {
     const { anna, björn } = await tableOf('strict')
     await isListening(anna)
     for (const phase of ['chit', 'movement']) {
-      await anna.getByRole('button', { name: 'Next phase' }).click()
+      await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
       await anna.locator('.tracker .now').getByText(phase).waitFor()
     }
     await caughtUp(anna, 3)
