@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { Icon } from './icons.tsx'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly title: string
@@ -41,7 +42,7 @@ export function Dialog({ title, onClose, children, wide }: Props) {
       <div class="sheet">
         <header>
           <h2 id={heading}>{title}</h2>
-          <button type="button" class="quiet round" aria-label="Close" onClick={() => element.current?.close()}>
+          <button type="button" class="quiet round" aria-label={texts.close} onClick={() => element.current?.close()}>
             <Icon name="close" />
           </button>
         </header>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly title: string
@@ -19,7 +20,7 @@ export const ErrorPage = ({ title, children, remedy }: Props) => (
           </button>
         )}
         <a class="button" href="/">
-          To the lobby
+          {texts.toLobby}
         </a>
       </p>
     </div>
