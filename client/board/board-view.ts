@@ -104,7 +104,7 @@ export interface BoardView {
   /** True when everything visible is painted at full resolution. */
   isPrinted(): boolean
   /** Calls `told` each time the table has been printed; returns the unsubscribe function. */
-  onPrinted(told: () => void): () => void
+  onPrinted(listener: () => void): () => void
   /** Centres the window there, without a glide. */
   centreOn(spot: { x: number; y: number }): void
   readonly top: Tabletop

@@ -7,31 +7,29 @@ import { deckToShuffle } from './sync/binding.ts'
 import { type Complaint, Shares } from './sync/shares.ts'
 import type { Sync, SyncStep } from './sync/sync.ts'
 
-/** A little more than the relay waits for shares, or our opening would come too early by its clock. */
+/** Longer than the relay waits for shares, or the reveal would be too early by the relay's clock. */
 const PATIENCE_MS = SHARE_MS + 100
-/** How often undecided results are looked at. */
+/** How often undecided results are checked. */
 const WATCH_MS = 5000
-/** How often the page notes that it runs. Browsers let a hidden page do so once a second. */
+/** How often the page notes that it runs. A hidden page may do so once a second. */
 const PULSE_MS = 500
-/** A page that noted nothing for so long stood still: less than the relay waits for shares. */
-const STILL_MS = 1300
+/** A page that noted nothing for so long was suspended. Shorter than the relay waits for shares. */
+const SUSPENDED_MS = 1300
 
 interface Parts {
   now(): number
-  /** Runs the work once, after some milliseconds; answers how to call it off. */
+  /** Runs the work once; returns a function that cancels it. */
   after(ms: number, work: () => void): () => void
-  /** Sends without waiting for an answer. */
   send(acts: readonly Act[]): void
   act(action: Action): void
-  /** The others have had their time to share in what this entry bound. */
+  /** The time to share in the result that this entry bound is over. */
   due(bound: Seq): void
-  /** The player is told. */
   complained(complaint: Complaint): void
 }
 
-/** The part of a page that keeps chance fair: it shares, opens, shuffles new decks and complains by itself. */
+/** Keeps chance fair without the player: it sends shares, reveals nonces, shuffles new decks and contests results. */
 export class Fairness {
-  /** Everything that this page found not to be fair. */
+  /** All that this page found unfair. */
   readonly complaints: Signal<readonly Complaint[]> = signal([])
   private readonly shares: Shares
   private readonly timers = new Map<Seq, () => void>()
@@ -61,7 +59,7 @@ export class Fairness {
     this.shares.disconnected()
   }
 
-  /** After a step of ours; `isLive` if what it tells came while we were here. */
+  /** Called after each step; `isLive` if its entries are new, not history. */
   follow({ sync, send, news }: SyncStep, isLive: boolean): void {
     for (const message of send) {
       if (!('act' in message) || !isByChance(message.act.action)) continue
@@ -90,7 +88,7 @@ export class Fairness {
 
   private noteRunning(): void {
     const now = this.parts.now()
-    if (now - this.ranAt > STILL_MS) this.shares.wokeUp()
+    if (now - this.ranAt > SUSPENDED_MS) this.shares.wokeUp()
     this.ranAt = now
   }
 
@@ -104,7 +102,7 @@ export class Fairness {
     }
   }
 
-  /** Opens what waits for shares that do not come, and watches what is not decided. */
+  /** Sets the time limits for missing shares, and starts to watch undecided results. */
   private time({ pending, confirmed }: Sync): void {
     for (const { bound, sent, isDue } of pending) {
       if (bound === undefined || sent || isDue || this.timers.has(bound)) continue

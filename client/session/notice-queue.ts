@@ -1,17 +1,17 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Id } from '../../table/generated/types.ts'
 
-/** A gentle word to the player: something he did came to nothing, or something he should know. */
+/** A short message to the player. */
 export interface Notice {
   readonly id: number
   readonly text: string
-  /** The side that it is for, where several share this screen. */
+  /** The side that it is for, if several share this screen. */
   readonly eyes?: Id | undefined
 }
 
 const MOST = 4
 
-/** The notices on this screen. A notice for another side at it waits until that side looks. */
+/** The notices on this screen. A notice for one side waits until that side looks. */
 export class NoticeQueue {
   readonly shown: ReadonlySignal<readonly Notice[]>
   private readonly all = signal<readonly Notice[]>([])

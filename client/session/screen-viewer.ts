@@ -5,14 +5,14 @@ import { type State, seatOf } from '../../table/state.ts'
 import { hasSecrets, playsAllSides } from './seats.ts'
 import type { Sync } from './sync/sync.ts'
 
-/** Looks at a table through this screen, and sees what it may. */
+/** The player or side at this screen, and what it may see. */
 export class ScreenViewer {
-  /** Where several players share this screen: the side that looks at it now. */
+  /** The side that looks, if several players share this screen. */
   readonly eyes: Signal<Id | undefined> = signal(undefined)
   readonly seat: ReadonlySignal<Seat | undefined>
-  /** Players share this screen and hide things from each other, and none of them has said who looks. */
+  /** Players with secrets share this screen, and none has chosen a side yet. */
   readonly isCovered: ReadonlySignal<boolean>
-  /** The table as these eyes may see it; undefined before the first welcome, and while nobody may look. */
+  /** The table as this viewer sees it; undefined before the first welcome and while the screen is covered. */
   readonly state: ReadonlySignal<State | undefined>
 
   constructor(sync: ReadonlySignal<Sync>) {
@@ -31,7 +31,7 @@ export class ScreenViewer {
     })
   }
 
-  /** A table as it was or is, as these eyes may see it. */
+  /** A state, now or in the past, as this viewer sees it. */
   viewOf(state: State): State {
     const eyes = this.eyes.value
     return eyes === undefined ? state : view(state, { sides: [eyes] })

@@ -52,7 +52,7 @@ export const PIECE_REPORTS: Reports<PieceKind> = {
       context,
       pieces,
       side === null
-        ? `makes ${names(context, pieces)} neutral`
+        ? `gives ${names(context, pieces)} to no side`
         : `gives ${names(context, pieces)} to ${sideName(context.module, side)}`,
     ),
   stack: ({ module, after }, { at }) => ({

@@ -33,7 +33,7 @@ function sidePart(module: Module, state: State, side: Id | undefined): string | 
   const order = (at: Place) => rank(module, state, at)
   places.sort((a, b) => order(a.at) - order(b.at) || compareNaturally(placeKey(a.at), placeKey(b.at)))
   const count = places.reduce((sum, { own }) => sum + own.length, 0)
-  const title = side === undefined ? 'Neutral' : sideName(module, side)
+  const title = side === undefined ? 'No side' : sideName(module, side)
   const lines = places.map(({ at, own }) => {
     const counters = own.map((piece) => counterText(module, piece))
     return `  ${placeName(module, state.game, at)}: ${countAlike(counters).join('; ')}`

@@ -7,7 +7,6 @@ import type { Scene } from './scene.ts'
 import type { Surface } from './surface.ts'
 import { momentOf, nextPhase } from './turn.ts'
 
-/** The parts of a game that answer questions. */
 export interface Advisers<S extends Scene> {
   readonly surface: Surface<S>
   readonly procedure: Procedure<S>
@@ -15,7 +14,7 @@ export interface Advisers<S extends Scene> {
   judge(scene: S, action: Action): Verdict
 }
 
-/** Asks the steps under way and each chapter of the game what comes next, or another question. */
+/** Answers a question with the proposals of the steps under way and of each chapter. */
 export function adviseAll<S extends Scene>(advisers: Advisers<S>, scene: S, question: Question): Proposal[] {
   const { surface, procedure, chapters } = advisers
   const own = chapters.map(({ advise }) => advise?.(scene, question) ?? [])
@@ -27,14 +26,14 @@ export function adviseAll<S extends Scene>(advisers: Advisers<S>, scene: S, ques
   if (owing.length > 0) return owing.flat()
   const open = told.flat()
   if (isOver(chapters, scene)) return open
-  // While counters may still be laid out, nobody is done.
+  // A phase never ends by itself while counters may still be set up.
   const isDone =
     procedure.passes(scene) && momentOf(scene).is !== 'set-up' && open.every(({ actions }) => actions.length === 0)
   const onward = next(scene).flatMap((each) => lawful(advisers, scene, each, open))
   return [...open, ...onward.map((each) => (isDone ? must(each) : each))]
 }
 
-/** Going on is offered where it breaks no rule; else each rule that it would break is a step before it. */
+/** Proposes the next phase if leaving this one breaks no rule; otherwise proposes what must be done first. */
 function lawful<S extends Scene>(
   { judge }: Advisers<S>,
   scene: S,
@@ -49,7 +48,7 @@ function lawful<S extends Scene>(
   return broken.filter((each) => !isKnown(each)).map((each) => stepFor(each))
 }
 
-/** Whether nothing is played after this phase: a chapter says so, or it is the last phase of the last turn. */
+/** Whether the game ends with this phase: a chapter says so, or it is the last phase of the last turn. */
 export function isOver<S extends Scene>(chapters: readonly Chapter<S>[], scene: S): boolean {
   if (chapters.some(({ over }) => over?.(scene) === true)) return true
   const last = scene.book.scenario(scene.state.game.scenario)?.turns.last
@@ -57,7 +56,6 @@ export function isOver<S extends Scene>(chapters: readonly Chapter<S>[], scene: 
   return last !== undefined && next !== undefined && next.turn > last
 }
 
-/** The questions of every game, and those of this one. */
 export const topicsOf = <S extends Scene, C>(surface: Surface<S>, { topics = [] }: System<C>): readonly Topic[] => [
   { ask: 'next', text: 'What comes next' },
   ...surface.topics,
@@ -68,7 +66,7 @@ function next(scene: Scene): Proposal[] {
   const after = nextPhase(scene)
   if (!after) return []
   const { phase, turn } = after
-  // Phases that come in any order are proposed by the game's own chapters.
+  // Chapters propose phases that come in any order.
   if (
     scene.book.sheet.turns?.rounds?.includes(phase.id) ||
     scene.book.sheet.turns?.rounds?.includes(scene.state.time.phase)

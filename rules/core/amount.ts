@@ -1,13 +1,13 @@
 import type { Id } from '../../table/generated/types.ts'
 
-/** One reason why a number is what it is. The amounts of all of them add up to it. */
+/** One reason for a number. The amounts of all its reasons add up to it. */
 export interface Term {
   readonly cite: string
   readonly what: string
   readonly amount: number
 }
 
-/** A number with its reasons. A reason that changes nothing is left out. */
+/** A number with its reasons. Reasons that change nothing are left out. */
 export class Amount {
   readonly terms: Term[] = []
   total = 0
@@ -21,7 +21,7 @@ export class Amount {
 
 export const caseText = (cite: string): string => (cite === '' ? '' : ` (${cite})`)
 
-/** Why a number is less than is printed, each reason with its case: Isolated (5.0), Disrupted (12.0). */
+/** The reasons that lower a number, each with its case: Isolated (5.0), Disrupted (12.0). */
 export const cutsText = ({ terms }: Pick<Amount, 'terms'>): string =>
   terms
     .filter(({ amount }) => amount < 0)

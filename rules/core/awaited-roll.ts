@@ -1,15 +1,14 @@
 import type { Id, Roll } from '../../table/generated/types.ts'
 
-/** A roll that a chapter waits for. */
 export interface AwaitedRoll {
-  /** The subject of the roll; the same for two sides that both roll for one thing. */
+  /** The subject of the roll. It is the same where both sides roll for one thing. */
   readonly what: Id
   /** The side that rolls. */
   readonly side: Id | undefined
-  /** As it is proposed. */
+  /** The roll as a proposal offers it. */
   readonly roll: Roll
-  /** In lower case, by what word another reason may name it; else by the whole of that which is proposed. */
+  /** A lower-case word that identifies the roll in a reason. The whole proposed reason, if missing. */
   readonly named?: string
-  /** It has been rolled for: another roll that names it is for nobody. */
+  /** The roll has been made. Another roll that names it counts for nothing. */
   readonly done?: boolean
 }

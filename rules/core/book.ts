@@ -3,7 +3,7 @@ import type { Module } from '../../table/module/module.ts'
 import { Roster, type Sure, type Unit } from './unit.ts'
 import type { Naming } from './unit-names.ts'
 
-/** A game's printed rules under one setting of the house. */
+/** A game's printed rules under one choice of house rules. */
 export class Book {
   readonly roster: Roster
 

@@ -24,54 +24,54 @@ import type { Naming } from './unit-names.ts'
 /** The code of one game. Its chapters stand in the order of the rulebook. */
 export interface System<C> {
   readonly switches: readonly HouseRule[]
-  /** The rules in words, for a player to look up. */
+  /** The rules in words, shown by the help panel. */
   readonly help?: readonly Paragraph[]
   /** Questions that a player can ask besides *What comes next*. */
   readonly topics?: readonly Topic[]
-  /** How counters of one name are told apart. */
+  /** How units of the same name are told apart. */
   readonly naming?: Naming
-  /** The printed numbers as the house plays them. */
+  /** The printed numbers under these house rules. */
   printed?(sheet: RulesSheet, house: House): RulesSheet
   readonly chapters: readonly C[]
 }
 
-/** One chapter of a rulebook. All that it leaves out is done as the rules sheet says. */
+/** One chapter of a rulebook. The rules sheet decides what the chapter leaves out. */
 export interface Chapter<S> {
   readonly id: Id
   /** Findings about any action: a move, a declared attack, a turn, a draw. */
   judge?(scene: S, action: Action): readonly Finding[]
   advise?(scene: S, question: Question): readonly Proposal[]
-  /** The steps of the procedure that it tells of. */
+  /** The chapter's steps of the procedure. */
   readonly procedure?: readonly AnyStep<S>[]
-  /** Whether the game ends with this phase, and nothing comes next. */
+  /** Whether the game ends with this phase. */
   over?(scene: S): boolean
   /** Who would win if the game ended now. */
   score?(scene: S): Score | undefined
-  /** The earlier declaration in whose place one comes: nothing of it is remembered as done. */
+  /** The earlier declaration that this one replaces. The replaced one counts as never made. */
   instead?(scene: S, declare: Declare): Seq | undefined
-  /** A round begins in the middle of a phase: nobody has spent anything in it. */
+  /** A new round begins within the phase: no unit has spent points in it. */
   anew?(scene: S, entry: SeenEntry, after: State): boolean
-  /** Dice that it waits for now. */
+  /** The dice that the chapter waits for now. */
   rolls?(scene: S): readonly AwaitedRoll[]
-  /** Deeds of this chapter's own: facts about an entry that no common deed tells. */
+  /** The chapter's own deeds: facts about an entry that no common deed holds. */
   deeds?(scene: S, entry: SeenEntry, after: State): readonly unknown[]
-  /** The chapter's memory. An undo folds it again without the undone deeds, so it must follow from deeds alone. */
+  /** The chapter's memory. It must follow from deeds alone, because an undo folds it again without the undone ones. */
   readonly memory?: ChapterMemory<never>
-  /** What a request may say that it remembers. */
+  /** The memory that a request may state. */
   readonly stated?: StatedMemory<S>
-  /** The fight that it follows now, in numbers. */
+  /** The fight under way in numbers. */
   fight?(scene: S): FightFigures | undefined
 }
 
-/** The words by which a request says what a chapter remembers. */
+/** The part of a chapter's memory that a request may state. */
 export interface StatedMemory<S> {
   /** Fields of `Remembered` in schemas/referee.json. */
   readonly words: readonly Id[]
-  /** The ways in which something is declared, as a request says `how`. */
+  /** The ways to declare something, as the field `how` of a request names them. */
   readonly hows?: readonly string[]
-  /** The deeds that would have left that memory; `wrong` refuses what is said under a word. */
+  /** The deeds that would have left this memory. `wrong` refuses a field. */
   deeds?(scene: S, said: Remembered, wrong: Wrong): readonly StatedDeed[]
-  /** Marks that counters bear by what is said: of those who are out of supply. */
+  /** Marks that follow from the stated memory, such as those of units out of supply. */
   marks?(said: Remembered): readonly StatedMark[]
 }
 
@@ -85,10 +85,9 @@ export type StatedDeed = Deed extends infer D ? (D extends Deed ? Omit<D, 'seq'>
 
 export type Wrong = (message: string, ...at: readonly PointerKey[]) => void
 
-/** A chapter that remembers, with a way to read what it remembers. */
 export type Remembering<C, S, M> = C & { recall(scene: S): M }
 
-/** Makes chapters of one kind, with what they remember typed on the way in and out. */
+/** Makes chapters of one kind whose memory is typed on the way in and out. */
 export const chapterOf =
   <C extends Chapter<never>, S extends { readonly memory: Memory }>() =>
   <M>(parts: Omit<C, 'memory'> & { readonly id: Id; readonly memory: ChapterMemory<M> }): Remembering<C, S, M> => {

@@ -5,7 +5,7 @@ import type { Deed } from './memory.ts'
 import type { Scene } from './scene.ts'
 import type { Surface } from './surface.ts'
 
-/** The deeds of an entry, judged from the position before it, as the viewer saw it. */
+/** The deeds of an entry, read from the position before it as the viewer saw it. */
 export function deedsOf<S extends Scene>(
   surface: Surface<S>,
   chapters: readonly Chapter<S>[],
@@ -19,7 +19,7 @@ export function deedsOf<S extends Scene>(
   const { time } = after
   const opened = action?.type === 'open'
   const deeds: Deed[] = []
-  // A memory that begins in the middle of a game begins with the present time.
+  // A memory that begins in mid-game begins with the present time.
   if (!scene.memory.time && !opened) deeds.push({ deed: 'time', seq, time: before, found: true })
   deeds.push(...surface.ended(scene, entry, after))
   const isTurned = before.turn !== time.turn || before.phase !== time.phase || before.side !== time.side
@@ -41,7 +41,7 @@ export function deedsOf<S extends Scene>(
   return deeds
 }
 
-/** A phase of rounds comes again in its turn with nothing spent, unless a chapter says by itself when a round begins. */
+/** A phase of rounds begins again with nothing spent, unless a chapter says itself when a round begins. */
 function isAnew<S extends Scene>(
   scene: S,
   chapters: readonly Chapter<S>[],

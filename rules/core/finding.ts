@@ -4,10 +4,9 @@ import type { Unit } from './unit.ts'
 
 export type Severity = Finding['severity']
 
-/** The gravest first. */
+/** Ordered by gravity. */
 export const SEVERITIES = ['illegal', 'warning', 'unchecked', 'note'] as const satisfies readonly Severity[]
 
-/** One sentence with its case before it. */
 export const withCase = (cite: string, sentence: string): string => (cite === '' ? sentence : `${cite}: ${sentence}`)
 
 export function finding(
@@ -28,7 +27,7 @@ export function finding(
   }
 }
 
-/** Several counters in one breath: by name, and never in the order in which they happen to lie. */
+/** Several units in one phrase, sorted by name so that the order of the counters does not show. */
 export function names(units: readonly Pick<Unit, 'name'>[]): string {
   const all = [...new Set(units.map(({ name }) => name))].sort()
   const [first = 'nobody', second] = all
@@ -37,7 +36,7 @@ export function names(units: readonly Pick<Unit, 'name'>[]): string {
   return all.length > 1 ? `${first} and ${others(units.length - 1)}` : first
 }
 
-/** The word that goes with as many as are named: is or are. */
+/** The singular or the plural word for these units: is or are. */
 export const agree = (units: readonly unknown[], one: string, more: string): string => (units.length > 1 ? more : one)
 
 const others = (count: number): string => (count === 1 ? '1 other' : `${count} others`)
@@ -47,14 +46,14 @@ export const pointsNumber = (halves: Halves): string => numberText(toPoints(halv
 const rank = ({ severity, cite, rule, message, pieces }: Finding): string =>
   [SEVERITIES.indexOf(severity), cite, rule, message, ...pieces].join('\n')
 
-/** Equal positions give equal verdicts, whichever way the findings were come by. */
+/** Sorted, so that equal positions give equal verdicts. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   if (findings.length < 2) return [...findings]
   const ranked = findings.map((each) => [rank(each), each] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return ranked.filter(([key], index) => index === 0 || ranked[index - 1]?.[0] !== key).map(([, each]) => each)
 }
 
-/** A note falls away where something illegal is said of the same place with the same numbers. */
+/** Drops notes that repeat the place and the numbers of an illegal finding. */
 export function withoutRepeatedNotes(findings: readonly Finding[]): readonly Finding[] {
   const sums = ({ at, needed, had }: Finding): string => JSON.stringify([at, needed, had])
   const counted = findings.filter(({ severity, needed }) => severity === 'illegal' && needed !== undefined)

@@ -2,10 +2,10 @@ import type { Id, OptionValue } from '../../table/generated/types.ts'
 import { HOUSE_RULE_PREFIX, type HouseRule } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 
-/** Every switch of a game with the setting in force. */
+/** The setting in force of every house rule. */
 export type House = Readonly<Record<Id, OptionValue>>
 
-/** A setting that no switch knows is passed over: a table may hold any option. */
+/** Unknown options are ignored: a table may hold any option. */
 export function houseOf(switches: readonly HouseRule[], options: Readonly<Record<string, OptionValue>>): House {
   return Object.fromEntries(
     switches.map(({ id, settings }) => {
@@ -16,7 +16,7 @@ export function houseOf(switches: readonly HouseRule[], options: Readonly<Record
   )
 }
 
-/** Rules are compiled once for each setting of the house, and found again by the options that set it. */
+/** Compiles the rules once for each choice of house rules. */
 export function forEachHouse<T>(
   switches: readonly HouseRule[],
   make: (house: House) => T,
@@ -35,7 +35,6 @@ export function forEachHouse<T>(
   }
 }
 
-/** Switches by their ids, each with one of its settings. */
 export type ReadingsOf<S extends readonly HouseRule[]> = {
   readonly [K in S[number] as K['id']]: K['settings'][number]['value']
 }

@@ -1,6 +1,6 @@
 import type { Paragraph } from '../../table/referee.ts'
 
-/** A rule of the book, as a game's ledger accounts for it. */
+/** A rule of the book as the ledger lists it. */
 interface Accounted {
   readonly rule: string
   readonly case: string
@@ -8,7 +8,7 @@ interface Accounted {
   readonly reading?: string
 }
 
-/** By chapter and case, each range before what it holds. */
+/** Ordered by chapter and case; a range of cases comes before the cases in it. */
 const order = (cite: string): number[] => cite.split('-')[0]!.split('.').map(Number)
 
 function before(one: Paragraph, other: Paragraph): number {
@@ -17,7 +17,7 @@ function before(one: Paragraph, other: Paragraph): number {
   return chapter || section || Number(other.cite.includes('-')) - Number(one.cite.includes('-'))
 }
 
-/** The rules as a ledger says them, in the order of the rulebook. */
+/** The ledger's rules in the order of the rulebook. */
 export const helpOf = (ledger: readonly Accounted[], readable = (text: string): string => text): readonly Paragraph[] =>
   ledger
     .map(({ rule, case: cite, says, reading }) => ({

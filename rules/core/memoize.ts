@@ -1,4 +1,4 @@
-/** Works out once what follows from a position and one thing in it. Both must never change. */
+/** Remembers the result for each pair of a position and an object. Both must be immutable. */
 export function memoizeBy<S extends object, K extends object, R>(work: (scene: S, of: K) => R): (scene: S, of: K) => R {
   const known = new WeakMap<S, WeakMap<K, { readonly result: R }>>()
   return (scene, of) => {

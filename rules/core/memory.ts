@@ -2,12 +2,12 @@ import { Map as ImmutableMap, Set as ImmutableSet, List } from 'immutable'
 import type { Id, PieceId, Place, Seq, Time } from '../../table/generated/types.ts'
 import type { Halves } from './points.ts'
 
-/** One thing that was done, small enough to be kept as long as the game. */
+/** One remembered fact of an entry. */
 export type Deed =
-  /** found: what the log has done before is not known. */
+  /** found: the log does not tell what happened before. */
   | { readonly deed: 'time'; readonly seq: Seq; readonly time: Time; readonly found?: true }
   | MovedDeed
-  /** Points spent in place. */
+  /** Points spent without moving. */
   | {
       readonly deed: 'spent'
       readonly seq: Seq
@@ -17,10 +17,10 @@ export type Deed =
       readonly spent: Halves
       readonly halted: readonly Id[]
     }
-  /** A round begins in which nobody has spent anything. */
+  /** A new round: no unit has spent points. */
   | { readonly deed: 'anew'; readonly seq: Seq }
   | { readonly deed: 'gone'; readonly seq: Seq; readonly piece: PieceId }
-  /** A counter came in place of others: what they have done, it has done. */
+  /** A counter replaced others and takes over what they have done. */
   | { readonly deed: 'heir'; readonly seq: Seq; readonly piece: PieceId; readonly of: readonly PieceId[] }
   | {
       readonly deed: 'declared'
@@ -28,7 +28,7 @@ export type Deed =
       readonly what: Id
       readonly pieces: readonly PieceId[]
       readonly at: readonly Place[]
-      /** The declaration in whose place it is: that one counts no more. */
+      /** The declaration that this one replaces. */
       readonly instead?: Seq
     }
   | {
@@ -47,11 +47,11 @@ export type Deed =
     }
   | { readonly deed: 'own'; readonly seq: Seq; readonly chapter: Id; readonly what: unknown }
 
-/** A deed of a chapter's own, as the chapter noted it; undefined for any other deed. */
+/** A chapter's own deed; undefined for any other deed. */
 export const eventIn = <E>(deed: Deed, chapter: Id): E | undefined =>
   deed.deed === 'own' && deed.chapter === chapter ? (deed.what as E) : undefined
 
-/** A counter changed its place, or came from nowhere. */
+/** A counter changed its place or came onto the table. */
 export interface MovedDeed {
   readonly deed: 'moved'
   readonly seq: Seq
@@ -59,18 +59,18 @@ export interface MovedDeed {
   readonly side: Id | undefined
   readonly from: Place | undefined
   readonly to: Place
-  /** Whether it was movement by the chart, and not set-up, retreat or advance. */
+  /** Whether this was movement by the chart, not set-up, retreat or advance. */
   readonly walked: boolean
   readonly spent: Halves
-  /** Printed ids of the cells of its way, the first being where it set out. */
+  /** Printed ids of the cells on its way, beginning with the start. */
   readonly way: readonly string[]
-  /** The path it followed all the way, where that matters. */
+  /** The path followed for the whole move, where a rule asks for it. */
   readonly along: Id | undefined
-  /** The rules by which it had to stop where it came. */
+  /** The rules that ended its move. */
   readonly halted: readonly Id[]
 }
 
-/** How a counter has moved in this phase. */
+/** The movement of a counter in this phase. */
 export interface Walked {
   readonly from: Place | undefined
   readonly spent: Halves
@@ -79,13 +79,12 @@ export interface Walked {
   readonly halted: readonly Id[]
 }
 
-/** An attack, by what was said when it was declared. */
 interface Attack {
   readonly phase: Id
   readonly pieces: readonly PieceId[]
 }
 
-/** Who was in supply when that was fixed. */
+/** Supply as it was fixed in a turn. */
 export interface FixedSupply {
   readonly turn: number
   readonly out: ImmutableSet<PieceId>
@@ -93,38 +92,38 @@ export interface FixedSupply {
 }
 
 /**
- * What the log has done so far. Deeds that were taken back stay in the list, marked: to undo is to fold again without
- * them, so that nothing of them is left, whatever came between.
+ * The log so far. Undone deeds stay in the list, marked: an undo folds the others again, so nothing of the undone
+ * ones is left, whatever came between.
  */
 export interface Memory {
   readonly deeds: List<Deed>
   readonly undone: ImmutableSet<Seq>
   readonly time: Time | undefined
-  /** This phase. */
+  /** In this phase. */
   readonly walked: ImmutableMap<PieceId, Walked>
-  /** This turn: the phases in which a counter moved or attacked. */
+  /** In this turn: the phases in which a counter moved or attacked. */
   readonly moved: ImmutableMap<PieceId, readonly Id[]>
   readonly attacked: ImmutableMap<PieceId, readonly Id[]>
   /** Attacks declared in this turn. */
   readonly attacks: ImmutableMap<Seq, Attack>
   readonly supply: FixedSupply | undefined
-  /** What the chapters of a system remember, by chapter. */
+  /** The memory of each chapter. */
   readonly chapters: ImmutableMap<Id, unknown>
-  /** What was known when a phase or a turn was left: a tracker that is turned back comes to what was done there. */
+  /** State at the end of earlier phases and turns, restored if the tracker is turned back. */
   readonly phases: ImmutableMap<string, Pick<Memory, 'walked' | 'chapters'>>
   readonly turns: ImmutableMap<number, Pick<Memory, 'moved' | 'attacked' | 'attacks' | 'supply'>>
-  /** What it was some deeds ago, and that one's own before it: from there it is folded again. */
+  /** An earlier memory, and so on back. An undo folds again from there instead of from the start. */
   readonly earlier: Memory | undefined
 }
 
-/** After so many deeds a memory is kept to be folded again from. */
+/** An earlier memory is kept after so many deeds. */
 const SPAN = 256
 
-/** What a chapter remembers: a fold of its own over the deeds. */
+/** A chapter's own memory, folded over the deeds. */
 export interface ChapterMemory<M> {
   readonly start: M
   fold(memory: M, deed: Deed, whole: Memory): M
-  /** Time is turned back to a phase: what was remembered of that phase alone, when it was left, counts again. */
+  /** Restores what the chapter knew of a phase when the tracker is turned back to it. */
   again?(memory: M, then: M, whole: Memory): M
 }
 
@@ -150,7 +149,6 @@ type Saved = {
   readonly undone: readonly Seq[]
 }
 
-/** What a memory follows from. */
 export const savedMemory = ({ deeds, undone }: Memory): Saved => ({ deeds: deeds.toArray(), undone: undone.toArray() })
 
 export function restoredMemory(json: unknown, chapters: ChapterMemories): Memory {
@@ -158,7 +156,7 @@ export function restoredMemory(json: unknown, chapters: ChapterMemories): Memory
   return refold(emptyMemory(chapters), List(deeds), ImmutableSet(undone), chapters)
 }
 
-/** What an attack is declared as. */
+/** The `what` of a declared attack. */
 export const ATTACK = 'attack'
 
 export function addDeeds(memory: Memory, deeds: readonly Deed[], chapters: ChapterMemories): Memory {
@@ -167,7 +165,7 @@ export function addDeeds(memory: Memory, deeds: readonly Deed[], chapters: Chapt
   return now
 }
 
-/** An entry is taken back, or done again: it keeps its place among the others. */
+/** Undoes or redoes an entry, which keeps its place among the others. */
 export function setUndone(memory: Memory, of: Seq, back: boolean, chapters: ChapterMemories): Memory {
   const undone = back ? memory.undone.add(of) : memory.undone.remove(of)
   let from = memory.earlier
@@ -175,7 +173,7 @@ export function setUndone(memory: Memory, of: Seq, back: boolean, chapters: Chap
   return refold(from ?? emptyMemory(chapters), memory.deeds, undone, chapters)
 }
 
-/** From a memory of the first of these deeds on, which were not done or undone otherwise then. */
+/** Folds the deeds after an earlier memory again, without the undone ones. */
 function refold(from: Memory, deeds: List<Deed>, undone: ImmutableSet<Seq>, chapters: ChapterMemories): Memory {
   let now: Memory = { ...from, undone }
   for (let index = from.deeds.size; index < deeds.size; index++) {
@@ -239,7 +237,7 @@ function fold(memory: Memory, deed: Deed): Memory {
   }
 }
 
-/** Whoever was named in no other attack of that phase has not attacked in it. */
+/** A unit that no other attack of the phase names has not attacked in it. */
 function calledOff(memory: Memory, seq: Seq): Pick<Memory, 'attacked' | 'attacks'> {
   const off = memory.attacks.get(seq)
   const attacks = memory.attacks.remove(seq)
@@ -253,7 +251,7 @@ function calledOff(memory: Memory, seq: Seq): Pick<Memory, 'attacked' | 'attacks
   return { attacked, attacks }
 }
 
-/** Of several that went before, the one that has moved furthest counts, and any that is out of supply. */
+/** A replacement takes over the longest move of those it replaces, and any lack of supply. */
 function inherit(memory: Memory, piece: PieceId, of: readonly PieceId[]): Memory {
   const { supply } = memory
   const far = of.flatMap((id) => memory.walked.get(id) ?? []).sort((a, b) => b.spent - a.spent)[0]
@@ -269,7 +267,7 @@ function inherit(memory: Memory, piece: PieceId, of: readonly PieceId[]): Memory
   }
 }
 
-/** Points are not saved from one phase to the next; a new turn begins with nothing done. */
+/** Points are not saved from one phase to the next. A new turn begins with nothing done. */
 function begin(memory: Memory, time: Time): Memory {
   const { time: was, walked, chapters, moved, attacked, attacks, supply } = memory
   if (!was || phaseKey(was) === phaseKey(time)) return { ...memory, time }

@@ -1,13 +1,13 @@
 import type { Finding } from '../../table/generated/types.ts'
 import type { Unit } from './unit.ts'
 
-/** What is to be said of a unit, in a sentence that can name several. */
+/** A finding about one unit, in a sentence that can name several. */
 export interface Remark {
   readonly unit: Unit
   readonly said: (units: readonly Unit[]) => Finding
 }
 
-/** One finding for all units of a gesture of which the same is said: said of nobody, it reads the same. */
+/** Merges remarks that differ only in their unit into one finding. */
 export function mergeRemarks(remarks: readonly Remark[]): Finding[] {
   const groups = new Map<string, Remark[]>()
   for (const remark of remarks) {
@@ -17,7 +17,7 @@ export function mergeRemarks(remarks: readonly Remark[]): Finding[] {
   return [...groups.values()].map((group) => group[0]!.said(group.map(({ unit }) => unit)))
 }
 
-/** Findings that read the same, as one about all their counters. */
+/** Merges findings that differ only in their pieces. */
 export function mergeFindings(findings: readonly Finding[]): Finding[] {
   const groups = new Map<string, Finding>()
   for (const found of findings) {

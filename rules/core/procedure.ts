@@ -5,22 +5,22 @@ import type { Scene } from './scene.ts'
 import { movingSide, phaseOf } from './turn.ts'
 
 /*
- * The procedure is a stack of steps: Turn 3, German action, the chit of the LVIII Corps, the 116th acts, it attacks 1412.
- * The stack is folded from deeds alone, so an undo takes its steps off again. The sequence of play lies at its bottom:
- * when the tracker is turned, the stack begins anew with the turn and the phase. Above them steps call others.
+ * The procedure is a stack of steps: turn 3, German action, the chit of Panzer Lehr, a unit acts, it attacks 1412.
+ * The stack is folded from deeds alone, so an undo needs nothing more. Turn and phase lie at the bottom; turning the
+ * tracker begins the stack anew. Steps call other steps on top of them.
  */
 
-/** A step under way, and what it is about. */
+/** A step under way and its subject. */
 export interface StepFrame {
   readonly step: Id
   readonly subject: unknown
 }
 
-/** A kind of step: makes one for the stack, and finds the one that is under way. */
+/** Identifies the frames of one step in the stack. */
 export interface StepKind<I> {
   readonly id: Id
   of(subject: I): StepFrame
-  /** What the uppermost step of this kind is about. */
+  /** The subject of the uppermost step of this kind. */
   in(memory: Memory): I | undefined
 }
 
@@ -28,41 +28,40 @@ export interface StepKind<I> {
 export interface Step<S, I> {
   readonly kind: StepKind<I>
   readonly cite: string
-  /** The phases of the sequence of play that are this step. */
+  /** The phases that are this step. */
   readonly phases?: readonly Id[]
-  /** How players call it: 116th attacks 1412. */
+  /** A short line for the players: 116th attacks 1412. */
   crumb(scene: S, subject: I): string
-  /** The side whose step it is; everybody's, if undefined. */
+  /** The side that acts; undefined for both. */
   whose?(scene: S, subject: I): Id | undefined
-  /** Proposals: steps that must be done, and those that may. */
+  /** Proposals for what must or may be done. */
   offers?(scene: S, subject: I): readonly Proposal[]
-  /** Whether the table shows that nothing of it is left. A step that others stand on is asked after they are done. */
+  /** Whether nothing of the step is left on the table. Asked again once the steps on top of it are done. */
   done?(scene: S, subject: I): boolean
-  /** Steps inside it that follow from how the table lies. */
+  /** Steps inside this one that follow from the table. */
   inner?(scene: S, subject: I): readonly StepFrame[]
-  /** What this step is about, if a deed that no step under way answers to begins it. */
+  /** The subject of a new step, if this deed begins one and no step under way follows it. */
   begins?(deed: Deed, memory: Memory): I | undefined
-  /** What a deed makes of this step; undefined if the deed does not concern it. */
+  /** The change that a deed makes to the step; undefined if it makes none. */
   follow?(subject: I, deed: Deed, memory: Memory): Next<I> | undefined
-  /** Whether it goes on when the tracker is turned back to its phase. It does, if missing. */
+  /** Whether the step goes on when the tracker is turned back to its phase. Yes, if missing. */
   again?(subject: I, memory: Memory): boolean
-  /** Whether the next phase may follow by itself, because no choice is left in this one. */
+  /** Whether the phase may end by itself because no choice is left. */
   passes?(scene: S): boolean
 }
 
 /**
- * What becomes of a step. on: it goes on with this subject, and the steps above it stay. call: others begin on top of it.
- * goto: it ends, and others come in its place, or none. The steps above one that calls or ends are over.
+ * The change of a step. on: it goes on with this subject, and the steps above it stay. call: other steps begin on top
+ * of it. goto: it ends and others replace it, or none. The steps above a step that calls or ends are over.
  */
 export type Next<I> =
   | { readonly on: I }
   | { readonly call: readonly StepFrame[]; readonly on?: I }
   | { readonly goto: readonly StepFrame[] }
 
-/** Steps of any kind, as they stand in a list. */
 export type AnyStep<S> = Step<S, unknown>
 
-/** The key of the stack among the memories of the chapters. */
+/** The key of the stack among the chapters' memories. */
 export const PROCEDURE: Id = 'procedure'
 
 type Stack = readonly StepFrame[]
@@ -75,7 +74,7 @@ export const stepKind = <I>(id: Id): StepKind<I> => ({
   in: (memory) => stackIn(memory).findLast(({ step }) => step === id)?.subject as I | undefined,
 })
 
-/** The same memory with another subject of the uppermost step of a kind; unchanged if none is under way. */
+/** The memory with another subject in the uppermost step of a kind; unchanged if none is under way. */
 export function withStep<I>(memory: Memory, kind: StepKind<I>, change: (subject: I) => I): Memory {
   const stack = stackIn(memory)
   const at = stack.findLastIndex(({ step }) => step === kind.id)
@@ -87,10 +86,9 @@ export function withStep<I>(memory: Memory, kind: StepKind<I>, change: (subject:
 const TURN = stepKind<number>('turn')
 const PHASE = stepKind<Id>('phase')
 
-/** Every stack begins with the turn and its phase. */
+/** Turn and phase. */
 const BASE = 2
 
-/** The steps of a game, found by their kind and by their phase. */
 export class Procedure<S extends Scene> {
   private readonly byKind: ReadonlyMap<Id, AnyStep<S>>
   private readonly byPhase: ReadonlyMap<Id, AnyStep<S>>
@@ -102,13 +100,13 @@ export class Procedure<S extends Scene> {
     this.byPhase = new Map(steps.flatMap((step) => (step.phases ?? []).map((phase) => [phase, step] as const)))
   }
 
-  /** How the stack follows from deeds. It is folded after the chapters, and sees what they remember of the same deed. */
+  /** The stack as a memory. It is folded after the chapters, so it sees what they remember of the same deed. */
   get memory(): ChapterMemory<Stack> {
     return {
       start: [],
       fold: (stack, deed, memory) => {
         if (deed.deed === 'time') return this.base(deed.time)
-        // A deed concerns the uppermost step that answers to it.
+        // The uppermost step that follows a deed takes it.
         for (let at = stack.length - 1; at >= 0; at--) {
           const next = this.step(stack[at]!)?.follow?.(stack[at]!.subject, deed, memory)
           if (next) return after(stack, at, next)
@@ -127,7 +125,7 @@ export class Procedure<S extends Scene> {
     }
   }
 
-  /** The steps under way, the turn first. A position without a log has its turn and its phase. */
+  /** The steps under way, the turn first. Without a log there are only turn and phase. */
   stack(scene: S): readonly StepFrame[] {
     const { time } = scene.state
     const known = stackIn(scene.memory)
@@ -147,7 +145,7 @@ export class Procedure<S extends Scene> {
       .map((frame) => this.step(frame)?.offers?.(scene, frame.subject) ?? [])
   }
 
-  /** Whether nobody has a choice left in the phase. */
+  /** Whether no side has a choice left in the phase. */
   passes(scene: S): boolean {
     return this.byPhase.get(scene.state.time.phase)?.passes?.(scene) === true
   }
@@ -184,7 +182,7 @@ function after(stack: Stack, at: number, next: Next<unknown>): Stack {
   return stack.with(at, { step, subject: next.on })
 }
 
-/** A phase of the sequence of play as a step, called as it is there. */
+/** Makes a step of phases of the sequence of play, under their printed names. */
 export const phaseStep = <S extends Scene>(
   phases: readonly Id[],
   cite: string,

@@ -1,6 +1,6 @@
 /**
- * The last few things that were worked out, by what they follow from. Not a weak map, nor one that is emptied when it is
- * full: what hangs on those outlives the young heap, however short its life, and every move leaves a trail of garbage.
+ * The last few computed values by key. A WeakMap, or a map emptied when full, keeps values alive past the young
+ * generation, and every move would leave garbage for a major collection.
  */
 export class RecentCache<K, V> {
   private readonly kept: { readonly key: K; readonly value: V }[] = []

@@ -23,24 +23,23 @@ import { memoryFromRequest } from './stated-memory.ts'
 import type { Surface } from './surface.ts'
 import { judgeSequence, judgeWaiting } from './turn.ts'
 
-/** The referee of a module's game, where its rules sheet makes one. */
 export type RulesOf = (module: Module) => GameReferee | undefined
 
-/** A referee that can also be asked without a table. */
+/** A referee that requests can ask without a table. */
 export interface GameReferee<R extends Reach = Reach> extends Referee<Memory, R> {
-  /** The memory that a request says, from which its actions are judged. */
+  /** The memory that a request states. */
   memoryFrom(state: State, position: RefereeRequest['position'], found: ProblemList): Memory
-  /** The marks that counters bear by what a request says of its memory. */
+  /** The marks that follow from a request's memory. */
   statedMarks(said: Remembered): readonly StatedMark[]
-  /** The fight that is under way, in numbers. */
+  /** The fight under way in numbers. */
   fight(position: Position): FightFigures | undefined
-  /** The ways in which something can be declared: light, medium, heavy. */
+  /** The ways to declare something: light, medium, heavy. */
   readonly hows: ReadonlySet<string>
-  /** What it can be asked. */
+  /** The questions it answers. */
   readonly asks: ReadonlySet<Id>
 }
 
-/** The referee of a game: its rules sheet on the surface that it is played on, and the chapters of its own. */
+/** Joins the rules sheet on its surface with the game's own chapters. */
 export function refereeOn<S extends Scene, R extends Reach>(
   surface: Surface<S, R>,
   system: System<Chapter<S>>,
@@ -54,7 +53,7 @@ export function refereeOn<S extends Scene, R extends Reach>(
     const { findings, walks } = surface.judge(scene, action)
     const own = chapters.flatMap((chapter) => chapter.judge?.(scene, action) ?? [])
     const all = sortFindings(withoutRepeatedNotes([...findings, ...judgeTime(scene, action), ...own]))
-    // A gesture is legal or illegal as a whole: no way of it is legal where anything of it is not.
+    // One illegal finding makes every walk of the gesture illegal.
     const isIllegal = all.some(({ severity }) => severity === 'illegal')
     return {
       findings: all,

@@ -7,10 +7,9 @@ import type { House } from './house.ts'
 import type { Memory } from './memory.ts'
 import type { Unit } from './unit.ts'
 
-/** The position that is judged. */
 export type Position = AnyPosition<Memory>
 
-/** A position with the rules that are in force in it. */
+/** A position with the rules in force. */
 export class Scene implements Position {
   readonly state: State
   readonly memory: Memory
@@ -21,7 +20,7 @@ export class Scene implements Position {
     position: Position,
     readonly book: Book,
     readonly house: House,
-    /** Only the part of a chapter that a scene asks: chapter.ts imports this file. */
+    /** Only the part of a chapter that a scene uses: chapter.ts imports this file. */
     readonly chapters: readonly { rolls?(scene: Scene): readonly AwaitedRoll[] }[],
   ) {
     this.state = position.state
@@ -30,7 +29,7 @@ export class Scene implements Position {
     this.thorough = position.thorough === true
   }
 
-  /** The dice that the chapters of the game wait for. */
+  /** The dice that the chapters wait for. */
   awaited(): readonly AwaitedRoll[] {
     return this.chapters.flatMap(({ rolls }) => rolls?.(this) ?? [])
   }
@@ -49,12 +48,12 @@ export class Scene implements Position {
     return [...ids].flatMap((id) => this.unit(id) ?? [])
   }
 
-  /** The same, each once and by id. */
+  /** The same without duplicates, sorted by id. */
   unitsById(ids: Iterable<PieceId>): readonly Unit[] {
     return this.units([...new Set(ids)].sort())
   }
 
-  /** All counters of the table, wherever they lie, in no order that matters. */
+  /** All counters of the table, in no particular order. */
   allUnits(): readonly Unit[] {
     return this.units(this.state.pieces.keys())
   }

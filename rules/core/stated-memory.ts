@@ -8,10 +8,10 @@ import { toHalves } from './points.ts'
 import type { Scene } from './scene.ts'
 import type { Surface } from './surface.ts'
 
-/** The words that every game knows. Forces and what was done before are read elsewhere. */
+/** The fields that every game knows. Forces and earlier actions are read elsewhere. */
 const CORE_WORDS: readonly Id[] = ['moved', 'attacked', 'supply', 'forces', 'done']
 
-/** The phase of what was moved or attacked earlier in the turn: it is no phase that goes on. */
+/** A stand-in for the earlier phase in which a unit moved or attacked. */
 const EARLIER = 'earlier'
 
 interface Parts<S extends Scene> {
@@ -20,7 +20,7 @@ interface Parts<S extends Scene> {
   readonly recollections: ChapterMemories
 }
 
-/** The memory that a request says. Of one that says nothing it is as before the first entry of a log. */
+/** The memory that a request states. Without any it is as before the first entry of a log. */
 export function memoryFromRequest<S extends Scene>(
   { surface, chapters, recollections }: Parts<S>,
   state: State,
@@ -60,7 +60,7 @@ const told = (memory: Memory, deeds: readonly StatedDeed[], recollections: Chapt
     recollections,
   )
 
-/** Points that a counter has spent in the hex where it stands. */
+/** The points that a counter has spent, as a deed in its hex. */
 function spending(scene: Scene, { id, spent = 0 }: PlacedPiece): readonly StatedDeed[] {
   const unit = scene.unit(id)
   if (!unit || !onCell(unit.piece.at)) return []
@@ -71,7 +71,7 @@ function spending(scene: Scene, { id, spent = 0 }: PlacedPiece): readonly Stated
   return [{ deed: 'moved', walked: true, along: undefined, halted: [], ...went }]
 }
 
-/** Unknown words, and counters that are not there. */
+/** Reports unknown fields and missing counters. */
 function checkWords({ pieces }: State, said: Remembered, words: ReadonlySet<Id>, found: ProblemList): void {
   const at = ['position', 'memory'] as const
   const known = [...words].sort().join(', ')

@@ -15,22 +15,22 @@ import type { StatedMark } from './chapter.ts'
 import type { Deed } from './memory.ts'
 import type { Position, Scene } from './scene.ts'
 
-/** The ground of a game, hexes or an open table: where counters stand, how they move, and what follows from it. */
+/** The playing surface, hexes or an open table: where counters stand and how they move. */
 export interface Surface<S extends Scene, R extends Reach = Reach> {
   sceneOf(position: Position): S
-  /** Everything that the rules sheet has against an action. */
+  /** The findings of the rules sheet on an action. */
   judge(scene: S, action: Action): { readonly findings: readonly Finding[]; readonly walks?: readonly Walk[] }
   reach(scene: S, pieces: readonly PieceId[]): R
   survey(scene: S): Overlay
   supply(scene: S, side: string): readonly SupplyLine[]
-  /** The marks of those who are said to be out of supply. */
+  /** The marks of units that a request states to be out of supply. */
   statedMarks(said: Remembered): readonly StatedMark[]
   readonly topics: readonly Topic[]
   advise(scene: S, question: Question): readonly Proposal[]
-  /** Deeds of the phase that an entry ends: supply as it was fixed. */
+  /** Deeds of a phase that an entry ends, such as fixed supply. */
   ended(scene: S, entry: SeenEntry, after: State): readonly Deed[]
-  /** The counters that an entry moved, and the points that it took of them. */
+  /** The moves of an entry and the points that they cost. */
   moved(scene: S, entry: SeenEntry, patch: Patch, after: State): readonly Deed[]
-  /** The next position comes from this one: what is known of both is worked out once. */
+  /** Tells that `after` follows from `before`, so that shared results are computed once. */
   follow(before: State, patch: Patch, after: State): void
 }

@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts'
 import type { Unit } from './unit.ts'
 
 /**
- * What a change of place is at this moment. set-up: counters are placed. move: they move by the chart. other: they
+ * The meaning of a change of place now. set-up: counters are placed. move: they move by the chart. other: they
  * retreat, advance or arrive. still: nothing moves. any: the sheet does not say.
  */
 export type Moment =
@@ -27,16 +27,14 @@ export function momentOf({ book, state }: Scene): Moment {
   return opening && book.module.sequence.phases[0]?.id === phase ? { is: 'set-up' } : { is: 'still' }
 }
 
-/** Whether a change of place now is movement, and costs points. */
 export const isMovement = (moment: Moment): boolean => moment.is !== 'set-up' && moment.is !== 'other'
 
 export const phaseOf = ({ book, state }: Scene): Phase | undefined =>
   book.module.sequence.phases.find(({ id }) => id === state.time.phase)
 
-/** The phase by its name in the sequence of play. */
 export const phaseName = (scene: Scene): string => phaseOf(scene)?.name ?? scene.state.time.phase
 
-/** The side whose phase it is; undefined where it is everybody's. */
+/** The side whose phase it is; undefined if it belongs to both. */
 export function movingSide(scene: Scene): Id | undefined {
   const player = phaseOf(scene)?.player
   if (scene.state.time.side !== undefined) return scene.state.time.side
@@ -46,7 +44,7 @@ export function movingSide(scene: Scene): Id | undefined {
 export const sideName = ({ book }: Scene, side: Id | undefined): string =>
   side === undefined ? 'nobody' : (book.module.sides.get(side)?.name ?? side)
 
-/** Counters with the side they belong to, for where those of two sides are spoken of. */
+/** Names of units with their side, for sentences about both sides. */
 export function namesOf(scene: Scene, units: readonly Unit[]): string {
   const sides = [...new Set(units.map(({ side }) => side))]
   const [side] = sides
@@ -57,18 +55,18 @@ export function namesOf(scene: Scene, units: readonly Unit[]): string {
   return said.startsWith('a hidden counter') ? `${said} of ${owner}` : `${owner} ${said}`
 }
 
-/** Whether what a side leaves undone is for those who act to hear: of their own sides, or where nobody is asked for. */
+/** Whether a reminder to this side concerns the acting seat. It always does if no sides are given. */
 export const isActing = ({ sides }: Scene, side: Id | undefined): boolean =>
   side === undefined || sides.length === 0 || sides.includes(side)
 
-/** What counters of others alone leave undone is no fault of those who act, and yet it does not lapse in silence. */
+/** Turns an illegal finding into a warning if only units of other sides are at fault. */
 export const warningForOthers = (scene: Scene, found: Finding): Finding => {
   const units = scene.units(found.pieces)
   const isTheirs = units.length > 0 && !units.some(({ side }) => isActing(scene, side))
   return isTheirs && found.severity === 'illegal' ? { ...found, severity: 'warning' } : found
 }
 
-/** Who may move now. Nothing is said of set-up, nor of what is no movement. */
+/** Judges whether the units may move now. Set-up, retreats and advances are not judged here. */
 export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {
   const moment = momentOf(scene)
   const { turns } = scene.book.sheet
@@ -107,7 +105,7 @@ export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {
 
 const sidesOf = (units: readonly Unit[]): readonly Id[] => [...new Set(units.flatMap(({ side }) => side ?? []))].sort()
 
-/** Phases in which only some may move: by their class, or because they have done nothing yet. */
+/** Judges phases in which only some classes, or only units that have done nothing yet, may move. */
 function judgeWho(scene: Scene, rules: readonly MovePhase[], units: readonly Unit[], phase: string): Finding[] {
   const { memory, book } = scene
   const cite = rules[0]?.cite ?? book.sheet.turns?.cite ?? ''
@@ -140,7 +138,7 @@ function judgeWho(scene: Scene, rules: readonly MovePhase[], units: readonly Uni
   return found
 }
 
-/** The phase after this one, and the turn it stands in. */
+/** The phase after this one and its turn. */
 export function nextPhase(scene: Scene): { readonly phase: Phase; readonly turn: number } | undefined {
   const { phases } = scene.book.module.sequence
   const { phase, turn } = scene.state.time
@@ -149,7 +147,7 @@ export function nextPhase(scene: Scene): { readonly phase: Phase; readonly turn:
   return next && { phase: next, turn: index >= 0 && index + 1 < phases.length ? turn : turn + 1 }
 }
 
-/** Whether a phase is one of those that come in any order, and may come now; or the one after all of them. */
+/** Whether the phase is one of those that come in any order, or follows all of them. */
 export function isRound(scene: Scene, time: { readonly turn: number; readonly phase: Id }): boolean {
   const rounds = scene.book.sheet.turns?.rounds ?? []
   const { phases } = scene.book.module.sequence
@@ -161,13 +159,12 @@ export function isRound(scene: Scene, time: { readonly turn: number; readonly ph
   return rounds.includes(phase) && place(time.phase) === last + 1
 }
 
-/** Whether the phase or the turn is another at that time. */
 export function endsPhase({ state }: Scene, time: { readonly turn: number; readonly phase: Id }): boolean {
   const now = state.time
   return time.turn !== now.turn || time.phase !== now.phase
 }
 
-/** In strict play: while a move waits for an answer its phase goes on, or it would be made in another. */
+/** In strict play a phase does not end while a move waits for an answer. */
 export function judgeWaiting(scene: Scene, time: { readonly turn: number; readonly phase: Id }): Finding[] {
   const waits = Object.values(scene.state.held).find((each) => !awaitsConsent(each))
   const { turns } = scene.book.sheet
@@ -176,7 +173,7 @@ export function judgeWaiting(scene: Scene, time: { readonly turn: number; readon
   return [finding('turns/waiting', turns.cite, 'illegal', text, [], [])]
 }
 
-/** A phase that does not follow is worth a word: a tracker is easily turned too far. */
+/** A note if the tracker skips a phase: it is easily turned too far. */
 export function judgeSequence(scene: Scene, time: { readonly turn: number; readonly phase: Id }): Finding[] {
   const next = nextPhase(scene)
   const { turns } = scene.book.sheet

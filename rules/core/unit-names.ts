@@ -1,11 +1,11 @@
 import type { Counter, Id } from '../../table/generated/types.ts'
 
-/** How counters of one name are told apart: by side or formation where two could be meant, or always by formation. */
+/** How units of one name are told apart: by side or formation where two could be meant, or always by formation. */
 export type Naming = 'where-needed' | 'formation'
 
 /**
- * What each counter is called in a sentence. A name that several units bear gets its side in front, or where units of
- * one side bear it, its formation behind: Blue 1st Infantry Regiment, 1st Battalion (36th Division).
+ * The name of each unit in sentences. A shared name gets its side in front or, within one side, its formation behind:
+ * Blue 1st Infantry Regiment, 1st Battalion (36th Division).
  */
 export function unitNames(
   counters: Iterable<Counter>,

@@ -3,30 +3,29 @@ import type { CounterSet } from '../../table/module/counters.ts'
 import type { Module } from '../../table/module/module.ts'
 import { type Naming, unitNames } from './unit-names.ts'
 
-/** What a thing is, as far as it can be known. */
 export type Sure = 'yes' | 'no' | 'maybe'
 
-/** dummy: pretends to be a unit. either: covered, and may be the one or the other. other: a marker, a chit, a card. */
+/** dummy: pretends to be a unit. either: covered, and could be a unit or a dummy. other: a marker, a chit, a card. */
 export type CounterKind = 'unit' | 'dummy' | 'either' | 'other'
 
-/** A counter as the judged viewer knows it. */
+/** A counter as the viewer knows it. */
 export interface Unit {
   readonly id: PieceId
   readonly piece: Piece
   readonly side: Id | undefined
   readonly kind: CounterKind
-  /** One where it is known; of a covered counter all that have its back. */
+  /** The counter itself if known; all counters with its back if covered. */
   readonly couldBe: readonly Counter[]
   readonly known: boolean
   readonly class: Id | undefined
   /**
-   * As it is called in every sentence, twins told apart. Covered counters are called by their cover, even by their
-   * owner: others read what is said of them.
+   * The name in every sentence. A covered counter is called by its cover even to its owner: others read the same
+   * sentence.
    */
   readonly name: string
-  /** What a book has worked out of it, once. */
+  /** Results that a book caches on the unit. */
   readonly worked: { exerts?: Sure; cell?: number }
-  /** The same of all that are printed alike, wherever they lie and whatever lies on them. */
+  /** Results shared by all counters that are printed alike. */
   readonly kin: Kin
 }
 
@@ -37,12 +36,12 @@ interface Kin {
   stands?: boolean
 }
 
-/** To sort by: equal positions give equal answers, whichever way the counters came to lie so. */
+/** Sorting by id gives equal positions equal answers. */
 export const idOrder = (a: { readonly id: PieceId }, b: { readonly id: PieceId }): number => (a.id < b.id ? -1 : 1)
 
 export const idsOf = (all: readonly { readonly id: PieceId }[]): PieceId[] => all.map(({ id }) => id)
 
-/** Reads pieces by what is printed, each once for as long as it does not change. */
+/** Reads units from pieces, each once while the piece does not change. */
 export class Roster {
   private readonly read = new WeakMap<Piece, Unit>()
   private readonly byCover = new Map<Id, readonly Counter[]>()
@@ -73,12 +72,11 @@ export class Roster {
     return unit
   }
 
-  /** What a counter is called wherever it is spoken of. */
   nameOf({ id, name }: Counter): string {
     return this.names.get(id) ?? name
   }
 
-  /** All counters with the same back. */
+  /** All counters with this back. */
   lookalikes(cover: Id | undefined): readonly Counter[] {
     return cover === undefined ? [] : (this.byCover.get(cover) ?? [])
   }
@@ -87,7 +85,7 @@ export class Roster {
     return counter.class === undefined ? undefined : this.print.classes.get(counter.class)
   }
 
-  /** Whether a counter is one of those meant. */
+  /** Whether a counter matches a filter. */
   fits(counter: Counter, side: Id | undefined, who: Who | undefined): boolean {
     if (!who) return true
     if (who.sizes && (counter.size === undefined || !who.sizes.includes(counter.size))) return false
@@ -95,7 +93,7 @@ export class Roster {
     return !(who.except && this.tests(counter, side, who.except).some(Boolean))
   }
 
-  /** What a counter is asked by, and whether it is that. */
+  /** The result of each test that the filter names. */
   private tests(counter: Counter, side: Id | undefined, list: NonNullable<Who['except']>): readonly boolean[] {
     const traits = this.classOf(counter)?.traits ?? []
     return [
@@ -113,7 +111,7 @@ export class Roster {
     return yes === 0 && unit.couldBe.length > 0 ? 'no' : 'maybe'
   }
 
-  /** A printed number; of a covered counter what its cover says, or all that it could be agree on. */
+  /** A printed number. For a covered counter: its cover's number, or the one that all candidates share. */
   value({ piece, known, couldBe }: Unit, name: Id): number | undefined {
     const cover = piece.cover === undefined ? undefined : this.print.covers.get(piece.cover)
     const [first] = couldBe

@@ -19,10 +19,10 @@ import { fixedSupplyDeeds } from './supply/fixed-supply.ts'
 import { adviseMarks, adviseMarksNow, judgeMarks } from './supply/marks.ts'
 import { supplyLineOf, supplyOn } from './supply/supply.ts'
 
-/** A game whose rules sheet says it all. */
+/** A game without code of its own. */
 export const PLAIN: HexSystem = { switches: [], chapters: [] }
 
-/** The referee of a game on hexes; undefined where its module has no rules sheet. */
+/** The referee of a game on hexes; undefined if the module has no rules sheet. */
 export function refereeFor(module: Module, system: HexSystem = PLAIN): GameReferee<CellReach> | undefined {
   const surface = hexes(module, system)
   return surface && refereeOn(surface, system)
@@ -43,7 +43,7 @@ function hexes(
       return { book, house, lies: new Deployments(book) }
     })
   const known = new Map<MapGroups, Map<RulesSheet, ReturnType<typeof rulesOn>>>()
-  /** Scenarios may join the maps of a game in different ways, and the season may change its costs. */
+  /** Scenarios may join the maps differently, and seasons change costs: rules are compiled for each combination. */
   const rules = ({ game, options, time }: State) => {
     const lands = mapGroupsOf(module, game.scenario)
     const now = sheetIn(game.scenario, time.turn)

@@ -1,6 +1,6 @@
 import type { Id, RulesSheet, Season } from '../../table/generated/types.ts'
 
-/** The rules sheet as it holds in each turn: with the lines of the seasons that it is then, each made once. */
+/** The rules sheet of each turn with its seasons applied, each combination made once. */
 export function sheetsByTurn(sheet: RulesSheet): (scenario: Id, turn: number) => RulesSheet {
   const { seasons = [] } = sheet
   const made = new Map<string, RulesSheet>([['', sheet]])
@@ -13,7 +13,7 @@ export function sheetsByTurn(sheet: RulesSheet): (scenario: Id, turn: number) =>
   }
 }
 
-/** Lines of a season stand in place of those for the same terrain, edge or path; a longest route in place of the other. */
+/** Season lines replace those of the same terrain, edge or path, and the longest supply route. */
 function inSeason(sheet: RulesSheet, { terrain = [], edges = [], paths = [], length }: Season): RulesSheet {
   const { movement, supply } = sheet
   return {

@@ -84,7 +84,7 @@ function released(state: State, printed: Components, held: Held, asked: HeldActi
 /** Too late, if everybody saw the counters when the action was held and some are hidden now. */
 function unseen(state: State, { seq, action }: Held): Refusal | undefined {
   if (namedPieces(action).every((id) => isVisible(state, id, OBSERVER))) return undefined
-  return refusal('outdated', `Not all counters of entry ${seq} are to be seen any more; it can only be withdrawn.`)
+  return refusal('outdated', `Entry ${seq} moves counters that are hidden now; it can only be withdrawn.`)
 }
 
 function liesThere(id: PieceId, { pieces }: State, asked: State | undefined): boolean {
@@ -106,7 +106,7 @@ function outdated({ pieces }: State, { seq, action }: Held, asked: State | undef
     return was && is && placeKey(was.at) !== placeKey(is.at)
   })
   if (!isElsewhere) return undefined
-  const message = `The counters of entry ${seq} lie elsewhere by now; it can only be withdrawn, or refused by the referee.`
+  const message = `Entry ${seq} is out of date: its counters have moved. Withdraw it, or let the referee refuse it.`
   return refusal('outdated', message)
 }
 
@@ -149,17 +149,19 @@ function mayAnswer(state: State, seat: Seat, entry: number, ruling: Rule['ruling
   const held = state.held[entry]
   switch (ruling) {
     case 'withdrawn':
-      return seat.id === mover ? undefined : refusal('not-yours', `Entry ${entry} is ${mover}'s to withdraw.`)
+      return seat.id === mover
+        ? undefined
+        : refusal('not-yours', `Entry ${entry} is not yours; only ${mover} can withdraw it.`)
     case 'accepted': {
       const isAlone = state.seats.every(({ id, sides }) => id === seat.id || sides.length === 0)
       if (seat.id !== mover || isAlone) return undefined
-      return refusal('not-yours', `Entry ${entry} is your own; the other side accepts it.`)
+      return refusal('not-yours', `Entry ${entry} is your own; only another side can accept it.`)
     }
     case 'refused':
       // Anybody who is asked may decline.
       if (held && awaitsConsent(held) && seat.id !== mover) return undefined
-      return seat.referee ? undefined : refusal('not-referee', 'Only the seat of the referee rules.')
+      return seat.referee ? undefined : refusal('not-referee', 'Only the human referee can rule on this.')
     case 'allowed':
-      return seat.referee ? undefined : refusal('not-referee', 'Only the seat of the referee rules.')
+      return seat.referee ? undefined : refusal('not-referee', 'Only the human referee can rule on this.')
   }
 }

@@ -27,13 +27,19 @@ export function refuseTooManyPieces(state: State, more: number): Refusal | undef
   if (isFormat2(state.game)) return undefined
   const { size } = state.pieces
   if (size + more <= MOST_PIECES) return undefined
-  return refusal('too-large', `A table holds ${MOST_PIECES} counters; there are ${size}, and ${more} more do not fit.`)
+  return refusal(
+    'too-large',
+    `A table holds ${MOST_PIECES} counters; there are ${size}, and ${more} more do not fit. Remove some first.`,
+  )
 }
 
 export function refuseLargeMove({ moves }: Move): Refusal | undefined {
   const count = moves.reduce((sum, { pieces }) => sum + pieces.length, 0)
   if (count <= MOST_IN_HAND) return undefined
-  return refusal('too-large', `One gesture moves ${MOST_IN_HAND} counters; all legs together, this one moves ${count}.`)
+  return refusal(
+    'too-large',
+    `You can move ${MOST_IN_HAND} counters at once; this move has ${count}. Move them in parts.`,
+  )
 }
 
 /** Counts as far as the seat may know. */
@@ -41,7 +47,7 @@ export function refuseLargeShuffle(state: State, seat: Seat, at: Place): Refusal
   if (!isFormat2(state.game) || stackAt(state, placeKey(at)).length <= MOST_AT_ONCE) return undefined
   const count = countSeenBy(state, seat, at)
   if (count <= MOST_AT_ONCE) return undefined
-  const message = `At most ${MOST_AT_ONCE} counters are shuffled or poured out at once; ${count} lie there. Take some away first.`
+  const message = `You can shuffle or pour out ${MOST_AT_ONCE} counters at once; there are ${count}. Take some away first.`
   return refusal('too-large', message)
 }
 
@@ -59,7 +65,7 @@ export function refuseHighStack(
   const more = typeof coming === 'number' ? coming : coming.filter((id) => !isThere(id)).length
   const there = countSeenBy(state, seat, at)
   if (more === 0 || there + more <= MOST_IN_A_STACK) return undefined
-  const message = `One place holds ${MOST_IN_A_STACK} counters; ${there} lie there, and ${more} more do not fit. Lay them elsewhere.`
+  const message = `A place holds ${MOST_IN_A_STACK} counters; there are ${there}, and ${more} more do not fit. Put them elsewhere.`
   return refusal('too-large', message)
 }
 
@@ -73,12 +79,20 @@ export function countSeenBy(state: State, seat: Seat, at: Place): number {
   return isCounted(state, at.pile) ? stack.length : 0
 }
 
+const KIND_NAMES = {
+  notes: 'notes',
+  drawings: 'drawings',
+  options: 'options',
+  rolls: 'secret rolls',
+  held: 'held actions',
+} as const
+
 /** One more of a kind is refused, unless it replaces one of the same name. */
-export function refuseTooManyKept(kind: 'notes' | 'drawings' | 'options' | 'rolls' | 'held', state: State, id: string) {
+export function refuseTooManyKept(kind: keyof typeof KIND_NAMES, state: State, id: string) {
   if (Object.hasOwn(state[kind], id)) return undefined
   const count = Object.keys(state[kind]).length
   if (count < MOST_KEPT) return undefined
-  return refusal('too-large', `A table keeps ${MOST_KEPT} ${kind}; there are ${count} already.`)
+  return refusal('too-large', `A table keeps ${MOST_KEPT} ${KIND_NAMES[kind]}; there are ${count}. Remove one first.`)
 }
 
 /** Notes may be hidden, so format 2 counts them for each seat. */
@@ -91,7 +105,7 @@ export function refuseTooManyNotes(
   const most = shareOf(MOST_KEPT, state)
   const count = Object.values(state.notes).filter(({ by }) => by === id).length
   if (count < most) return undefined
-  return refusal('too-large', `A seat keeps ${most} notes; you have written ${count} already.`)
+  return refusal('too-large', `Your seat can keep ${most} notes and has ${count}; delete one first.`)
 }
 
 /** Refuses an entry that would wait beside too many others. The end of the game may always wait. */
@@ -101,7 +115,7 @@ export function refuseTooManyHeld(state: State, { seq, seat, action, held }: Ent
   if (full || !isFormat2(state.game) || awaitsConsent({ ...held, action })) return full
   const own = Object.values(state.held).filter((each) => each.seat === seat && !awaitsConsent(each)).length
   if (own < MOST_HELD) return undefined
-  return refusal('too-large', `${own} of your moves wait for an answer; withdraw one of them, or wait for the others.`)
+  return refusal('too-large', `${own} of your moves wait for an answer; withdraw one, or wait for the others.`)
 }
 
 const shareOf = (most: number, { seats }: State): number => Math.floor(most / Math.max(1, seats.length))
@@ -121,7 +135,7 @@ export class PieceQuota {
     if (made + more <= most) return undefined
     return refusal(
       'too-large',
-      `A seat puts ${most} counters on a table; you have put ${made}, and ${more} more do not fit.`,
+      `Your seat can put ${most} counters on the table; you have put ${made}, so ${more} more are too many. Remove some first.`,
     )
   }
 }

@@ -73,5 +73,5 @@ export function refuseSecondAsk({ held }: State, seat: Id, { type }: Action): Re
   const waits = Object.values(held).find(
     (each) => each.seat === seat && each.action.type === type && awaitsConsent(each),
   )
-  return waits && refusal('too-large', `What you asked in entry ${waits.seq} still waits; withdraw it to ask anew.`)
+  return waits && refusal('too-large', `Your request in entry ${waits.seq} is still waiting; withdraw it to ask again.`)
 }

@@ -24,16 +24,16 @@ export function refuseHandling(state: State, seat: Seat, action: Action): Refusa
   })
   if (other === undefined) return undefined
   const { side } = state.pieces.get(other) ?? {}
-  return refusal('not-yours', `At this table only its own side handles a counter, and this one is ${side}'s.`)
+  return refusal('not-yours', `This counter belongs to ${side}, and at this table only its owner may handle it.`)
 }
 
 /** The option is a promise among the players; consent.ts says who must agree to a change. */
 export function refuseHandlingOption({ option, value }: SetOption, seat: Seat): Refusal | undefined {
   if (option !== HANDLING) return undefined
   if (!HANDLINGS.some((each) => each === value)) {
-    return refusal('malformed', `"${value}" is none of ${HANDLINGS.join(', ')}.`)
+    return refusal('malformed', `"${value}" is not a setting; choose ${HANDLINGS.join(' or ')}.`)
   }
   return seat.host || seat.referee
     ? undefined
-    : refusal('not-host', 'The host of the table or its referee says who handles counters.')
+    : refusal('not-host', 'Only the host or the human referee sets who may handle counters; ask there.')
 }

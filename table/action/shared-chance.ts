@@ -98,25 +98,25 @@ const isUnderWay = ({ game }: State, { action }: Bound): Refusal => {
   const at = sourceOf(action)
   const name = at && 'pile' in at ? (game.piles.find(({ id }) => id === at.pile)?.name ?? at.pile) : 'this stack'
   const what = action.type === 'shuffle' ? `A shuffle of ${name}` : `A draw from ${name}`
-  return refusal('being-decided', `${what} is being decided; do this again in a moment.`)
+  return refusal('being-decided', `${what} is being decided; try again in a moment.`)
 }
 
 /** Whether a seat may bind this now. Its right to the action itself is checked elsewhere. */
 export function refuseBind(state: State, { id }: Seat, { action }: Bind): Refusal | undefined {
   if (!isFormat2(state.game))
-    return refusal('malformed', 'The log of this table is of format 1: chance decides at once, and nothing is bound.')
+    return refusal('malformed', 'This table has a log of format 1, in which nothing is bound; roll at once instead.')
   if (action.nonce !== undefined || action.bound !== undefined)
     return refusal(
       'malformed',
-      'A bind has no nonce yet: commit to the nonce, and open it when the others have shared.',
+      'A bind must not hold the nonce; send its hash, and open the nonce when the others have shared.',
     )
   if (!needsChance(state, action))
-    return refusal('malformed', `Chance decides nothing in this ${action.type}: do it without binding it.`)
+    return refusal('malformed', `This ${action.type} does not depend on chance; do it without a bind.`)
   if (action.type === 'roll' && action.to && action.reason !== undefined)
-    return refusal('malformed', 'Leave out the reason of a secret roll when you bind it; tell it when you open it.')
+    return refusal('malformed', 'A secret roll must be bound without its reason; send the reason when you open it.')
   for (const bound of Object.values(state.bound ?? {})) {
     if (bound.seat === id)
-      return refusal('being-decided', 'Another result of yours is being decided; do this again in a moment.')
+      return refusal('being-decided', 'Another of your results is being decided; try again in a moment.')
     if (isFedBy(action, bound.action) || isFedBy(bound.action, action)) return isUnderWay(state, bound)
   }
   return undefined
@@ -124,8 +124,10 @@ export function refuseBind(state: State, { id }: Seat, { action }: Bind): Refusa
 
 export function refuseShare(state: State, { id }: Seat, { bound: seq }: Share): Refusal | undefined {
   const bound = boundAt(state, seq)
-  if (!bound) return refusal('not-bound', `Entry ${seq} is decided already, or binds nothing.`)
-  return sharesOwed(bound, id) > 0 ? undefined : refusal('not-yours', `Seat ${id} owes entry ${seq} no share.`)
+  if (!bound) return refusal('not-bound', `Entry ${seq} is decided already, or is not a bind.`)
+  return sharesOwed(bound, id) > 0
+    ? undefined
+    : refusal('not-yours', `Seat ${id} was not asked to share in entry ${seq}, or has shared already.`)
 }
 
 /** Refuses anything but the bound action with its committed nonce. */
@@ -133,14 +135,14 @@ export function refuseOpening(state: State, { id }: Seat, action: ByChance, isRe
   const { nonce, bound: seq } = action
   if (seq === undefined) {
     if (nonce !== undefined || !needsChance(state, action)) return undefined
-    return refusal('malformed', `A ${action.type} that is decided at once needs a nonce.`)
+    return refusal('malformed', `A ${action.type} without a bind needs a nonce; send one.`)
   }
   const bound = boundAt(state, seq)
-  if (!bound || bound.seat !== id) return refusal('not-bound', `Entry ${seq} is decided already, or binds nothing.`)
+  if (!bound || bound.seat !== id) return refusal('not-bound', `Entry ${seq} is decided already, or is not a bind.`)
   if (bound.commitment === undefined && !isRelays)
-    return refusal('not-bound', `The nonce of entry ${seq} was not opened in time; the relay decides without it.`)
+    return refusal('not-bound', `The nonce of entry ${seq} came too late; the relay decides without it.`)
   if (opensBind(bound, action)) return undefined
-  return refusal('malformed', `This is not what entry ${seq} bound, or not the nonce that it committed to.`)
+  return refusal('malformed', `This differs from the action or the nonce bound in entry ${seq}; send exactly those.`)
 }
 
 /** Refuses what comes too early, by the times of the log. */
@@ -151,7 +153,7 @@ export function refuseEarly(state: State, action: Action, at: number): Refusal |
   const isDue = action.type === 'withhold' ? at - bound.at >= NONCE_MS : isShared(bound, at)
   return isDue
     ? undefined
-    : refusal('too-early', `Entry ${bound.seq} still waits for shares; open it when they are in.`)
+    : refusal('too-early', `Entry ${bound.seq} is still waiting for shares; open it when they are in.`)
 }
 
 /**

@@ -1,22 +1,11 @@
 import type { Entry, Id, Patch, PieceId, Result, SeenEntry, Seq } from '../generated/types.ts'
 import { placeKey } from '../geometry/place.ts'
 import { isFormat2 } from '../log-format.ts'
-import { invert, touched } from '../patch.ts'
-import { type Refusal, refusal } from '../refusal.ts'
+import { touched } from '../patch.ts'
+import type { Refusal } from '../refusal.ts'
 import { ALL_SEEING, OBSERVER, sightOf, type Viewer } from '../secrecy/sight.ts'
 import type { State } from '../state.ts'
 import { factsOf } from './action-kinds.ts'
-
-interface Step {
-  readonly seq: number
-  readonly seat: Id
-  /** The patch that undoes or redoes it. */
-  readonly patch: Patch
-  /** The counters of a declaration, which changes nothing on the table. */
-  readonly declared: readonly PieceId[]
-  /** It revealed or rolled something: nothing up to here is undone without the others' consent. */
-  readonly final: boolean
-}
 
 export type UndoOrRedo = 'undo' | 'redo'
 
@@ -35,83 +24,6 @@ export interface UndoHistory {
   /** Undoes the step of one entry, of any seat. Steps before a roll or reveal need the consent of all. */
   of(seq: Seq, asking: UndoRequest): Result | Refusal
   keep(entry: Entry, patch: Patch, before: State, after: State, isPublic: boolean): void
-}
-
-/** The number of steps that a table can undo. */
-const REMEMBERED = 500
-
-/** The undo history of a table in format 1. */
-export class Format1Undo implements UndoHistory {
-  private done: Step[] = []
-  private undone: Step[] = []
-
-  latest(seat: Id, way: UndoOrRedo): Result | Refusal {
-    const steps = way === 'undo' ? this.done : this.undone
-    const step = steps.findLast((each) => each.seat === seat)
-    if (!step) return refusal('nothing-to-undo', 'There is no gesture of yours to take back or do again.')
-    return this.takeBack(steps, step)
-  }
-
-  beyond(seat: Id): Seq | undefined {
-    const step = this.done.findLast((each) => each.seat === seat)
-    return step && this.seal(this.done, step) ? step.seq : undefined
-  }
-
-  of(seq: Seq, { isAgreed }: Pick<UndoRequest, 'isAgreed'>): Result | Refusal {
-    const step = this.done.find((each) => each.seq === seq)
-    if (!step) return refusal('nothing-to-undo', `Entry ${seq} is nothing that could be taken back.`)
-    return this.takeBack(this.done, step, isAgreed)
-  }
-
-  /** A step cannot be undone if a later one touched the same things. */
-  private takeBack(steps: readonly Step[], step: Step, isAgreed = false): Result | Refusal {
-    const seal = isAgreed ? undefined : this.seal(steps, step)
-    if (seal) {
-      return refusal('horizon', `Entry ${seal.seq} rolled or revealed something; ask the others to take that back.`)
-    }
-    const own = touchedKeys(step)
-    const above = steps.slice(steps.indexOf(step) + 1)
-    const later = above.find((each) => [...touchedKeys(each)].some((key) => own.has(key)))
-    if (later)
-      return refusal('not-yours', `Entry ${later.seq} by ${later.seat} stands on top of it; that must go first.`)
-    return { of: step.seq, patch: step.patch }
-  }
-
-  private seal(steps: readonly Step[], step: Step): Step | undefined {
-    return steps.slice(steps.indexOf(step)).find(({ final }) => final)
-  }
-
-  keep(entry: Entry, patch: Patch, before: State): void {
-    const { action, result, seq, seat } = entry
-    // A held action that is answered is no step any more.
-    if (action.type === 'rule' && patch.held?.[action.entry] === null) this.drop(action.entry)
-    if (result?.of === undefined) {
-      const declared = action.type === 'declare' ? action.pieces : []
-      if (entry.undo) this.add({ seq, seat, patch: invert(before, patch), declared, final: entry.undo === 'horizon' })
-      return
-    }
-    const { declared = [] } = [...this.done, ...this.undone].find((each) => each.seq === result.of) ?? {}
-    const step = { seq: result.of, seat, patch: invert(before, patch), declared, final: false }
-    if (action.type === 'redo') {
-      this.undone = this.undone.filter((each) => each.seq !== result.of)
-      this.done.push(step)
-    } else {
-      this.drop(result.of)
-      // A step undone by consent or ruling is not redone, and neither are steps that may have stood on it.
-      if (action.type === 'undo') this.undone.push(step)
-      else this.undone = []
-    }
-  }
-
-  private add(step: Step): void {
-    this.undone = []
-    this.done.push(step)
-    if (this.done.length > REMEMBERED) this.done.shift()
-  }
-
-  private drop(seq: Seq): void {
-    this.done = this.done.filter((each) => each.seq !== seq)
-  }
 }
 
 /** Whether an entry can be undone as a step, or is a horizon: nothing before it is undone without consent. */
@@ -168,8 +80,16 @@ function isHidden(state: State, id: PieceId): boolean {
   return piece !== undefined && (piece.veil !== undefined || 'pile' in piece.at)
 }
 
+/** The parts of a step that say what it touches. */
+export interface StepTouch {
+  readonly seat: Id
+  readonly patch: Patch
+  /** The counters of a declaration, which changes nothing on the table. */
+  readonly declared: readonly PieceId[]
+}
+
 /** Names of everything that a step touches. Steps without a common key can be undone in any order. */
-export function touchedKeys({ seat, patch, declared }: Pick<Step, 'seat' | 'patch' | 'declared'>): Set<string> {
+export function touchedKeys({ seat, patch, declared }: StepTouch): Set<string> {
   const keys = new Set<string>()
   // The declarations of another seat may be hidden from this one.
   for (const id of declared) keys.add(`declared ${seat} ${id}`)

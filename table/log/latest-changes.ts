@@ -19,6 +19,12 @@ export class LatestChanges {
     const others = [...this.bySeat].flatMap(([id, seq]) => (id === seat ? [] : seq))
     const seq = Math.max(chosenAfter, ...others)
     if (seq === chosenAfter) return undefined
-    return { ...refusal('overtaken', 'Another player acted first, so this was not done. Look again.'), seq }
+    return {
+      ...refusal(
+        'overtaken',
+        'Another player acted first, so your action was not done. Check the board and try again.',
+      ),
+      seq,
+    }
   }
 }

@@ -1,37 +1,25 @@
-import { answerResult, type HeldAction } from '../action/answer.ts'
+import type { HeldAction } from '../action/answer.ts'
 import { applyPatch, patchOf } from '../action/apply.ts'
 import { refuseAction } from '../action/authority.ts'
 import { PieceQuota, refuseTooManyHeld } from '../action/capacity.ts'
 import { mustAsk, refuseSecondAsk, seatsToAsk } from '../action/consent.ts'
-import { shuffledBy } from '../action/pile-checks.ts'
-import { counterNames, dealCount, drawablePieces, drawPieces, peekNames } from '../action/piles.ts'
-import {
-  boundAt,
-  chanceText,
-  isAskable,
-  isByChance,
-  isUnordered,
-  needsChance,
-  refuseDisturbance,
-  refuseEarly,
-} from '../action/shared-chance.ts'
-import { Format1Undo, type UndoHistory, undoOf } from '../action/undo-history.ts'
-import { type Chance, chanceFor, chanceFrom, shuffle } from '../chance/chance.ts'
-import { readRoll, rollDice } from '../chance/dice.ts'
-import { parseDice } from '../chance/dice-notation.ts'
+import { isByChance, needsChance, refuseDisturbance, refuseEarly } from '../action/shared-chance.ts'
+import { type UndoHistory, undoOf } from '../action/undo-history.ts'
 import { derive, hashOf } from '../chance/hash.ts'
-import type { Act, Action, ByChance, Entry, Hash, Holding, Id, Open, Result, Seq } from '../generated/types.ts'
+import type { Act, Action, Entry, Hash, Holding, Id, Open, Seq } from '../generated/types.ts'
 import { isFormat2 } from '../log-format.ts'
 import type { Components } from '../module/components.ts'
 import type { Referee } from '../referee.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { OBSERVER } from '../secrecy/sight.ts'
 import { EMPTY_STATE, type State, seatOf } from '../state.ts'
+import { type ResultContext, resultOf } from './entry-result.ts'
 import { LatestChanges } from './latest-changes.ts'
 import { Lazy } from './lazy.ts'
 import { type AppliedEntry, followEntry, type RefereeViews, verdictsFor } from './referee-views.ts'
 import { SeatActivity } from './seat-activity.ts'
 import { isSentWhole } from './seen-entry.ts'
+import { Format1Undo } from './undo-format1.ts'
 import { Format2Undo } from './undo-format2.ts'
 
 /** The hash before entry 0. */
@@ -77,7 +65,7 @@ export class LogKeeper {
 
   /** Without the secret it can only keep the log of another relay, which tells the results. */
   constructor(
-    private readonly printed: Components,
+    private readonly components: Components,
     private readonly secret: Hash | undefined,
     private readonly hash: (text: string) => Hash = hashOf,
     readonly referee?: Referee,
@@ -100,11 +88,11 @@ export class LogKeeper {
   ): KeptEntry | Refusal {
     const refused =
       this.duplicate(seat, id) ??
-      refuseAction(this.state, this.printed, seat, action, isRelays) ??
+      refuseAction(this.state, this.components, seat, action, isRelays) ??
       refuseEarly(this.state, action, at) ??
       this.quota.check(this.state, seat, action)
     if (refused) return { ...refused, id }
-    const kept = this.made(seat, id, action, at, told)
+    const kept = this.entryFor(seat, id, action, at, told)
     if (!('entry' in kept)) return kept
     const late = refuseTooManyHeld(this.state, kept.entry) ?? refuseDisturbance(this.state, action, kept)
     return late ? { ...late, id } : kept
@@ -118,14 +106,20 @@ export class LogKeeper {
   }
 
   /** The order of fields is part of the hash. In another order no old log would verify. */
-  private made(seat: Id, id: string, action: Action, at: number, told: RecordedParts | undefined): KeptEntry | Refusal {
+  private entryFor(
+    seat: Id,
+    id: string,
+    action: Action,
+    at: number,
+    told: RecordedParts | undefined,
+  ): KeptEntry | Refusal {
     const seq = this.state.seq + 1
     const prev = this.head
     const held = this.asking(seat, action, at)
     const unanswered = held && refuseSecondAsk(this.state, seat, action)
     if (unanswered) return { ...unanswered, id }
     if (held) return this.write(told, { seq, id, seat, at, action, held, prev })
-    const result = this.resolve(seat, action, seq, at, told?.result)
+    const result = resultOf(action, told?.result, this.contextOf(seq, seat, at))
     if (!result) return this.write(told, { seq, id, seat, at, action, prev })
     if ('code' in result) return { ...result, id }
     return this.write(told, { seq, id, seat, at, action, result, prev })
@@ -150,12 +144,12 @@ export class LogKeeper {
     this.activity.keep(entry, before)
     this.latest.keep(entry)
     // Work out the views so far. Otherwise those of a long log would wait for each other, one inside the next.
-    const { desk: refereeViews } = this
+    const { refereeViews } = this
     this.pendingViews = new Lazy(() => this.ask((referee) => followEntry(referee, refereeViews, kept)))
   }
 
   /** The views of the referee, while it watches this table. */
-  get desk(): RefereeViews | undefined {
+  get refereeViews(): RefereeViews | undefined {
     return this.failure === undefined ? this.pendingViews.value : undefined
   }
 
@@ -165,6 +159,17 @@ export class LogKeeper {
     const kept = keptAs(this.play(entry), text, this.hash)
     this.keep(kept)
     return kept
+  }
+
+  private contextOf(seq: Seq, seat: Id, at: number): ResultContext {
+    const { state, components, secret, steps } = this
+    return {
+      ...{ seq, seat, at, state, components, secret, steps },
+      resultCount: this.countFor(seat),
+      moverOf: (entry) => this.seats[entry],
+      heldAction: (entry) => this.asked.get(entry),
+      isPresent: this.activity.at(at),
+    }
   }
 
   /** Holds an action that needs the others' consent. */
@@ -186,7 +191,9 @@ export class LogKeeper {
 
   private duplicate(seat: Id, id: string): Refusal | undefined {
     const seq = this.ids.get(seat)?.get(id)
-    return seq === undefined ? undefined : { ...refusal('duplicate', `Action ${id} is entry ${seq} already.`), seq }
+    return seq === undefined
+      ? undefined
+      : { ...refusal('duplicate', `Action ${id} is already in the log, as entry ${seq}.`), seq }
   }
 
   /** Completes the entry and returns it. It changes `entry`. */
@@ -213,9 +220,9 @@ export class LogKeeper {
   }
 
   /** The verdict, and whether the entry must wait; taken from the log, where there is no referee. */
-  private judge(told: RecordedParts | undefined, played: AppliedEntry): Pick<Entry, 'verdict' | 'held'> {
-    const { desk } = this
-    if (this.referee) return this.ask((referee) => desk && verdictsFor(referee, desk, played)) ?? {}
+  private judge(told: RecordedParts | undefined, applied: AppliedEntry): Pick<Entry, 'verdict' | 'held'> {
+    const { refereeViews } = this
+    if (this.referee) return this.ask((referee) => refereeViews && verdictsFor(referee, refereeViews, applied)) ?? {}
     return { ...(told?.verdict && { verdict: told.verdict }), ...(told?.held && { held: told.held }) }
   }
 
@@ -227,79 +234,6 @@ export class LogKeeper {
     } catch (error) {
       this.failure = error
       return undefined
-    }
-  }
-
-  /** Chance for a result: by entry number in format 1, else by the seat's own count and the shares of others. */
-  private chance(secret: Hash, seat: Id, { nonce, bound: seq }: ByChance, entry: Seq): Chance {
-    if (!isFormat2(this.state.game)) return chanceFor(secret, entry, nonce ?? '')
-    const bound = seq === undefined ? undefined : boundAt(this.state, seq)
-    return chanceFrom(secret, chanceText(seat, bound?.count ?? this.countFor(seat), nonce, bound?.shares))
-  }
-
-  /** The result of an action. Without the secret, the log's own result is taken if it is possible. */
-  private resolve(
-    seat: Id,
-    action: Action,
-    seq: number,
-    at: number,
-    told: Result | undefined,
-  ): Result | Refusal | undefined {
-    const { secret } = this
-    switch (action.type) {
-      case 'roll': {
-        const dice = parseDice(action.dice)
-        if (!dice) return undefined
-        if (secret === undefined) {
-          const faces = told?.faces ?? []
-          return readRoll(dice, faces) ? { faces } : impossible(seq)
-        }
-        return { faces: rollDice(dice, this.chance(secret, seat, action, seq)) }
-      }
-      case 'reveal':
-        return { faces: this.state.rolls[action.roll]?.faces ?? [] }
-      case 'draw':
-      case 'deal': {
-        const stack = drawablePieces(this.state, action.pile)
-        const count = Math.min(stack.length, action.type === 'draw' ? action.count : dealCount(action))
-        const from = isUnordered(this.state, action.pile) ? 'random' : action.from
-        if (from === 'random' && secret === undefined) return isPick(stack, count, told?.pieces) ?? impossible(seq)
-        return { pieces: drawPieces(stack, from, count, () => this.chance(secret ?? '', seat, action, seq)) }
-      }
-      case 'peek':
-        return { told: peekNames(this.state, action, seat) }
-      case 'look':
-      case 'tell':
-        return { told: counterNames(this.state, action.pieces) }
-      case 'shuffle': {
-        const stack = shuffledBy(this.state, seat, action.at)
-        if (secret === undefined) return isPick(stack, stack.length, told?.pieces) ?? impossible(seq)
-        return { pieces: shuffle(stack, this.chance(secret, seat, action, seq)) }
-      }
-      case 'bind':
-      case 'withhold': {
-        const asked = told?.asked ?? []
-        if (!isAskable(this.state, seat, asked)) return impossible(seq)
-        return action.type === 'bind' ? { asked, count: this.countFor(seat) } : { asked }
-      }
-      case 'close':
-        return secret === undefined ? impossible(seq) : { secret }
-      case 'undo':
-      case 'redo':
-        return this.steps.latest(seat, action.type)
-      case 'rule':
-        return answerResult(this.state, this.printed, action, {
-          seq,
-          seat,
-          at,
-          mover: this.seats[action.entry],
-          asked: this.asked.get(action.entry),
-          steps: this.steps,
-          secret,
-          isPresent: this.activity.at(at),
-        })
-      default:
-        return undefined
     }
   }
 }
@@ -321,11 +255,3 @@ const keptAs = (
 /** Whether an entry counts among the results of its seat. */
 const takesChance = (before: State, action: Action): boolean =>
   action.type === 'bind' || (isByChance(action) && action.bound === undefined && needsChance(before, action))
-
-const impossible = (seq: number): Refusal =>
-  refusal('malformed', `Entry ${seq} tells what no dice and no draw could have given.`)
-
-function isPick(stack: readonly Id[], count: number, pieces: readonly Id[] | undefined): Result | undefined {
-  const isSo = pieces?.length === count && new Set(pieces).size === count && pieces.every((id) => stack.includes(id))
-  return isSo ? { pieces: [...pieces] } : undefined
-}

@@ -33,11 +33,11 @@ export interface AppliedEntry {
 /** The views after an entry. They begin when the table turns the referee on, and end when it turns it off. */
 export function followEntry(
   referee: Referee,
-  desk: RefereeViews | undefined,
-  played: AppliedEntry,
+  views: RefereeViews | undefined,
+  applied: AppliedEntry,
 ): RefereeViews | undefined {
-  if (modeOf(played.after.options) === 'off') return undefined
-  return desk ? watch(referee, desk, played) : sitDown(referee, played.after)
+  if (modeOf(applied.after.options) === 'off') return undefined
+  return views ? nextViews(referee, views, applied) : firstViews(referee, applied.after)
 }
 
 /**
@@ -46,15 +46,15 @@ export function followEntry(
  */
 export function verdictsFor(
   referee: Referee,
-  desk: RefereeViews,
-  played: AppliedEntry,
+  views: RefereeViews,
+  applied: AppliedEntry,
 ): Pick<Entry, 'verdict' | 'held'> {
-  const { entry, before } = played
-  if (entry.action.type === 'bind') return judgedBind(referee, desk, played, entry.action)
+  const { entry, before } = applied
+  if (entry.action.type === 'bind') return verdictsForBind(referee, views, applied, entry.action)
   const seat = seatOf(before, entry.seat)
   const { judged } = factsOf(entry.action)
   if (!seat || judged === 'no') return {}
-  const verdict = say(referee, desk, seat, played)
+  const verdict = judgeViews(referee, views, seat, applied)
   const common = verdict.public ?? verdict.open
   const isIllegal = common?.findings.some(({ severity }) => severity === 'illegal')
   const waits =
@@ -66,73 +66,73 @@ export function verdictsFor(
 }
 
 /** In strict play an illegal roll or draw waits before it is decided. Otherwise only its result is judged. */
-function judgedBind(
+function verdictsForBind(
   referee: Referee,
-  desk: RefereeViews,
-  played: AppliedEntry,
+  views: RefereeViews,
+  applied: AppliedEntry,
   { action }: Bind,
 ): Pick<Entry, 'verdict' | 'held'> {
-  const { entry, before } = played
+  const { entry, before } = applied
   const seat = seatOf(before, entry.seat)
   if (!seat || modeOf(before.options) !== 'strict' || !isForAll(entry.action, entry.seat, before)) return {}
-  const verdict = say(referee, desk, seat, { ...played, entry: { ...entry, action } })
+  const verdict = judgeViews(referee, views, seat, { ...applied, entry: { ...entry, action } })
   const isIllegal = (verdict.public ?? verdict.open)?.findings.some(({ severity }) => severity === 'illegal')
   return isIllegal ? { verdict, held: {} } : {}
 }
 
 /** The first views. The referee knows nothing of earlier entries. */
-function sitDown(referee: Referee, state: State): RefereeViews {
-  const viewers = [ALL_SEEING, OBSERVER, ...state.seats.map(viewerOf), ...state.seats.flatMap(eyesOf)]
-  const levels = new Map<string, RefereeView>()
+function firstViews(referee: Referee, state: State): RefereeViews {
+  const viewers = [ALL_SEEING, OBSERVER, ...state.seats.map(viewerOf), ...state.seats.flatMap(sideViewers)]
+  const byViewer = new Map<string, RefereeView>()
   for (const viewer of viewers) {
-    levels.set(viewerKey(viewer), { viewer, state: view(state, viewer), memory: referee.start })
+    byViewer.set(viewerKey(viewer), { viewer, state: view(state, viewer), memory: referee.start })
   }
-  return { byViewer: levels }
+  return { byViewer }
 }
 
 /** If a seat plays several sides, each side has its own view, too. */
-const eyesOf = ({ sides }: Seat): Viewer[] => (sides.length > 1 ? sides.map((side) => ({ sides: [side] })) : [])
+const sideViewers = ({ sides }: Seat): Viewer[] => (sides.length > 1 ? sides.map((side) => ({ sides: [side] })) : [])
 
 /** Each view remembers an entry as its viewer sees it. */
-function watch(
+function nextViews(
   referee: Referee,
-  desk: RefereeViews,
-  { entry: said, patch, before, after }: AppliedEntry,
+  views: RefereeViews,
+  { entry: written, patch, before, after }: AppliedEntry,
 ): RefereeViews {
   // Drop the verdict: memory stores deeds only.
-  const { verdict, ...done } = said
-  const entry = verdict ? done : said
-  const levels = new Map<string, RefereeView>()
-  for (const [key, { viewer, state, memory }] of desk.byViewer) {
+  const { verdict, ...rest } = written
+  const entry = verdict ? rest : written
+  const byViewer = new Map<string, RefereeView>()
+  for (const [key, { viewer, state, memory }] of views.byViewer) {
     const seen = redact(entry, patch, before, after, viewer)
     const next = applyPatch(state, seen, patchOf(state, seen))
-    levels.set(key, { viewer, state: next, memory: rememberEntry(referee, memory, seen, state, next) })
+    byViewer.set(key, { viewer, state: next, memory: rememberEntry(referee, memory, seen, state, next) })
   }
-  return { byViewer: levels }
+  return { byViewer }
 }
 
 /** Judges from the mover's view, from the public view, and from everything. */
-function say(referee: Referee, desk: RefereeViews, seat: Seat, played: AppliedEntry): Verdicts {
-  const { entry, patch, before, after } = played
+function judgeViews(referee: Referee, views: RefereeViews, seat: Seat, applied: AppliedEntry): Verdicts {
+  const { entry, patch, before, after } = applied
   const judge = (viewer: Viewer, action: Action | undefined): Verdict => {
-    const level = desk.byViewer.get(viewerKey(viewer))
-    const verdict = level && action ? referee.judge({ ...level, sides: seat.sides }, action) : SILENCE
+    const seen = views.byViewer.get(viewerKey(viewer))
+    const verdict = seen && action ? referee.judge({ ...seen, sides: seat.sides }, action) : NO_FINDINGS
     // Walks without findings are not kept in the log.
-    return verdict.findings.length > 0 ? verdict : SILENCE
+    return verdict.findings.length > 0 ? verdict : NO_FINDINGS
   }
   const open = judge(viewerOf(seat), entry.action)
   const common = judge(OBSERVER, redact(entry, patch, before, after, OBSERVER).action)
   const sealed = judge(ALL_SEEING, entry.action)
   return {
     ...(open.findings.length > 0 && { open }),
-    ...(isOther(common, open) && { public: common }),
-    ...(isOther(sealed, open) && { sealed }),
+    ...(differs(common, open) && { public: common }),
+    ...(differs(sealed, open) && { sealed }),
   }
 }
 
-const SILENCE: Verdict = { findings: [] }
+const NO_FINDINGS: Verdict = { findings: [] }
 
-const isOther = (one: Verdict, other: Verdict): boolean =>
+const differs = (one: Verdict, other: Verdict): boolean =>
   one !== other && JSON.stringify(one) !== JSON.stringify(other)
 
 /** A held action is not done yet, and neither is a bound result. */
@@ -145,10 +145,10 @@ export const rememberEntry = (
 ): unknown =>
   entry.held || (entry.action && factsOf(entry.action).noDeed)
     ? memory
-    : referee.remember(memory, asDone(entry, before, after), before, after)
+    : referee.remember(memory, doneEntry(entry, before, after), before, after)
 
 /** A held action is done when it passes; an answer may also undo a deed. */
-function asDone(entry: SeenEntry, before: State, after: State): SeenEntry {
+function doneEntry(entry: SeenEntry, before: State, after: State): SeenEntry {
   const { action, result } = entry
   if (action?.type !== 'rule' || !result) return entry
   if (result.of !== undefined) return { ...entry, action: { type: 'undo' } }

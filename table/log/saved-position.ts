@@ -23,15 +23,28 @@ function misplaced(pieces: readonly Piece[], module: Module, printed: Components
   const piles = new Set(open.game.piles.map(({ id }) => id))
   for (const { id, def = '', at, face, side, cover } of pieces) {
     const counter = printed.counter(def)
-    if (!counter) return refusal('unknown-counter', `${module.manifest.title} prints no counter ${def}.`)
+    if (!counter)
+      return refusal(
+        'unknown-counter',
+        `${module.manifest.title} has no counter ${def}; the position was saved with another edition.`,
+      )
     if (face >= counter.faces)
-      return refusal('unknown-counter', `Counter ${def} has ${counter.faces} faces, not ${face + 1}.`)
+      return refusal(
+        'unknown-counter',
+        `Counter ${def} has ${counter.faces} faces, not ${face + 1}; the position was saved with another edition.`,
+      )
     if (cover !== undefined && cover !== counter.cover)
-      return refusal('unknown-counter', `The cover of ${def} is ${counter.cover ?? 'blank'}, not ${cover}.`)
+      return refusal(
+        'unknown-counter',
+        `The cover of ${def} is ${counter.cover ?? 'blank'}, not ${cover}; the position was saved with another edition.`,
+      )
     if (side !== undefined && !open.game.sides.includes(side))
-      return refusal('malformed', `Nobody plays ${side}, whose counter ${id} would be.`)
+      return refusal('malformed', `Counter ${id} belongs to ${side}, which nobody plays in this scenario.`)
     if ('pile' in at ? !piles.has(at.pile) : !printed.isPlace(at))
-      return refusal('no-such-place', `Counter ${id} lies at ${JSON.stringify(at)}, where this game has no place.`)
+      return refusal(
+        'no-such-place',
+        `Counter ${id} lies at ${JSON.stringify(at)}, a place that this game does not have.`,
+      )
   }
   return undefined
 }
@@ -75,10 +88,14 @@ export function openFromPosition(
   const { game: old, seq: entry, time, options } = snapshot
   const { manifest } = module
   if (old.module !== manifest.id) {
-    return refusal('unknown-module', `The position is one of ${old.module}, not of ${manifest.id}.`)
+    return refusal(
+      'unknown-module',
+      `This position is from ${old.module}, not from ${manifest.id}; open it with that module.`,
+    )
   }
   const honest = scenarioOpening(module, old.scenario, undefined)
-  if (!honest) return refusal('unknown-scenario', `${manifest.title} has no scenario ${old.scenario}.`)
+  if (!honest)
+    return refusal('unknown-scenario', `${manifest.title} has no scenario ${old.scenario}; choose another position.`)
   const blind = honest.game.piles.flatMap(({ id, sight }) => (sight === 'none' ? id : []))
   const known = snapshot.pieces.filter(({ def }) => def !== undefined)
   const game = { ...honest.game, commitment: old.commitment }

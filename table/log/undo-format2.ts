@@ -59,7 +59,8 @@ export class Format2Undo implements UndoHistory {
 
   latest(seat: Id, way: UndoOrRedo): Result | Refusal {
     const step = (way === 'undo' ? this.done : this.undone).findLast((each) => each.seat === seat && each.isStep)
-    if (!step) return refusal('nothing-to-undo', 'There is no gesture of yours to take back or do again.')
+    if (!step)
+      return refusal('nothing-to-undo', way === 'undo' ? 'You have nothing to undo.' : 'You have nothing to redo.')
     return this.barrier(step, seat, way) ?? this.inMidRoll(step) ?? this.takeBack(step, seat, way)
   }
 
@@ -70,7 +71,11 @@ export class Format2Undo implements UndoHistory {
 
   of(seq: Seq, { asker, isAgreed }: UndoRequest): Result | Refusal {
     const step = this.done.find((each) => each.seq === seq && each.isStep)
-    if (!step) return refusal('nothing-to-undo', `Entry ${seq} is nothing that could be taken back.`)
+    if (!step)
+      return refusal(
+        'nothing-to-undo',
+        `Entry ${seq} cannot be undone: it changed nothing, or too much has happened since.`,
+      )
     return (isAgreed ? undefined : this.barrier(step, asker, 'undo')) ?? this.takeBack(step, asker, 'undo')
   }
 
@@ -115,11 +120,11 @@ export class Format2Undo implements UndoHistory {
     const seals = way === 'undo' ? [step, ...this.after(step, way)] : this.after(step, way)
     const seal = seals.find((each) => lookOf(each, key)?.undo === 'horizon')
     if (seal) {
-      return refusal('horizon', `Entry ${seal.seq} rolled or revealed something; ask the others to take that back.`)
+      return refusal('horizon', `Entry ${seal.seq} rolled or revealed something; ask the others to undo it.`)
     }
     const isHidden = (deed: Deed) => deed.seat !== step.seat && lookOf(deed, key)?.isPartial !== false
     const other = step.isOutOfSight ? this.everythingAfter(step).find(isHidden) : undefined
-    const message = `Entry ${other?.seq} may have touched what you laid out of your sight; ask the others to take it back.`
+    const message = `Entry ${other?.seq} may have touched what you put out of your sight; ask the others to undo it.`
     return other && refusal('horizon', message)
   }
 
@@ -127,7 +132,7 @@ export class Format2Undo implements UndoHistory {
   private inMidRoll({ seat, since }: Deed): Refusal | undefined {
     const isBound = Object.values(this.now().bound ?? {}).some((bound) => bound.seat === seat && bound.seq > since)
     if (!isBound) return undefined
-    return refusal('being-decided', 'A result of yours is being decided; do this again in a moment.')
+    return refusal('being-decided', 'One of your results is being decided; try again in a moment.')
   }
 
   /** A step cannot be undone if the asking seat saw a later deed touch the same things. */
@@ -136,8 +141,7 @@ export class Format2Undo implements UndoHistory {
     const key = keyOf(state, asker)
     const own = keysSeen(step, key)
     const later = this.after(step, way).find((each) => [...keysSeen(each, key)].some((one) => own.has(one)))
-    if (later)
-      return refusal('not-yours', `Entry ${later.seq} by ${later.seat} stands on top of it; that must go first.`)
+    if (later) return refusal('not-yours', `Entry ${later.seq} by ${later.seat} depends on it; undo that first.`)
     const isUntouched = this.everythingAfter(step).every(({ seat, isIdle }) => seat === step.seat || isIdle)
     return { of: step.seq, patch: isUntouched && liesAsMade(state, step) ? step.back : undoPatch(state, step) }
   }

@@ -10,18 +10,18 @@ export const withoutSalt = ({ salt: _salt, ...rest }: Entry): SeenEntry => rest
  * verdict would give away that there is more.
  */
 export function withSeenVerdict({ verdict = {}, salt: _salt, ...rest }: Entry, before: State, viewer: Viewer): Entry {
-  const heard = (isMover: boolean) => {
-    const said = hear(verdict, modeOf(before.options), flagAudienceOf(before.options), isMover)
-    return said && said.findings.length > 0 ? said : undefined
+  const seen = (isMover: boolean) => {
+    const verdictPart = partFor(verdict, modeOf(before.options), flagAudienceOf(before.options), isMover)
+    return verdictPart && verdictPart.findings.length > 0 ? verdictPart : undefined
   }
-  const open = heard(seesAsSeat(rest.seat, before, viewer))
+  const open = seen(seesAsSeat(rest.seat, before, viewer))
   // If several sides share a screen, the sides that did not move get the public verdict.
-  const common = viewer.sides.length > 1 ? heard(false) : undefined
-  if (!open && !common) return rest
-  return { ...rest, verdict: { ...(open && { open }), ...(common && { public: common }) } }
+  const forAll = viewer.sides.length > 1 ? seen(false) : undefined
+  if (!open && !forAll) return rest
+  return { ...rest, verdict: { ...(open && { open }), ...(forAll && { public: forAll }) } }
 }
 
-function hear({ open, public: common = open }: Verdicts, mode: Mode, hearing: FlagAudience, isMover: boolean) {
+function partFor({ open, public: forAll = open }: Verdicts, mode: Mode, audience: FlagAudience, isMover: boolean) {
   switch (mode) {
     case 'off':
       return undefined
@@ -29,10 +29,10 @@ function hear({ open, public: common = open }: Verdicts, mode: Mode, hearing: Fl
       return isMover ? open : undefined
     case 'open':
     case 'strict':
-      return isMover ? open : common
+      return isMover ? open : forAll
     case 'tournament':
-      if (hearing === 'all') return isMover ? open : common
-      return hearing === 'own' && isMover ? open : undefined
+      if (audience === 'all') return isMover ? open : forAll
+      return audience === 'own' && isMover ? open : undefined
   }
 }
 

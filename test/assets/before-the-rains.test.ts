@@ -9,7 +9,7 @@ const { module } = resolved
 const board = module.maps[0]!
 const rules = module.rules!
 
-/** Every case that the sheet cites, wherever it stands. */
+/** Every case that a sheet cites. */
 function citesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(citesIn)
   if (typeof value !== 'object' || value === null) return []

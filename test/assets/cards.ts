@@ -7,7 +7,7 @@ interface Sheets {
   readonly 'scenarios/first.json': ScenarioSheet
 }
 
-/** A small game with a deck of cards, two hands that only their owners see, and a place for what is thrown off. */
+/** A small game with a deck of cards, two private hands, and a discard pile. */
 export function cardSheets(): Sheets {
   const sheets = structuredClone(newModuleSheets('cards', 'A game of cards')) as unknown as Sheets
   sheets['module.json'].parts = ['playing-cards']

@@ -23,7 +23,7 @@ const counter = (id: Id): Counter => module.counters.get(id)!
 const units = [...module.counters.values()].filter(({ kind }) => kind === 'unit')
 const chits = [...module.counters.values()].filter(({ kind }) => kind === 'chit')
 
-/** Its printed line: attack, defence, movement. */
+/** The printed values of a face: attack, defence, movement. */
 const line = ({ faces }: Counter, look: Face['look']): string | undefined => {
   const values = faces.find((face) => face.look === look)?.values
   return values && [values.attack, values.defence, values.movement].join('-')
@@ -157,7 +157,7 @@ const CHITS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   },
 }
 
-/** Dates as a chit names them: 23 and 25–27. */
+/** The dates in a chit's name: 23 and 25–27. */
 const daysOf = ({ name }: Counter): readonly number[] => {
   const words = /chit, (.+) December$/.exec(name)?.[1] ?? ''
   return words.split(' and ').flatMap((part) => {
@@ -214,7 +214,7 @@ describe('the sequence of play', () => {
   })
 })
 
-/** Section 8, row by row: what comes when, by formation and type. */
+/** Section 8, row by row: arrivals by date, formation and type. */
 const DUE: Readonly<Record<string, Readonly<Record<string, Record<string, number>>>>> = {
   campaign: {
     'german-1': { 'Panzer Lehr armor': 1, 'Panzer Lehr recon': 1, '2nd Panzer armor': 2, '2nd Panzer sp-at': 1 },
@@ -254,7 +254,7 @@ const DUE: Readonly<Record<string, Readonly<Record<string, Record<string, number
   },
 }
 
-/** Where each formation enters, as section 8 has it. */
+/** The entry hexes of each formation in section 8. */
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   '2nd Panzer': ['3316'],
   'Panzer Lehr': ['2216'],
@@ -319,7 +319,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     const onLine = (at: string) => [...line].some((each) => far(at, each) <= 1)
     const byMarche = (at: string) => far(at, '2808') <= 2
     for (const at of rest) expect(onLine(at) || byMarche(at), at).toBe(true)
-    // Three find room about Marche while the other four stand on the line.
+    // Three stand around Marche, and the other four on the line.
     expect(rest.filter((at) => !onLine(at)).length).toBeLessThanOrEqual(3)
     expect(rest.filter((at) => !byMarche(at)).length).toBeLessThanOrEqual(4)
     expect(rest.filter(byMarche).length).toBeGreaterThanOrEqual(3)
@@ -449,7 +449,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
   })
 })
 
-/** The hexes of the shortest way by highway. */
+/** The hexes of the shortest route by highway. */
 function between(from: string, to: string): readonly string[] {
   const [start, goal] = [hex(from), hex(to)]
   const before = new Map<string, string | undefined>([[grid.print(start), undefined]])

@@ -28,7 +28,7 @@ const column = (letter: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, row) => `${letter}${first + row}`)
 const counter = (id: Id): Counter => module.counters.get(id)!
 
-/** Every hex that can be reached from one without crossing the river. */
+/** Every hex that can be reached without crossing the river. */
 function bank(from: string): string[] {
   const seen = new Set([cell(from)])
   for (const hex of seen) {

@@ -10,7 +10,7 @@ import { referee } from './referee/referee.ts'
 import { printHeadline, type Report, save } from './report.ts'
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<Report>>> = { fanout, journal, log, referee, frame, board }
-/** Only where asked for: they need another checkout. */
+/** Run only on request: they need another checkout. */
 const ASKED_FOR: Readonly<Record<string, () => Promise<Report>>> = { against, judged }
 
 const asked = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os'
 
 const OUTPUT = new URL('../output/', import.meta.url)
 
-/** What a benchmark must reach, and what it reached. */
+/** A target of a benchmark, and its result. */
 export interface Aim {
   readonly what: string
   readonly sign: '≥' | '≤'

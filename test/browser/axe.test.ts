@@ -210,7 +210,7 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
     }
     await page.locator('.pile .name:not(:disabled)').first().click()
     await page.locator('.inside button').first().click()
-    await page.getByText('in your hand').waitFor()
+    await page.getByText('in hand').waitFor()
     await way.look('counter in the hand')
     await page.getByRole('button', { name: 'Put back' }).click()
     await way.end()

@@ -103,7 +103,7 @@ describe('a deck of cards', () => {
     await anna.getByLabel('Number from the top').fill('2')
     await anna.getByRole('button', { name: 'Ask', exact: true }).click()
     await anna.getByText('Waiting for Red').waitFor()
-    const ask = björn.getByRole('region', { name: 'Blue asks to look into a pile' })
+    const ask = björn.getByRole('region', { name: 'Blue asks to look at' })
     await ask.getByText('the top 2 of Deck').waitFor()
     await shot(björn, 'asked')
     await ask.getByRole('button', { name: 'Agree', exact: true }).click()

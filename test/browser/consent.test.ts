@@ -14,7 +14,7 @@ async function rolled(): Promise<{ anna: Page; björn: Page }> {
   await caughtUp(björn, seq + 1)
   await anna.getByRole('button', { name: 'Undo' }).click()
   await anna.getByRole('button', { name: 'Ask to undo' }).click()
-  await björn.getByText(/Red asks to undo:.*rolls 2d6/).waitFor()
+  await björn.locator('.ask', { hasText: /Red asks to undo:.*rolls 2d6/ }).waitFor()
   return { anna, björn }
 }
 

@@ -228,6 +228,6 @@ export class Driver {
   /** The whole table, and a little nearer. */
   private async lookAbout(): Promise<void> {
     await this.press('Whole map')
-    if (this.roll(2) === 0) await this.press('Closer')
+    if (this.roll(2) === 0) await this.press('Zoom in')
   }
 }

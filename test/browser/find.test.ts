@@ -98,7 +98,7 @@ describe('the field that finds', () => {
 
     await page.getByRole('button', { name: 'Find', exact: true }).click()
     await field(page).fill('no such thing')
-    await page.getByText('Nothing that you see is called that.').waitFor()
+    await page.getByText('No matches.').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => field(page).count()).toBe(0)
     await leave(page)
@@ -143,8 +143,8 @@ describe('two who share a screen', () => {
     await page.getByText('Nothing that you see').waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('i')
-    await page.getByLabel('Only counters with these words').fill('49')
-    await page.getByText('No counter that you see').waitFor()
+    await page.getByLabel('Filter by name').fill('49')
+    await page.getByText('No visible counter matches').waitFor()
     await leave(page)
   })
 })
@@ -156,7 +156,7 @@ describe('the inventory', () => {
     await page.keyboard.press('i')
     const tree = page.getByRole('tree')
     const lines = () => tree.getByRole('treeitem').locator('.name').allTextContents()
-    await expect.poll(lines).toEqual(['Blue', 'Red', 'Nobody’s'])
+    await expect.poll(lines).toEqual(['Blue', 'Red', 'No side'])
     const counts = (await tree.locator('.count').allTextContents()).map(Number)
     const sum = counts.reduce((a, b) => a + b, 0)
     await page.locator('.inventory').getByText(`${sum} counters`).waitFor()
@@ -167,7 +167,7 @@ describe('the inventory', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(lines).toEqual(['Blue', 'Red', 'Nobody’s'])
+    await expect.poll(lines).toEqual(['Blue', 'Red', 'No side'])
 
     await page.getByLabel('Group by').selectOption({ label: 'Map or tray' })
     await page.getByLabel('Then by').selectOption({ label: 'nothing' })
@@ -175,7 +175,7 @@ describe('the inventory', () => {
     await tree.getByText('Bridges', { exact: true }).click()
     await expect.poll(lines).toContain('Bridge destroyed')
 
-    await page.getByLabel('Only counters with these words').fill('49th headq')
+    await page.getByLabel('Filter by name').fill('49th headq')
     await expect.poll(lines).toContain(HQ_NAME)
     expect(await blemishes(page)).toEqual([])
     await tree.getByText(HQ_NAME).click()
@@ -210,7 +210,7 @@ describe('the bare map', () => {
     // In the middle of a drag they go back to where they came from.
     const seq = await seqOf(page)
     await drag(page, RED_HQ, hex('J9'), () => page.keyboard.press('h'))
-    await page.getByRole('button', { name: /^Show them/ }).click()
+    await page.getByRole('button', { name: /^Show Esc/ }).click()
     await lookAway(page)
     await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
 

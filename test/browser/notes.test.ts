@@ -21,7 +21,7 @@ describe('a sealed note', () => {
     const [field, story] = [anna.getByLabel('A note'), anna.locator('.notes article')]
     expect((await field.boundingBox())?.y).toBeLessThan((await story.boundingBox())?.y ?? 0)
     await field.fill(PLAN)
-    await anna.getByLabel('Who may read it').selectOption({ label: 'Sealed: shown to all later, unchanged' })
+    await anna.getByLabel('Who may read it').selectOption({ label: 'Sealed: shown to everyone later, unchanged' })
     await anna.getByRole('button', { name: 'Seal', exact: true }).click()
     await notes(anna).getByText(PLAN).waitFor()
     const seal = (await notes(anna).locator('code').textContent()) ?? ''
@@ -32,7 +32,7 @@ describe('a sealed note', () => {
       expect(await page.content()).not.toContain('49th crosses')
       expect(await notes(page).getByRole('button').count()).toBe(0)
     }
-    expect(await notes(anna).getByRole('button', { name: 'Take away' }).count()).toBe(0)
+    expect(await notes(anna).getByRole('button', { name: 'Delete' }).count()).toBe(0)
     await shot(björn, 'sealed')
     expect(await blemishes(björn)).toEqual([])
     await shot(anna, 'sealed-own')

@@ -24,7 +24,7 @@ import {
 
 const house = openHouse()
 
-/** It stands alone on the southern edge, and may not be set up anywhere else. */
+/** It stands alone on the south edge, and may not be set up anywhere else. */
 const RED_HQ = startOf('red-21-hq')
 const NORTH = hex('J9')
 /** Farther than it goes in one turn. */
@@ -73,7 +73,7 @@ describe('a referee who coaches', () => {
     await isListening(anna)
     await breakSetUp(anna, björn)
     await marked(anna, 'against 17.1').waitFor()
-    await anna.locator('.slip.voice').getByText('southern edge').waitFor()
+    await anna.locator('.slip.voice').getByText('south edge').waitFor()
     await björn.locator('.log').getByText('J9').waitFor()
     expect(await marks(björn).count()).toBe(0)
     await björn.locator('.slip.voice').getByText('Rulings on moves appear here.').waitFor()
@@ -95,7 +95,7 @@ describe('a referee who coaches', () => {
     await anna.context().setOffline(true)
     await anna.getByText('Connection lost.').waitFor()
     await drag(anna, RED_HQ, NORTH)
-    await anna.locator('.slip.voice').getByText('southern edge').waitFor()
+    await anna.locator('.slip.voice').getByText('south edge').waitFor()
     await expect
       .poll(() => anna.locator('[aria-live]').allTextContents())
       .toContainEqual(expect.stringMatching(/Referee: 17\.1/))
@@ -154,7 +154,7 @@ describe('a strict referee', () => {
     await anna.locator('.slip.voice').getByText('Waiting for Blue. You can withdraw.').waitFor()
     await björn.locator('.slip.voice').getByText('Waiting for you. Red can withdraw.').waitFor()
     await björn.getByRole('tab', { name: 'Referee' }).click()
-    await björn.locator('.flag .verdict').getByText('southern edge').waitFor()
+    await björn.locator('.flag .verdict').getByText('south edge').waitFor()
     await björn.locator('.flag > button').click()
     await björn.locator('.flag .verdict').waitFor({ state: 'detached' })
     await björn.locator('.flag').getByRole('button', { name: 'Accept' }).click()
@@ -313,14 +313,16 @@ describe('at the table', () => {
       await page.getByRole('tab', { name: 'Referee' }).click()
       await page.getByRole('button', { name: 'House rules' }).click()
     }
-    await anna.getByRole('radio', { name: 'A third of his steps, rounded down', checked: true }).waitFor()
-    await björn.getByRole('radio', { name: 'A third of his steps, rounded up' }).click()
-    await anna.getByRole('radio', { name: 'A third of his steps, rounded up', checked: true }).waitFor()
+    await anna.getByRole('radio', { name: 'A third of its steps, rounded down', checked: true }).waitFor()
+    await björn.getByRole('radio', { name: 'A third of its steps, rounded up' }).click()
+    await anna.getByRole('radio', { name: 'A third of its steps, rounded up', checked: true }).waitFor()
     await anna.keyboard.press('Escape')
     await anna.getByRole('tab', { name: 'Log' }).click()
     await anna
       .locator('.log')
-      .getByText('sets the house rule “What does the defender lose at 2-1?” to “A third of his steps, rounded up')
+      .getByText(
+        'sets the house rule “How many steps does the defender lose at 2-1?” to “A third of its steps, rounded up',
+      )
       .waitFor()
     await björn.keyboard.press('Escape')
     await leave(anna, björn)

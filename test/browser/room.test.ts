@@ -310,7 +310,7 @@ describe('the room around the board', () => {
     const opened = page.locator('.log .line').getByText('The table opened').locator('xpath=ancestor::li')
     expect(await opened.evaluate((line) => getComputedStyle(line).boxShadow)).toBe('none')
     await page.getByRole('button', { name: 'Send them their links' }).click()
-    await page.getByRole('dialog', { name: 'Bring the others to the table' }).waitFor()
+    await page.getByRole('dialog', { name: 'Invite players' }).waitFor()
     await page.keyboard.press('Escape')
     await page.route('**/modules/**', () => {})
     await page.reload()

@@ -227,7 +227,7 @@ describe('a counter face down', () => {
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await menu(björn, ALONE, 'Ask to look under it')
     await björn.getByText('Waiting for Red.').waitFor()
-    await anna.getByText(/Blue asks to look at.*a face-down counter in M13/).waitFor()
+    await anna.locator('.ask', { hasText: /Blue asks to look at.*a face-down counter in M13/ }).waitFor()
     await anna.getByRole('button', { name: 'Agree', exact: true }).click()
     await björn
       .getByRole('region', { name: 'Shown to you' })
@@ -243,7 +243,7 @@ describe('a counter face down', () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByRole('button', { name: 'Seats …' }).click()
-    const handled = anna.getByLabel('Only its own side handles a counter')
+    const handled = anna.getByLabel('Each side handles only its own counters')
     await handled.click()
     await anna.getByText('the others are asked').waitFor()
     expect(await handled.evaluate((box) => box === document.activeElement)).toBe(true)

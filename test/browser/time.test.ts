@@ -24,9 +24,7 @@ describe('the tracker', () => {
     await now.click()
     const sequence = anna.locator('.sequence')
     expect(await sequence.locator('.head').allTextContents()).toEqual(['Attacker', 'Defender'])
-    expect(await sequence.locator('.note').textContent()).toContain(
-      'Check the supply of every unit of both sides',
-    )
+    expect(await sequence.locator('.note').textContent()).toContain('Check the supply of every unit of both sides')
     const combat = sequence.getByRole('button', { name: 'Defender: combat' })
     await combat.hover()
     await expect.poll(() => sequence.locator('.note').textContent()).toContain('Attack adjacent enemies')

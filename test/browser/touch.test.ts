@@ -77,8 +77,8 @@ async function draw(by: Tablet, from: Place, to: Place, midway = async (_: Spot)
 
 /** Tells the fingers what they do from now on; said once more, they do as usual. */
 async function mode(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^Fingers/ }).tap()
-  await page.getByRole('toolbar', { name: 'What fingers do' }).getByRole('button', { name }).tap()
+  await page.getByRole('button', { name: /^Touch mode/ }).tap()
+  await page.getByRole('toolbar', { name: 'Touch mode' }).getByRole('button', { name }).tap()
 }
 
 describe('a tablet', () => {
@@ -92,18 +92,18 @@ describe('a tablet', () => {
     await tap(here, hex('J9'))
     await page.locator('.touchbar').waitFor()
     expect(await blemishes(page)).toEqual([])
-    const choice = page.getByRole('toolbar', { name: 'What fingers do' })
+    const choice = page.getByRole('toolbar', { name: 'Touch mode' })
     for (const close of [() => page.keyboard.press('Escape'), () => tap(here, hex('J9'))]) {
-      await page.getByRole('button', { name: /^Fingers/ }).tap()
+      await page.getByRole('button', { name: /^Touch mode/ }).tap()
       await choice.waitFor()
       await close()
       await choice.waitFor({ state: 'detached' })
     }
-    await mode(page, 'Several')
+    await mode(page, 'Select several')
     await tap(here, HQ)
     await tap(here, OTHER)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/touch-several.png` })
-    await mode(page, 'Several')
+    await mode(page, 'Select several')
     let seq = await seqOf(page)
     await draw(here, HQ, hex('E11'))
     await caughtUp(page, ++seq)
@@ -120,14 +120,14 @@ describe('a tablet', () => {
     await page.getByRole('button', { name: 'Undo' }).tap()
     await caughtUp(page, ++seq)
     await tap(here, hex('J9'))
-    await mode(page, 'Only the top')
+    await mode(page, 'Top counter')
     await draw(here, HQ, hex('E11'))
     await caughtUp(page, ++seq)
     const top = (await logOf(page)).at(-1)
     expect(top).toMatch(/E13 → E11/)
     // The referee's cases follow on the same line, and may be two.
     expect(top?.split('Referee:')[0]).not.toContain(' and ')
-    await mode(page, 'Only the top')
+    await mode(page, 'Top counter')
     await tap(here, hex('J9'))
     await draw(here, hex('E11'), hex('J9'))
     await caughtUp(page, ++seq)

@@ -11,7 +11,7 @@ import { RelayUnderAttack } from './relay.ts'
 import type { Report } from './report.ts'
 
 const SECONDS = 6
-/** How long a quiet relay is measured, before the attack. */
+/** Time for which a quiet relay is measured before the attack. */
 const QUIET_SECONDS = 2
 /** The longest time that preparing an attack may take. */
 const PATIENCE_MS = 120_000

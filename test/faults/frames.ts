@@ -11,7 +11,7 @@ import { AS_SHIPPED, NO_BRAKES, openTarget } from './target.ts'
 const CONNECTIONS = 10
 const FRAMES = 25
 
-/** What each event should bring. */
+/** The schema of each event. */
 const EVENTS: Readonly<Record<string, string>> = {
   act: 'wire.json#/$defs/Act',
   create: 'wire.json#/$defs/Create',
@@ -22,9 +22,9 @@ const EVENTS: Readonly<Record<string, string>> = {
   recollect: 'wire.json#/$defs/RecollectRequest',
   hover: 'wire.json#/$defs/Hover',
 }
-/** Of the relay alone, of objects, and of nobody. */
+/** Event names of the relay, of objects, and unknown ones. */
 const UNKNOWN = ['entries', 'bye', 'people', 'refused', '__proto__', 'constructor', 'toString', '', 'x']
-/** Of socket.io itself; its parser takes them, and all that are no words, for a broken packet. */
+/** Reserved by socket.io; its parser takes them, and names that are not strings, for a broken packet. */
 const NO_NAMES: readonly Json[] = ['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener']
 const NUMBERS = ['0', '1', '-1', '1.5', '007', '4294967296', '9007199254740993', '9'.repeat(30), '1e9', '']
 const NAMESPACES = ['/', '/x', '/admin', '/__proto__', `/${'n'.repeat(3000)}`, '/x?a=b', '//']
@@ -179,14 +179,14 @@ class Frames {
     return frameOf(pick(this.roll, [Buffer.from('42["act",{}]'), Buffer.alloc(0), this.noise().subarray(0, 120)]), form)
   }
 
-  /** What comes next is taken for its rest. */
+  /** The next data counts as its rest. */
   private half(): Buffer {
     const whole = this.text(this.event(true))
     return whole.subarray(0, 1 + this.roll(whole.length - 1))
   }
 }
 
-/** What came back, by its kind. */
+/** Answers by kind. */
 const REPLIES: Readonly<Record<string, RegExp>> = {
   answers: /^43\d+\[\{"ok"/,
   'refused answers': /^43\d+\[\{"refused"/,

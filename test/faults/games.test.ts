@@ -45,7 +45,7 @@ const hidden = (state: State, q: number): Action => {
   return first === undefined ? { type: 'say', text: 'nothing', to: ['red'] } : moved([first], q)
 }
 
-/** What the other side found of hidden counters before logs of format 2. */
+/** Leaks that logs before format 2 had. */
 const HUNTS: readonly Hunt[] = [
   {
     name: 'a move into a hex and its undo',
@@ -87,7 +87,7 @@ const HUNTS: readonly Hunt[] = [
           return { by: 'blue', pair: both({ type: 'rule', entry: step(states[0]) - 1, ruling: 'withdrawn' }) }
       }
     },
-    isIt: says('stands on top of it'),
+    isIt: says('depends on it'),
   },
   {
     name: 'how many counters fit',
@@ -137,7 +137,7 @@ const HUNTS: readonly Hunt[] = [
       const tried = [`n${roll(3)}`, `red/n${roll(3)}`, `blue/n${roll(3)}`][roll(3)] ?? 'n1'
       return { by: 'blue', pair: both({ type: 'note', note: tried, text: 'tried', to: ['blue'] }) }
     },
-    isIt: says("That note is red's"),
+    isIt: says('That note belongs to red'),
   },
 ]
 

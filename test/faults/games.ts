@@ -10,19 +10,19 @@ import type { Report } from './report.ts'
  * whatever they do. Played at random, in pairs.
  */
 
-/** What somebody was sent in one of the worlds, and not in the other. */
+/** A message sent in one of the worlds, and not in the other. */
 export interface Leak {
   readonly seed: number
   readonly step: number
   readonly to: string
-  /** What was done in each of the worlds. */
+  /** The actions in each of the worlds. */
   readonly done: string
   readonly messages: readonly [string | undefined, string | undefined]
 }
 
 const STEPS = 40
 
-/** What a game is made of: how often each is done. */
+/** The plan of a game. */
 export interface Plan {
   readonly setting: Setting
   readonly steps: number
@@ -73,7 +73,7 @@ export async function playPair(seed: number, plan: Plan): Promise<Leak | undefin
   }
 }
 
-/** What red hides is done in both worlds or in none, or its entries would be counted. */
+/** Red's hidden actions happen in both worlds or in none, or a count of entries would tell. */
 async function doBoth(worlds: readonly [World, World], by: Id, id: string, pair: Pair): Promise<void> {
   const [first, second] = [worlds[0].wouldTake(by, pair[0]), worlds[1].wouldTake(by, pair[1])]
   const isAlike = by !== 'red' || (first !== undefined && first === second)

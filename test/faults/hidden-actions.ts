@@ -31,7 +31,7 @@ function secrets(state: State): PieceId[] {
     .sort()
 }
 
-/** What only red can look at: others count it, or see its cover. */
+/** Pieces that only red can look at: others count them, or see covers. */
 const cardsOf = (state: State): readonly PieceId[] => stackAt(state, pileKey('red-hand'))
 const coversOf = (state: State): PieceId[] =>
   [...state.pieces.values()].flatMap(({ id, veil, side }) => (veil === 'cover' && side === 'red' ? id : [])).sort()
@@ -71,7 +71,7 @@ export function hiddenAction(state: State, roll: Roll, noteName: (name: string) 
   return pick(deeds) || whisper(roll)
 }
 
-/** Of two actions all hear the same, whatever else is done in them. */
+/** Pairs of actions that look the same to everybody else. */
 export function halfHidden(states: readonly [State, State], roll: Roll, noteName: (name: string) => Id): Pair {
   const pick = picking(roll)
   const open = pick(seenByAll(states[0])) ?? 'nothing'
@@ -135,11 +135,11 @@ function isSeen(state: State, id: PieceId, viewer: Viewer): boolean {
   return piece !== undefined && sightOf(state, piece, viewer) !== 'absent'
 }
 
-/** Of what lies on the map all see the same in both worlds. */
+/** Pieces on the map look the same in both worlds. */
 export const seenByAll = (state: State): PieceId[] =>
   [...view(state, OBSERVER).pieces.values()].flatMap(({ id, at }) => ('pile' in at ? [] : id)).sort()
 
-/** What red does in the open. */
+/** Red's open actions. */
 export function openAction(state: State, roll: Roll): Action {
   const pick = picking(roll)
   const piece = pick(seenByAll(state)) ?? 'nothing'
@@ -169,7 +169,7 @@ export function openAction(state: State, roll: Roll): Action {
   return pick(deeds) || { type: 'say', text: 'aloud' }
 }
 
-/** What somebody tries who wants to find out: of all kinds, with names that he sees, and some that he should not know. */
+/** An attacker's action of any kind, with ids that the attacker sees and some that it should not know. */
 export function attack(states: readonly [State, State], by: string, roll: Roll): Action {
   const pick = picking(roll)
   const seen = view(states[0], ATTACKERS[by] ?? OBSERVER)

@@ -3,7 +3,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 export const pick = <T>(roll: Roll, from: readonly T[]): T => from[roll(from.length)] as T
 
-/** What nobody expects. */
+/** Unexpected values. */
 export const ODD: readonly Json[] = [
   ...[null, true, '', 0, -1, 0.5, 1e9, 110_000_000, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, '__proto__', 'constructor'],
   ...[

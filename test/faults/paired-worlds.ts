@@ -21,7 +21,7 @@ import { TALKATIVE_REFEREE } from '../table/talkative-referee.ts'
 export type Roll = (below: number) => number
 
 export const SIDES = ['red', 'blue', 'green']
-/** Those who must not find out in which of the worlds they are. */
+/** Viewers who must not find out in which of the worlds they are. */
 export const ATTACKERS: Readonly<Record<string, Viewer>> = {
   blue: { sides: ['blue'] },
   green: { sides: ['green'] },
@@ -50,7 +50,7 @@ const seats: Seat[] = SIDES.map((side) => ({ id: side, sides: [side], host: side
 
 export const hex = (roll: Roll): Place => ({ board: 'map', q: roll(3), r: roll(3) })
 
-/** What all see, and what blue and green hide: the same in both worlds. */
+/** Pieces that all see, and those that blue and green hide: the same in both worlds. */
 function common(roll: Roll): Piece[] {
   const pieces: Piece[] = []
   const add = (piece: Omit<Piece, 'id' | 'face' | 'turn'>) =>

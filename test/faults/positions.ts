@@ -8,7 +8,7 @@ import type { Report } from './report.ts'
 import { openTarget, type Target } from './target.ts'
 
 const BATCH = 25
-/** As much as fits a message. */
+/** The most that fits a message. */
 const LARGEST = 200_000
 
 const FILE = new URL('../table/saves/version-1.position.json', import.meta.url)

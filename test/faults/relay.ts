@@ -12,7 +12,7 @@ const FLAGS = pack.scripts.start.split(' ').filter((word) => word.startsWith('--
 const SAMPLE_MS = 50
 const PATIENCE_MS = 30_000
 
-/** What a relay has done so far. */
+/** Figures of a relay so far. */
 export interface Reading {
   /** Bytes on all its connections. */
   readonly sent: number

@@ -1,4 +1,4 @@
-/** What a fuzzer answers: lines to print, and one line for each thing that went wrong. */
+/** The result of a fuzzer: lines to print, and one line for each failure. */
 export interface Report {
   readonly name: string
   readonly lines: readonly string[]

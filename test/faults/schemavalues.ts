@@ -6,7 +6,7 @@ const FILES = new Map(
   readdirSync(FOLDER).map((name) => [name, JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as Schema]),
 )
 
-/** As much of JSON Schema as the schemas of messages use. */
+/** The part of JSON Schema that the schemas of messages use. */
 interface Schema {
   readonly $defs?: Readonly<Record<string, Schema>>
   readonly $ref?: string
@@ -36,7 +36,7 @@ export class SchemaValues {
     private readonly words: readonly string[],
   ) {}
 
-  /** Of a reference such as wire.json#/$defs/Act. */
+  /** Resolves a reference such as wire.json#/$defs/Act. */
   of(reference: string): Json {
     return this.resolved(reference, '', 0)
   }

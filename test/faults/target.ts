@@ -5,7 +5,7 @@ import { Player } from '../relay/player.ts'
 import { startedProcess } from '../relay/relay-process.ts'
 import { tokensOf } from '../relay/test-relay.ts'
 
-/** What is measured is whether the relay stands, not whether its brakes hold. */
+/** No limits: these tests ask whether the relay survives, not whether it slows floods. */
 export const NO_BRAKES = {
   ACTIONS_PER_SECOND: 'none',
   HOVERS_PER_SECOND: 'none',
@@ -37,7 +37,7 @@ export interface Target {
   readonly port: number
   readonly table: string
   readonly token: string
-  /** What is wrong with the relay now: it is gone, unwell, met a fault of its own, or takes no move. */
+  /** Problems of the relay now: it has ended, is unwell, has had an error, or accepts no move. */
   faults(): Promise<string[]>
   stop(): Promise<void>
 }

@@ -8,14 +8,14 @@ import { refereesOf } from '../../rules/referees.ts'
 import { filesUnder, ROOT } from './files.ts'
 import { reachOf } from './law.ts'
 
-/** Which change of the sources is a change of whose rules. */
+/** Tests which games' editions change with which source file. */
 
 const PLAIN = 'plain'
 const GAMES = [...SYSTEMS.keys()].sort()
 const folders = () => readdirSync(`${ROOT}rules/games`, { withFileTypes: true }).filter((each) => each.isDirectory())
 const rules = filesUnder('rules').filter((path) => path.endsWith('.ts'))
 
-/** By the parser, what each game imports; and so do all others. */
+/** The parser finds what each game imports, directly or not. */
 const reach = reachOf(new Map(rules.map((path) => [path, readFileSync(`${ROOT}${path}`, 'utf8')])))
 const judges = (name: string) => (name === PLAIN ? 'rules/kit/plain/system.ts' : `rules/games/${name}/system.ts`)
 const whose = (path: string) =>
@@ -28,7 +28,7 @@ const editions = () => {
 }
 let first: ReturnType<typeof editions>
 
-/** Whose edition is another one while a file of the tree says something else. */
+/** The games whose edition changes with the text of a file. */
 function changedBy(path: string): readonly string[] {
   const file = join(tree, path)
   const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined

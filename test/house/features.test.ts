@@ -5,15 +5,15 @@ import { ROOT } from './files.ts'
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8')
 
 interface Row {
-  /** What VASSAL calls it. */
+  /** The name of the feature in VASSAL. */
   readonly name: string
   readonly verdict: string
   readonly words: string
-  /** Each a test's file and its title. */
+  /** File and title of each test. */
   readonly tests: readonly (readonly [string, string])[]
 }
 
-/** The tables of the feature page: what it is called there, have or not, in our words, and its tests. */
+/** The rows of the feature page: name, verdict, our words, tests. */
 function rowsOf(page: string): readonly Row[] {
   const lines = page.split('\n').filter((line) => line.startsWith('| ') && !/^[ |-]+$/.test(line))
   return lines.flatMap((line) => {
@@ -32,7 +32,7 @@ function rowsOf(page: string): readonly Row[] {
 
 const TITLE = /(?:\b(?:it|test)|\))\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`)\s*,/g
 
-/** The titles of the tests in a file, of those that run. */
+/** The titles of the tests in a file that are not skipped. */
 const titlesIn = (text: string): readonly string[] =>
   [...text.replaceAll(/^ *\/\/.*$/gm, '').matchAll(TITLE)].map(([, a, b, c]) =>
     (a ?? b ?? c ?? '').replaceAll(/\\(.)/g, '$1'),

@@ -6,14 +6,14 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 const MADE = new Set(['.git', 'node_modules', 'dist', 'data', 'generated', 'output'])
 
-/** What the project consists of: what git keeps, or in a tree without git all that no command of ours makes. */
+/** The files of the project: those in git, or without git all files that no command of ours makes. */
 export function projectFiles(): readonly string[] {
   const git = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
   if (git.status !== 0) return filesUnder('')
   return git.stdout.split('\0').filter((path) => path !== '' && existsSync(`${ROOT}${path}`))
 }
 
-/** Every file under a folder of the root, by its path from there; none where there is no such folder. */
+/** Every file under a folder of the root, by its path from there; none for a missing folder. */
 export function filesUnder(folder: string): readonly string[] {
   if (!existsSync(`${ROOT}${folder}`)) return []
   return readdirSync(`${ROOT}${folder}`, { withFileTypes: true }).flatMap((entry) => {

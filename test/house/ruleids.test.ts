@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { filesUnder, ROOT } from './files.ts'
 
-/** Advice is known by its kind. Rule ids are the referee's own names, and differ from game to game. */
+/** The client knows advice by its kind. Rule ids belong to each game's referee. */
 
 const ID = /^[a-z]+(?:-[a-z]+)*(?:\/[a-z-]+)+$/
 
 const read = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8')
 
-/** Every id that the referee says: in the ledgers of the games, and in quotes in the sources. */
+/** Every rule id: in the ledgers of the games, and in quotes in the sources. */
 function ruleIds(): ReadonlySet<string> {
   const paths = filesUnder('rules')
   const ledgers = paths.filter((path) => path.endsWith('/ledger.json'))
@@ -21,7 +21,7 @@ function ruleIds(): ReadonlySet<string> {
   return new Set([...found, ...written].filter((text) => ID.test(text)))
 }
 
-/** What a source says of rules: an id or its beginning, in quotes or in a regular expression. */
+/** Rule ids in a source, or their beginnings, in quotes or in a regular expression. */
 function namesRule(source: string, ids: ReadonlySet<string>): readonly string[] {
   const beginnings = [...new Set([...ids].map((id) => id.split('/')[0]))].join('|')
   const quoted = new RegExp(`['"\`](?:${beginnings})/[a-z-]*`, 'g')

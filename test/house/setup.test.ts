@@ -14,7 +14,7 @@ function write(path: string, text: string) {
   writeFileSync(join(house, path), text)
 }
 
-/** A house of one package, which is called vite and copies the client: nothing is fetched, nothing bundled. */
+/** A tiny package named vite that copies the client: nothing is fetched or bundled. */
 function manifest(node: string, version = '1.0.0') {
   const dependencies = { vite: 'file:bricks' }
   const link = { resolved: 'bricks', link: true }

@@ -6,19 +6,19 @@ import { filesUnder, ROOT } from './files.ts'
 const FOLDER = fileURLToPath(new URL('../../client/style/', import.meta.url))
 const HOME = 'tokens.css'
 
-/** What stands where it is said once, and is no measure of the room. */
+/** Declarations that are allowed: each value is used once and is no measure of the interface. */
 const ALLOWED: readonly (readonly [file: string, declaration: RegExp, why: string])[] = [
   ['table/log.css', /padding-inline-end: calc\(44px/, 'as wide as a clock: 22:58'],
   ['dialog.css', /animation: to-and-fro 1\.4s/, 'work of unknown length goes on as long as it goes on'],
   ['table/dice.css', /animation: tumble 0\.7s/, 'dice tumble until their result is there'],
 ]
 
-/** Boxes are pictures of cardboard, in sizes and colours of their own. */
+/** Box covers are pictures of cardboard, with sizes and colours of their own. */
 const SHELF: readonly string[] = ['lobby/box.css', 'lobby/shelf.css']
 
 const COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(/i
 const MEASURED = /^(?:font|padding|margin|gap|row-gap|column-gap|border-radius|border(?:-[a-z]+)*-radius)\b/
-/** A hair's breadth and nothing are no steps of a scale. */
+/** Lengths below 2 px and 0 need no token. */
 const LENGTH = /(?<![\w.])(?:[2-9]|1\d|[2-9]\d|\d{3,}|\d*\.\d+)(?:\.\d+)?px\b/
 const TIMED = /^(?:transition|animation)\b/
 const TIME = /(?<![\w.])(?!0m?s)[\d.]+m?s\b/
@@ -29,7 +29,7 @@ interface Declared {
   readonly text: string
 }
 
-/** Every declaration of a sheet, by its line. */
+/** Every declaration of a style sheet, with its line. */
 function declarations(file: string): readonly Declared[] {
   const css = readFileSync(`${FOLDER}${file}`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, (note) =>
     note.replace(/[^\n]/g, ' '),
@@ -50,7 +50,7 @@ const isAllowed = ({ file, text }: Declared): boolean =>
 
 const sheets = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
 const known = new Set(readFileSync(`${FOLDER}${HOME}`, 'utf8').match(/--[\w-]+(?=:)/g))
-/** Set where they are used, by the code or by the sheet itself. */
+/** Custom properties that code or the sheet itself sets. */
 const OWN = ['--rail', '--dock', '--over', '--depth', '--level', '--words', '--side']
 
 describe('type, distances, corners, colours and motion', () => {

@@ -22,7 +22,7 @@ test('schemas hold no code', () => {
 })
 
 describe('no file names a place on one machine', () => {
-  // Written in two halves, so that this file does not name one itself.
+  // Written in two halves, or this file would name one itself.
   const MACHINE = new RegExp(`(?<![\\w.)\\]}*~:/-])/(?:${['work', 'root', 'home', 'Users', 'tmp'].join('|')})/[\\w.-]+`)
   const named = (text: string) => text.match(MACHINE)?.[0]
 
@@ -60,7 +60,7 @@ describe('schemas', () => {
   const schemas = names.map((path) => JSON.parse(read(path)))
   const ajv = new Ajv2020({ strict: true, discriminator: true, allowUnionTypes: true })
   for (const schema of schemas) ajv.addSchema(schema)
-  // It is made from the others, and kept in no tree.
+  // Generated from the others, and not in git.
   ajv.addSchema(JSON.parse(read('table/generated/asked-action.json')))
 
   test('no two definitions have one name', () => {

@@ -8,10 +8,10 @@ import { Player } from '../relay/player.ts'
 import { startedProcess } from '../relay/relay-process.ts'
 import { filesUnder, ROOT } from './files.ts'
 
-/** The house with its rules deleted: everything is built and played all the same. */
+/** Deletes rules/: everything must still build and play. */
 
 const house = mkdtempSync(join(tmpdir(), 'counterpoint-unruled-'))
-/** Made from schemas/, and in no tree. */
+/** Generated from schemas/, and not in git. */
 const MADE = ['table/generated/types.ts', 'table/generated/asked-action.json']
 const GONE = /^(rules|test\/rules)\//
 

@@ -63,5 +63,5 @@ describe('docs/modules.md', () => {
   })
 })
 
-/** Words in the reference that are values and no fields. */
+/** Words in the reference that are values, not fields. */
 const VALUES = new Set(['stop', 'all', 'no', 'ratio', 'difference'])

@@ -4,11 +4,11 @@ import { printProblem } from '../../table/module/problem.ts'
 import { checkModule } from '../../table/module/schema.ts'
 import { newModuleSheets } from '../../tools/new-module.ts'
 
-/** docs/modules.md as a reader follows it: what its boxes make of the folder, step by step, and what its referee says. */
+/** Follows docs/modules.md step by step: the folder that its boxes make, and the findings of its referee. */
 
 type Sheets = Record<string, unknown>
 
-/** A line that the reader does, and the lines that he is told then. */
+/** A line that the reader enters, and the expected answer. */
 export interface Said {
   readonly does: string
   readonly hears: readonly string[]
@@ -16,14 +16,14 @@ export interface Said {
 
 export interface Step {
   readonly title: string
-  /** The folder when the step is done. */
+  /** The folder after the step. */
   readonly sheets: Sheets
   readonly said: readonly Said[]
 }
 
 export const PAGE = readFileSync(new URL('../../docs/modules.md', import.meta.url), 'utf8')
 
-/** The line before a box: which file it is, and whether all of it. */
+/** The line before a box: its file, and whether the box is the whole file. */
 const FILE = /^(?:(Add to) )?`([\w./-]+\.json)`(, whole)?:$/
 const BOX = /^```(json|referee)\n([\s\S]*?)\n```$/gm
 

@@ -2,7 +2,7 @@ import { refereeFor } from '../../rules/kit/plain/system.ts'
 import type { Module } from '../../table/module/module.ts'
 import { at, cellOn, moveTo, type Placed, said, table, type When } from '../rules/stage.ts'
 
-/** A reader who does what the page says, with the scenario as it begins. */
+/** A reader who follows the page, with the scenario at its start. */
 export function readerOf(module: Module): (does: string) => readonly string[] {
   const referee = refereeFor(module)
   if (!referee) throw new Error('There is no referee.')

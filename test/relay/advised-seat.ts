@@ -25,7 +25,7 @@ export const D10 = 'd10 0-9'
 export type Side = 'german' | 'allied'
 export const SIDES = ['german', 'allied'] as const
 
-/** One seat with its socket, which knows what that seat is told and is advised as its page would be. */
+/** One seat with its socket: it sees what that seat sees, and gets the advice that its page would show. */
 export class AdvisedSeat {
   private memory: unknown = referee!.start
   private count = 0
@@ -52,7 +52,7 @@ export class AdvisedSeat {
     }
   }
 
-  /** What would come of the attack if the die fell so. */
+  /** The result of the attack at this roll. */
   foreseen(seq: number, die: number): string {
     const action: Action = { type: 'roll', dice: D10, nonce: 'foreseen-die' }
     const entry = { seq, id: 'foreseen', seat: this.side, at: 0, action, result: { faces: [die + 1] }, prev: '' }

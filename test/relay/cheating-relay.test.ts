@@ -9,7 +9,7 @@ import { verify } from '../../table/log/verify.ts'
 import { checkSaveLine } from '../../table/module/schema.ts'
 import { CheatingRelay, ROLL } from './cheating-relay.ts'
 
-/** A relay whose operator plays red and wants two sixes, against the pages of blue and green, which know nothing of it. */
+/** A relay whose operator plays red and wants two sixes, against the honest pages of blue and green. */
 
 const SIXES = parseDice('2d6')!
 /** For a share or nonce made up by red. */
@@ -18,7 +18,7 @@ const made = (n: number) => `made-up-by-red-${n}`
 interface Cheat {
   readonly name: string
   readonly cheat: (relay: CheatingRelay) => void
-  /** By whom it must be seen: the pages by their complaints, or verify by refuting or counting it. */
+  /** The one who must notice: the pages by a complaint, or verify by refuting or counting it. */
   readonly blue?: readonly string[]
   readonly green?: readonly string[]
   readonly verify?: RegExp
@@ -282,7 +282,7 @@ const CHEATS: readonly Cheat[] = [
   },
 ]
 
-/** What verify says of the whole game, in its own words. */
+/** The result of verify for the whole game. */
 function verified(relay: CheatingRelay): string {
   const found = verify(relay.saved(), (line) => {
     const checked = checkSaveLine(JSON.parse(line))

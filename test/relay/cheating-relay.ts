@@ -44,7 +44,7 @@ export class CheatingRelay {
     this.blue = new Page('blue', this.clock)
     this.green = new Page('green', this.clock)
     for (const page of this.pages) this.welcome(page)
-    // So long that nobody thinks that it was asked for before it came.
+    // So late that no page takes it for an answer to its request.
     this.clock.advance(60_000)
   }
 
@@ -52,7 +52,7 @@ export class CheatingRelay {
     return [this.blue, this.green]
   }
 
-  /** Those who are at the table, as every page is told. */
+  /** The people at the table, as every page sees them. */
   welcome(page: Page): void {
     const { state, head } = this.keeper
     const people = ['red', 'blue', 'green'].map((seat) => ({ who: seat, seat }))
@@ -60,7 +60,7 @@ export class CheatingRelay {
     page.welcome({ seat: page.seat, head, snapshot: toSnapshot(state), entries, people })
   }
 
-  /** Writes what an honest relay could have written, and tells it. */
+  /** Writes and sends what an honest relay could have written. */
   say(seat: Id, action: Action, told?: RecordedParts, id = `word-${this.words++}`): Entry {
     const kept = this.keeper.decide(seat, id, action, this.clock.now(), told, true)
     if (!('entry' in kept)) throw new Error(`${kept.code}: ${kept.message}`)
@@ -69,7 +69,7 @@ export class CheatingRelay {
     return kept.entry
   }
 
-  /** Writes what no honest relay would have written, and tells it. */
+  /** Writes and sends what no honest relay would have written. */
   forge(entry: Pick<Entry, 'seat' | 'action'> & Partial<Entry>): void {
     const { seq } = this.keeper.state
     const base = { seq: seq + 1, id: `word-${this.words++}`, at: this.clock.now() }
@@ -84,12 +84,12 @@ export class CheatingRelay {
     if (!this.isLate) this.tellLate()
   }
 
-  /** What pages have sent, each with its seat. */
+  /** Messages of the pages, with their seats. */
   sent(): { readonly seat: Id; readonly act: Act }[] {
     return this.pages.flatMap((page) => page.out.splice(0).map((act) => ({ seat: page.seat, act })))
   }
 
-  /** Takes what pages have sent as an honest relay does, but what it would rather not have heard. */
+  /** Handles the pages' messages as an honest relay does, except those it prefers to ignore. */
   hear(isWelcome: (action: Action, seat: Id) => boolean = () => true, rounds = 4): void {
     for (let round = 0; round < rounds; round++) {
       for (const { seat, act } of this.sent()) {
@@ -120,7 +120,7 @@ export class CheatingRelay {
     return `nonce-of-red-${this.game}-${n}`
   }
 
-  /** What red would roll, as only it can know. */
+  /** The roll that red would get, which only red's relay can know. */
   foreseen({ seat, count, shares }: Pick<Bound, 'seat' | 'count' | 'shares'>, nonce: string | undefined): number[] {
     return rollDice(parseDice(ROLL.dice)!, chanceFrom(SECRET, chanceText(seat, count, nonce, shares)))
   }
@@ -143,7 +143,7 @@ export class CheatingRelay {
     return JSON.parse(this.lines[seq] as string) as Entry
   }
 
-  /** Does some work of which the pages hear nothing yet. */
+  /** Runs some work without sending anything to the pages yet. */
   late<T>(work: () => T): T {
     const now = this.isLate
     this.isLate = true
@@ -152,13 +152,13 @@ export class CheatingRelay {
     return done
   }
 
-  /** Tells what the pages have not heard yet. */
+  /** Sends what the pages have not received yet. */
   tellLate(): void {
     const entries = this.untold.splice(0)
     for (const page of this.pages) page.receive({ entries, head: this.keeper.head })
   }
 
-  /** Writes the log anew, as if it had bound this nonce from the beginning. */
+  /** Rewrites the log as if it had bound this nonce from the beginning. */
   rebind(seq: number, nonce: string): void {
     const commitment = nonceCommitment(nonce)
     this.rewrite((entry) =>
@@ -166,14 +166,14 @@ export class CheatingRelay {
     )
   }
 
-  /** Writes the log anew, as if red had shared otherwise. */
+  /** Rewrites the log as if red had sent another share. */
   reshare(share: string): void {
     this.rewrite((entry) =>
       entry.seat === 'red' && entry.action.type === 'share' ? { ...entry, action: { ...entry.action, share } } : entry,
     )
   }
 
-  /** Every entry as it shall be now, and every hash after it. */
+  /** Replaces an entry, and every hash after it. */
   private rewrite(change: (entry: Entry) => Entry): void {
     const old = this.lines
     this.keeper = new LogKeeper(PRINTED, SECRET)
@@ -185,7 +185,7 @@ export class CheatingRelay {
     }
   }
 
-  /** Pages whose log is not continued by what they are told ask for it anew. */
+  /** A page whose log does not continue asks for it again. */
   rejoin(): void {
     for (const page of this.pages) {
       if (!page.isLost) throw new Error(`The page of ${page.seat} took what does not continue its log`)

@@ -7,7 +7,7 @@ import { toSnapshot } from '../../table/state.ts'
 import { opening } from '../table/game.ts'
 import { Simulation } from './simulation.ts'
 
-/** Plays a seed to its end and holds everything that must be true then. */
+/** Plays a seed to its end and checks everything that must be true then. */
 async function converges(seed: number, steps = 400, format?: 2): Promise<Simulation> {
   const simulation = new Simulation(seed, undefined, format)
   await simulation.start()
@@ -27,7 +27,7 @@ async function converges(seed: number, steps = 400, format?: 2): Promise<Simulat
     expect(toSnapshot(sync.confirmed)).toEqual(toSnapshot(view(state, { sides })))
     expect(sync.shown).toEqual(sync.confirmed)
     const mine = client.acted.map((id) => ({ id, seq: names.indexOf(`${client.seat} ${id}`) }))
-    // What is bound has its result when the others have shared, whatever is done meanwhile.
+    // A bound roll gets its result when the others have shared, whatever happens meanwhile.
     const isBound = (id: string) => names.includes(`${client.seat} ${id}:b`)
     const kept = mine.filter(({ id, seq }) => seq >= 0 && !isBound(id)).map(({ seq }) => seq)
     expect(kept, 'out of order').toEqual([...kept].sort((a, b) => a - b))

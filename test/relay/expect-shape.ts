@@ -6,7 +6,7 @@ const FOLDER = new URL('../../schemas/', import.meta.url)
 const schemas = readdirSync(FOLDER).map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')))
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, discriminator: true, schemas })
 
-/** What the relay says keeps to the schema that says so. */
+/** Expects a message of the relay to fit its schema. */
 export function expectShape(value: unknown, root: string): void {
   const isSo = ajv.getSchema(root)
   expect(isSo?.(value), JSON.stringify(isSo?.errors)).toBe(true)

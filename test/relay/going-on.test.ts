@@ -5,7 +5,7 @@ import { SHELF } from './advised-seat.ts'
 import { SeatedPage } from './seated-page.ts'
 import { TestRelay } from './test-relay.ts'
 
-/** Two players before a real relay, who go on as long as they are asked nothing. */
+/** Two players at a real relay, who go on while no decision is asked of them. */
 class Players {
   private constructor(
     readonly house: TestRelay,
@@ -32,7 +32,7 @@ class Players {
     return `${turn} ${phase}`
   }
 
-  /** Everybody has heard of everything. */
+  /** Waits until both have received every entry. */
   private async quiet(): Promise<void> {
     const all = [...this.seats.values()]
     const last = () => Math.max(...all.map(({ table }) => table.sync.value.confirmed.seq))
@@ -40,7 +40,7 @@ class Players {
       await seated.until(() => seated.isQuiet && seated.table.sync.value.confirmed.seq >= last())
   }
 
-  /** Goes on, and answers what was done in words of the rules, and why it stopped. */
+  /** Goes on, and answers what was done and why it stopped. */
   async goOn(side: Id): Promise<string> {
     const seated = this.of(side)
     const from = seated.kinds.length
@@ -54,7 +54,7 @@ class Players {
     return `${done.join(' ')}: ${next.value && isStop(next.value) ? next.value.why : 'step'}`
   }
 
-  /** Both go on in the same instant; answers what was done in words of the rules. */
+  /** Lets both go on at the same moment; answers what was done. */
   async goOnTogether(): Promise<string> {
     const all = [...this.seats.values()]
     const from = all[0]!.kinds.length
@@ -64,7 +64,7 @@ class Players {
     return all[0]!.kinds.slice(from).join(' ')
   }
 
-  /** Who has a step to do that leaves no choice. */
+  /** The sides with a step that leaves no choice. */
   get able(): readonly Id[] {
     return [...this.seats].flatMap(
       ([
@@ -167,7 +167,7 @@ describe('two players who go on at once', () => {
     expect(players.able).toEqual(['german', 'allied'])
     expect(await players.goOnTogether()).toMatch(/^turn turn (draw )+move$/)
     expect([players.phase, players.able]).toEqual(['1 german-action', []])
-    // Neither is bothered with what the other did in the same instant.
+    // Neither is disturbed by what the other did at the same moment.
     expect(players.of('german').notices).toEqual([])
     expect(players.of('allied').notices).toEqual(['Waiting for German.'])
     await players.choose('german', 'round/next')

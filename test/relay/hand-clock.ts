@@ -2,13 +2,13 @@ import type { Journal } from '../../relay/journal/journal.ts'
 import { type TableLimits, UNLIMITED } from '../../relay/limits/rate.ts'
 import type { Clock } from '../../relay/runtime/clock.ts'
 
-/** For tables that may take whatever comes. */
+/** No limits. */
 export const NO_QUOTA: TableLimits = { entries: UNLIMITED, bytes: UNLIMITED, log: 1e12 }
 
 /** Time that stands still until a test moves it. */
 export interface HandClock extends Clock {
   advance(ms: number): void
-  /** Time passes, but nothing runs, as on a closed laptop. */
+  /** Time passes without timers, as on a closed laptop. */
   sleep(ms: number): void
 }
 
@@ -45,7 +45,7 @@ export function handClock(start = 1_800_000_000_000): HandClock {
 export interface Sluice {
   readonly journal: Journal
   close(): void
-  /** Lets everything through that waits, and from now on. */
+  /** Lets all waiting and later appends through. */
   open(): void
   /** How many appends wait. */
   waiting(): number

@@ -14,7 +14,7 @@ interface Kept {
   readonly lines: string[]
 }
 
-/** What a file is to SQLite: several journals may share one. */
+/** Stands for the SQLite file: several journals may share one. */
 export interface MemoryFile {
   readonly tables: Map<string, Kept>
   readonly followers: Set<{ table: string; follower: Follower }>
@@ -26,7 +26,7 @@ export const emptyMemoryFile = (): MemoryFile => ({ tables: new Map(), followers
 export function memoryJournal(shelf: MemoryFile = emptyMemoryFile()): Journal {
   const ends = new Set<() => void>()
   let closed = false
-  /** Never at once: a disk does not answer at once either. */
+  /** Answers later, as a disk does. */
   const later = async <T>(work: () => T): Promise<T> => {
     if (closed) throw new JournalError('closed', 'The journal is closed.')
     await new Promise((resolve) => setImmediate(resolve))

@@ -21,12 +21,12 @@ import type { FromClient, FromRelay, RelayReply } from '../../table/protocol.ts'
 
 type PlayerSocket = Socket<FromRelay, FromClient>
 
-/** Any event with anything in it, as somebody would send it who does not keep to the protocol. */
+/** Sends any event with any content, against the protocol too. */
 interface Loose {
   emit(event: string, ...args: unknown[]): void
 }
 
-/** A real client on a real socket, which remembers all that it hears. */
+/** A real client on a real socket, which keeps all that it receives. */
 export class Player {
   readonly entries: SeenEntry[] = []
   readonly frames: Entries[] = []
@@ -34,10 +34,10 @@ export class Player {
   readonly people: People[] = []
   readonly hovers: Hovers[] = []
   readonly byes: Refusal[] = []
-  /** Why the line broke, with the code of the websocket. */
+  /** Why the connection ended, with the code of the websocket. */
   gone: { reason: string; code?: number } | undefined
   private readonly watchers = new Set<() => void>()
-  /** It shares in nothing. */
+  /** Sends no shares of chance. */
   isAsleep = false
   private acts = 0
   private seat: string | undefined
@@ -84,7 +84,7 @@ export class Player {
     return this.socket as unknown as Loose
   }
 
-  /** Resolves when it is so. */
+  /** Resolves when the condition holds. */
   until(isSo: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const watch = () => {
@@ -124,13 +124,13 @@ export class Player {
     return new Promise((resolve) => this.socket.emit('recollect', message, resolve))
   }
 
-  /** Sends an action and goes on. Its name is answered. */
+  /** Sends an action without waiting; answers its id. */
   send(action: Action, id = `${this.socket.id}:${this.acts++}`.replaceAll(/[^A-Za-z0-9_.:-]/g, '_')): string {
     this.socket.emit('act', { id, action })
     return id
   }
 
-  /** Sends an action, and answers its entry. What others share in is bound first, and opened when they have. */
+  /** Sends an action and answers its entry. Shared chance is bound first, and opened when the others have shared. */
   async act(action: Action): Promise<SeenEntry> {
     const id = this.send(action)
     await this.until(() => this.find(id) !== undefined || this.refused.some((refusal) => refusal.id === id))
@@ -157,7 +157,7 @@ export class Player {
     this.send({ type: 'share', bound: seq, share: this.shareIn(seq) })
   }
 
-  /** What this player shares in what an entry binds. */
+  /** This player's share in what an entry binds. */
   shareIn = (seq: number): string => `share-${this.seat}-${seq}`
 
   /** Sends an action, and answers why it was refused. */

@@ -15,7 +15,7 @@ import { type Table, TestRelay } from './test-relay.ts'
 
 const sideOf = (def: Id): Side => (def.startsWith('german') ? 'german' : 'allied')
 
-/** What the report tells next: chits that were drawn for it, and then a move, a fight, or what became of somebody. */
+/** The next step of the report: the chits drawn for it, then a move, a fight or a loss. */
 export interface Published {
   readonly who: Id
   readonly drawn?: string
@@ -52,7 +52,7 @@ export class Replay {
   private fighter: Id | undefined
   /** How many results each side has had from chance. */
   private readonly results: Record<Side, number> = { german: 0, allied: 0 }
-  /** Those who have acted in this Action Phase. */
+  /** Units that have acted in this Action Phase. */
   private readonly acted = new Set<Id>()
 
   private constructor(
@@ -60,7 +60,7 @@ export class Replay {
     private readonly table: Table,
     private readonly hands: Readonly<Record<Side, AdvisedSeat>>,
     private readonly secret: Hash,
-    /** All that the relay knows. */
+    /** The whole state, as the relay knows it. */
     private readonly keeper: LogKeeper,
   ) {}
 
@@ -78,7 +78,7 @@ export class Replay {
     return replay
   }
 
-  /** Each where the report has him; who is not there yet waits in a tray. */
+  /** Puts each unit where the report has it; later arrivals wait in a tray. */
   private async setUp(setup: Readonly<Record<Id, string>>): Promise<void> {
     const early = [...this.keeper.state.pieces.values()].filter(
       ({ def, at }) => 'q' in at && module.counters.get(def!)?.kind === 'unit' && !(def! in setup),
@@ -113,14 +113,14 @@ export class Replay {
     return { german: Number(/Germans (\d+)/.exec(said)?.[1]), allied: Number(/Allies (\d+)/.exec(said)?.[1]) }
   }
 
-  /** The rules that were broken, as a seat was told. */
+  /** The broken rules, as a seat saw them. */
   flags(side: Side): readonly Id[] {
     const verdicts = this.hands[side].player.entries.flatMap(({ verdict = {} }) => [verdict.open, verdict.public])
     const findings = verdicts.flatMap((verdict) => verdict?.findings ?? [])
     return findings.flatMap(({ severity, rule }) => (severity === 'illegal' ? rule : []))
   }
 
-  /** Both agree that it is over; the log with its secret. */
+  /** Ends the game by agreement; answers the log with its secret. */
   async ended(): Promise<string> {
     const { seq } = await this.do('german', { type: 'close' })
     await this.do('allied', { type: 'rule', entry: seq, ruling: 'accepted' })
@@ -147,7 +147,7 @@ export class Replay {
     return found
   }
 
-  /** Who may begin it does: the choice of who acts first is the winner's. */
+  /** Lets the side begin that may: the winner chooses who acts first. */
   private phase(turn: number, phase: Id): Promise<unknown> {
     const side = /^(.*)-action$/.exec(phase)?.[1]
     const action: Action = { type: 'turn', time: { turn, phase, ...(side !== undefined && { side }) } }
@@ -164,7 +164,7 @@ export class Replay {
     return this.do(sideOf(def), { type: 'flip', pieces: [this.piece(def).id], face })
   }
 
-  /** The brigade is gone already by its chit. */
+  /** The chit has removed the brigade already. */
   private async bury(def: Id): Promise<void> {
     if ('q' in this.piece(def).at) await this.go(def, `${sideOf(def)}-dead`)
   }
@@ -173,7 +173,7 @@ export class Replay {
     return this.do(sideOf(def), { type: 'mark', pieces: [this.piece(def).id], mark, count: 1 })
   }
 
-  /** Each side does what it is advised, as long as there is any of it. */
+  /** Each side does what it is advised, while there is advice. */
   private async follow(rules: readonly Id[], sides: readonly Side[] = SIDES): Promise<void> {
     for (const side of sides) {
       for (let steps = 0; steps < 20; steps++) {
@@ -186,7 +186,7 @@ export class Replay {
     }
   }
 
-  /** The nonce by which a side's next result is as it is wanted: the test knows what the other side will share. */
+  /** A nonce that gives a side the wanted result: the test knows the other side's share. */
   private nonceFor(side: Side, isWanted: (chance: Chance) => boolean): string {
     const seq = this.keeper.state.seq + 1
     const other = side === 'german' ? 'allied' : 'german'
@@ -215,7 +215,7 @@ export class Replay {
     await this.follow(['withdrawal/now', 'chits/track', 'actions/marker', 'action/fresh'], [side])
   }
 
-  /** Who has acted turns to his used side. */
+  /** Flips the units that have acted to their used face. */
   private async rest(): Promise<void> {
     const { fighter } = this
     this.fighter = undefined
@@ -231,7 +231,7 @@ export class Replay {
       await this.rest()
       this.fighter = who
       const { face } = this.piece(who)
-      // One unit of another formation wakes alone.
+      // A unit of another formation is activated alone.
       if (face % 2 === 1 && !this.acted.has(who)) await this.flip(who, face - 1)
       this.acted.add(who)
     }
@@ -247,7 +247,7 @@ export class Replay {
     else if (event.marked !== undefined) await this.mark(who, event.marked)
   }
 
-  /** The best die of all lets him through. */
+  /** The best roll lets the unit through. */
   private async infiltrate(who: Id, to: string): Promise<void> {
     const side = sideOf(who)
     await this.do(side, { type: 'declare', what: 'infiltrate', pieces: [this.piece(who).id], at: [cellOf(to)] })
@@ -264,7 +264,7 @@ export class Replay {
     return 'q' in at ? grid.print(at) : ''
   }
 
-  /** Declared, rolled, and what the report does not tell by itself carried out: a step that a whole unit loses. */
+  /** Declares and rolls, and carries out losses that the report does not mention. */
   private async fight(turn: number, event: Published, later: readonly Published[]): Promise<void> {
     const { who, how = '', against = '', made = '' } = event
     const side = sideOf(who)
@@ -296,7 +296,7 @@ export class Replay {
       : this.go(def, `${sideOf(def)}-dead`)
   }
 
-  /** The die that brings what came of it then, found by asking what each would bring. */
+  /** Finds the roll that gives the reported result, by asking for each. */
   private async roll(side: Side, published: string): Promise<string> {
     await this.follow(['combat/word'])
     const brings = FACES.map((die) => this.hands[side].foreseen(this.keeper.state.seq + 1, die))
@@ -310,6 +310,6 @@ export class Replay {
   }
 }
 
-/** Of some fights the report tells only that somebody was lost. */
+/** For some fights the report names only a loss. */
 const isAs = (published: string, result: string): boolean =>
   published === 'kill' ? /^-\/1/.test(result) : published === result

@@ -5,7 +5,7 @@ import { LARGEST_MESSAGE } from '../../table/protocol.ts'
 import type { Player } from './player.ts'
 import { type Table, TestRelay } from './test-relay.ts'
 
-/** What goes wrong is told to who did it, and to nobody else. */
+/** A refusal goes to the sender only. */
 
 let house: TestRelay
 let table: Table
@@ -25,13 +25,13 @@ afterAll(() => house.close())
 
 const say = (text: string): Action => ({ type: 'say', text })
 
-/** What Amber's counters are called at this table, by what they are. */
+/** Ids of Amber's counters at this table, by definition. */
 const ids = new Map<string, string>()
-/** The action with the counters that it speaks of as <what they are>. */
+/** Fills in the ids of counters, written as <definition>. */
 const withIds = (action: Action): Action =>
   JSON.parse(JSON.stringify(action).replaceAll(/<([a-z-]+)>/g, (_, def) => String(ids.get(def))))
 
-/** Whatever was to be told before this has been told by then. */
+/** Waits until everything sent before has arrived. */
 async function nothingElseWasTold(): Promise<void> {
   const heard = cobalt.entries.length
   const fence = await amber.act(say(`fence ${++fences}`))
@@ -60,7 +60,7 @@ describe('an action that cannot be', () => {
         type: 'move',
         moves: Array(200).fill({ ...leg('', 1, 1), pieces: ['<amber-scout>', '<amber-wagon>', '<quillon-guard>'] }),
       },
-      { code: 'too-large', message: 'One gesture moves 500 counters; all legs together, this one moves 600.' },
+      { code: 'too-large', message: 'You can move 500 counters at once; this move has 600. Move them in parts.' },
     ],
     [
       'with a counter that is not printed',
@@ -121,7 +121,7 @@ describe('two seats that choose the same action from the same table', () => {
       seq: chosenAfter + 1,
       message: expect.stringMatching(/^Another player acted/),
     })
-    // What stands in the log is not overtaken by what came after it.
+    // An entry in the log is not overtaken by later ones.
     cobalt.refused.length = 0
     const { seq } = await cobalt.act({ type: 'turn', time: { turn: 1, phase: 'move' } })
     expect(seq).toBe(chosenAfter + 2)

@@ -66,7 +66,7 @@ async function logOf(table: string): Promise<Entry[]> {
   })
 }
 
-/** Sends without end, keeping some under way, and names what it has sent. */
+/** Sends without end with some acts under way; answers their ids. */
 function burst(player: Player, name: string): { sent: string[]; stop(): void } {
   const sent: string[] = []
   let isStopped = false
@@ -113,7 +113,7 @@ describe('a relay that is killed in the midst of a burst', () => {
     const back = await join(second.port, 'amber', after)
     expect(back.welcome.snapshot).toBeUndefined()
     expect(back.welcome.entries.map(({ seq }) => seq)).toEqual(log.slice(after.seq + 1).map(({ seq }) => seq))
-    // What was sent and not acknowledged is sent again under the same names: each stands once.
+    // Unacknowledged acts are sent again under the same ids; each is in the log once.
     const missing = bursts[0]?.sent.filter((id) => amber.find(id) === undefined) ?? []
     expect(missing.length).toBeGreaterThan(0)
     for (const id of missing) back.player.send(say(id), id)
@@ -168,7 +168,7 @@ describe('a relay with a module whose own picture is none', () => {
     writeFileSync(sheet, JSON.stringify({ ...JSON.parse(readFileSync(sheet, 'utf8')), picture: { file: 'own.png' } }))
     mkdirSync(join(home, 'own.png'))
     const relay = await start({ MODULES: join(data, 'modules') })
-    expect(relay.said()).toMatch(/"combat-operations".*map-1\.json#\/picture\/file: own\.png .*A picture is not shown/)
+    expect(relay.said()).toMatch(/"combat-operations".*map-1\.json#\/picture\/file: own\.png .*A picture has problems/)
     expect((await fetch(`http://localhost:${relay.port}/modules/combat-operations.json`)).status).toBe(200)
   })
 })

@@ -8,15 +8,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export interface RelayProcess {
   readonly port: number
   readonly child: ChildProcess
-  /** What it has said on standard output. */
+  /** Everything on standard output. */
   said(): string
-  /** What it has said on standard error. */
+  /** Everything on standard error. */
   complained(): string
   /** Its exit code, or the signal that ended it. */
   ended(): Promise<number | string>
 }
 
-/** What came of a start that was to fail. */
+/** The result of a start that should fail. */
 export interface Failed {
   readonly code: number | string
   readonly complained: string
@@ -24,7 +24,10 @@ export interface Failed {
 
 type Environment = Record<string, string>
 
-/** `cwd`: another house than this one. `program`: what is run there. */
+/** Levels at which the start is not logged. */
+const QUIET: ReadonlySet<string> = new Set(['silent', 'fatal', 'error', 'warn'])
+
+/** `cwd`: another checkout. `program`: the file to run there. */
 export async function startProcess(
   env: Environment,
   cwd = ROOT,
@@ -35,6 +38,7 @@ export async function startProcess(
     env: { ...process.env, MODULES: 'test/relay/modules', ACTIONS_PER_SECOND: 'none', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const isQuiet = QUIET.has(env.LOG ?? 'info')
   let said = ''
   let complained = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -48,7 +52,16 @@ export async function startProcess(
       if (port !== undefined) resolve(Number(port))
     })
   })
-  const result = await Promise.race([serving, ended.then((code) => ({ code, complained }))])
+  /** Standard output may arrive later than standard error. */
+  const logged = new Promise<void>((resolve) => {
+    const hear = () => {
+      if (isQuiet || said.includes('"The relay has started."')) resolve()
+    }
+    hear()
+    child.stdout.on('data', hear)
+  })
+  const started = serving.then((port) => logged.then(() => port))
+  const result = await Promise.race([started, ended.then((code) => ({ code, complained }))])
   return typeof result === 'number'
     ? { port: result, child, said: () => said, complained: () => complained, ended: () => ended }
     : result

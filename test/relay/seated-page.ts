@@ -10,7 +10,7 @@ import type { Module } from '../../table/module/module.ts'
 import type { FromClient, FromRelay } from '../../table/protocol.ts'
 import { ROOT } from './advised-seat.ts'
 
-/** The line of a page on a socket of this process. It breaks when the test breaks it. */
+/** A page's connection on a socket of this process, which the test can break. */
 function lineTo(port: number, ears: ConnectionHandlers): Connection {
   const socket: Socket<FromRelay, FromClient> = io(`http://localhost:${port}`, {
     ...{ transports: ['websocket'], reconnection: false, forceNew: true },
@@ -37,14 +37,14 @@ function lineTo(port: number, ears: ConnectionHandlers): Connection {
   }
 }
 
-/** A page without a screen before a real relay: its own table, with the referee at its side. */
+/** A page without a screen at a real relay: its own table and referee. */
 export class SeatedPage {
   readonly goer: StepRunner
 
   private constructor(
     readonly table: Table,
     module: Module,
-    /** The kinds of all gestures heard of, in their order; the steps to a result of chance are left out. */
+    /** The kinds of all received actions in order, without the steps of shared chance. */
     readonly kinds: readonly string[],
   ) {
     this.goer = new StepRunner(table, module)
@@ -80,7 +80,7 @@ export class SeatedPage {
     return seated
   }
 
-  /** Resolves when it is so, as the table's own signals tell. */
+  /** Resolves when the condition holds; watches the table's signals. */
   until(isSo: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       let dispose: (() => void) | undefined
@@ -95,7 +95,7 @@ export class SeatedPage {
     })
   }
 
-  /** All that it did is answered, and what the others did is remembered. */
+  /** Waits until its acts are answered and all entries are in the referee's memory. */
   get isQuiet(): boolean {
     const { pending, confirmed } = this.table.sync.value
     return (

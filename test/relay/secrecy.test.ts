@@ -6,7 +6,7 @@ import type { Player } from './player.ts'
 import { Spy } from './spy.ts'
 import { MODULES, type Table, TestRelay } from './test-relay.ts'
 
-/** What a seat may not see is in no byte that is sent to it. */
+/** Secrets are in no byte that is sent to the wrong seat. */
 
 let house: TestRelay | undefined
 const spies: Spy[] = []
@@ -31,7 +31,7 @@ interface Watched {
   readonly spies: { amber: Spy; cobalt: Spy; observer: Spy }
 }
 
-/** The referee who tells all he knows would betray everything, if anything could. */
+/** The talkative referee puts everything it sees into its findings. */
 const CHATTY = new Map([...MODULES].map(([id, shelved]) => [id, { ...shelved, referee: TALKATIVE_REFEREE }]))
 
 async function watched(referee: Mode = 'off'): Promise<Watched> {
@@ -98,13 +98,13 @@ async function play({ table, amber, cobalt }: Watched): Promise<void> {
   await cobalt.act({ type: 'shuffle', at: { pile: 'cobalt-hand' }, nonce: 'nonce-cobalt' })
 }
 
-/** All that is sent after the fence has been sent is behind it. */
+/** Waits until everything sent so far has arrived. */
 async function fence({ cobalt, spies }: Watched, word: string): Promise<void> {
   await cobalt.act({ type: 'say', text: word })
   for (const spy of Object.values(spies)) await spy.until((text) => text.includes(word))
 }
 
-/** In strict play what the chatterbox calls illegal would not happen. */
+/** In strict play the actions that the talkative referee calls illegal would not happen. */
 const SPEAKING: readonly Mode[] = ['off', 'coach', 'open', 'tournament']
 
 const found = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word))
@@ -122,7 +122,7 @@ describe('secrets', () => {
       await play(setting)
       await fence(setting, 'fenceword')
       const { amber, cobalt, observer } = setting.spies
-      // What is each one's own does arrive: the test can see.
+      // Each seat does get its own secrets, so the test can see.
       expect(found(amber.text, SECRETS.amber)).toEqual(SECRETS.amber)
       expect(found(cobalt.text, SECRETS.cobalt)).toEqual(SECRETS.cobalt)
       expect(found(amber.text, [...SECRETS.cobalt, ...SECRETS.cup])).toEqual([])

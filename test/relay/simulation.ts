@@ -16,7 +16,7 @@ import { emptyMemoryFile, memoryJournal } from './memory-journal.ts'
 
 const KEY = 'c0ffee'.padEnd(64, '1')
 const TABLE = 'simulated'
-/** All work that waits for promises and for the journal's next turn. */
+/** Runs all pending promises and the journal's next turn. */
 const settle = async (turns = 6) => {
   for (let i = 0; i < turns; i++) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -37,13 +37,13 @@ type Down =
   | { readonly entries: seat.Sync['held'][number] }
   | { readonly refused: Refusal }
 
-/** One socket: what is under way in it, and nothing arrives before the test says so. */
+/** One socket, whose messages arrive when the test says so. */
 interface Wire {
   readonly who: string
   readonly client: Client
   up: seat.Send[]
   down: Down[]
-  /** The client has gone; what it sent may still arrive. */
+  /** The client has disconnected; its messages may still arrive. */
   isCut: boolean
   /** The relay has let it in. */
   isIn: boolean
@@ -54,16 +54,16 @@ interface Client {
   sync: seat.Sync
   wire: Wire | undefined
   sent: number
-  /** Every action the relay would not do, by its code. */
+  /** Refused actions by code. */
   readonly dropped: Map<string, string>
   readonly acted: string[]
   /** The entries in which it has shared. */
   readonly given: Set<number>
-  /** Taken back before it was sent: it never was. */
+  /** Actions cancelled before they were sent. */
   readonly withdrawn: Set<string>
 }
 
-/** A relay, its journal, and some clients on lines that break, repeat and delay. */
+/** A relay, its journal, and clients on connections that break, repeat and delay. */
 export class Simulation {
   private readonly roll: (below: number) => number
   private readonly shelf = emptyMemoryFile()
@@ -74,9 +74,9 @@ export class Simulation {
   private names = 0
   private readonly clock = handClock(1000)
   readonly clients: Client[]
-  /** What a client was told of an entry, so that nothing told is ever lost or changed. */
+  /** Entries as each client received them: none may be lost or changed later. */
   readonly told = new Map<number, string>()
-  /** How often each mishap came. */
+  /** Counts each kind of failure. */
   readonly mishaps = { cut: 0, crash: 0, reload: 0, twice: 0, journal: 0 }
 
   constructor(
@@ -153,7 +153,7 @@ export class Simulation {
     }
   }
 
-  /** Lets every line come back and every message arrive. */
+  /** Reconnects every client and delivers every message. */
   async calm(): Promise<void> {
     for (let quiet = 0; quiet < 3; ) {
       let isQuiet = true
@@ -181,7 +181,7 @@ export class Simulation {
     }
   }
 
-  /** Time passes: whoever waits for shares waits no longer. */
+  /** Lets time pass until nobody waits for shares. */
   private pass(ms: number): void {
     this.clock.advance(ms)
     for (const client of this.clients) {
@@ -210,7 +210,7 @@ export class Simulation {
     this.mishaps.cut += 1
     wire.isCut = true
     wire.down = []
-    // Of what was on its way some is lost, from some point on; the rest still arrives, maybe after the next connection.
+    // Messages are lost from some point on; the others still arrive, perhaps after the next connection.
     wire.up = wire.up.slice(0, this.roll(wire.up.length + 1))
     client.wire = undefined
     this.take(client, seat.disconnected(client.sync))
@@ -258,7 +258,7 @@ export class Simulation {
     this.share(client)
   }
 
-  /** As a page does by itself: said once, and lost with its line. */
+  /** Sends a share as a page does: once, and lost with its connection. */
   private share(client: Client): void {
     if (client.seat === undefined || client.sync.connection !== 'up') return
     for (const bound of Object.values(client.sync.confirmed.bound ?? {})) {
@@ -319,7 +319,7 @@ export class Simulation {
     else if ('entries' in message) this.take(client, seat.receive(client.sync, message.entries))
     else {
       this.take(client, seat.refused(client.sync, message.refused))
-      // As the line does with a relay that asks for a pause.
+      // As a connection does when the relay asks for a pause.
       if (message.refused.code === 'journal') this.cut(client)
     }
     const entries = 'welcome' in message ? message.welcome.entries : 'entries' in message ? message.entries.entries : []
@@ -333,7 +333,7 @@ export class Simulation {
     await settle()
   }
 
-  /** The relay dies: what is not in the journal never happened. */
+  /** Kills the relay: entries that are not in the journal never happened. */
   private async crash(): Promise<void> {
     this.mishaps.crash += 1
     for (const client of this.clients) this.cut(client)
@@ -373,7 +373,7 @@ export class Simulation {
       broadcast: {
         entries: (_table, { sights, text }) => tell(sights, { entries: JSON.parse(text) }),
         people: () => {},
-        // Who sat there comes back by his new link at once.
+        // The new holder joins by the new link at once.
         dismiss: () => {},
         bye: () => {
           for (const client of this.clients) this.cut(client)

@@ -1,10 +1,10 @@
 import { WebSocket } from 'ws'
 import type { Join } from '../../table/generated/types.ts'
 
-/** A bind as it is written in a frame: its number, and the seats that are asked to share. */
+/** A bind entry in a frame: its number, and the seats asked for shares. */
 const BIND = /\{"seq":(\d+),(?:(?!"seq").)*?"type":"bind".*?"asked":\[(.*?)\]/g
 
-/** A client that knows no more of the protocol than it must, and keeps every byte that it is sent. */
+/** A client with the least of the protocol, which keeps every byte that it receives. */
 export class Spy {
   readonly bytes: Buffer[] = []
   private fences = 0
@@ -37,7 +37,7 @@ export class Spy {
     return spy
   }
 
-  /** Shares in what is bound, or everybody would wait for it. */
+  /** Sends shares, or everybody would wait for it. */
   private share(text: string): void {
     this.seat ??= /^430\[\{"ok":\{"seat":"([^"]+)"/.exec(text)?.[1]
     for (const [, seq, asked] of text.matchAll(BIND)) {
@@ -47,7 +47,7 @@ export class Spy {
     }
   }
 
-  /** Resolves when some message is so. */
+  /** Resolves when some message matches. */
   until(isSo: (text: string) => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -60,7 +60,7 @@ export class Spy {
     })
   }
 
-  /** Asks for something that is answered; all that was sent to it before has come by then. */
+  /** Sends a request and waits for its answer; everything sent before has arrived then. */
   async fence(): Promise<void> {
     const number = 10 + ++this.fences
     this.socket.send(`42${number}["history",{"before":0,"count":1}]`)
@@ -72,7 +72,7 @@ export class Spy {
     this.socket.pause()
   }
 
-  /** Everything it was ever sent. */
+  /** Everything that it has received. */
   get text(): string {
     return Buffer.concat(this.bytes).toString()
   }

@@ -1,4 +1,4 @@
-// What npm start does when everything is installed and built.
+// The last step of npm start.
 import { supervise } from '../../relay/supervisor.ts'
 
 process.exit(await supervise())

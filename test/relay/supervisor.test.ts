@@ -9,7 +9,7 @@ import { type RelayProcess, startProcess } from './relay-process.ts'
 import { tokensOf } from './test-relay.ts'
 
 const SUPERVISED = 'test/relay/supervised.ts'
-/** Throws where nobody catches it on one signal, and fails a promise that nobody waits for on another. */
+/** Throws an uncaught error on one signal, and rejects a promise on another. */
 const FAULTY = `--import=data:text/javascript,${encodeURIComponent(
   `process.on('SIGUSR2',()=>{throw new Error('torn')});process.on('SIGWINCH',()=>{Promise.reject(new Error('frayed'))})`,
 ).replaceAll("'", '%27')}`
@@ -43,7 +43,7 @@ async function start(env: Record<string, string> = {}): Promise<RelayProcess> {
   return started
 }
 
-/** The process that serves, each time it was started. */
+/** Process ids of each start. */
 const pids = (relay: RelayProcess) => [...relay.said().matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid))
 const starts = (relay: RelayProcess) => relay.complained().split('Counterpoint is at').length - 1
 const until = (isSo: () => boolean) => expect.poll(isSo, { timeout: 30_000 }).toBe(true)

@@ -29,7 +29,7 @@ const move = (piece: string, q: number, r: number): Action => ({
 const say = (text: string): Action => ({ type: 'say', text })
 const entriesOf = async (house: TestRelay, { table }: Table) =>
   (await house.journal.read(table, -1)).map((line) => JSON.parse(line) as Entry)
-/** The piece of this definition, in the eyes of one who sees it. */
+/** The piece of this definition, as a viewer sees it. */
 const piece = (welcome: Welcome, def: string): string =>
   welcome.snapshot?.pieces.find((each) => each.def === def)?.id ?? `no ${def}`
 
@@ -352,7 +352,7 @@ describe('who comes back', () => {
 
 describe('a long log', () => {
   const LONG = 5_000
-  /** A table with a log of that length, written through the relay itself, and a relay that has never seen it. */
+  /** A table with a log of that length, and a relay that has not opened it. */
   const long = async () => {
     const shelf = emptyMemoryFile()
     const first = await open({ journal: () => memoryJournal(shelf) })

@@ -37,7 +37,7 @@ export interface TestRelayOptions {
   readonly clock?: Clock
   readonly log?: BaseLogger
   readonly limits?: Partial<Limits>
-  /** Something between the relay and its journal. */
+  /** Wraps the journal. */
   readonly journal?: (inner: Journal) => Journal
   readonly client?: string
   readonly wire?: string
@@ -46,7 +46,7 @@ export interface TestRelayOptions {
   readonly bells?: TurnWebhooks
   readonly origins?: readonly string[]
   readonly proxies?: readonly string[]
-  /** Another house's file. */
+  /** The journal of another relay. */
   readonly file?: string
 }
 

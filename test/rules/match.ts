@@ -49,8 +49,8 @@ export class Match {
 
   /** What a seat knows of the game. */
   level(seat: Id): Position<Memory> {
-    const { state, desk } = this.keeper
-    const level = desk!.byViewer.get(viewerKey(viewerOf(seatOf(state, seat)!)))!
+    const { state, refereeViews } = this.keeper
+    const level = refereeViews!.byViewer.get(viewerKey(viewerOf(seatOf(state, seat)!)))!
     return { state: level.state, memory: level.memory as Memory, sides: [seat] }
   }
 

@@ -4,7 +4,7 @@ import action from '../../schemas/action.json' with { type: 'json' }
 import type { Action } from '../../table/generated/types.ts'
 import { SchemaValues } from '../faults/schemavalues.ts'
 
-/** As much of the schema of an action as says what its fields hold. */
+/** The parts of an action's schema that describe its fields. */
 export interface Schema {
   readonly $ref?: string
   readonly items?: Schema
@@ -22,7 +22,7 @@ export const KINDS: ReadonlyMap<Action['type'], string> = new Map(
   ),
 )
 
-/** Any action of a kind that its schema allows, of words that may mean something. */
+/** Any action of a kind that its schema allows, with words that may exist. */
 export const anyAction = (gen: GeneratorValue, type: Action['type'], words: readonly string[]): Action =>
   new SchemaValues((below) => gen(fc.nat, { max: Math.max(0, below - 1) }), words).of(
     `action.json#/$defs/${KINDS.get(type)}`,

@@ -7,7 +7,7 @@ import type { Components } from '../../table/module/components.ts'
 import { ALL_SEEING, OBSERVER, type Viewer } from '../../table/secrecy/sight.ts'
 import type { State } from '../../table/state.ts'
 
-/** A small made-up game with everything that can be hidden: cups, decks, hands, covers and whole counters. */
+/** A small invented game with everything that can be hidden: cups, decks, hands, covers and whole counters. */
 
 export const SECRET = '5ec2e7'.padEnd(64, '0')
 export const SIDES = ['red', 'blue']
@@ -73,7 +73,7 @@ export const opening: Open = {
   options: {},
 }
 
-/** The same game in a log as they are begun today. */
+/** The same game in the present format. */
 export const opening2: Open = { ...opening, game: { ...game, format: LOG_FORMAT } }
 
 export function openTable(secret: string | undefined = SECRET, from = opening): LogKeeper {
@@ -82,7 +82,7 @@ export function openTable(secret: string | undefined = SECRET, from = opening): 
   return keeper
 }
 
-/** A gesture that is worked out from the state it meets, so that random games mostly say something sensible. */
+/** A gesture that depends on the state it meets, so that random games mostly make sense. */
 export type Gesture = (state: State) => { seat: Id; action: Action }
 
 const place: fc.Arbitrary<Place> = fc.oneof(
@@ -96,7 +96,7 @@ const sides = fc.constantFrom<Id[]>(['red'], ['blue'], ['red', 'blue'], [])
 const nonce = fc.nat(1e9).map((n) => `nonce-${String(n).padStart(10, '0')}`)
 const nats = fc.array(fc.nat(40), { minLength: 1, maxLength: 4 })
 
-/** The counters meant by some numbers: any on the table, seen by the one who moves or not. */
+/** The counters for some numbers: any on the table, whether the mover sees them or not. */
 function meant(state: State, numbers: readonly number[]): Id[] {
   const ids = [...state.pieces.keys()].sort()
   return [...new Set(numbers.map((n) => ids[n % Math.max(ids.length, 1)] ?? 'nothing'))]
@@ -130,7 +130,7 @@ const clockwork: fc.Arbitrary<Action> = fc.oneof(
 
 const lookAt = (pieces: Id[], to: Id[] | undefined): Action => ({ type: 'look', pieces, ...(to && { to }) })
 
-/** Some of the pieces of a pile, chosen by one who may or may not look into it. */
+/** Some pieces of a pile, chosen by a seat that may or may not look into it. */
 const fromPile = <T>(extra: fc.Arbitrary<T>, make: (pile: Id, pieces: Id[], extra: T) => Action) =>
   fc.tuple(seat, pile, fc.array(fc.nat(9), { maxLength: 3 }), extra).map(
     ([by, id, numbers, value]): Gesture =>
@@ -322,11 +322,11 @@ export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
   { weight: 4, arbitrary: plain(fc.constantFrom<Action>({ type: 'undo' }, { type: 'redo' })) },
 )
 
-/** Plays gestures; those the table refuses are passed over. */
+/** Plays gestures, and skips those that the table refuses. */
 export function* play(keeper: LogKeeper, gestures: readonly Gesture[]): Generator<KeptEntry> {
   for (const [index, next] of gestures.entries()) {
     const { seat: by, action } = next(keeper.state)
-    // A seat is claimed by the relay's word alone.
+    // Only the relay can claim a seat.
     const kept = keeper.decide(by, `a${index}`, action, index, undefined, action.type === 'claim')
     if (!('entry' in kept)) continue
     keeper.keep(kept)
@@ -334,7 +334,7 @@ export function* play(keeper: LogKeeper, gestures: readonly Gesture[]): Generato
   }
 }
 
-/** What was held up before these eyes, or looked at by them. */
+/** The counters that were shown to this viewer, or that it looked at. */
 export function toldTo(
   { entry: { action, result, seat }, before }: Pick<KeptEntry, 'entry' | 'before'>,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { EMPTY_STATE, type State } from '../../table/state.ts'
 
 const PLACES: readonly Place[] = [{ board: 'field', q: 0, r: 0 }, { board: 'field', q: 1, r: 0 }, { pile: 'cup' }]
 
-/** Which place each piece lies at. */
+/** The place of each piece. */
 const layouts = fc.array(fc.nat({ max: PLACES.length - 1 }), { minLength: 1, maxLength: 60, size: 'max' })
 
 /** A table with these pieces; in each stack the first lies at the bottom. */
@@ -19,7 +19,7 @@ function tableOf(layout: readonly number[]): { state: State; pieces: readonly Pi
   return { state: merge(EMPTY_STATE, { pieces, stacks }), pieces }
 }
 
-/** All that a draft says: no order of the places that it touched. */
+/** All that a draft holds, without the order of places. */
 function saidBy(draft: Draft) {
   const { pieces = [], gone = [], stacks = [] } = draft.done()
   return {

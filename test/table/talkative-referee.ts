@@ -1,12 +1,12 @@
 import type { Action, Verdict } from '../../table/generated/types.ts'
 import type { Position, Referee } from '../../table/referee.ts'
 
-/** What the chatterbox remembers: every entry as it saw it. */
+/** The memory of this referee: every entry as it saw it. */
 type Gossip = readonly string[]
 
 /**
- * A referee who says all that he knows, whatever he is asked: if somebody hears what he should not, it shows. Illegal to
- * him are moves to all but every other hex, and all flips.
+ * A referee that says everything it knows. If it reaches a viewer that should not know, a test sees it. Illegal to it
+ * are moves to every other hex, and all flips.
  */
 export const TALKATIVE_REFEREE: Referee<Gossip> = {
   switches: [],

@@ -41,7 +41,7 @@ async function journal(...args: string[]) {
 
 const WORDS = 9
 
-/** A house with two tables, in which something was said. */
+/** A journal with two tables, where something was said. */
 async function played(): Promise<readonly [Table, Table]> {
   const house = await TestRelay.open({ file })
   const tables = [await house.table(), await house.table('hotseat')] as const
@@ -79,7 +79,7 @@ describe('the sound part of a log', () => {
     expect(soundPart(lines, sha256)).toEqual({ count: lines.length })
     for (let seq = 1; seq < WORDS; seq++) {
       const altered = lines.map((line, index) => (index === seq ? oneLetter(line) : line))
-      expect(soundPart(altered, sha256)).toEqual({ count: seq, fault: expect.stringContaining('altered') })
+      expect(soundPart(altered, sha256)).toEqual({ count: seq, fault: expect.stringContaining('changed') })
     }
   })
 
@@ -110,7 +110,7 @@ describe('npm run journal -- check', () => {
     const tables = await played()
     const house = await TestRelay.open({ file })
     await house.seated(tables[0], 'amber')
-    expect(await journal('check')).toEqual({ code: 0, said: [`2 tables, ${2 * (WORDS + 1)} entries: all is well.`] })
+    expect(await journal('check')).toEqual({ code: 0, said: [`2 tables, ${2 * (WORDS + 1)} entries: no damage.`] })
     expect((await journal('check', folder)).code).toBe(0)
     await house.close()
   })
@@ -124,9 +124,7 @@ describe('npm run journal -- check', () => {
     const { code, said } = await journal('check')
     expect(code).toBe(1)
     expect(said).toEqual([
-      expect.stringMatching(
-        new RegExp(`^Table ${one.table}, entry 4: Its text has been altered .* salvage ${one.table} `),
-      ),
+      expect.stringMatching(new RegExp(`^Table ${one.table}, entry 4: Its text was changed .* salvage ${one.table} `)),
       expect.stringMatching(new RegExp(`^Table ${two.table}, entry ${WORDS}: It is missing: .* ${WORDS + 1} entries`)),
       `2 tables, ${2 * (WORDS + 1) - 1} entries: 2 damaged.`,
     ])
@@ -213,7 +211,7 @@ describe('npm run journal -- backup', () => {
       const [code] = await once(child, 'close')
       const after = player.entries.length
       isStopped = true
-      expect([code, said]).toEqual([0, expect.stringMatching(/^1 tables, \d+ entries: all is well\.\n$/)])
+      expect([code, said]).toEqual([0, expect.stringMatching(/^1 tables, \d+ entries: no damage\.\n$/)])
       expect(after).toBeGreaterThan(before)
       expect(statSync(copy).mode & 0o777).toBe(0o600)
       const entries = Number(/(\d+) entries/.exec(said)?.[1])

@@ -14,7 +14,7 @@ const module = tiny()
 const referee = refereeFor(module)!
 const GAME = { scenario: 'skirmish', seed: 1 }
 
-/** The Branch Line with another answer to one question. */
+/** The test game with another answer to one question. */
 const but = (other: (honest: Referee) => Partial<Referee>): Subject => {
   const honest = referee as Referee
   return { module, referee: { ...honest, ...other(honest) } }

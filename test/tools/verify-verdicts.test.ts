@@ -16,7 +16,7 @@ import { sealOf } from '../../table/log/verify.ts'
 import type { Editions } from '../../table/referee.ts'
 import { verifyText } from '../../tools/verify-game.ts'
 
-/** What the referee said in a saved game is worked out again. */
+/** The verdicts of a saved game are computed again. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const GAMES = join(ROOT, 'assets/modules')
@@ -27,7 +27,7 @@ const shelf = await shelfOf()
 const shelved = shelf.get('combat-operations')!
 const KEY = '7e57'.padEnd(64, '0')
 
-/** Who moves, and when. */
+/** The mover and the time. */
 const RED = { side: 'red', phase: 'attacker-move' }
 const GERMAN = { side: 'german', phase: 'german-action' }
 
@@ -61,7 +61,7 @@ class Game {
     return this.take(kept)
   }
 
-  /** Red stands before a dummy: how far its zone reaches, only who sees everything knows. */
+  /** Red faces a dummy: only a viewer who sees everything knows its zone. */
   meetDummy(): void {
     const board = shelved.module.maps[0]!
     const near = { board: board.id, ...board.grid.parse('P5')! }
@@ -70,7 +70,7 @@ class Game {
     this.do('red', { type: 'turn', time: { turn: 3, phase: 'attacker-move', side: 'red' } })
   }
 
-  /** The first move of the mover's counters of which the entry is as wanted. */
+  /** The first move of the mover's pieces whose entry matches. */
   find(wanted: (entry: Entry) => boolean): Entry {
     const { pieces } = this.keeper.state
     const placed = [...pieces.values()].flatMap((piece) => ('q' in piece.at ? [{ ...piece, at: piece.at }] : []))
@@ -94,7 +94,7 @@ class Game {
   }
 }
 
-/** The game as a cheat writes it who mends the chain after what he changed. */
+/** A forged game, with the chain of hashes repaired after the change. */
 function forged(lines: readonly string[], change: (entries: Entry[]) => void): string {
   const entries = lines.slice(0, -1).map((line): Entry => JSON.parse(line))
   change(entries)
@@ -245,7 +245,7 @@ describe('a game that a referee watched', () => {
 })
 
 describe('a game that did not begin as its scenario does', () => {
-  /** A relay that keeps everything right but lays the table out as it likes. */
+  /** A relay that records correctly but sets up the table as it likes. */
   function begun(change: (open: Open) => void, closing = true): string {
     const opened = openingEntryFor(shelf, { module: 'combat-operations', scenario: 'red-attack', play: 'hotseat' }, KEY)
     if ('code' in opened) throw new Error(opened.message)

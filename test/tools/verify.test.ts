@@ -77,7 +77,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Key = string | number
 
-/** The way to every single value in a line. */
+/** The path of every value in a line. */
 function leaves(value: unknown, way: readonly Key[] = []): Key[][] {
   if (typeof value !== 'object' || value === null) return [[...way]]
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -94,7 +94,7 @@ function changed(line: string, way: readonly Key[]): string {
   return JSON.stringify(whole)
 }
 
-/** Another value as like the first as can be. */
+/** Another value, as similar as possible. */
 function another(value: unknown): unknown {
   if (typeof value === 'number') return value + 1
   if (typeof value === 'boolean') return !value

@@ -163,7 +163,7 @@ export class MemoryTable {
   }
 
   private level(viewer: Viewer): Pick<Position, 'state' | 'memory'> {
-    const level = this.keeper.desk?.byViewer.get(viewerKey(viewer))
+    const level = this.keeper.refereeViews?.byViewer.get(viewerKey(viewer))
     this.rethrow()
     if (!level) throw new Error('The referee does not watch this table.')
     return level

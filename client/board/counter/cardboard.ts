@@ -10,10 +10,10 @@ export interface Posture {
   /** Degrees clockwise. The light keeps its corner however the counter is turned. */
   readonly turn: number
   /** Where each counter on top of it lies, in parts from this one. */
-  readonly bears: readonly { readonly x: number; readonly y: number }[]
+  readonly above: readonly { readonly x: number; readonly y: number }[]
 }
 
-export const LYING_FLAT: Posture = { turn: 0, bears: [] }
+export const LYING_FLAT: Posture = { turn: 0, above: [] }
 
 /** The map beneath: a dark one gets light rims, a high-contrast one strong rims. */
 export const BACKDROPS = ['day', 'night', 'contrast'] as const
@@ -39,8 +39,8 @@ const soft = (height: number): number => 6.5 + height * 2
 const farther = (height: number): number => 1 + height * 0.5
 
 /** How far a painting reaches beyond the counter, in parts: to the end of its shadow. */
-export function shadowReach({ bears }: Posture): number {
-  const reaches = bears.map(({ x, y }, index) => {
+export function shadowReach({ above }: Posture): number {
+  const reaches = above.map(({ x, y }, index) => {
     const height = index + 1
     return Math.max(Math.abs(x), Math.abs(y)) + Math.hypot(FALL.x, FALL.y) * farther(height) + soft(height) / 2
   })
@@ -48,9 +48,9 @@ export function shadowReach({ bears }: Posture): number {
 }
 
 /** The shadow of a whole stack, painted by its lowest counter. Higher counters cast longer shadows. */
-export function shadow(pen: Pen, { shape }: Look, { turn, bears }: Posture): void {
+export function shadow(pen: Pen, { shape }: Look, { turn, above }: Posture): void {
   const { x, y } = away(turn)
-  for (const [height, spot] of [{ x: 0, y: 0 }, ...bears].entries()) {
+  for (const [height, spot] of [{ x: 0, y: 0 }, ...above].entries()) {
     const far = farther(height)
     pen.save()
     pen.translate(spot.x + x * far, spot.y + y * far)

@@ -42,13 +42,13 @@ const worst = (ink: Colour, grounds: readonly Colour[]): number =>
   Math.min(...grounds.map((ground) => contrast(ink, ground)))
 
 /** The wanted ink, or a readable one if it fails on any of these grounds. */
-export function inkOn(wanted: Colour, grounds: readonly Colour[]): Colour {
-  if (worst(wanted, grounds) >= READABLE) return wanted
+export function inkOn(preferred: Colour, grounds: readonly Colour[]): Colour {
+  if (worst(preferred, grounds) >= READABLE) return preferred
   const found = INKS.find((ink) => worst(ink, grounds) >= READABLE)
   return found ?? INKS.reduce((best, ink) => (worst(ink, grounds) > worst(best, grounds) ? ink : best))
 }
 
-export const readableInk = (wanted: Colour, ground: Colour): Colour => inkOn(wanted, [ground])
+export const readableInk = (preferred: Colour, ground: Colour): Colour => inkOn(preferred, [ground])
 
 export interface Print {
   readonly ground: Colour
@@ -58,9 +58,9 @@ export interface Print {
 const YIELD = 0.06
 
 /** Shifts a ground, further in its own direction, until some ink is readable on all its tones. */
-export function printed(wanted: Colour, ink: Colour, tones: (ground: Colour) => readonly Colour[]): Print {
-  const yields = luminance(wanted) > 0.18 ? lighter : darker
-  for (let ground = wanted, step = 0; ; step++, ground = yields(wanted, Math.min(step * YIELD, 1))) {
+export function printed(preferred: Colour, ink: Colour, tones: (ground: Colour) => readonly Colour[]): Print {
+  const yields = luminance(preferred) > 0.18 ? lighter : darker
+  for (let ground = preferred, step = 0; ; step++, ground = yields(preferred, Math.min(step * YIELD, 1))) {
     const found = inkOn(ink, tones(ground))
     if (step * YIELD > 1 || worst(found, tones(ground)) >= READABLE) return { ground, ink: found }
   }

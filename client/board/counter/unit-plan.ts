@@ -54,31 +54,31 @@ const READING: readonly Corner[] = [
 ]
 
 export function unitPlan(look: Look, pixels: number): UnitPlan {
-  const { corners, hasTopValues: headed, shownFace: side, steps } = look
+  const { corners, hasTopValues, shownFace, steps } = look
   if (pixels < TINY) return tinyPlan(look)
   const legible = ({ size }: Printed): boolean => (size * pixels) / PARTS >= SMALLEST
   const hasFoot = corners.bottomLeft !== undefined || corners.bottom !== undefined || corners.bottomRight !== undefined
-  const width = side === 'back' ? 50 : headed || hasFoot ? 57 : 64
-  const symbol = { x: 50, y: headed ? 48.5 : hasFoot ? 38 : 52, width }
+  const width = shownFace === 'back' ? 50 : hasTopValues || hasFoot ? 57 : 64
+  const symbol = { x: 50, y: hasTopValues ? 48.5 : hasFoot ? 38 : 52, width }
   const half = symbol.width / 3
   const besides = corners.left !== undefined || corners.right !== undefined
   // Steps stand under the symbol, or under the bottom value if there is one.
-  const isUnder = corners.bottom !== undefined || !headed
+  const isUnder = corners.bottom !== undefined || !hasTopValues
   // Too close, steps would be read as dots of the value above them.
-  const lowest = isUnder && steps ? (headed ? 89.5 : 87.3) : 93.5
+  const lowest = isUnder && steps ? (hasTopValues ? 89.5 : 87.3) : 93.5
   return {
     symbol,
     // Values beside the symbol need the room above the belt.
     belt: besides ? { y: symbol.y + half - 9, height: 8 } : { y: symbol.y - 11, height: 22 },
     size:
       corners.top === undefined
-        ? side === 'back'
+        ? shownFace === 'back'
           ? symbol.y - half - 15
-          : headed
+          : hasTopValues
             ? 9
             : Math.max(symbol.y - half - 13.5, 4.5)
         : undefined,
-    values: valuesOf(look, headed ? 31 : 35, symbol.y, lowest),
+    values: valuesOf(look, hasTopValues ? 31 : 35, symbol.y, lowest),
     names: namesOf(look).filter(legible),
     pips: { y: isUnder ? 95.4 : symbol.y + half + 4, width: 30 },
     ...signsOf(look, symbol.y - half, TAB),
@@ -86,13 +86,9 @@ export function unitPlan(look: Look, pixels: number): UnitPlan {
   }
 }
 
-function valuesOf(
-  { corners, shownFace: side }: Look,
-  wanted: number,
-  middle: number,
-  lowest: number,
-): readonly Printed[] {
-  const [edge, size, foot] = side === 'back' ? [11.5, wanted * 0.85, Math.min(lowest, 89)] : [6.5, wanted, lowest]
+function valuesOf({ corners, shownFace }: Look, valueSize: number, middle: number, lowest: number): readonly Printed[] {
+  const [edge, size, foot] =
+    shownFace === 'back' ? [11.5, valueSize * 0.85, Math.min(lowest, 89)] : [6.5, valueSize, lowest]
   const head = edge + size * CAPITAL
   const places: Readonly<Record<Corner, Omit<Printed, 'words'>>> = {
     topLeft: { x: edge, y: head, size, width: 29, align: 'left' },
@@ -111,20 +107,12 @@ function valuesOf(
 }
 
 /** Names take places without values: the foot, or the top corners if the foot is full. */
-function namesOf({
-  corners,
-  words,
-  formation,
-  hasTopValues: headed,
-  shownFace: side,
-  shape,
-  symbol,
-}: Look): readonly Printed[] {
-  if (side === 'back') return []
+function namesOf({ corners, words, formation, hasTopValues, shownFace, shape, symbol }: Look): readonly Printed[] {
+  if (shownFace === 'back') return []
   const line = (words: string, at: Omit<Printed, 'words'>): Printed[] => (words === '' ? [] : [{ ...at, words }])
   // A marker has no corners.
   if (shape === 'marker') return line(words, { x: 50, y: 91, size: 17, width: 66, align: 'center' })
-  if (!headed) {
+  if (!hasTopValues) {
     // Without a size mark between them both names have more room.
     const [size, width] = symbol?.size === undefined ? [7.7, 41] : [7.2, 27]
     const own = line(words, { x: 6, y: 15.5, size: 13, width: width + 1, align: 'left' })

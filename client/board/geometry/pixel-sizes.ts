@@ -8,10 +8,10 @@ const STRETCH = 1.12
 export const scaledPixels = (pixels: CounterPixels, share: number): CounterPixels =>
   share === 1 ? pixels : counterPixels(pixels * share)
 
-export function counterPixels(wanted: number): CounterPixels {
+export function counterPixels(needed: number): CounterPixels {
   // The smallest size shows no values, so it is never magnified.
-  if (wanted <= COUNTER_PIXELS[0]) return COUNTER_PIXELS[0]
-  return COUNTER_PIXELS.slice(1).find((pixels) => pixels * STRETCH >= wanted) ?? 384
+  if (needed <= COUNTER_PIXELS[0]) return COUNTER_PIXELS[0]
+  return COUNTER_PIXELS.slice(1).find((pixels) => pixels * STRETCH >= needed) ?? 384
 }
 
 /** Map tiles are painted at powers of two of a device pixel for each unit. */

@@ -55,11 +55,19 @@ export function measure({ id, grid, sheet }: Board, way: readonly Place[]): Meas
 
 const rounded = (number: number): string => String(Math.round(number * 10) / 10)
 
+const PLURALS: Readonly<Record<string, string>> = { foot: 'feet', inch: 'inches' }
+
+/** 14 km, 6 miles, 1 mile. Abbreviated units have no plural. */
+export function lengthText(length: string, unit: string): string {
+  const isWord = unit.length > 3 && !unit.endsWith('s')
+  return `${length} ${length === '1' || !isWord ? unit : (PLURALS[unit] ?? `${unit}s`)}`
+}
+
 /** 7 hexes, 14 km. */
 export function distanceText({ far, ground }: Pick<Measure, 'far' | 'ground'>, { sheet }: Board): string {
   const { kind } = sheet.grid
   const noun = kind === 'hex' ? ['hex', 'hexes'] : kind === 'square' ? ['square', 'squares'] : ['unit', 'units']
   const count = kind === 'free' ? far * CELL : far
   const cells = `${kind === 'free' ? Math.round(count) : rounded(count)} ${count === 1 ? noun[0] : noun[1]}`
-  return ground ? `${cells}, ${rounded(ground.far)} ${ground.unit}` : cells
+  return ground ? `${cells}, ${lengthText(rounded(ground.far), ground.unit)}` : cells
 }

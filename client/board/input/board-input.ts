@@ -167,10 +167,10 @@ export class BoardInput implements GestureHandlers {
 
   click(hit: Hit, pointer: PointerState): void {
     if (pointer.touch) this.context.hover.tap(hit, pointer)
-    const { heap, lying } = hit
+    const { heap, counter } = hit
     const badge = badgeAt(this.placedBadges(), hit.spot)
     if (badge && !pointer.shift && !pointer.free) this.context.events.verdict?.(badge.seq)
-    else if (heap && lying && !isLocked(lying.piece)) this.clickPiece(hit, heap, lying.piece.id, pointer)
+    else if (heap && counter && !isLocked(counter.piece)) this.clickPiece(hit, heap, counter.piece.id, pointer)
     else if (!hit.fan) this.clickTable(hit, pointer)
   }
 
@@ -201,9 +201,9 @@ export class BoardInput implements GestureHandlers {
   }
 
   menu(pixel: Spot, hit: Hit): void {
-    const taken = hit.lying && grab(this.context.layout, hit, this.selected, false)
+    const taken = hit.counter && grab(this.context.layout, hit, this.selected, false)
     if (taken?.kind === 'pieces') this.choose(taken.ids)
-    const locked = hit.lying && isLocked(hit.lying.piece) ? [hit.lying.piece.id] : []
+    const locked = hit.counter && isLocked(hit.counter.piece) ? [hit.counter.piece.id] : []
     this.inspector.menu(pixel, hit, taken?.kind === 'pieces' ? taken.ids : locked)
   }
 
@@ -226,7 +226,7 @@ export class BoardInput implements GestureHandlers {
     this.stackFan.lean(hit)
     this.pointer.move(hit.spot)
     this.inspector.rest(pixel, hit)
-    setCursorShape(hit.lying && !isLocked(hit.lying.piece) ? 'grab' : '')
+    setCursorShape(hit.counter && !isLocked(hit.counter.piece) ? 'grab' : '')
   }
 
   /** True if the board handled the command. */

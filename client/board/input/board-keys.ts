@@ -6,8 +6,8 @@ export type OverlayName = (typeof OVERLAYS)[number]
 
 /** What a key does on the board. Undo, search and the like belong to the page. */
 export type KeyCommand =
-  | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'survey' | 'fan' | 'verdict' }
-  | { readonly does: 'light'; readonly light: OverlayName }
+  | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'fit-table' | 'fan' | 'verdict' }
+  | { readonly does: 'overlay'; readonly overlay: OverlayName }
   | { readonly does: 'rotate'; readonly clockwise: boolean }
   | { readonly does: 'pan'; readonly x: number; readonly y: number }
   | { readonly does: 'zoom'; readonly factor: number }
@@ -23,11 +23,11 @@ const COMMANDS: Readonly<Record<Command<'counters'> | Command<'map'>, KeyCommand
   spreadStack: { does: 'fan' },
   readFinding: { does: 'verdict' },
   cancel: { does: 'cancel' },
-  supply: { does: 'light', light: 'supply' },
-  stacks: { does: 'light', light: 'stacks' },
-  zones: { does: 'light', light: 'zones' },
+  supply: { does: 'overlay', overlay: 'supply' },
+  stacks: { does: 'overlay', overlay: 'stacks' },
+  zones: { does: 'overlay', overlay: 'zones' },
   fitMap: { does: 'fit' },
-  fitTable: { does: 'survey' },
+  fitTable: { does: 'fit-table' },
   zoomIn: { does: 'zoom', factor: ZOOM },
   zoomOut: { does: 'zoom', factor: 1 / ZOOM },
   panLeft: { does: 'pan', x: STRIDE, y: 0 },

@@ -16,9 +16,9 @@ export interface CanvasHandlers {
   readonly canvas: HTMLCanvasElement
   readonly gestures: PointerGestures
   readonly wheel: (at: Spot, turned: WheelCommand) => void
-  readonly wheels: () => 'zoom' | 'pan'
+  readonly wheelMode: () => 'zoom' | 'pan'
   /** Touch has no modifier keys, so it has modes. */
-  readonly fingers: () => TouchMode
+  readonly touchMode: () => TouchMode
   readonly ping: (at: Spot) => void
   readonly pressed: () => void
   /** Whether the board has the keyboard focus. */
@@ -32,12 +32,12 @@ export interface CanvasHandlers {
 }
 
 /** Listens to pointer and keys on the canvas; returns the function that stops it. */
-export function listenToCanvas(hearing: CanvasHandlers): () => void {
-  const { canvas, gestures, wheel, wheels, fingers, ping, pressed, focused, menu, carrying, key } = hearing
+export function listenToCanvas(handlers: CanvasHandlers): () => void {
+  const { canvas, gestures, wheel, wheelMode, touchMode, ping, pressed, focused, menu, carrying, key } = handlers
   let lingering: ReturnType<typeof setTimeout> | undefined
-  const quiet = (): void => clearTimeout(lingering)
-  const isMode = ({ pointerType }: PointerEvent, mode: TouchMode) => pointerType === 'touch' && fingers() === mode
-  const finger = (event: PointerEvent): PointerState => ({
+  const cancelLinger = (): void => clearTimeout(lingering)
+  const isMode = ({ pointerType }: PointerEvent, mode: TouchMode) => pointerType === 'touch' && touchMode() === mode
+  const pointerOf = (event: PointerEvent): PointerState => ({
     ...spotIn(canvas, event),
     id: event.pointerId,
     touch: event.pointerType === 'touch',
@@ -46,12 +46,12 @@ export function listenToCanvas(hearing: CanvasHandlers): () => void {
     alt: event.altKey || isMode(event, 'top'),
     free: event.ctrlKey || event.metaKey,
   })
-  const deaf = new AbortController()
+  const stop = new AbortController()
   const on = <K extends keyof HTMLElementEventMap>(
     type: K,
     act: (event: HTMLElementEventMap[K]) => void,
     options: AddEventListenerOptions = {},
-  ): void => canvas.addEventListener(type, act, { ...options, signal: deaf.signal })
+  ): void => canvas.addEventListener(type, act, { ...options, signal: stop.signal })
 
   on('pointerdown', (event) => {
     if (event.button > 1) return
@@ -63,20 +63,20 @@ export function listenToCanvas(hearing: CanvasHandlers): () => void {
     if (isMode(event, 'point') && event.isPrimary) return ping(spotIn(canvas, event))
     // Prevents the browser's own scrolling.
     if (event.button === 1) event.preventDefault()
-    gestures.down(finger(event))
-    quiet()
-    if (event.pointerType === 'touch') lingering = setTimeout(() => gestures.linger(), LINGER)
+    gestures.down(pointerOf(event))
+    cancelLinger()
+    if (event.pointerType === 'touch') lingering = setTimeout(() => gestures.longPress(), LINGER)
   })
   on('pointermove', (event) => {
-    gestures.move(finger(event))
-    if (gestures.dragging) quiet()
+    gestures.move(pointerOf(event))
+    if (gestures.dragging) cancelLinger()
   })
   on('pointerup', (event) => {
-    quiet()
-    gestures.up(finger(event))
+    cancelLinger()
+    gestures.up(pointerOf(event))
   })
   on('pointercancel', (event) => {
-    quiet()
+    cancelLinger()
     gestures.lost(event.pointerId)
   })
   on('pointerleave', () => gestures.leave())
@@ -93,7 +93,7 @@ export function listenToCanvas(hearing: CanvasHandlers): () => void {
     'wheel',
     (event) => {
       event.preventDefault()
-      wheel(spotIn(canvas, event), wheelCommand(event as WheelEvent & { wheelDeltaY?: number }, wheels()))
+      wheel(spotIn(canvas, event), wheelCommand(event as WheelEvent & { wheelDeltaY?: number }, wheelMode()))
     },
     { passive: false },
   )
@@ -110,8 +110,8 @@ export function listenToCanvas(hearing: CanvasHandlers): () => void {
   })
 
   return () => {
-    quiet()
-    deaf.abort()
+    cancelLinger()
+    stop.abort()
   }
 }
 

@@ -16,11 +16,11 @@ export class FanCursor {
     private readonly viewport: Viewport,
   ) {}
 
-  get isIn(): boolean {
+  get isOpen(): boolean {
     return this.one !== undefined
   }
 
-  get isBetween(): boolean {
+  get isInGap(): boolean {
     return this.slot !== undefined
   }
 
@@ -31,7 +31,7 @@ export class FanCursor {
   }
 
   close(): void {
-    if (this.isIn || this.isBetween) this.input.fanOut(undefined)
+    if (this.isOpen || this.isInGap) this.input.fanOut(undefined)
     this.leave()
   }
 
@@ -48,7 +48,7 @@ export class FanCursor {
   }
 
   /** Moves to the next counter in a direction; false if there is none. */
-  browse(heap: Heap | undefined, heading: Heading): boolean {
+  stepCounter(heap: Heap | undefined, heading: Heading): boolean {
     const from = this.chosen(heap)
     const to = from && nextSpot(this.lying(heap) ?? [], from, heading)
     if (to) this.one = to.piece.id
@@ -58,17 +58,17 @@ export class FanCursor {
   /** Opens or closes the stack under what is carried; false if there is none. */
   openUnder(): boolean {
     if (!this.input.openUnder()) return false
-    this.slot = this.input.fan?.lying.length
-    if (this.isBetween) this.deepen(undefined)
+    this.slot = this.input.fan?.counters.length
+    if (this.isInGap) this.stepGap(undefined)
     return true
   }
 
   /** Moves from gap to gap; false if the direction leads out of the stack. */
-  deepen(heading: Heading | undefined): boolean {
+  stepGap(heading: Heading | undefined): boolean {
     const { fan, carried } = this.input
     if (!fan || !carried || this.slot === undefined || heading === 'up' || heading === 'down') return false
     const by = heading === 'left' ? -1 : heading === 'right' ? 1 : 0
-    this.slot = Math.min(Math.max(this.slot + by, 0), fan.lying.length)
+    this.slot = Math.min(Math.max(this.slot + by, 0), fan.counters.length)
     const spot = this.gap()
     if (spot) this.input.carry(carried.grab, this.viewport.toPixels(spot), false)
     return true
@@ -77,14 +77,14 @@ export class FanCursor {
   /** The pointer position that drops into the gap. */
   gap(): Spot | undefined {
     const { fan } = this.input
-    return this.slot === undefined || !fan ? undefined : slotSpot(fan.lying, this.slot)
+    return this.slot === undefined || !fan ? undefined : slotSpot(fan.counters, this.slot)
   }
 
   below(): PieceId | undefined {
-    return this.slot === undefined ? undefined : this.input.fan?.lying[this.slot - 1]?.piece.id
+    return this.slot === undefined ? undefined : this.input.fan?.counters[this.slot - 1]?.piece.id
   }
 
   private lying(heap: Heap | undefined): readonly LaidCounter[] | undefined {
-    return heap?.kind === 'spread' ? heap.lying : this.input.fan?.lying
+    return heap?.kind === 'spread' ? heap.counters : this.input.fan?.counters
   }
 }

@@ -6,22 +6,23 @@ import type { Fan } from '../layout/hit-test.ts'
 import type { Grab } from './grab.ts'
 
 /** The gap of a fan under a spot: how many counters lie below it. */
-export function slotAt({ panel, lying }: Fan, spot: Spot): number | undefined {
+export function slotAt({ panel, counters }: Fan, spot: Spot): number | undefined {
   if (!holds(panel, spot)) return undefined
-  const rows = [...new Set(lying.map(({ y }) => y))]
+  const rows = [...new Set(counters.map(({ y }) => y))]
   const [first = 0] = rows
   const row = rows.reduce((near, y) => (Math.abs(y - spot.y) < Math.abs(near - spot.y) ? y : near), first)
-  return lying.filter(({ x, y }) => y < row || (y === row && x < spot.x)).length
+  return counters.filter(({ x, y }) => y < row || (y === row && x < spot.x)).length
 }
 
 /** The bar that marks a gap, in front of the counter above it or behind the last. */
-export function slotMark({ lying }: Fan, slot: number): Rect {
-  const after = lying[slot]
-  const before = lying[slot - 1]
+export function slotMark({ counters }: Fan, slot: number): Rect {
+  const after = counters[slot]
+  const before = counters[slot - 1]
   const one = after ?? before
   const size = one?.size ?? 0
   const edge = after ? after.x - size / 2 : (before?.x ?? 0) + size / 2
-  const gap = lying.length > 1 && lying[0] && lying[1] ? Math.abs(lying[1].x - lying[0].x) - size : size / 6
+  const gap =
+    counters.length > 1 && counters[0] && counters[1] ? Math.abs(counters[1].x - counters[0].x) - size : size / 6
   return { x: edge + (after ? -gap / 2 : gap / 2), y: (one?.y ?? 0) - size / 2, width: 0, height: size }
 }
 

@@ -24,15 +24,15 @@ export type Grab =
  * whole stack. With Alt, from a fan or from an open tray it is one piece. A deck gives its top piece, a cup any.
  */
 export function grab(layout: TableLayout, under: Hit, selected: readonly PieceId[], alone: boolean): Grab | undefined {
-  const { heap, lying, spot } = under
-  if (!heap || !lying || heap.kind === 'closed') return drawn(layout, under)
-  const { id } = lying.piece
-  if (isLocked(lying.piece)) return undefined
+  const { heap, counter, spot } = under
+  if (!heap || !counter || heap.kind === 'closed') return drawn(layout, under)
+  const { id } = counter.piece
+  if (isLocked(counter.piece)) return undefined
   const taken = (ids: readonly PieceId[]): Grab => ({
     kind: 'pieces',
     ids: movable(layout, ids),
     anchor: heap.place,
-    held: under.fan ? likened(heap, lying, spot) : spot,
+    held: under.fan ? likened(heap, counter, spot) : spot,
   })
   if (alone) return taken([id])
   // A click selects and fans the whole stack; a press in that fan takes one piece, not all again.
@@ -43,7 +43,7 @@ export function grab(layout: TableLayout, under: Hit, selected: readonly PieceId
 
 /** Moves a pointer position from a counter in the fan to the same counter in its stack. */
 function likened(heap: Heap, { x, y, piece }: LaidCounter, spot: Spot): Spot {
-  const own = heap.lying.find((each) => each.piece.id === piece.id) ?? heap
+  const own = heap.counters.find((each) => each.piece.id === piece.id) ?? heap
   return { x: spot.x - x + own.x, y: spot.y - y + own.y }
 }
 
@@ -56,9 +56,9 @@ function drawn(layout: TableLayout, { place, spot }: Hit): Grab | undefined {
 
 /** Pieces on the table, grouped by place and bottom first. */
 export function inOrder(layout: TableLayout, ids: readonly PieceId[]): readonly PieceId[] {
-  const wanted = new Set(ids)
+  const idSet = new Set(ids)
   const heaps = new Set(ids.flatMap((id) => layout.heapOf(id) ?? []))
-  return [...heaps].flatMap((heap) => heap.ids.filter((id) => wanted.has(id)))
+  return [...heaps].flatMap((heap) => heap.ids.filter((id) => idSet.has(id)))
 }
 
 export const piecesOf = (layout: TableLayout, ids: readonly PieceId[]): Piece[] =>

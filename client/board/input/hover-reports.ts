@@ -24,7 +24,7 @@ export interface HoverListeners {
 
 /** Shows the other players this pointer, and tells the page what it rests on. */
 export class HoverReports {
-  private rested = ''
+  private reported = ''
   private isAway = false
   /** After a tap the tooltip stays until something else is asked. */
   private isTapped = false
@@ -65,9 +65,9 @@ export class HoverReports {
   /** Reports what is under the pointer when that changes. */
   rest(on: Hit | undefined, pixel: Spot = { x: 0, y: 0 }, how: { isTapped?: true; over?: Rect } = {}): void {
     const pieces = on ? piecesUnder(on) : []
-    const rested = restedOn(on)
-    if (rested === this.rested) return
-    this.rested = rested
+    const reported = hitKey(on)
+    if (reported === this.reported) return
+    this.reported = reported
     this.isTapped = how.isTapped ?? false
     const place = on?.place
     const over = how.over && { over: { ...how.over, ...this.page(how.over) } }
@@ -76,7 +76,7 @@ export class HoverReports {
 
   /** A tap shows the tooltip; a second tap on the same hides it. */
   tap(on: Hit, pixel: Spot): void {
-    if (restedOn(on) === this.rested) this.rest(undefined)
+    if (hitKey(on) === this.reported) this.rest(undefined)
     else this.rest(on, pixel, { isTapped: true })
   }
 
@@ -87,11 +87,10 @@ export class HoverReports {
 }
 
 /** Equal if the same lies under the pointer. */
-const restedOn = (on: Hit | undefined): string =>
-  on?.place ? `${placeKey(on.place)} ${piecesUnder(on).join(' ')}` : ''
+const hitKey = (on: Hit | undefined): string => (on?.place ? `${placeKey(on.place)} ${piecesUnder(on).join(' ')}` : '')
 
 /** All of a stack; a single counter in a fan or tray. */
-function piecesUnder({ heap, lying, fan }: Hit): readonly PieceId[] {
-  if (!heap || !lying) return []
-  return fan || heap.kind === 'spread' ? [lying.piece.id] : heap.ids
+function piecesUnder({ heap, counter, fan }: Hit): readonly PieceId[] {
+  if (!heap || !counter) return []
+  return fan || heap.kind === 'spread' ? [counter.piece.id] : heap.ids
 }

@@ -61,16 +61,16 @@ export class Inspector {
   }
 
   /** What the tooltip should leave free: the fan, the cell with its stack, or the counter in a tray. */
-  private subject({ fan, heap, lying, place }: Hit): Rect {
+  private subject({ fan, heap, counter: lying, place }: Hit): Rect {
     if (fan && this.stackFan.fan) return this.stackFan.fan.panel
     const cell = place && !('pile' in place) ? [boundsOf(outlineOf(this.context.top, place))] : []
-    const seen = heap?.kind === 'stack' ? heap.lying : lying ? [lying] : []
+    const seen = heap?.kind === 'stack' ? heap.counters : lying ? [lying] : []
     return union([...cell, ...seen.map((each) => around(each, each.size))])
   }
 
   private boxOf(heap: Heap, ids: readonly PieceId[]): Rect {
     const { fan } = this.stackFan
-    const seen = heap.lying.filter(({ piece }) => ids.includes(piece.id)).map((each) => around(each, each.size))
+    const seen = heap.counters.filter(({ piece }) => ids.includes(piece.id)).map((each) => around(each, each.size))
     return union([...seen, ...(fan?.heap.key === heap.key ? [fan.panel] : [])])
   }
 

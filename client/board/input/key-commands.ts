@@ -34,13 +34,13 @@ export function runKeyCommand(command: KeyCommand, input: BoardInput, context: I
       return true
     case 'verdict':
       return read(ids, input, context)
-    case 'light':
-      events.overlay?.(command.light)
+    case 'overlay':
+      events.overlay?.(command.overlay)
       return events.overlay !== undefined
     case 'fit':
       viewport.fit(now())
       return true
-    case 'survey':
+    case 'fit-table':
       viewport.fitTable(now())
       return true
     case 'pan':

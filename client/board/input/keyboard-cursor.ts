@@ -137,9 +137,9 @@ export class KeyboardCursor {
   private go(heading: Heading, isFree: boolean): boolean {
     const { cursor } = this
     if (!this.isOut) return this.arrive(cursor.start(), 'edge')
-    if (!isFree && cursor.fan.deepen(heading)) return this.sayGap()
+    if (!isFree && cursor.fan.stepGap(heading)) return this.sayGap()
     if (isFree || !cursor.counter) return this.arrive(cursor.next(heading, isFree), 'edge')
-    if (!cursor.fan.browse(cursor.heap, heading)) return this.say({ says: 'edge' })
+    if (!cursor.fan.stepCounter(cursor.heap, heading)) return this.say({ says: 'edge' })
     this.parts.changed()
     return this.sayHere()
   }
@@ -191,7 +191,7 @@ export class KeyboardCursor {
     const spot = fan.gap() ?? this.cursor.spot
     if (!carried || !spot || !place) return this.putBack()
     if (!carried.to) return this.say({ says: 'cannot-drop' })
-    const isMoved = fan.isBetween || input.dropActionAt(carried.to, preview.waypoints) !== undefined
+    const isMoved = fan.isInGap || input.dropActionAt(carried.to, preview.waypoints) !== undefined
     this.isCarrying = false
     input.drop(carried.grab, viewport.toPixels(spot), this.isFree(place))
     fan.close()
@@ -210,7 +210,7 @@ export class KeyboardCursor {
 
   private openUnder(): boolean {
     if (!this.cursor.fan.openUnder()) return this.say({ says: 'no-counter' })
-    return this.cursor.fan.isBetween ? this.sayGap() : this.sayHere()
+    return this.cursor.fan.isInGap ? this.sayGap() : this.sayHere()
   }
 
   private sayGap(): boolean {
@@ -244,7 +244,7 @@ export class KeyboardCursor {
 
   /** Escape goes back one step at a time. */
   private leave(): boolean {
-    if (this.cursor.fan.isIn) return this.close()
+    if (this.cursor.fan.isOpen) return this.close()
     if (this.parts.input.fan || this.parts.input.selected.length > 0) return false
     this.isOut = false
     this.parts.input.hover(undefined)
@@ -254,7 +254,7 @@ export class KeyboardCursor {
 
   /** Opens a stack or tray so that the cursor moves from counter to counter; again closes it. */
   private open(): boolean {
-    if (this.cursor.fan.isIn) return this.close()
+    if (this.cursor.fan.isOpen) return this.close()
     const { heap } = this.cursor
     if (!heap || heap.kind === 'closed') return this.say({ says: 'no-counter' })
     if (heap.ids.length === 1) return this.say({ says: 'single-counter' })

@@ -49,8 +49,8 @@ export class MovePreview {
   ids: readonly PieceId[] = []
   private over: Place | undefined
   private readonly known = new Map<string, DropPreview | undefined>()
-  private callOffLook = (): void => {}
-  private callOffRest = (): void => {}
+  private cancelUpdate = (): void => {}
+  private cancelRest = (): void => {}
 
   constructor(private readonly parts: MovePreviewParts) {}
 
@@ -59,7 +59,7 @@ export class MovePreview {
     this.end()
     if (!this.referee) return
     this.ids = ids
-    this.callOffLook = this.parts.later(() => this.look())
+    this.cancelUpdate = this.parts.later(() => this.updateReach())
   }
 
   /** Asks again after the state or the referee's knowledge changed. */
@@ -67,15 +67,15 @@ export class MovePreview {
     if (this.ids.length === 0) return
     this.ids = ids
     this.known.clear()
-    this.callOffLook()
-    this.callOffLook = this.parts.later(() => this.look())
+    this.cancelUpdate()
+    this.cancelUpdate = this.parts.later(() => this.updateReach())
     this.rest()
   }
 
   end(): void {
-    this.callOffLook()
-    this.callOffRest()
-    this.hush()
+    this.cancelUpdate()
+    this.cancelRest()
+    this.clearDrop()
     this.known.clear()
     this.ids = []
     this.waypoints = []
@@ -99,26 +99,26 @@ export class MovePreview {
     const isFree = this.reach !== undefined && 'areas' in this.reach
     if (this.ids.length === 0 || !place || !(onCell(place) || ('x' in place && isFree))) return false
     const last = this.waypoints.at(-1)
-    if (!last || keyOf(last) !== keyOf(place)) this.pinned([...this.waypoints, place])
+    if (!last || keyOf(last) !== keyOf(place)) this.setWaypoints([...this.waypoints, place])
     return true
   }
 
   /** Removes the last waypoint; false if there is none. */
   removeWaypoint(): boolean {
     if (this.waypoints.length === 0) return false
-    this.pinned(this.waypoints.slice(0, -1))
+    this.setWaypoints(this.waypoints.slice(0, -1))
     return true
   }
 
-  private pinned(pins: readonly Place[]): void {
-    this.waypoints = pins
+  private setWaypoints(waypoints: readonly Place[]): void {
+    this.waypoints = waypoints
     this.known.clear()
-    this.hush()
+    this.clearDrop()
     this.parts.changed()
-    this.ask()
+    this.judgeDrop()
   }
 
-  private look(): void {
+  private updateReach(): void {
     this.reach = allowed(this.referee?.reach(this.ids))
     const own = this.parts.sidesOf(this.ids)
     if (this.reach) this.parts.reachSize(withinOf(this.reach))
@@ -126,7 +126,7 @@ export class MovePreview {
     this.parts.changed()
   }
 
-  private ask(): void {
+  private judgeDrop(): void {
     const { over } = this
     if (!over) return
     const key = keyOf(over)
@@ -145,16 +145,16 @@ export class MovePreview {
     return { to, verdict, walks: verdict.walks ?? [], isLegal, offer }
   }
 
-  private hush(): void {
+  private clearDrop(): void {
     if (!this.drop) return
     this.drop = undefined
     this.parts.changed()
   }
 
   private rest(): void {
-    this.callOffRest()
-    this.hush()
-    this.callOffRest = this.parts.wait(REST, () => this.ask())
+    this.cancelRest()
+    this.clearDrop()
+    this.cancelRest = this.parts.wait(REST, () => this.judgeDrop())
   }
 }
 

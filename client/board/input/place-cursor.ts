@@ -67,15 +67,16 @@ export class PlaceCursor {
 
   /** What a pointer at the cursor would hit. */
   get hit(): Hit | undefined {
-    const { heap, counter, spot, at } = this
+    const { heap, spot, at } = this
     if (!at || !spot) return undefined
-    const lying = counter ?? heap?.lying.at(-1)
+    const chosen = this.counter
+    const counter = chosen ?? heap?.counters.at(-1)
     return {
-      spot: counter ?? heap ?? spot,
+      spot: chosen ?? heap ?? spot,
       place: heap?.place ?? at.place,
-      fan: counter !== undefined && heap?.kind === 'stack',
+      fan: chosen !== undefined && heap?.kind === 'stack',
       ...(heap && { heap }),
-      ...(lying && { lying }),
+      ...(counter && { counter }),
     }
   }
 

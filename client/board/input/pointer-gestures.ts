@@ -32,7 +32,7 @@ export interface GestureHandlers {
   /** A selection box; undefined when it ends. */
   box(box: Rect | undefined): void
   boxed(box: Rect): void
-  click(under: Hit, finger: PointerState): void
+  click(under: Hit, pointer: PointerState): void
   menu(at: Spot, under: Hit): void
   /** The pointer moves with nothing carried; undefined when it leaves. */
   hover(at: Spot | undefined): void
@@ -40,7 +40,7 @@ export interface GestureHandlers {
 
 type Hold =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'pressed'; readonly finger: PointerState; readonly under: Hit; readonly grab: Grab | undefined }
+  | { readonly kind: 'pressed'; readonly pointer: PointerState; readonly under: Hit; readonly grab: Grab | undefined }
   | { readonly kind: 'dragging'; readonly grab: Grab }
   | { readonly kind: 'panning' }
   | { readonly kind: 'boxing'; readonly from: Spot }
@@ -56,7 +56,7 @@ const TOUCH_SLACK = 9
 /** Recognises gestures: press, drag, pan, box, pinch. */
 export class PointerGestures {
   private hold: Hold = NOTHING
-  private readonly fingers = new Map<number, PointerState>()
+  private readonly pointers = new Map<number, PointerState>()
 
   constructor(private readonly reach: GestureHandlers) {}
 
@@ -64,71 +64,71 @@ export class PointerGestures {
     return this.hold.kind === 'dragging'
   }
 
-  down(finger: PointerState): void {
+  down(pointer: PointerState): void {
     // While one finger carries, a second one adds a waypoint and is no part of the gesture.
-    if (this.hold.kind === 'dragging' && finger.touch && this.reach.addWaypoint()) return
-    this.fingers.set(finger.id, finger)
-    if (this.fingers.size > 1) {
+    if (this.hold.kind === 'dragging' && pointer.touch && this.reach.addWaypoint()) return
+    this.pointers.set(pointer.id, pointer)
+    if (this.pointers.size > 1) {
       this.give()
-      this.hold = this.fingers.size === 2 ? { kind: 'pinching' } : { kind: 'spent' }
+      this.hold = this.pointers.size === 2 ? { kind: 'pinching' } : { kind: 'spent' }
       return
     }
-    if (finger.button === 1) {
+    if (pointer.button === 1) {
       this.hold = { kind: 'panning' }
       return
     }
-    const under = this.reach.hitAt(finger)
-    const grab = this.reach.grab(under, finger.alt)
-    this.hold = { kind: 'pressed', finger, under, grab }
-    if (grab && !finger.shift && !finger.free) this.reach.press(grab)
+    const under = this.reach.hitAt(pointer)
+    const grab = this.reach.grab(under, pointer.alt)
+    this.hold = { kind: 'pressed', pointer, under, grab }
+    if (grab && !pointer.shift && !pointer.free) this.reach.press(grab)
   }
 
-  move(finger: PointerState): void {
-    const before = this.fingers.get(finger.id)
-    if (before) this.fingers.set(finger.id, finger)
+  move(pointer: PointerState): void {
+    const before = this.pointers.get(pointer.id)
+    if (before) this.pointers.set(pointer.id, pointer)
     const { hold } = this
     switch (hold.kind) {
       case 'nothing':
-        this.reach.hover(finger)
+        this.reach.hover(pointer)
         return
       case 'pressed':
-        if (far(finger, hold.finger)) this.begin(hold.finger, hold.grab, finger)
+        if (far(pointer, hold.pointer)) this.begin(hold.pointer, hold.grab, pointer)
         return
       case 'dragging':
-        if (before) this.reach.carry(hold.grab, finger, finger.free)
+        if (before) this.reach.carry(hold.grab, pointer, pointer.free)
         return
       case 'panning':
-        if (before) this.reach.pan(finger.x - before.x, finger.y - before.y)
+        if (before) this.reach.pan(pointer.x - before.x, pointer.y - before.y)
         return
       case 'boxing':
-        this.reach.box(between(hold.from, finger))
+        this.reach.box(between(hold.from, pointer))
         return
       case 'pinching':
-        if (before) this.pinch(before, finger)
+        if (before) this.pinch(before, pointer)
         return
       case 'spent':
         return
     }
   }
 
-  up(finger: PointerState): void {
-    if (!this.fingers.delete(finger.id)) return
+  up(pointer: PointerState): void {
+    if (!this.pointers.delete(pointer.id)) return
     const { hold } = this
-    this.hold = this.fingers.size > 0 ? { kind: 'spent' } : NOTHING
+    this.hold = this.pointers.size > 0 ? { kind: 'spent' } : NOTHING
     switch (hold.kind) {
       case 'pressed':
-        this.reach.click(hold.under, hold.finger)
+        this.reach.click(hold.under, hold.pointer)
         return
       case 'dragging':
-        this.reach.drop(hold.grab, finger, finger.free)
+        this.reach.drop(hold.grab, pointer, pointer.free)
         return
       case 'boxing':
         this.reach.box(undefined)
-        this.reach.boxed(between(hold.from, finger))
+        this.reach.boxed(between(hold.from, pointer))
         return
       case 'pinching':
         // The remaining finger keeps panning.
-        if (this.fingers.size === 1) this.hold = { kind: 'panning' }
+        if (this.pointers.size === 1) this.hold = { kind: 'panning' }
         return
       case 'nothing':
       case 'panning':
@@ -138,16 +138,16 @@ export class PointerGestures {
   }
 
   /** A long press opens the menu, as the right button does. */
-  linger(): void {
+  longPress(): void {
     if (this.hold.kind !== 'pressed') return
-    const { finger, under } = this.hold
+    const { pointer, under } = this.hold
     this.hold = { kind: 'spent' }
-    this.reach.menu(finger, under)
+    this.reach.menu(pointer, under)
   }
 
   menu(at: Spot): void {
     if (this.hold.kind === 'dragging') return
-    if (this.fingers.size > 0) this.hold = { kind: 'spent' }
+    if (this.pointers.size > 0) this.hold = { kind: 'spent' }
     this.reach.menu(at, this.reach.hitAt(at))
   }
 
@@ -155,12 +155,12 @@ export class PointerGestures {
   cancel(): boolean {
     const was = this.hold.kind
     this.give()
-    this.hold = this.fingers.size > 0 ? { kind: 'spent' } : NOTHING
+    this.hold = this.pointers.size > 0 ? { kind: 'spent' } : NOTHING
     return was === 'dragging' || was === 'boxing'
   }
 
   lost(id: number): void {
-    if (!this.fingers.delete(id)) return
+    if (!this.pointers.delete(id)) return
     this.cancel()
   }
 
@@ -183,7 +183,7 @@ export class PointerGestures {
   }
 
   private pinch(before: PointerState, after: PointerState): void {
-    const other = [...this.fingers.values()].find(({ id }) => id !== after.id)
+    const other = [...this.pointers.values()].find(({ id }) => id !== after.id)
     if (!other) return
     const middle = { x: (after.x + other.x) / 2, y: (after.y + other.y) / 2 }
     this.reach.pan((after.x - before.x) / 2, (after.y - before.y) / 2)

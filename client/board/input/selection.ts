@@ -41,8 +41,8 @@ export class Selection {
   }
 
   /** Replaces the selection without a report; true if it changed. */
-  replace(wanted: readonly PieceId[]): boolean {
-    const ids = movable(this.context.layout, wanted)
+  replace(requested: readonly PieceId[]): boolean {
+    const ids = movable(this.context.layout, requested)
     if (ids.length === this.ids.length && ids.every((id, at) => id === this.ids[at])) return false
     this.ids = ids
     this.context.changed('marks')

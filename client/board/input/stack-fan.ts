@@ -95,9 +95,9 @@ export class StackFan {
       const { panel, spots } = fanned(heap, heap.ids.length, size, viewport.window())
       const lying = heap.ids.flatMap((id, rank) => {
         const piece = layout.state.pieces.get(id)
-        return piece ? [layout.laid(piece, spots[rank] ?? heap, size)] : []
+        return piece ? [layout.place(piece, spots[rank] ?? heap, size)] : []
       })
-      this.fan = { heap, panel, lying }
+      this.fan = { heap, panel, counters: lying }
     }
     if (this.fan || before) this.context.changed('marks')
   }

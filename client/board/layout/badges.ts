@@ -36,14 +36,14 @@ export function badgesOn(
   const on = ({ x, y, size }: LaidCounter, badge: Badge | undefined): readonly PlacedBadge[] =>
     badge ? [{ ...badge, x: x - size * 0.42, y: y - size * 0.42, height }] : []
   const lying = heaps.flatMap((heap) => {
-    const top = heap.lying.at(-1)
-    if (heap.kind === 'spread') return heap.lying.flatMap((each) => on(each, badges.get(each.piece.id)))
+    const top = heap.counters.at(-1)
+    if (heap.kind === 'spread') return heap.counters.flatMap((each) => on(each, badges.get(each.piece.id)))
     const latest = heap.ids
       .flatMap((id) => badges.get(id) ?? [])
       .reduce<Badge | undefined>((a, b) => (a && a.seq > b.seq ? a : b), undefined)
     return top ? on(top, latest) : []
   })
-  return [...lying, ...(fan?.lying ?? []).flatMap((each) => on(each, badges.get(each.piece.id)))]
+  return [...lying, ...(fan?.counters ?? []).flatMap((each) => on(each, badges.get(each.piece.id)))]
 }
 
 /** The badge under a spot; a fan's badges lie on top. */

@@ -11,7 +11,7 @@ export interface Fan {
   readonly heap: Heap
   readonly panel: Rect
   /** Bottom of the stack first. */
-  readonly lying: readonly LaidCounter[]
+  readonly counters: readonly LaidCounter[]
 }
 
 /** What lies under a spot of the table. */
@@ -19,7 +19,7 @@ export interface Hit {
   readonly spot: Spot
   readonly place: Place | undefined
   readonly heap?: Heap
-  readonly lying?: LaidCounter
+  readonly counter?: LaidCounter
   /** True inside the fan, where each counter lies alone. */
   readonly fan: boolean
 }
@@ -39,13 +39,13 @@ const topmost = (lying: readonly LaidCounter[], spot: Spot): LaidCounter | undef
 
 export function hitTest(top: Tabletop, layout: TableLayout, fan: Fan | undefined, spot: Spot): Hit {
   if (fan && holds(fan.panel, spot)) {
-    const lying = topmost(fan.lying, spot)
-    return { spot, place: fan.heap.place, heap: fan.heap, fan: true, ...(lying && { lying }) }
+    const lying = topmost(fan.counters, spot)
+    return { spot, place: fan.heap.place, heap: fan.heap, fan: true, ...(lying && { counter: lying }) }
   }
-  const heap = layout.around(spot).findLast((each) => topmost(each.lying, spot))
-  const lying = heap && topmost(heap.lying, spot)
+  const heap = layout.around(spot).findLast((each) => topmost(each.counters, spot))
+  const lying = heap && topmost(heap.counters, spot)
   if (!heap || !lying) return { spot, place: placeAt(top, spot), fan: false }
-  return { spot, place: heap.place, heap, lying, fan: false }
+  return { spot, place: heap.place, heap, counter: lying, fan: false }
 }
 
 /** Counters whose centres lie in a selection box. */
@@ -54,7 +54,7 @@ export function boxed(layout: TableLayout, box: Rect): PieceId[] {
   return heaps.flatMap((heap) => {
     // A stack is taken whole: half a stack by accident is a mistake noticed much later.
     if (heap.kind === 'stack') return holds(box, heap) ? movable(layout, heap.ids) : []
-    const inside = heap.lying.filter((lying) => meets(box, { ...lying, width: 0, height: 0 }))
+    const inside = heap.counters.filter((lying) => meets(box, { ...lying, width: 0, height: 0 }))
     return inside.flatMap(({ piece }) => (isLocked(piece) ? [] : [piece.id]))
   })
 }

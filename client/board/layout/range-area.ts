@@ -63,10 +63,10 @@ function widest(all: readonly RangeFrom[]): Iterable<RangeFrom> {
 }
 
 /** A freely placed counter has its range from the cell beneath it. */
-function cellUnder({ group: land }: LaidBoard, from: Exclude<Place, { pile: string }>): Hex | undefined {
-  if (onCell(from)) return land.onBoard(from)
-  const { x, y } = land.pointOnBoard(from)
-  return land.board.grid.at(x, y)
+function cellUnder({ group }: LaidBoard, from: Exclude<Place, { pile: string }>): Hex | undefined {
+  if (onCell(from)) return group.onBoard(from)
+  const { x, y } = group.pointOnBoard(from)
+  return group.board.grid.at(x, y)
 }
 
 function diskOn(board: Board, centre: Hex, far: number): readonly Hex[] {

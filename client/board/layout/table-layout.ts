@@ -14,7 +14,7 @@ export interface LaidCounter extends Spot {
   /** Square when missing. */
   readonly outline?: CounterShape['outline']
   /** On a stack's lowest counter: how many are drawn above it, for their common shadow. */
-  readonly bears?: number
+  readonly countersAbove?: number
 }
 
 /** The counters of one place. */
@@ -29,7 +29,7 @@ export interface Heap extends Spot {
   /** Bottom first. */
   readonly ids: readonly PieceId[]
   /** Those that are drawn, bottom first. */
-  readonly lying: readonly LaidCounter[]
+  readonly counters: readonly LaidCounter[]
 }
 
 export interface MovedCounter {
@@ -44,7 +44,7 @@ export const CAPTION = 26
 export class TableLayout {
   state: State = EMPTY_STATE
   /** Backs for piles whose contents this viewer may not see. */
-  blind: readonly LaidCounter[] = []
+  hiddenBacks: readonly LaidCounter[] = []
   private readonly heaps = new Map<PlaceKey, Heap>()
   private readonly buckets: SpatialIndex<Heap>
   private readonly trays = new Map<PlaceKey, Heap>()
@@ -59,7 +59,7 @@ export class TableLayout {
   }
 
   /** A counter of this piece at a spot, scaled if a standard counter is drawn at `whole`. */
-  laid(piece: Piece, { x, y }: Spot, whole = COUNTER): LaidCounter {
+  place(piece: Piece, { x, y }: Spot, whole = COUNTER): LaidCounter {
     const { size, outline } = this.cuts.of(piece)
     return { x, y, piece, size: (size * whole) / COUNTER, ...(outline !== 'square' && { outline }) }
   }
@@ -69,7 +69,7 @@ export class TableLayout {
     const before = this.state
     this.state = state
     const backs = state.veiled !== before.veiled || state.game !== before.game
-    if (backs) this.blind = this.blindly(state)
+    if (backs) this.hiddenBacks = this.blindly(state)
     if (state.pieces === before.pieces && state.stacks === before.stacks && state.game === before.game)
       return backs ? [] : undefined
     const stale = new Set<PlaceKey>()
@@ -132,7 +132,7 @@ export class TableLayout {
   }
 
   private where(piece: Piece): Spot | undefined {
-    return this.heaps.get(placeKey(piece.at))?.lying.find((lying) => lying.piece.id === piece.id)
+    return this.heaps.get(placeKey(piece.at))?.counters.find((lying) => lying.piece.id === piece.id)
   }
 
   private heap(key: PlaceKey, state: State): void {
@@ -157,18 +157,18 @@ export class TableLayout {
     const spot = place && spotOf(top, place)
     if (!ids || !pieces || !place || !spot) return undefined
     const base = { ...spot, key, place, ids }
-    if (!('pile' in place)) return { ...base, kind: 'stack', lying: this.piled(pieces, spot, leans) }
+    if (!('pile' in place)) return { ...base, kind: 'stack', counters: this.piled(pieces, spot, leans) }
     const tray = top.trays.get(place.pile)
     const pile = state.game.piles.find(({ id }) => id === place.pile)
     if (!tray) return undefined
     if (pile && isClosed(pile)) {
       const under = { x: spot.x, y: spot.y + CAPTION / 2 }
-      return { ...base, kind: 'closed', lying: this.piled(pieces, under) }
+      return { ...base, kind: 'closed', counters: this.piled(pieces, under) }
     }
     const { size, spots } = inRows(tray, pieces.length, CAPTION)
     // In a tray no piece takes more room than a standard counter.
-    const lying = pieces.map((piece, index) => fitted(this.laid(piece, spots[index] ?? spot, size), size))
-    return { ...base, kind: 'spread', lying }
+    const lying = pieces.map((piece, index) => fitted(this.place(piece, spots[index] ?? spot, size), size))
+    return { ...base, kind: 'spread', counters: lying }
   }
 
   private blindly({ game, veiled }: State): readonly LaidCounter[] {
@@ -192,8 +192,8 @@ export class TableLayout {
     return offsets.flatMap(({ x, y }, rank) => {
       const piece = pieces[hidden + rank]
       if (!piece) return []
-      const lying = this.laid(piece, { x: spot.x + x, y: spot.y + y })
-      return rank > 0 || offsets.length < 2 || leans ? lying : { ...lying, bears: offsets.length - 1 }
+      const lying = this.place(piece, { x: spot.x + x, y: spot.y + y })
+      return rank > 0 || offsets.length < 2 || leans ? lying : { ...lying, countersAbove: offsets.length - 1 }
     })
   }
 }

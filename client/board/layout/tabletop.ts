@@ -49,8 +49,8 @@ export function layTable(boards: readonly Board[], { all }: MapGroups = separate
   const trays = new Map<Id, Tray>()
   const beside: Rect[] = []
   let left = 0
-  for (const land of all) {
-    const { board } = land
+  for (const group of all) {
+    const { board } = group
     const boxes = [...board.boxes.values()]
     const tracks = board.tracks.map(trackExtent)
     const paper = { x: 0, y: 0, ...board.grid.size }
@@ -60,13 +60,13 @@ export function layTable(boards: readonly Board[], { all }: MapGroups = separate
     const x = left - (laid.length === 0 ? furnished : reach).x
     const here = (rect: Rect): Rect => ({ ...rect, x: rect.x + x })
     beside.push(...tracks.map(here))
-    const maps = land.maps.map(({ board, shift }): LaidBoard => {
+    const maps = group.maps.map(({ board, shift }): LaidBoard => {
       const corner = { x: x + shift.x, y: shift.y }
-      return { board, group: land, ...corner, paper: { ...corner, ...board.grid.size } }
+      return { board, group, ...corner, paper: { ...corner, ...board.grid.size } }
     })
     laid.push({
       board,
-      group: land,
+      group,
       boards: maps,
       x,
       y: 0,
@@ -79,16 +79,16 @@ export function layTable(boards: readonly Board[], { all }: MapGroups = separate
     }
     left = x + reach.x + reach.width + GAP
   }
-  const printed = laid.flatMap(({ printedArea: sheet, key }) => [sheet, key])
+  const printed = laid.flatMap(({ printedArea, key }) => [printedArea, key])
   const bounds = grow(union([...printed, ...trays.values(), ...beside]), RIM)
-  return { boards: laid.flatMap(({ boards: maps }) => maps), maps: laid, trays, bounds }
+  return { boards: laid.flatMap(({ boards }) => boards), maps: laid, trays, bounds }
 }
 
 export const laidBoard = (top: Tabletop, id: Id): LaidBoard | undefined =>
   top.boards.find(({ board }) => board.id === id)
 /** The map that a board belongs to. */
 export const laidMapOf = (top: Tabletop, id: Id): LaidMap | undefined =>
-  top.maps.find(({ boards: maps }) => maps.some(({ board }) => board.id === id))
+  top.maps.find(({ boards }) => boards.some(({ board }) => board.id === id))
 
 /** True if a ruler or a pen can go from one board to the other. */
 export function areJoined(top: Tabletop, a: Id, b: Id): boolean {

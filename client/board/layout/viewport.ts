@@ -43,7 +43,7 @@ export class Viewport {
     private readonly bounds: Rect,
     private readonly map: Rect,
     private readonly pane: () => WindowSize,
-    private readonly still: boolean,
+    private readonly reducedMotion: boolean,
     private readonly changed: () => void,
   ) {
     this.camera = first(map, pane(), undefined)
@@ -125,7 +125,7 @@ export class Viewport {
     const goal = clamped(to, this.pane(), this.bounds)
     this.untouched = undefined
     this.whole = undefined
-    if (this.still) this.camera = goal
+    if (this.reducedMotion) this.camera = goal
     else this.flight = { from: this.camera, to: goal, began: now }
     this.changed()
   }

@@ -35,11 +35,11 @@ export class AttackArrows {
     this.pen = scene.add.graphics().setDepth(depth)
   }
 
-  show(blows: readonly AttackArrow[]): void {
-    if (blows === this.drawn) return
-    this.drawn = blows
+  show(attacks: readonly AttackArrow[]): void {
+    if (attacks === this.drawn) return
+    this.drawn = attacks
     this.pen.clear()
-    for (const { from, to, colour } of blows) {
+    for (const { from, to, colour } of attacks) {
       const [a, b] = [spotOf(this.top, from), spotOf(this.top, to)]
       if (a && b) this.arrow(a, b, Number.parseInt(colour.slice(1), 16))
     }

@@ -28,15 +28,15 @@ export const paintingSize = (shape: readonly Spot[], pixels: number): number =>
   Math.ceil(2 * radiusOf(shape) * pixels) + 2
 
 /** The sides of a cell, by first corner, whose neighbour is not within. */
-export function rimSides({ group: land }: LaidBoard, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
-  const { grid } = land.board
-  const cell = land.onBoard(at)
+export function rimSides({ group }: LaidBoard, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
+  const { grid } = group.board
+  const cell = group.onBoard(at)
   const { x, y } = grid.centre(cell)
   const corners = grid.corners(cell)
   return corners.flatMap((a, index) => {
     const b = corners[(index + 1) % corners.length] ?? a
     // Mirrors the centre at the side to find the neighbour.
     const beyond = grid.at(a.x + b.x - x, a.y + b.y - y)
-    return beyond && isWithin(land.onMap(beyond)) ? [] : [index]
+    return beyond && isWithin(group.onMap(beyond)) ? [] : [index]
   })
 }

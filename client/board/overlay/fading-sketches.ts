@@ -27,7 +27,7 @@ export class FadingSketches {
     depth: number,
     private readonly wake: () => void,
     /** Reduced motion: it vanishes at once. */
-    private readonly still: boolean,
+    private readonly reducedMotion: boolean,
   ) {
     this.pen = scene.add.graphics().setDepth(depth)
   }
@@ -40,7 +40,7 @@ export class FadingSketches {
 
   /** Draws what changed; true while something fades. Between drawing and fading no frame is needed. */
   show(now: number): boolean {
-    const life = STAYS + (this.still ? 0 : FADES)
+    const life = STAYS + (this.reducedMotion ? 0 : FADES)
     const left = this.all.filter(({ began }) => now - began < life)
     const isFading = left.some(({ began }) => now - began >= STAYS)
     if (!this.isStale && left.length === this.all.length && !isFading) return false

@@ -27,7 +27,7 @@ export class Highlights {
   }
 
   /** A bright rim on a dark one, visible on any counter and map. */
-  chosen({ x, y, size, piece, outline }: LaidCounter, pixel: number): void {
+  counter({ x, y, size, piece, outline }: LaidCounter, pixel: number): void {
     const half = size / 2 + 2 * pixel
     if (outline === 'round') {
       this.ring({ x, y }, half, pixel)
@@ -50,7 +50,7 @@ export class Highlights {
   }
 
   /** One rim around a whole stack. */
-  chosenStack(bottom: LaidCounter, top: LaidCounter, pixel: number): void {
+  stack(bottom: LaidCounter, top: LaidCounter, pixel: number): void {
     const half = top.size / 2 + 2 * pixel
     const corners = [
       { x: bottom.x - half, y: bottom.y - half },
@@ -73,14 +73,14 @@ export class Highlights {
   }
 
   /** The cross where nothing can drop. */
-  noGoal({ x, y }: Spot, pixel: number): void {
+  noDrop({ x, y }: Spot, pixel: number): void {
     const reach = 9 * pixel
     this.pen.lineStyle(3.4 * pixel, NO_GOAL, 1)
     this.pen.lineBetween(x - reach, y - reach, x + reach, y + reach)
     this.pen.lineBetween(x + reach, y - reach, x - reach, y + reach)
   }
 
-  pulled({ x, y, width, height }: Rect, pixel: number): void {
+  box({ x, y, width, height }: Rect, pixel: number): void {
     this.pen.fillStyle(CHOSEN, 0.14)
     this.pen.fillRect(x, y, width, height)
     this.pen.lineStyle(1.6 * pixel, CHOSEN, 0.95)

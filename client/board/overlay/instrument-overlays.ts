@@ -37,19 +37,19 @@ export interface InstrumentDepths {
   readonly area: number
   readonly trails: number
   readonly signs: number
-  readonly blows: number
-  readonly tapes: number
+  readonly attacks: number
+  readonly rulers: number
 }
 
 /** What the overlays need to know about a frame. */
-export interface FrameSeen {
+export interface FrameInfo {
   readonly scale: number
   readonly ratio: number
   readonly generation: number
   readonly now: number
   readonly heaps: () => readonly Heap[]
   /** The visible stacks or the zoom have changed. */
-  readonly isStirred: boolean
+  readonly areHeapsChanged: boolean
 }
 
 /** Everything the instruments draw. Each part redraws only when it changed. */
@@ -61,8 +61,8 @@ export class InstrumentOverlays {
   private readonly zones: ZoneOverlay
   private readonly trails: TrailOverlay
   private readonly signs: MovedSigns
-  private readonly blows: AttackArrows
-  private readonly tapes: RulerOverlay
+  private readonly attacks: AttackArrows
+  private readonly rulers: RulerOverlay
   private readonly fading: FadingSketches
   private isSigned = true
 
@@ -70,7 +70,7 @@ export class InstrumentOverlays {
     scene: Phaser.Scene,
     atlas: TextureAtlas,
     private readonly top: Tabletop,
-    { module, still }: { readonly module: Module; readonly still: boolean },
+    { module, reducedMotion }: { readonly module: Module; readonly reducedMotion: boolean },
     depths: InstrumentDepths,
     private readonly wake: () => void,
   ) {
@@ -78,9 +78,9 @@ export class InstrumentOverlays {
     this.zones = new ZoneOverlay(scene, atlas, module, top, depths.area)
     this.trails = new TrailOverlay(scene, top, depths.trails)
     this.signs = new MovedSigns(scene, atlas, depths.signs)
-    this.blows = new AttackArrows(scene, top, depths.blows)
-    this.tapes = new RulerOverlay(scene, atlas, top, depths.tapes)
-    this.fading = new FadingSketches(scene, top, depths.tapes, wake, still)
+    this.attacks = new AttackArrows(scene, top, depths.attacks)
+    this.rulers = new RulerOverlay(scene, atlas, top, depths.rulers)
+    this.fading = new FadingSketches(scene, top, depths.rulers, wake, reducedMotion)
   }
 
   set(shown: ShownInstruments): void {
@@ -111,16 +111,16 @@ export class InstrumentOverlays {
   }
 
   /** Draws what changed; true if the next frame will differ by itself. */
-  show({ scale, ratio, generation, now, heaps, isStirred }: FrameSeen): boolean {
+  show({ scale, ratio, generation, now, heaps, areHeapsChanged: isStirred }: FrameInfo): boolean {
     const pixel = 1 / scale
-    const { area, attacks: blows, zones, trails, moved } = this.shown
+    const { area, attacks, zones, trails, moved } = this.shown
     this.area.show(area, scale, ratio)
     this.zones.show(zones, scale, ratio)
     this.trails.show(trails, pixel)
-    this.blows.show(blows)
+    this.attacks.show(attacks)
     if (!this.isSigned || (isStirred && moved.size > 0)) this.signs.show(heaps(), moved, pixel)
     this.isSigned = true
-    this.tapes.show([...this.ownTape, ...this.theirs.values()], pixel, generation)
+    this.rulers.show([...this.ownTape, ...this.theirs.values()], pixel, generation)
     return this.fading.show(now)
   }
 

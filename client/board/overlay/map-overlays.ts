@@ -28,11 +28,11 @@ export class MapOverlays {
     this.stacks = new StackingOverlay(scene, atlas, top, depths)
   }
 
-  show(light: MapOverlay | undefined, pixel: number, generation: number): void {
-    const wanted = [light, pixel, generation]
-    if (wanted.every((each, at) => each === this.drawn[at])) return
-    this.drawn = wanted
-    this.supply.show(light?.shows === 'supply' ? light.lines : [], pixel)
-    this.stacks.show(light?.shows === 'stacks' ? light.stacks : [], pixel)
+  show(overlay: MapOverlay | undefined, pixel: number, generation: number): void {
+    const inputs = [overlay, pixel, generation]
+    if (inputs.every((each, at) => each === this.drawn[at])) return
+    this.drawn = inputs
+    this.supply.show(overlay?.shows === 'supply' ? overlay.lines : [], pixel)
+    this.stacks.show(overlay?.shows === 'stacks' ? overlay.stacks : [], pixel)
   }
 }

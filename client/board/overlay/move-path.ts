@@ -31,11 +31,11 @@ export class MovePath {
   }
 
   /** `pixel` is the size of a window pixel in units. */
-  show({ drop: rested, waypoints: pins }: MovePreview, pixel: number): void {
+  show({ drop, waypoints }: MovePreview, pixel: number): void {
     this.pen.clear()
-    const labels = rested ? rested.walks.flatMap((walk) => this.walk(walk, rested, pixel)) : []
-    if (rested?.offer) this.offer(rested.offer.at, pixel)
-    this.labels.show([...labels, ...this.pins(pins, pixel)])
+    const labels = drop ? drop.walks.flatMap((walk) => this.walk(walk, drop, pixel)) : []
+    if (drop?.offer) this.offer(drop.offer.at, pixel)
+    this.labels.show([...labels, ...this.waypoints(waypoints, pixel)])
   }
 
   private walk(walk: Walk, { isLegal }: DropPreview, pixel: number): readonly Stamp[] {
@@ -86,9 +86,9 @@ export class MovePath {
     }
   }
 
-  private pins(pins: readonly Place[], pixel: number): readonly Stamp[] {
-    return pins.flatMap((pin, index) => {
-      const spot = spotOf(this.top, pin)
+  private waypoints(waypoints: readonly Place[], pixel: number): readonly Stamp[] {
+    return waypoints.flatMap((waypoint, index) => {
+      const spot = spotOf(this.top, waypoint)
       return spot ? [{ ...spot, painting: plate(String(index + 1), PIN), scale: (24 / PLATE) * pixel }] : []
     })
   }

@@ -33,9 +33,9 @@ export class RangeOverlay {
 
   show(area: RangeArea | undefined, scale: number, ratio: number): void {
     const pixels = overlayPixels(scale * ratio)
-    const wanted = [area, pixels, this.atlas.generation, area?.rounds.length ? scale : 0]
-    if (wanted.every((each, at) => each === this.drawn[at])) return
-    this.drawn = wanted
+    const inputs = [area, pixels, this.atlas.generation, area?.rounds.length ? scale : 0]
+    if (inputs.every((each, at) => each === this.drawn[at])) return
+    this.drawn = inputs
     const within = new Set(area?.cells.map(placeKey))
     const has = (cell: Cell) => within.has(placeKey(cell))
     this.stamps.show(area?.cells.flatMap((cell) => this.stamp(cell, pixels, has)) ?? [])

@@ -33,9 +33,9 @@ export const areaStamps = (
       : []
   })
 
-function areaStamp(laid: LaidBoard, best: readonly ReachedArea[], wanted: number, ink: SideInk): Stamp {
+function areaStamp(laid: LaidBoard, best: readonly ReachedArea[], finest: number, ink: SideInk): Stamp {
   const box = grow(boundsOf(best.flatMap(({ rings }) => rings.flat())), MARGIN)
-  const pixels = Math.min(wanted, LONGEST / Math.max(box.width, box.height))
+  const pixels = Math.min(finest, LONGEST / Math.max(box.width, box.height))
   const { x, y } = middle(box)
   return {
     x: x + laid.x,

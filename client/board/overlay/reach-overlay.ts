@@ -56,9 +56,9 @@ export class ReachOverlay {
     const pixels = overlayPixels(scale * ratio)
     const wished = Math.round(Math.min(Math.max(PIXELS / scale, SMALL), LARGE))
     const height = wished * scale < LEGIBLE ? 0 : wished
-    const wanted = [reach, ids, pixels, height, palette, layout.state.stacks, this.atlas.generation]
-    if (wanted.every((each, at) => each === this.drawn[at])) return
-    this.drawn = wanted
+    const inputs = [reach, ids, pixels, height, palette, layout.state.stacks, this.atlas.generation]
+    if (inputs.every((each, at) => each === this.drawn[at])) return
+    this.drawn = inputs
     const carried = ids.flatMap((id) => layout.state.pieces.get(id) ?? [])
     const ink = this.inkOf(carried[0]?.side, palette)
     if (reach && 'areas' in reach) this.showAreas(reach.areas, pixels, height, ink)

@@ -18,16 +18,16 @@ export interface SideInk {
 export type RimStyle = 'whole' | 'broken'
 
 /** Contrast for large shapes, and for the high-contrast palette. */
-const [TOLD, STARK] = [3, 4.5]
+const [LARGE_SHAPE, HIGH_CONTRAST] = [3, 4.5]
 const STEP = 0.05
 
 /** A side's colour, darkened or lightened until it stands out on this map. */
 export function sideInk(colour: string, rim: RimStyle, { name, ground }: Pick<Palette, 'name' | 'ground'>): SideInk {
   const grounds = Object.values(ground).map(parse)
   const [further, opposite] = luminance(parse(ground.clear)) > 0.18 ? [darker, lighter] : [lighter, darker]
-  const told = name === 'contrast' ? STARK : TOLD
+  const needed = name === 'contrast' ? HIGH_CONTRAST : LARGE_SHAPE
   let line = parse(colour)
-  for (let share = STEP; share <= 1 && grounds.some((each) => contrast(line, each) < told); share += STEP) {
+  for (let share = STEP; share <= 1 && grounds.some((each) => contrast(line, each) < needed); share += STEP) {
     line = further(parse(colour), share)
   }
   return { name: `${name} ${colour} ${rim}`, line, casing: opposite(line, 0.9), rim }

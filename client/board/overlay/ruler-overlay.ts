@@ -39,9 +39,9 @@ export class RulerOverlay {
 
   /** `pixel` is the size of a window pixel in units. */
   show(all: readonly DrawnRuler[], pixel: number, generation: number): void {
-    const wanted = [pixel, generation, ...all]
-    if (wanted.length === this.drawn.length && wanted.every((each, at) => each === this.drawn[at])) return
-    this.drawn = wanted
+    const inputs = [pixel, generation, ...all]
+    if (inputs.length === this.drawn.length && inputs.every((each, at) => each === this.drawn[at])) return
+    this.drawn = inputs
     this.pen.clear()
     this.plates.show(all.flatMap((each) => this.tape(each, pixel)))
   }

@@ -75,7 +75,7 @@ export class SupplyOverlay {
       if (!known || WORST.indexOf(line.supplied) < WORST.indexOf(known.supplied)) worst.set(heap.key, line)
     }
     return [...worst].flatMap(([key, { supplied }]) => {
-      const bottom = this.layout.at(key)?.lying[0]
+      const bottom = this.layout.at(key)?.counters[0]
       if (!bottom) return []
       const { x, y } = bottom
       return [stamp(supplied, { x: x - COUNTER * 0.42, y: y + COUNTER * 0.42 }, pixel)]

@@ -104,7 +104,7 @@ export class MovedSigns {
   }
 }
 
-function signed({ kind, lying }: Heap, moved: ReadonlySet<PieceId>): readonly LaidCounter[] {
+function signed({ kind, counters: lying }: Heap, moved: ReadonlySet<PieceId>): readonly LaidCounter[] {
   if (kind !== 'stack') return []
   // Lower counters show only their edges, so the topmost moved one bears the sign at its own corner.
   const top = lying.findLast(({ piece }) => moved.has(piece.id))

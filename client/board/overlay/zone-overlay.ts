@@ -30,9 +30,9 @@ export class ZoneOverlay {
 
   show(zones: readonly ZoneCell[], scale: number, ratio: number): void {
     const pixels = overlayPixels(scale * ratio)
-    const wanted = [zones, pixels, this.atlas.generation]
-    if (wanted.every((each, at) => each === this.drawn[at])) return
-    this.drawn = wanted
+    const inputs = [zones, pixels, this.atlas.generation]
+    if (inputs.every((each, at) => each === this.drawn[at])) return
+    this.drawn = inputs
     const ranks = [...this.module.sides.keys()]
     const within = new Set(zones.map(({ at, of }) => `${of} ${placeKey(at)}`))
     this.stamps.show(

@@ -98,9 +98,9 @@ export class BoardPicture {
       ...parts,
       ...{ glides: this.glides, others: this.others, ratio },
     })
-    const { areas: area, trails, moved: signs, blows, tapes } = DEPTH
-    const depths = { area, trails, signs, blows, tapes }
-    const options = { module, still: reducedMotion }
+    const { areas: area, trails, moved: signs, attacks, rulers } = DEPTH
+    const depths = { area, trails, signs, attacks, rulers }
+    const options = { module, reducedMotion }
     this.instruments = new InstrumentOverlays(scene, this.atlas, top, options, depths, wake)
   }
 
@@ -150,7 +150,7 @@ export class BoardPicture {
     const isFlying = viewport.tick(now)
     const { camera } = viewport
     const ratio = this.stage.ratio()
-    this.stage.look(camera)
+    this.stage.setCamera(camera)
     this.atlas.clearIfFull()
     this.map.show()
     this.drawings.show(layout.state, this.sketch)
@@ -172,7 +172,7 @@ export class BoardPicture {
     if (areHeapsChanged) this.held.show(layout, pixels, 1 / camera.scale)
     const { generation } = this.atlas
     const heaps = () => layout.within(range)
-    const frame = { scale: camera.scale, ratio, generation, now, heaps, isStirred: areHeapsChanged }
+    const frame = { scale: camera.scale, ratio, generation, now, heaps, areHeapsChanged }
     const isFading = [this.instruments.show(frame), this.others.fade(now)].includes(true)
     if (!isViewChanged) this.freeze()
     this.atlas.settle()
@@ -226,6 +226,6 @@ export class BoardPicture {
 }
 
 function* countersIn(layout: TableLayout, range: IndexRange): Iterable<LaidCounter> {
-  yield* layout.blind
-  for (const { lying } of layout.within(range)) yield* lying
+  yield* layout.hiddenBacks
+  for (const { counters } of layout.within(range)) yield* counters
 }

@@ -11,13 +11,13 @@ import type { LaidCounter } from '../layout/table-layout.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 
 /** The turn and stack of a counter, for its light. */
-export function postureOf({ piece: { turn }, bears = 0, outline }: LaidCounter): Posture {
-  if (turn === 0 && bears === 0) return LYING_FLAT
+export function postureOf({ piece: { turn }, countersAbove = 0, outline }: LaidCounter): Posture {
+  if (turn === 0 && countersAbove === 0) return LYING_FLAT
   // Light may be approximate, but text on a base must be upright.
   const seen = outline === 'round' ? turn : (Math.round(turn / LIT) * LIT) % 360
-  const [low, ...others] = bears > 0 ? stacked(bears + 1) : []
+  const [low, ...others] = countersAbove > 0 ? stacked(countersAbove + 1) : []
   const part = PARTS / COUNTER
-  return { turn: seen, bears: low ? others.map(({ x, y }) => ({ x: (x - low.x) * part, y: (y - low.y) * part })) : [] }
+  return { turn: seen, above: low ? others.map(({ x, y }) => ({ x: (x - low.x) * part, y: (y - low.y) * part })) : [] }
 }
 
 /** Light is painted in steps of this many degrees. */
@@ -31,8 +31,8 @@ interface Printed {
   readonly frame: Phaser.Textures.Frame
   /** Pixels of the counter's side in the painting. */
   readonly pixels: number
-  readonly wanted: CounterPixels
-  readonly bears: number
+  readonly requested: CounterPixels
+  readonly countersAbove: number
   readonly generation: number
 }
 
@@ -59,28 +59,33 @@ export class CounterPaintings {
   ) {}
 
   frame(lying: LaidCounter, pixels: CounterPixels): Printed {
-    const { piece, bears = 0 } = lying
+    const { piece, countersAbove = 0 } = lying
     const before = this.known.get(piece)
     const { generation } = this.atlas
-    const isFinal = before?.pixels === pixels && before.wanted === pixels
-    if (isFinal && before.generation === generation && before.bears === bears) return before
+    const isFinal = before?.pixels === pixels && before.requested === pixels
+    if (isFinal && before.generation === generation && before.countersAbove === countersAbove) return before
     const posture = postureOf(lying)
-    const printed = { ...this.printed(this.looks(piece), pixels, posture), wanted: pixels, bears, generation }
+    const printed = {
+      ...this.printed(this.looks(piece), pixels, posture),
+      requested: pixels,
+      countersAbove,
+      generation,
+    }
     this.known.set(piece, printed)
     return printed
   }
 
   private printed(look: Look, pixels: CounterPixels, posture: Posture): Pick<Printed, 'frame' | 'pixels'> {
-    const wanted = this.painting(look, pixels, posture)
-    if (!this.atlas.has(wanted.key)) {
+    const requested = this.painting(look, pixels, posture)
+    if (!this.atlas.has(requested.key)) {
       for (const other of NEAREST[pixels]) {
         const instead = this.painting(look, other, posture)
         if (!this.atlas.has(instead.key)) continue
-        this.later(wanted)
+        this.later(requested)
         return { frame: this.atlas.frame(instead), pixels: other }
       }
     }
-    return { frame: this.atlas.frame(wanted), pixels }
+    return { frame: this.atlas.frame(requested), pixels }
   }
 
   /** Repaints for another palette. */
@@ -98,7 +103,7 @@ export class CounterPaintings {
     const side = pixels + 2 * edge
     const { room } = this
     return {
-      key: `${look.key}@${pixels}${room === 'day' ? '' : room}${posture === LYING_FLAT ? '' : ` ${posture.turn} ${posture.bears.length}`}`,
+      key: `${look.key}@${pixels}${room === 'day' ? '' : room}${posture === LYING_FLAT ? '' : ` ${posture.turn} ${posture.above.length}`}`,
       width: side,
       height: side,
       paint: (pen) => {

@@ -14,7 +14,7 @@ export const DEPTH = {
   held: 13,
   moved: 14,
   signs: 15,
-  blows: 15.5,
+  attacks: 15.5,
   badges: 16,
   panel: 20,
   fan: 21,
@@ -22,7 +22,7 @@ export const DEPTH = {
   marks: 30,
   chosenCounts: 31,
   path: 32,
-  tapes: 33,
+  rulers: 33,
   ghosts: 35,
   others: 40,
 } as const

@@ -29,7 +29,7 @@ export class Glides {
   at(layout: TableLayout, now: number): readonly LaidCounter[] {
     const found: LaidCounter[] = []
     for (const [id, { from, began }] of this.gliding) {
-      const lying = layout.heapOf(id)?.lying.find(({ piece }) => piece.id === id)
+      const lying = layout.heapOf(id)?.counters.find(({ piece }) => piece.id === id)
       const share = (now - began) / GLIDE
       if (!lying || share >= 1) {
         this.gliding.delete(id)

@@ -94,14 +94,14 @@ export class HandLayer {
     this.fanPanel.clear()
     for (const space of turnSpaces(top, layout.state)) this.highlights.turn(space, pixel)
     if (fan) this.fanPanel.panel(fan.panel, fan.heap, pixel)
-    const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * viewport.camera.scale * ratio())
-    this.fanned.show(fan?.lying ?? [], fanPixels, opaque)
+    const fanPixels = counterPixels((fan?.counters[0]?.size ?? COUNTER) * viewport.camera.scale * ratio())
+    this.fanned.show(fan?.counters ?? [], fanPixels, opaque)
     this.selectedCounts.show(countsOf(this.outlineSelected(pixel), pixel).map(countStamp))
     this.cursor.show(this.parts.cursor.mark, pixel)
     if (carried) {
       for (const goal of carried.goals) this.highlights.goal(top, goal, pixel)
       if (fan && carried.slot !== undefined) this.highlights.slot(slotMark(fan, carried.slot), pixel)
-      if (!carried.to) this.highlights.noGoal(carried.at, pixel)
+      if (!carried.to) this.highlights.noDrop(carried.at, pixel)
     }
     this.path.show(preview, pixel)
     this.badges.show(carried ? [] : input.placedBadges())
@@ -110,13 +110,13 @@ export class HandLayer {
     const box = input.selectionBox
     if (box) {
       const [width, height] = [box.width * pixel, box.height * pixel]
-      this.highlights.pulled({ ...viewport.toUnits(box), width, height }, pixel)
+      this.highlights.box({ ...viewport.toUnits(box), width, height }, pixel)
     }
     this.flashes = this.flashes.filter(({ began }) => now - began < FLASH)
     for (const { place, colour, began } of this.flashes) {
       this.highlights.flash(top, place, colour, (now - began) / FLASH, pixel)
     }
-    others.scaled(pixel)
+    others.scale(pixel)
   }
 
   /** Outlines the selection; returns the outlined heaps. */
@@ -130,14 +130,14 @@ export class HandLayer {
     const heaps = [...new Set(input.selected.flatMap((id) => layout.heapOf(id) ?? []))]
     const seen = heaps.filter((heap) => !cover || !holds(cover, heap))
     for (const heap of seen) {
-      const lying = heap.lying.filter(({ piece }) => selected.has(piece.id) && !this.parts.glides.has(piece.id))
-      const [bottom, top] = [heap.lying[0], heap.lying.at(-1)]
-      const whole = heap.kind === 'stack' && lying.length > 1 && lying.length === heap.lying.length
+      const lying = heap.counters.filter(({ piece }) => selected.has(piece.id) && !this.parts.glides.has(piece.id))
+      const [bottom, top] = [heap.counters[0], heap.counters.at(-1)]
+      const whole = heap.kind === 'stack' && lying.length > 1 && lying.length === heap.counters.length
       const upright = lying.every(({ piece, outline }) => piece.turn === 0 && outline === undefined)
-      if (whole && upright && bottom && top) this.highlights.chosenStack(bottom, top, pixel)
-      else for (const each of lying) this.highlights.chosen(each, pixel)
+      if (whole && upright && bottom && top) this.highlights.stack(bottom, top, pixel)
+      else for (const each of lying) this.highlights.counter(each, pixel)
     }
-    for (const spread of fan?.lying ?? []) if (selected.has(spread.piece.id)) this.highlights.chosen(spread, pixel)
+    for (const spread of fan?.counters ?? []) if (selected.has(spread.piece.id)) this.highlights.counter(spread, pixel)
     return seen
   }
 
@@ -149,15 +149,15 @@ export class HandLayer {
     const { grab, at } = carried
     const [dx, dy] = [at.x - grab.held.x, at.y - grab.held.y]
     if (grab.kind === 'draw') {
-      const back = layout.blind.findLast(({ piece }) => 'pile' in piece.at && piece.at.pile === grab.pile)
-      const top = back ?? layout.at(pileKey(grab.pile))?.lying.at(-1)
+      const back = layout.hiddenBacks.findLast(({ piece }) => 'pile' in piece.at && piece.at.pile === grab.pile)
+      const top = back ?? layout.at(pileKey(grab.pile))?.counters.at(-1)
       return top ? [shifted(top, dx, dy)] : []
     }
-    const wanted = new Set(grab.ids)
+    const carriedIds = new Set(grab.ids)
     const heaps = new Set(grab.ids.flatMap((id) => layout.heapOf(id) ?? []))
     return [...heaps].flatMap((heap) => {
-      const lying = heap.lying.filter(({ piece }) => wanted.has(piece.id))
-      return lying.map((each) => shifted(layout.laid(each.piece, each), dx, dy))
+      const lying = heap.counters.filter(({ piece }) => carriedIds.has(piece.id))
+      return lying.map((each) => shifted(layout.place(each.piece, each), dx, dy))
     })
   }
 }

@@ -57,7 +57,7 @@ export class MapLayer {
   }
 
   overview(): HTMLCanvasElement | undefined {
-    return this.tiles?.picture()
+    return this.tiles?.overviewCanvas()
   }
 
   show(): void {

@@ -25,7 +25,7 @@ interface Tile {
   seen: number
 }
 
-interface Wanted {
+interface TilePlace {
   readonly key: string
   readonly level: number
   readonly part: Rect
@@ -34,7 +34,7 @@ interface Wanted {
 /** The printed table in tiles, painted between frames when they come into view. */
 export class MapTiles {
   private readonly tiles = new Map<string, Tile>()
-  private queue: readonly Wanted[] = []
+  private queue: readonly TilePlace[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   private readonly overview: Phaser.GameObjects.Image
   private readonly small: Phaser.Textures.CanvasTexture
@@ -69,10 +69,10 @@ export class MapTiles {
     if (this.shown && sameTiles(range, this.shown)) return
     this.shown = range
     this.clock++
-    const wanted = tilesIn(range)
-    const missing = wanted.filter(({ key }) => !this.tiles.has(key))
+    const visible = tilesIn(range)
+    const missing = visible.filter(({ key }) => !this.tiles.has(key))
     if (missing.length === 0) this.complete = level
-    for (const { key } of wanted) {
+    for (const { key } of visible) {
       const tile = this.tiles.get(key)
       if (tile) tile.seen = this.clock
     }
@@ -84,15 +84,15 @@ export class MapTiles {
     const ahead = tilesIn(rangeIn(grow(window, AHEAD / levelScale(level)), this.sheet.top.bounds, level))
     this.queue = [
       ...missing,
-      ...ahead.filter(({ key }) => !this.tiles.has(key) && !wanted.some((each) => each.key === key)),
+      ...ahead.filter(({ key }) => !this.tiles.has(key) && !visible.some((each) => each.key === key)),
     ]
     this.urgent = missing.length
     this.goOn()
-    this.forget(wanted.length)
+    this.forget(visible.length)
   }
 
   /** The overview canvas, once it is painted. */
-  picture(): HTMLCanvasElement | undefined {
+  overviewCanvas(): HTMLCanvasElement | undefined {
     if (!this.isWhole()) return undefined
     const image = this.overview.texture.getSourceImage()
     return image instanceof HTMLCanvasElement ? image : undefined
@@ -200,10 +200,10 @@ function rangeIn(window: Rect, bounds: Rect, level: number): TileRange {
 }
 
 /** From the centre outward. */
-function tilesIn({ level, left, top, right, bottom }: TileRange): readonly Wanted[] {
+function tilesIn({ level, left, top, right, bottom }: TileRange): readonly TilePlace[] {
   const scale = levelScale(level)
   const pitch = PITCH / scale
-  const found: (Wanted & { readonly far: number })[] = []
+  const found: (TilePlace & { readonly far: number })[] = []
   for (let row = top; row < bottom; row++) {
     for (let column = left; column < right; column++) {
       const [x, y] = [column * pitch - OVERLAP / scale, row * pitch - OVERLAP / scale]

@@ -27,7 +27,9 @@ const PAPER = 2
 /** Tags for the names that counters cover: beside the counters, or above or below them. */
 export function tagsOf(words: readonly SetWords[], counters: readonly Rect[]): readonly Tag[] {
   const tags: Tag[] = []
-  const names = words.filter(({ hand, glyphs }) => glyphs === undefined && hand !== 'id' && hand !== 'level')
+  const names = words.filter(
+    ({ nameKind, glyphs }) => glyphs === undefined && nameKind !== 'id' && nameKind !== 'level',
+  )
   for (const name of names) {
     const over = counters.filter((each) => meets(each, middleOf(name.bounds)))
     if (shareOf(name.bounds, over) < READ) continue
@@ -83,9 +85,9 @@ export class NameTags {
 
   show(layout: TableLayout, pixelsPerUnit: number, palette: Palette, hasOwnPicture: (laid: LaidMap) => boolean): void {
     const pixels = levelScale(tileLevel(pixelsPerUnit))
-    const wanted = [layout.state.stacks, layout.state.pieces, pixels, palette, this.atlas.generation]
-    if (wanted.every((each, at) => each === this.drawn[at])) return
-    this.drawn = wanted
+    const inputs = [layout.state.stacks, layout.state.pieces, pixels, palette, this.atlas.generation]
+    if (inputs.every((each, at) => each === this.drawn[at])) return
+    this.drawn = inputs
     const lands = this.top.maps.filter((laid) => !hasOwnPicture(laid))
     this.stamps.show(lands.flatMap((laid) => this.tags(laid, layout, pixels, palette)))
   }
@@ -102,13 +104,13 @@ export class NameTags {
   }
 }
 
-function boxOf({ lying }: Heap, { x, y }: LaidBoard): Rect {
+function boxOf({ counters: lying }: Heap, { x, y }: LaidBoard): Rect {
   const box = union(lying.map((each) => around(each, each.size)))
   return { ...box, x: box.x - x, y: box.y - y }
 }
 
 const tagged = (words: SetWords, box: Rect, pixels: number, palette: Palette): Painting => ({
-  key: `tag ${words.hand} ${words.text} ${words.size} ${pixels} ${palette.name}`,
+  key: `tag ${words.nameKind} ${words.text} ${words.size} ${pixels} ${palette.name}`,
   width: Math.ceil(box.width * pixels),
   height: Math.ceil(box.height * pixels),
   paint: (pen) => {
@@ -120,9 +122,9 @@ const tagged = (words: SetWords, box: Rect, pixels: number, palette: Palette): P
     pen.lineWidth = 0.8
     pen.strokeStyle = palette.paper.faint
     pen.stroke()
-    pen.fillStyle = palette.ink[words.hand]
-    pen.font = fontOf(LETTER_STYLES[words.hand], words.size)
-    pen.letterSpacing = `${LETTER_STYLES[words.hand].spacing * words.size}px`
+    pen.fillStyle = palette.ink[words.nameKind]
+    pen.font = fontOf(LETTER_STYLES[words.nameKind], words.size)
+    pen.letterSpacing = `${LETTER_STYLES[words.nameKind].spacing * words.size}px`
     pen.textAlign = 'center'
     pen.textBaseline = 'alphabetic'
     pen.fillText(words.text, box.width / 2, PAPER + words.y - words.bounds.y)

@@ -18,8 +18,8 @@ const RESTS = 5000
 const FADES = 800
 
 /** The opacity of a pointer that has rested this long; with reduced motion it vanishes at once. */
-export const pointerAlpha = (rested: number, still: boolean): number =>
-  rested < RESTS ? 1 : still ? 0 : Math.max(1 - (rested - RESTS) / FADES, 0)
+export const pointerAlpha = (restedFor: number, reducedMotion: boolean): number =>
+  restedFor < RESTS ? 1 : reducedMotion ? 0 : Math.max(1 - (restedFor - RESTS) / FADES, 0)
 
 export interface Ping extends Spot {
   readonly colour: string
@@ -35,7 +35,7 @@ export class OtherPointers {
     private readonly top: Tabletop,
     private readonly depth: number,
     private readonly ratio: () => number,
-    private readonly still: boolean,
+    private readonly reducedMotion: boolean,
     private readonly wake: () => void,
   ) {}
 
@@ -55,7 +55,7 @@ export class OtherPointers {
   }
 
   /** Pointers keep their size on screen. */
-  scaled(pixel: number): void {
+  scale(pixel: number): void {
     for (const { image } of this.known.values()) image.setScale(pixel / this.ratio())
   }
 
@@ -64,7 +64,7 @@ export class OtherPointers {
     clearTimeout(this.timer)
     const resting = [...this.known.values()].filter(({ hover }) => (hover.drag ?? []).length === 0)
     for (const { image } of this.known.values()) image.setAlpha(1)
-    for (const { image, moved } of resting) image.setAlpha(pointerAlpha(now - moved, this.still))
+    for (const { image, moved } of resting) image.setAlpha(pointerAlpha(now - moved, this.reducedMotion))
     const waits = resting.map(({ moved }) => moved + RESTS - now).filter((wait) => wait > 0)
     if (waits.length > 0) this.timer = setTimeout(this.wake, Math.min(...waits) + 1)
     return resting.some(({ image }) => image.alpha > 0 && image.alpha < 1)
@@ -80,7 +80,7 @@ export class OtherPointers {
       const offsets = stacked(pieces.length)
       return offsets.flatMap((offset, rank) => {
         const piece = pieces[pieces.length - offsets.length + rank]
-        return piece ? [layout.laid(piece, { x: x + offset.x, y: y + offset.y })] : []
+        return piece ? [layout.place(piece, { x: x + offset.x, y: y + offset.y })] : []
       })
     })
   }

@@ -35,8 +35,8 @@ export const countStamp = ({ x, y, count, height }: Count): Stamp => ({
   scale: height / PLATE,
 })
 
-function ofStack({ kind, ids, lying }: Heap, pixel: number): readonly Count[] {
-  const top: Spot | undefined = lying.at(-1)
+function ofStack({ kind, ids, counters }: Heap, pixel: number): readonly Count[] {
+  const top: Spot | undefined = counters.at(-1)
   if (kind !== 'stack' || ids.length < COUNTED || !top) return []
   const height = Math.min(Math.max(18, LEGIBLE * pixel), MOST)
   return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count: ids.length, height }]

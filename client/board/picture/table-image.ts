@@ -80,7 +80,7 @@ export async function tableImage({ module, state, frame, caption }: TableImageRe
   pen.translate(-part.x, -part.y)
   paintDrawings(pen, top, module, state)
   const range = layout.range(grow(part, MARGIN))
-  layCounters(pen, module, [...layout.blind, ...layout.within(range).flatMap(({ lying }) => lying)], scale)
+  layCounters(pen, module, [...layout.hiddenBacks, ...layout.within(range).flatMap(({ counters }) => counters)], scale)
   for (const stamp of countsIn(top, layout, range, 1 / scale).map(countStamp)) {
     const { painting, x, y } = stamp
     pen.save()

@@ -82,13 +82,13 @@ export function inBorder(
 }
 
 /** The neat line around the grid, and the labels if the border is wide enough. */
-export function paintEdgeLabels(pen: Pen, laid: LaidMap, sight: PaintArea): void {
-  const { boards: maps, paper } = laid
-  const { palette, scale } = sight
+export function paintEdgeLabels(pen: Pen, laid: LaidMap, area: PaintArea): void {
+  const { boards, paper } = laid
+  const { palette, scale } = area
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.fillStyle = palette.paper.ink
-  for (const { text, edge, far } of maps.flatMap((map) => outerLabels(map, paper))) {
+  for (const { text, edge, far } of boards.flatMap((map) => outerLabels(map, paper))) {
     const { x, y, wide } = inBorder(laid, edge, far)
     if (wide < READABLE) continue
     const size = Math.min(Math.max(19, 10 / scale), wide * 0.72)
@@ -101,7 +101,7 @@ export function paintEdgeLabels(pen: Pen, laid: LaidMap, sight: PaintArea): void
     [paper, 1.2],
     [grow(paper, 4), 2.6],
   ] as const) {
-    pen.lineWidth = atLeast(width, sight, 0.9)
+    pen.lineWidth = atLeast(width, area, 0.9)
     pen.strokeRect(rect.x, rect.y, rect.width, rect.height)
   }
 }

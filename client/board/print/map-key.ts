@@ -1,6 +1,7 @@
 import type { MovementRules } from '../../../table/generated/types.ts'
 import { SANS, SERIF } from '../../style/canvas-fonts.ts'
 import { meets } from '../geometry/rect.ts'
+import { lengthText } from '../geometry/ruler.ts'
 import type { LaidMap } from '../layout/tabletop.ts'
 import { KEY_WIDTH, mapKeyLayout, PAD } from '../map/terrain/map-key-layout.ts'
 import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
@@ -17,15 +18,15 @@ export interface Imprint {
 }
 
 /** Title, compass, scale, terrain key and credits. */
-export function paintMapKey(pen: Pen, { board, key }: LaidMap, imprint: Imprint, sight: PaintArea): void {
-  if (!meets(key, sight.rect)) return
+export function paintMapKey(pen: Pen, { board, key }: LaidMap, imprint: Imprint, area: PaintArea): void {
+  if (!meets(key, area.rect)) return
   const card = mapKeyLayout(board)
   const fit = key.width / card.width
-  const { ink, faint } = sight.palette.paper
+  const { ink, faint } = area.palette.paper
   withSaved(pen, () => {
     pen.translate(key.x, key.y)
     pen.scale(fit, fit)
-    const inner: PaintArea = { ...sight, scale: sight.scale * fit }
+    const inner: PaintArea = { ...area, scale: area.scale * fit }
     pen.strokeStyle = ink
     pen.lineWidth = atLeast(1.2, inner)
     pen.strokeRect(PAD - 12, 16, KEY_WIDTH - 2 * (PAD - 12), card.height - 32)
@@ -39,7 +40,7 @@ export function paintMapKey(pen: Pen, { board, key }: LaidMap, imprint: Imprint,
     pen.font = `500 18px ${SANS}`
     if (bar && scale) {
       const cell = KEY_TEXTS.across[grid.kind]
-      pen.fillText(`${cell} is ${scale.cell} ${scale.unit} across`, PAD, compass + 42, 270)
+      pen.fillText(`${cell} is ${lengthText(String(scale.cell), scale.unit)} across`, PAD, compass + 42, 270)
       paintScaleBar(pen, bar, PAD + 6, compass + 92, fit, inner)
     } else pen.fillText(KEY_TEXTS.noScale, PAD, compass + 62, 270)
     rule(pen, card.at.heading - 10, faint)

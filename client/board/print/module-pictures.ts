@@ -62,9 +62,9 @@ export function pictureTransform({ sheet, grid }: Pick<Board, 'sheet' | 'grid'>,
 /** Darkens a picture in the night palette. */
 const DIM = 'rgba(8, 12, 16, 0.45)'
 
-export function paintModulePicture(pen: Pen, plan: MapPlan, image: HTMLImageElement, sight: PaintArea): void {
+export function paintModulePicture(pen: Pen, plan: MapPlan, image: HTMLImageElement, area: PaintArea): void {
   const { board } = plan
-  const { rect, palette } = sight
+  const { rect, palette } = area
   pen.fillStyle = palette.paper.ground
   pen.fillRect(rect.x, rect.y, rect.width, rect.height)
   // An SVG may have no size of its own.
@@ -82,6 +82,6 @@ export function paintModulePicture(pen: Pen, plan: MapPlan, image: HTMLImageElem
     pen.fillRect(rect.x, rect.y, rect.width, rect.height)
   }
   if (board.sheet.picture?.grid === false) return
-  paintGridLines(pen, plan, sight)
-  paintIdsOnly(pen, plan, sight)
+  paintGridLines(pen, plan, area)
+  paintIdsOnly(pen, plan, area)
 }

@@ -45,8 +45,8 @@ export function planFor(board: LaidBoard['board']): MapPlan {
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Works out in slices what the first frame would otherwise wait for. */
-export async function preparePlans({ maps: lands }: Tabletop): Promise<void> {
-  for (const { board } of lands) {
+export async function preparePlans({ maps }: Tabletop): Promise<void> {
+  for (const { board } of maps) {
     const plan = planFor(board)
     await breath()
     settlementsOf(plan)
@@ -71,31 +71,25 @@ export const printedTableOf = (
 /** Paints a part of the table (in table units) at this scale, from the canvas's top left. */
 export function paintPrintedTable(pen: Pen, sheet: PrintedTable, part: Rect, scale: number): void {
   const { palette, imprint } = sheet.print
-  const sight = { rect: part, scale, palette }
+  const area = { rect: part, scale, palette }
   withSaved(pen, () => {
     pen.scale(scale, scale)
     pen.translate(-part.x, -part.y)
-    paintFelt(pen, sight)
+    paintFelt(pen, area)
     for (const { laid, plan } of sheet.maps) {
-      if (meets(grow(laid.printedArea, 20), part)) paintMap(pen, laid, plan, sheet.print.pictures, sight)
+      if (meets(grow(laid.printedArea, 20), part)) paintMap(pen, laid, plan, sheet.print.pictures, area)
       if (!meets(grow(laid.key, 20), part)) continue
-      if (!meets(laid.key, laid.printedArea)) paper(pen, laid.key, sight)
-      paintMapKey(pen, laid, imprint, sight)
+      if (!meets(laid.key, laid.printedArea)) paper(pen, laid.key, area)
+      paintMapKey(pen, laid, imprint, area)
     }
-    for (const { laid } of sheet.maps) paintTracks(pen, laid, sheet.accent, sight)
-    paintTrays(pen, sheet.top, sheet.piles, sheet.accent, sight)
+    for (const { laid } of sheet.maps) paintTracks(pen, laid, sheet.accent, area)
+    paintTrays(pen, sheet.top, sheet.piles, sheet.accent, area)
   })
 }
 
-function paintMap(
-  pen: Pen,
-  laid: LaidMap,
-  plan: MapPlan,
-  pictures: ModulePictures | undefined,
-  sight: PaintArea,
-): void {
-  paper(pen, laid.printedArea, sight)
-  const land: Printed = {
+function paintMap(pen: Pen, laid: LaidMap, plan: MapPlan, pictures: ModulePictures | undefined, area: PaintArea): void {
+  paper(pen, laid.printedArea, area)
+  const group: Printed = {
     on: laid,
     paint: (part) => {
       paintTerrain(pen, plan, part)
@@ -108,17 +102,17 @@ function paintMap(
       on: map,
       paint: (part: PaintArea) => paintModulePicture(pen, planFor(map.board), image, part),
     }
-    return { id: map.board.id, own, printed: own ?? land }
+    return { id: map.board.id, own, printed: own ?? group }
   })
   const pictured = maps.flatMap(({ own }) => own ?? [])
   // If pictures cover every map, nothing else shows.
-  if (pictured.length < maps.length) within(pen, land, paperOf(laid), sight)
-  for (const own of pictured) within(pen, own, paperOf(own.on), sight)
+  if (pictured.length < maps.length) within(pen, group, paperOf(laid), area)
+  for (const own of pictured) within(pen, own, paperOf(own.on), area)
   // A picture is a rectangle and covers the teeth of the neighbouring map: repaint the cells at the seam.
   if (pictured.length > 0 && maps.length > 1)
-    for (const { id, printed } of maps) within(pen, printed, outlinesOf(laid, cellsAtSeam(laid.group, id)), sight)
-  paintEdgeLabels(pen, laid, sight)
-  paintSeams(pen, laid, sight)
+    for (const { id, printed } of maps) within(pen, printed, outlinesOf(laid, cellsAtSeam(laid.group, id)), area)
+  paintEdgeLabels(pen, laid, area)
+  paintSeams(pen, laid, area)
 }
 
 interface Printed {
@@ -126,12 +120,12 @@ interface Printed {
   readonly paint: (part: PaintArea) => void
 }
 
-function within(pen: Pen, { on: { x, y }, paint }: Printed, clip: Path2D, sight: PaintArea): void {
-  const { rect } = sight
+function within(pen: Pen, { on: { x, y }, paint }: Printed, clip: Path2D, area: PaintArea): void {
+  const { rect } = area
   withSaved(pen, () => {
     pen.clip(clip)
     pen.translate(x, y)
-    paint({ ...sight, rect: { ...rect, x: rect.x - x, y: rect.y - y } })
+    paint({ ...area, rect: { ...rect, x: rect.x - x, y: rect.y - y } })
   })
 }
 
@@ -144,8 +138,8 @@ function paperOf({ paper }: LaidBoard): Path2D {
 /** Cells are clipped slightly larger, or seams would show. */
 const LARGER = 1.02
 
-function outlinesOf({ group: land, x, y }: LaidBoard, cells: readonly Hex[]): Path2D {
-  const { grid } = land.board
+function outlinesOf({ group, x, y }: LaidBoard, cells: readonly Hex[]): Path2D {
+  const { grid } = group.board
   const path = new Path2D()
   for (const cell of cells) {
     const middle = grid.centre(cell)
@@ -160,12 +154,12 @@ function outlinesOf({ group: land, x, y }: LaidBoard, cells: readonly Hex[]): Pa
   return path
 }
 
-function paper(pen: Pen, sheet: Rect, sight: PaintArea): void {
-  const { palette } = sight
+function paper(pen: Pen, sheet: Rect, area: PaintArea): void {
+  const { palette } = area
   paintShadow(pen, sheet)
   pen.fillStyle = palette.paper.ground
   pen.fillRect(sheet.x, sheet.y, sheet.width, sheet.height)
-  pen.lineWidth = atLeast(1.5, sight, 1)
+  pen.lineWidth = atLeast(1.5, area, 1)
   pen.strokeStyle = palette.paper.faint
   pen.strokeRect(sheet.x, sheet.y, sheet.width, sheet.height)
 }

@@ -1,5 +1,6 @@
 import type { MapSheet } from '../../../table/generated/types.ts'
 import { SANS } from '../../style/canvas-fonts.ts'
+import { lengthText } from '../geometry/ruler.ts'
 import type { PaintArea, Pen } from '../map/terrain/paint-area.ts'
 
 /** A round length, and its board units. */
@@ -50,6 +51,6 @@ export function paintScaleBar(
   pen.fillStyle = ink
   for (let at = 0; at <= 4; at += 2) {
     const text = Number((at * bar.step).toPrecision(6)).toString()
-    pen.fillText(at === 4 ? `${text} ${bar.unit}` : text, x + at * part, y - 8)
+    pen.fillText(at === 4 ? lengthText(text, bar.unit) : text, x + at * part, y - 8)
   }
 }

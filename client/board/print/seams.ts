@@ -12,20 +12,20 @@ type Side = readonly [Spot, Spot]
 const known = new WeakMap<MapGroup, readonly Side[]>()
 
 /** The hexsides where boards are joined, in units of the map. */
-export function seamsOf(land: MapGroup): readonly Side[] {
-  const before = known.get(land)
+export function seamsOf(group: MapGroup): readonly Side[] {
+  const before = known.get(group)
   if (before) return before
-  const { grid } = land.board
+  const { grid } = group.board
   const seams = grid.cells().flatMap((cell) => {
-    const { board } = land.onMap(cell)
+    const { board } = group.onMap(cell)
     const others = grid.neighbours(cell).filter((each) => grid.index(each) > grid.index(cell))
     return others.flatMap((other): readonly Side[] => {
-      const side = land.onMap(other).board === board ? undefined : grid.sideBetween(cell, other)
+      const side = group.onMap(other).board === board ? undefined : grid.sideBetween(cell, other)
       const ends = side === undefined ? undefined : grid.sideCorners(side)
       return ends ? [ends] : []
     })
   })
-  known.set(land, seams)
+  known.set(group, seams)
   return seams
 }
 
@@ -36,15 +36,15 @@ export function cellsAtSeam({ board: { grid }, onMap }: MapGroup, map: Id): read
 }
 
 /** Seams and board names: two boards may print the same ids. */
-export function paintSeams(pen: Pen, laid: LaidMap, sight: PaintArea): void {
+export function paintSeams(pen: Pen, laid: LaidMap, area: PaintArea): void {
   if (laid.boards.length < 2) return
-  const { rect, palette } = sight
+  const { rect, palette } = area
   const seen = grow(rect, 80)
   withSaved(pen, () => {
     pen.strokeStyle = palette.paper.ink
     pen.globalAlpha = 0.42
     pen.lineCap = 'round'
-    pen.lineWidth = atLeast(2.2, sight, 1.4)
+    pen.lineWidth = atLeast(2.2, area, 1.4)
     pen.setLineDash([9, 6])
     pen.beginPath()
     for (const [a, b] of seamsOf(laid.group)) {
@@ -57,7 +57,7 @@ export function paintSeams(pen: Pen, laid: LaidMap, sight: PaintArea): void {
   for (const map of laid.boards) {
     const names = outerLabels(map, laid.paper)
     for (const edge of ['top', 'bottom', 'left', 'right'] as const)
-      printName(pen, map.board.sheet.name, edge, gapOf(names, edge), laid, sight)
+      printName(pen, map.board.sheet.name, edge, gapOf(names, edge), laid, area)
   }
 }
 

@@ -31,17 +31,17 @@ export function terrainCostText(of: SampleOf, movement: MovementRules): string |
 }
 
 /** The most common cost first, then exceptions by class: "2; Motorized 3". */
-function byClass(cost: CostByClass, { classes }: MovementRules, said: (step: StepCost) => string): string {
-  if (typeof cost !== 'object') return said(cost)
+function byClass(cost: CostByClass, { classes }: MovementRules, textOf: (step: StepCost) => string): string {
+  if (typeof cost !== 'object') return textOf(cost)
   const groups = new Map<string, string[]>()
   for (const { id, name } of classes) {
     const step = cost[id]
-    if (step !== undefined) groups.set(said(step), [...(groups.get(said(step)) ?? []), name.replace(/ units$/, '')])
+    if (step !== undefined) groups.set(textOf(step), [...(groups.get(textOf(step)) ?? []), name.replace(/ units$/, '')])
   }
   const [usual, ...others] = [...groups].toSorted(([, a], [, b]) => b.length - a.length)
   const apart = others.map(([step, names]) => `${names.join(', ')} ${step}`)
   // If most classes are barred, those that may enter come first.
-  const isBarred = usual?.[0] === said('no') && apart.length > 0
+  const isBarred = usual?.[0] === textOf('no') && apart.length > 0
   return (isBarred ? [...apart, `${COST_TEXTS.others} ${usual[0]}`] : [usual?.[0], ...apart]).join('; ')
 }
 

@@ -15,8 +15,8 @@ const SHRUNK_LINE = 0.8
 const COLUMN = (KEY_WIDTH - 2 * PAD) / 2
 
 /** The terrain key: a sample, its name, and its cost if the game has movement rules. */
-export function paintLegend(pen: Pen, card: MapKeyLayout, movement: MovementRules | undefined, sight: PaintArea): void {
-  const { palette } = sight
+export function paintLegend(pen: Pen, card: MapKeyLayout, movement: MovementRules | undefined, area: PaintArea): void {
+  const { palette } = area
   const { at, samples } = card
   pen.textAlign = 'left'
   pen.textBaseline = 'alphabetic'
@@ -33,13 +33,13 @@ export function paintLegend(pen: Pen, card: MapKeyLayout, movement: MovementRule
   for (const [index, sample] of samples.entries()) {
     const x = PAD + Math.floor(index / rows) * COLUMN
     const y = at.samples + (index % rows) * ROW
-    paintSample(pen, sample, { x, y, ...SAMPLE }, sight)
+    paintSample(pen, sample, { x, y, ...SAMPLE }, area)
     const room = { x: x + SAMPLE.width + 10, y: y + SAMPLE.height / 2, width: COLUMN - SAMPLE.width - 18 }
     named(pen, sample.name, movement && terrainCostText(sample.of, movement), room, palette.paper.ink)
   }
 }
 
-function paintSample(pen: Pen, sample: TerrainSample, { x, y, width, height }: Rect, sight: PaintArea): void {
+function paintSample(pen: Pen, sample: TerrainSample, { x, y, width, height }: Rect, area: PaintArea): void {
   const { board, centre, kind } = sample
   const shrunk = kind === 'cell' ? SHRUNK : SHRUNK_LINE
   withSaved(pen, () => {
@@ -59,10 +59,10 @@ function paintSample(pen: Pen, sample: TerrainSample, { x, y, width, height }: R
     withSaved(pen, () => {
       pen.clip(shape)
       const rect = { x: centre.x - 75, y: centre.y - 75, width: 150, height: 150 }
-      paintTerrain(pen, planOfSample(sample), { rect, scale: sight.scale * shrunk, palette: sight.palette })
+      paintTerrain(pen, planOfSample(sample), { rect, scale: area.scale * shrunk, palette: area.palette })
     })
     pen.lineWidth = 1.6
-    pen.strokeStyle = sight.palette.paper.ink
+    pen.strokeStyle = area.palette.paper.ink
     pen.stroke(shape)
   })
 }

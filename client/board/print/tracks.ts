@@ -8,28 +8,28 @@ import { wrapText } from './terrain-legend.ts'
 import { type Accent, inkUpon, paintShadow } from './trays.ts'
 
 /** Spaces in rows, for turns or points. */
-export function paintTracks(pen: Pen, { board, x, y }: LaidBoard, accent: Accent, sight: PaintArea): void {
-  const { palette } = sight
+export function paintTracks(pen: Pen, { board, x, y }: LaidBoard, accent: Accent, area: PaintArea): void {
+  const { palette } = area
   for (const track of board.tracks) {
     const extent = trackExtent(track)
     const whole = { ...extent, x: extent.x + x, y: extent.y + y }
-    if (!meets(grow(whole, 14), sight.rect)) continue
+    if (!meets(grow(whole, 14), area.rect)) continue
     paintShadow(pen, whole)
     pen.fillStyle = accent(track.side)
     pen.fillRect(whole.x, whole.y, whole.width, TRACK_CAPTION)
-    const wanted = Math.min(Math.max(18, 11.5 / sight.scale), TRACK_CAPTION * 0.92)
+    const idealSize = Math.min(Math.max(18, 11.5 / area.scale), TRACK_CAPTION * 0.92)
     write(
       pen,
-      sight,
+      area,
       track.name,
       whole.x + 10,
-      whole.y + TRACK_CAPTION / 2 + wanted * 0.35,
-      wanted,
+      whole.y + TRACK_CAPTION / 2 + idealSize * 0.35,
+      idealSize,
       inkUpon(accent(track.side)),
       whole.width - 20,
     )
-    for (const space of spacesOf(track)) paintSpace(pen, track, { ...space, x: space.x + x, y: space.y + y }, sight)
-    pen.lineWidth = atLeast(2.4, sight, 1)
+    for (const space of spacesOf(track)) paintSpace(pen, track, { ...space, x: space.x + x, y: space.y + y }, area)
+    pen.lineWidth = atLeast(2.4, area, 1)
     pen.strokeStyle = palette.board.edge
     pen.strokeRect(whole.x, whole.y, whole.width, whole.height)
   }
@@ -37,14 +37,14 @@ export function paintTracks(pen: Pen, { board, x, y }: LaidBoard, accent: Accent
 
 export const isNight = ({ night = [] }: Track, { value }: Pick<TrackSpace, 'value'>): boolean => night.includes(value)
 
-function paintSpace(pen: Pen, track: Track, space: TrackSpace, sight: PaintArea): void {
-  const { palette, scale } = sight
+function paintSpace(pen: Pen, track: Track, space: TrackSpace, area: PaintArea): void {
+  const { palette, scale } = area
   const size = spaceSize(track)
   const [left, top] = [space.x - size / 2, space.y - size / 2]
   const dark = isNight(track, space)
   pen.fillStyle = dark ? palette.board.night : palette.board.ground
   pen.fillRect(left, top, size, size)
-  pen.lineWidth = atLeast(1.4, sight)
+  pen.lineWidth = atLeast(1.4, area)
   pen.strokeStyle = palette.board.edge
   pen.strokeRect(left, top, size, size)
   if (track.night !== undefined) {
@@ -56,28 +56,28 @@ function paintSpace(pen: Pen, track: Track, space: TrackSpace, sight: PaintArea)
   if (isNumber) {
     const tall = Math.min(Math.max(24, 13 / scale), size * 0.44)
     pen.font = `600 ${tall}px ${SERIF}`
-    put(pen, sight, space.label, left + 8, top + tall * 0.95, tall, palette.board.ink, room)
-    foot(pen, track, space, sight)
+    put(pen, area, space.label, left + 8, top + tall * 0.95, tall, palette.board.ink, room)
+    foot(pen, track, space, area)
     return
   }
   const tall = Math.min(Math.max(15, 9 / scale), size * 0.24)
   pen.font = `600 ${tall}px ${SANS}`
   for (const [at, line] of wrapText(pen, space.label, room, 3).entries())
-    put(pen, sight, line, left + 7, top + tall * (1.2 + at * 1.12), tall, palette.board.ink, room)
-  foot(pen, track, space, sight)
+    put(pen, area, line, left + 7, top + tall * (1.2 + at * 1.12), tall, palette.board.ink, room)
+  foot(pen, track, space, area)
 }
 
 /** At the foot of a space, within its width. */
-function foot(pen: Pen, track: Track, space: TrackSpace, sight: PaintArea): void {
+function foot(pen: Pen, track: Track, space: TrackSpace, area: PaintArea): void {
   const words = track.feet?.[space.value - track.from]
   if (words === undefined) return
   const size = spaceSize(track)
-  const tall = Math.min(Math.max(14, 9 / sight.scale), size * 0.17)
+  const tall = Math.min(Math.max(14, 9 / area.scale), size * 0.17)
   pen.font = `600 ${tall}px ${SANS}`
   const lines = wrapText(pen, words, size - 14, 2)
   for (const [at, line] of lines.entries()) {
     const y = space.y + size / 2 - 8 - (lines.length - 1 - at) * tall * 1.12
-    put(pen, sight, line, space.x - size / 2 + 7, y, tall, sight.palette.board.ink, size - 14)
+    put(pen, area, line, space.x - size / 2 + 7, y, tall, area.palette.board.ink, size - 14)
   }
 }
 
@@ -107,18 +107,9 @@ function sign(pen: Pen, x: number, y: number, radius: number, isMoon: boolean, i
   })
 }
 
-function write(
-  pen: Pen,
-  sight: PaintArea,
-  text: string,
-  x: number,
-  y: number,
-  size: number,
-  ink: string,
-  room: number,
-) {
+function write(pen: Pen, area: PaintArea, text: string, x: number, y: number, size: number, ink: string, room: number) {
   pen.font = `600 ${size}px ${SANS}`
-  put(pen, sight, text, x, y, size, ink, room)
+  put(pen, area, text, x, y, size, ink, room)
 }
 
 /** Text too small to read is left out. */

@@ -28,13 +28,13 @@ export function paintShadow(pen: Pen, paper: Rect): void {
   }
 }
 
-export function paintTrays(pen: Pen, top: Tabletop, piles: readonly Pile[], accent: Accent, sight: PaintArea): void {
+export function paintTrays(pen: Pen, top: Tabletop, piles: readonly Pile[], accent: Accent, area: PaintArea): void {
   const all = [...top.trays.values()]
-  const others = [...all, ...top.maps.flatMap(({ printedArea: sheet, key }) => [sheet, key])]
+  const others = [...all, ...top.maps.flatMap(({ printedArea, key }) => [printedArea, key])]
   for (const tray of all) {
     const pile = piles.find(({ id }) => id === tray.pile)
-    if (pile && meets(grow(tray, MOST_ABOVE), sight.rect))
-      paintTray(pen, tray, pile, accent(pile.side), roomAbove(tray, others), sight)
+    if (pile && meets(grow(tray, MOST_ABOVE), area.rect))
+      paintTray(pen, tray, pile, accent(pile.side), roomAbove(tray, others), area)
   }
 }
 
@@ -68,22 +68,22 @@ function paintTray(
   pile: Pile,
   accent: string,
   room: number,
-  sight: PaintArea,
+  area: PaintArea,
 ): void {
-  const { scale } = sight
+  const { scale } = area
   // Zoomed out, the caption grows above the rim to stay readable.
-  const wanted = Math.max(SIZE, LEAST / scale)
-  const rise = Math.min(Math.max(wanted * 1.35 - CAPTION, 0), room)
+  const idealSize = Math.max(SIZE, LEAST / scale)
+  const rise = Math.min(Math.max(idealSize * 1.35 - CAPTION, 0), room)
   const top = y - rise
   pen.fillStyle = 'rgba(0, 0, 0, 0.25)'
   box(pen, x + 1, top + 3, width, height + rise)
   pen.fill()
-  pen.fillStyle = sight.palette.paper.band
+  pen.fillStyle = area.palette.paper.band
   box(pen, x, top, width, height + rise)
   pen.fill()
   // The well, pressed into the cardboard.
   const rim = 5
-  pen.fillStyle = sight.palette.felt
+  pen.fillStyle = area.palette.felt
   box(pen, x + rim, y + CAPTION, width - 2 * rim, height - CAPTION - rim)
   pen.fill()
   withSaved(pen, () => {
@@ -102,11 +102,11 @@ function paintTray(
     pen.fillRect(x, top, width, 1.5)
   })
   box(pen, x, top, width, height + rise)
-  pen.lineWidth = atLeast(1.2, sight)
+  pen.lineWidth = atLeast(1.2, area)
   pen.strokeStyle = 'rgba(0, 0, 0, 0.45)'
   pen.stroke()
   const head = { x: x + 8, y: top, width: width - BESIDE_COUNT, height: CAPTION + rise }
-  caption(pen, pile.name, head, inkUpon(accent), wanted, scale)
+  caption(pen, pile.name, head, inkUpon(accent), idealSize, scale)
 }
 
 /** In the wanted size, in two lines if needed, or as large as fits. */
@@ -115,13 +115,13 @@ function caption(
   text: string,
   { x, y, width, height }: Rect,
   ink: string,
-  wanted: number,
+  idealSize: number,
   scale: number,
 ): void {
   pen.textAlign = 'left'
   pen.textBaseline = 'alphabetic'
   pen.fillStyle = ink
-  let size = Math.min(wanted, height * 0.76)
+  let size = Math.min(idealSize, height * 0.76)
   let lines: readonly string[] = [text]
   for (; ; size *= 0.94) {
     pen.font = `600 ${size}px ${SANS}`

@@ -13,7 +13,7 @@ export interface Stage {
   /** The window in css pixels, and device pixels for each of them. */
   pane(): WindowSize
   ratio(): number
-  look(view: CameraPosition): void
+  setCamera(view: CameraPosition): void
   /** Requests a frame. Several calls give one frame; a hidden tab draws none. */
   wake(): void
   frames(): number
@@ -131,7 +131,7 @@ export async function openStage(opening: StageOptions): Promise<Stage> {
     webgl: renderer === 'webgl',
     pane: () => pane,
     ratio: () => ratio,
-    look: ({ x, y, scale }) => {
+    setCamera: ({ x, y, scale }) => {
       const camera = scene.cameras.main
       camera.setZoom(scale * ratio)
       camera.setScroll(x - camera.width / 2, y - camera.height / 2)

@@ -36,11 +36,11 @@ export interface LogReporterParts {
   notice(text: string): void
 }
 
-/** What happened at the table, in words that the eyes at this screen may read. */
+/** Reports the log in words that this viewer may read. */
 export class LogReporter {
   readonly log: Signal<ReportedLog> = signal(EMPTY_LOG)
   readonly isLoadingOlder = signal(false)
-  /** Lines of what waits for the line to come back; while it is there they would only flicker. */
+  /** Lines of actions that wait while offline. Online they would only flicker. */
   readonly waiting: ReadonlySignal<readonly ReportLine[]>
 
   constructor(private readonly parts: LogReporterParts) {
@@ -51,7 +51,7 @@ export class LogReporter {
     })
   }
 
-  /** From a snapshot, with the entries before it. */
+  /** Begins with a snapshot and the entries before it. */
   begin(past: readonly SeenEntry[], present: State): void {
     this.log.value = { ...EMPTY_LOG, past, present }
   }
@@ -64,7 +64,7 @@ export class LogReporter {
       : { past, present, live: [...live, ...news], lines: [] }
   }
 
-  /** Other eyes read it, or its names have come. */
+  /** Reports the whole log again: for another viewer, or once the module is loaded. */
   reportAgain(): void {
     const reader = this.reader()
     const chronicle = this.log.value
@@ -83,13 +83,13 @@ export class LogReporter {
     else this.log.value = prependEntries(this.log.value, answer.ok, reader)
   }
 
-  /** What somebody did whom one looks back at, as far as these eyes may know. */
+  /** The line of a past entry. */
   lineOf(shot: PastMoment): ReportLine | undefined {
     const reader = this.reader()
     return reader && reportNews(shot, reader)
   }
 
-  /** A notice where chance was not shared as it should be. A contest of our own was told when our page made it. */
+  /** The notice about unfair chance. A contest of this page was noticed when the page made it. */
   chanceNotice(news: AppliedEntry, own: Id | undefined): string | undefined {
     const reader = this.reader()
     const isOwn = news.entry.action?.type === 'contest' && news.entry.seat === own
@@ -100,10 +100,10 @@ export class LogReporter {
     return describeContest('This page', complaint, this.log.value.lines)
   }
 
-  /** Every line from the beginning, or why it cannot be had. */
+  /** Every line from the beginning, or why they are not available. */
   async allLines(): Promise<readonly ReportLine[] | string> {
     const reader = this.reader()
-    if (!reader) return 'Say first who looks at this screen.'
+    if (!reader) return 'Choose your side first.'
     const shots = await this.parts.whole()
     if (typeof shots === 'string') return shots
     return appendLines(
@@ -112,10 +112,10 @@ export class LogReporter {
     )
   }
 
-  /** Why a gesture came to nothing: the reason in the relay's words, and what it was. */
+  /** Why an action was refused, with the counters that it named. */
   whyRefused(action: Action, refusal: Refusal): string {
     const message = replaceEntryNumber(refusal.message, this.log.value.lines)
-    if (action.type === 'rule') return `Your answer came to nothing: ${message}`
+    if (action.type === 'rule') return `Your answer was not accepted: ${message}`
     const reader = this.reader()
     const { confirmed } = this.parts.sync.value
     const known = reader?.viewer ? view(confirmed, reader.viewer) : confirmed

@@ -13,18 +13,18 @@ export interface LogWatchParts {
 }
 
 /**
- * Remembers the fingerprint of the latest entry that this browser saw of a table. Each time the relay tells the log anew
- * it asks whether that entry still stands there.
+ * Remembers the fingerprint of the latest entry that this browser saw of a table. After each new connection it checks
+ * that the relay's log still has that entry.
  */
 export class LogWatch {
-  /** How the relay's log differs from what this browser saw; undefined while it does not. */
+  /** How the relay's log differs from what this browser saw. */
   readonly found: Signal<Disagreement | undefined> = signal(undefined)
-  /** checking: nothing is remembered before the answer, or a changed log would take the place of what was seen. */
+  /** checking: nothing is stored before the answer, or a changed log would replace what was seen. */
   private state: 'unchecked' | 'checking' | 'agrees' | 'differs' = 'unchecked'
 
   constructor(private readonly parts: LogWatchParts) {}
 
-  /** Answers how to end it. */
+  /** Returns a function that ends it. */
   begin(): () => void {
     return effect(() => {
       const current = this.parts.sync.value
@@ -32,7 +32,7 @@ export class LogWatch {
     })
   }
 
-  /** The player has read the warning: what the relay has now is remembered from here on. */
+  /** The player accepts the relay's log: it is remembered from now on. */
   accept(): void {
     this.found.value = undefined
     this.state = 'agrees'
@@ -49,7 +49,7 @@ export class LogWatch {
     const kept = this.kept()
     this.state = 'checking'
     const hash = kept && (kept.seq === confirmed.seq ? head : await this.hashOf(kept.seq, confirmed.seq))
-    // The line broke meanwhile: the next welcome checks again.
+    // Disconnected meanwhile: the next welcome checks again.
     if (this.state !== 'checking') return
     if (hash === 'unknown') this.state = 'unchecked'
     else {
@@ -63,14 +63,14 @@ export class LogWatch {
     return readFingerprints(this.parts.store).find(({ table }) => table === this.parts.table)
   }
 
-  /** The entry after it names it. Undefined where the log ends before it. */
+  /** The next entry holds this hash. Undefined if the log ends before the entry. */
   private async hashOf(seq: Seq, last: Seq): Promise<Hash | 'unknown' | undefined> {
     const asked = seq < last ? seq + 1 : seq
     const answer = await this.parts.history({ before: asked + 1, count: 1 })
     if (!answer || 'refused' in answer) return 'unknown'
     const entry = answer.ok.find((each) => each.seq === asked)
     if (seq < last) return entry?.prev ?? 'unknown'
-    // If it is there, another page of this browser saw it before it came to this one.
+    // Another page of this browser saw the entry first; this page will check once it has it.
     return entry ? 'unknown' : undefined
   }
 

@@ -8,16 +8,15 @@ import { type AppliedEntry, predictedSteps, type Sync } from '../sync/sync.ts'
 import type { ReportedLog } from './reported-log.ts'
 
 /**
- * Which counters have moved, and by which way, is worked out from the log as these eyes saw it: it needs no state of its
- * own, an undo takes it back by itself, and what is hidden from somebody leaves him no trail. It begins anew with each
- * step of the sequence of play, and where somebody clears the signs: that is the setting of an option, an entry that all
- * see and that can be taken back.
+ * The counters that have moved, and their paths, follow from the log as the viewer sees it. So they need no state, an
+ * undo removes them, and hidden counters leave no trail. They start over with each phase, and when a player clears the
+ * signs by setting an option, which everyone sees and which can be undone.
  */
 
-/** Every clearing differs from the one before: by the entry that it follows. */
+/** The value, the latest entry, makes each clearing a change. */
 export const clearMoved = (seq: number): SetOption => ({ type: 'set', option: MOVED_CLEARED, value: seq })
 
-/** What is on its way to the relay, as entries that it may become. */
+/** The unconfirmed actions, as the entries that they may become. */
 export const pendingNews = (sync: Sync): readonly AppliedEntry[] =>
   sync.seat === undefined
     ? []
@@ -26,92 +25,92 @@ export const pendingNews = (sync: Sync): readonly AppliedEntry[] =>
         return { entry: { seq: confirmed.seq + 1 + index, id, seat, at: 0, action, prev: head }, before, after }
       })
 
-/** The places that a counter went by, beginning with where it lay; a pile that it came from is the first. */
+/** The places that a counter passed, from its start, which may be a pile. */
 export type MovedPath = readonly Place[]
 export type MovedPaths = ReadonlyMap<PieceId, MovedPath>
 
 interface Step {
   readonly id: PieceId
-  readonly way: MovedPath
+  readonly path: MovedPath
 }
 
-/** What one entry moved over the table. */
+/** The effect of one entry on the paths. */
 type Movement =
-  | { readonly tells: 'steps'; readonly seq: number; readonly steps: readonly Step[] }
-  | { readonly tells: 'afresh'; readonly seq: number }
-  | { readonly tells: 'undone' | 'redone'; readonly seq: number }
+  | { readonly kind: 'steps'; readonly seq: number; readonly steps: readonly Step[] }
+  | { readonly kind: 'restart'; readonly seq: number }
+  | { readonly kind: 'undone' | 'redone'; readonly seq: number }
 
-/** Retells the ways of the counters; each entry is read once. */
+/** Works out the paths of moved counters. It reads each entry once. */
 export class MovedCounters {
-  private past: { readonly of: ReportedLog['past']; readonly told: readonly Movement[] } | undefined
-  /** The same ways are the same object, so that what draws them rests. */
+  private past: { readonly of: ReportedLog['past']; readonly movements: readonly Movement[] } | undefined
+  /** Equal paths are the same object, so that the board does not draw them again. */
   private last: MovedPaths = new Map()
   private readonly known = new WeakMap<SeenEntry, readonly Movement[]>()
 
-  /** For whose eyes; undefined: for all that this screen was sent. */
+  /** Without a viewer: everything that this page was sent. */
   constructor(private readonly viewer: Viewer | undefined) {}
 
-  /** `waiting` is what was done here and has no answer yet, told as it will stand. */
+  /** `waiting` are the unconfirmed actions. */
   paths(
     { past, present, live }: Pick<ReportedLog, 'past' | 'present' | 'live'>,
     now: State,
     waiting: readonly AppliedEntry[] = [],
   ): MovedPaths {
-    if (this.past?.of !== past) this.past = { of: past, told: tellPast(past, present, this.viewer) }
-    const told = [...live, ...waiting].flatMap((news) => this.heard(news))
-    const ways = waysOf([...this.past.told, ...told], now, this.viewer)
-    if (!sameWays(ways, this.last)) this.last = ways
+    if (this.past?.of !== past) this.past = { of: past, movements: pastMovements(past, present, this.viewer) }
+    const recent = [...live, ...waiting].flatMap((news) => this.movementsOf(news))
+    const paths = pathsOf([...this.past.movements, ...recent], now, this.viewer)
+    if (!samePaths(paths, this.last)) this.last = paths
     return this.last
   }
 
-  private heard(news: AppliedEntry): readonly Movement[] {
+  private movementsOf(news: AppliedEntry): readonly Movement[] {
     const before = this.known.get(news.entry)
     if (before) return before
-    const told = tell(news.entry, patchOf(news.before, news.entry), news.before, news.after, this.viewer)
-    this.known.set(news.entry, told)
-    return told
+    const movements = movementsOf(news.entry, patchOf(news.before, news.entry), news.before, news.after, this.viewer)
+    this.known.set(news.entry, movements)
+    return movements
   }
 }
 
-function waysOf(all: readonly Movement[], now: State, viewer: Viewer | undefined): MovedPaths {
+function pathsOf(all: readonly Movement[], now: State, viewer: Viewer | undefined): MovedPaths {
   const gone = new Set<number>()
-  for (const { tells, seq } of all) {
-    if (tells === 'undone') gone.add(seq)
-    if (tells === 'redone') gone.delete(seq)
+  for (const { kind, seq } of all) {
+    if (kind === 'undone') gone.add(seq)
+    if (kind === 'redone') gone.delete(seq)
   }
   const standing = all.filter(({ seq }) => !gone.has(seq))
-  const start = standing.findLastIndex(({ tells }) => tells === 'afresh')
-  const ways = new Map<PieceId, Place[]>()
-  for (const told of standing.slice(start + 1)) {
-    if (told.tells !== 'steps') continue
-    for (const { id, way } of told.steps) {
-      const before = ways.get(id)
-      if (before) before.push(...way.slice(1))
-      else ways.set(id, [...way])
+  const start = standing.findLastIndex(({ kind }) => kind === 'restart')
+  const paths = new Map<PieceId, Place[]>()
+  for (const movement of standing.slice(start + 1)) {
+    if (movement.kind !== 'steps') continue
+    for (const { id, path } of movement.steps) {
+      const before = paths.get(id)
+      if (before) before.push(...path.slice(1))
+      else paths.set(id, [...path])
     }
   }
-  // What is gone, lies in a pile or was put back where it came from has not moved.
-  for (const [id, way] of ways) {
-    const [from, piece] = [way[0], now.pieces.get(id)]
+  // A counter that is gone, in a pile or back at its start has not moved.
+  for (const [id, path] of paths) {
+    const [from, piece] = [path[0], now.pieces.get(id)]
     const at = piece && isSeen(now, piece, viewer) ? piece.at : undefined
     const isBack = !from || !at || 'pile' in at || placeKey(from) === placeKey(at)
-    if (isBack || placeKey(way.at(-1) ?? from) !== placeKey(at)) ways.delete(id)
+    if (isBack || placeKey(path.at(-1) ?? from) !== placeKey(at)) paths.delete(id)
   }
-  return ways
+  return paths
 }
 
-function sameWays(a: MovedPaths, b: MovedPaths): boolean {
+function samePaths(a: MovedPaths, b: MovedPaths): boolean {
   if (a.size !== b.size) return false
-  for (const [id, way] of a) {
+  for (const [id, path] of a) {
     const other = b.get(id)
-    if (other?.length !== way.length) return false
-    if (way.some((place, at) => placeKey(place) !== placeKey(other[at] ?? place))) return false
+    if (other?.length !== path.length) return false
+    if (path.some((place, at) => placeKey(place) !== placeKey(other[at] ?? place))) return false
   }
   return true
 }
 
-/** Where the past does not reach back to entry 0, what is known of pieces now stands in for what was known then. */
-function tellPast(past: ReportedLog['past'], present: State, viewer: Viewer | undefined): readonly Movement[] {
+/** If the past does not begin with entry 0, the present state stands in for the unknown one before it. */
+function pastMovements(past: ReportedLog['past'], present: State, viewer: Viewer | undefined): readonly Movement[] {
   const isWhole = past[0]?.seq === 0
   const placed = new Set<PieceId>()
   let before = isWhole ? EMPTY_STATE : present
@@ -119,14 +118,14 @@ function tellPast(past: ReportedLog['past'], present: State, viewer: Viewer | un
     const patch = patchOf(before, entry)
     const after = applyPatch(before, entry, patch)
     const knew = (id: PieceId) => isWhole || placed.has(id)
-    const told = tell(entry, patch, before, after, viewer, knew)
+    const movements = movementsOf(entry, patch, before, after, viewer, knew)
     for (const { id } of patch.pieces ?? []) placed.add(id)
     before = after
-    return told
+    return movements
   })
 }
 
-function tell(
+function movementsOf(
   entry: SeenEntry,
   patch: Patch,
   before: State,
@@ -136,31 +135,31 @@ function tell(
 ): readonly Movement[] {
   const { seq, action, result, held } = entry
   if (held) return []
-  // A move that was let through counts as made when it was; one that was taken back as never made.
-  if (result?.of !== undefined) return [{ tells: action?.type === 'redo' ? 'redone' : 'undone', seq: result.of }]
-  if (action?.type === 'turn' || action?.type === 'open') return [{ tells: 'afresh', seq }]
-  if (action?.type === 'set') return action.option === MOVED_CLEARED ? [{ tells: 'afresh', seq }] : []
+  // A held move counts from when it was made; an undone one was never made.
+  if (result?.of !== undefined) return [{ kind: action?.type === 'redo' ? 'redone' : 'undone', seq: result.of }]
+  if (action?.type === 'turn' || action?.type === 'open') return [{ kind: 'restart', seq }]
+  if (action?.type === 'set') return action.option === MOVED_CLEARED ? [{ kind: 'restart', seq }] : []
   if (!carries(action)) return []
   const done = action?.type === 'rule' ? before.held[action.entry]?.action : action
   const steps = (patch.pieces ?? []).flatMap((is): readonly Step[] => {
     const was = before.pieces.get(is.id)
     if (!was || 'pile' in is.at || !isSeen(after, is, viewer)) return []
     const via = viaOf(done, is.id)
-    // Where it lay before we came is not known: its way begins where it was first seen.
-    if (!knew(is.id)) return [{ id: is.id, way: [UNKNOWN, ...via, is.at] }]
-    return placeKey(was.at) === placeKey(is.at) ? [] : [{ id: is.id, way: [was.at, ...via, is.at] }]
+    // The start of a counter that was never seen before is unknown: the path begins where it was first seen.
+    if (!knew(is.id)) return [{ id: is.id, path: [UNKNOWN, ...via, is.at] }]
+    return placeKey(was.at) === placeKey(is.at) ? [] : [{ id: is.id, path: [was.at, ...via, is.at] }]
   })
-  return steps.length > 0 ? [{ tells: 'steps', seq, steps }] : []
+  return steps.length > 0 ? [{ kind: 'steps', seq, steps }] : []
 }
 
-/** A pile that is on no table: a way that begins there has no line to its first known place. */
+/** A pile that does not exist: a path from it has no line to its first known place. */
 const UNKNOWN: Place = { pile: 'unknown' }
 
 function isSeen(state: State, piece: Piece, viewer: Viewer | undefined): boolean {
   return viewer === undefined || sightOf(state, piece, viewer) !== 'absent'
 }
 
-/** Whether counters can have been carried by it; of an entry that hides its words only what it changed is known. */
+/** Whether the action can move counters. Of a hidden action only the changes are known. */
 function carries(action: Action | undefined): boolean {
   switch (action?.type) {
     case undefined:
@@ -181,13 +180,13 @@ function viaOf(action: Action | undefined, id: PieceId): readonly Place[] {
   return action.moves.find(({ pieces }) => pieces.includes(id))?.via ?? []
 }
 
-/** Counters that went the same way together have one trail. */
+/** Counters of one side with the same path share a trail. */
 export function groupPaths(
-  ways: MovedPaths,
+  paths: MovedPaths,
   sideOf: (id: PieceId) => Id | undefined,
 ): readonly { readonly way: MovedPath; readonly side: Id | undefined }[] {
   const trails = new Map<string, { way: MovedPath; side: Id | undefined }>()
-  for (const [id, way] of ways) {
+  for (const [id, way] of paths) {
     const side = sideOf(id)
     trails.set(`${side} ${way.map(placeKey).join(' ')}`, { way, side })
   }

@@ -9,9 +9,9 @@ import { reportEntry } from '../../words/entry-report.ts'
 import type { ReportLine } from '../../words/report-line.ts'
 import { type AppliedEntry, predictedSteps, type Sync } from '../sync/sync.ts'
 
-/** The log as far as this screen has it, told in lines. */
+/** The part of the log that this page has, with its lines. */
 export interface ReportedLog {
-  /** What was there before we came, the oldest first, and the table when we came. */
+  /** The entries before this page joined, the oldest first, and the state when it joined. */
   readonly past: readonly SeenEntry[]
   readonly present: State
   readonly live: readonly AppliedEntry[]
@@ -20,7 +20,7 @@ export interface ReportedLog {
 
 export const EMPTY_LOG: ReportedLog = { past: [], present: EMPTY_STATE, live: [], lines: [] }
 
-/** For whose eyes it is told: several players at one screen hold more than one of them may read. */
+/** The viewer is set if players share the screen: their page is sent more than one side may read. */
 export type LogReader = { readonly module: Module; readonly viewer?: Viewer }
 
 export function reportLog({ past, present, live }: Omit<ReportedLog, 'lines'>, reader: LogReader): ReportedLog {
@@ -28,7 +28,7 @@ export function reportLog({ past, present, live }: Omit<ReportedLog, 'lines'>, r
     past,
     present,
     live,
-    lines: appendLines([], [...tellPast(past, present, reader), ...live.map((news) => reportNews(news, reader))]),
+    lines: appendLines([], [...reportPast(past, present, reader), ...live.map((news) => reportNews(news, reader))]),
   }
 }
 
@@ -44,7 +44,7 @@ export const appendNews = (chronicle: ReportedLog, news: readonly AppliedEntry[]
   ),
 })
 
-/** Older entries, which also tell where pieces stood before later ones. */
+/** Adds older entries, from which later lines learn where pieces came from. */
 export const prependEntries = (
   { past, ...rest }: ReportedLog,
   older: readonly SeenEntry[],
@@ -52,13 +52,13 @@ export const prependEntries = (
 ): ReportedLog =>
   reportLog({ ...rest, past: [...older.filter(({ seq }) => seq < (past[0]?.seq ?? Infinity)), ...past] }, reader)
 
-/** The number of the oldest entry that we have, or undefined where we have the first. */
+/** The number of the oldest entry on this page; undefined if that is the first of the log. */
 export function oldestSeq({ past, live }: ReportedLog): number | undefined {
   const seq = (past[0] ?? live[0]?.entry)?.seq
   return seq === 0 ? undefined : seq
 }
 
-/** Whose entries stand in the log, but are struck out: undone by the mover, or by an answer. */
+/** The entries that were undone, by the player or by an answer. */
 export function undoneEntries(entries: readonly Pick<SeenEntry, 'action' | 'result'>[]): ReadonlySet<Seq> {
   const gone = new Set<Seq>()
   for (const { action, result } of entries) {
@@ -69,7 +69,7 @@ export function undoneEntries(entries: readonly Pick<SeenEntry, 'action' | 'resu
   return gone
 }
 
-/** The same, of lines that are told. */
+/** The lines of undone entries. */
 export function undoneLines(lines: readonly ReportLine[]): ReadonlySet<number> {
   const gone = new Set<number>()
   for (const { of } of lines) {
@@ -79,7 +79,7 @@ export function undoneLines(lines: readonly ReportLine[]): ReadonlySet<number> {
   return gone
 }
 
-/** What was done here and is not in the log yet, told as it will stand there. */
+/** The lines of unconfirmed actions, as they will stand in the log. */
 export function reportPending(sync: Sync, at: number, { module, viewer }: LogReader): readonly ReportLine[] {
   const { confirmed, seat, head } = sync
   if (seat === undefined) return []
@@ -92,9 +92,9 @@ export function reportPending(sync: Sync, at: number, { module, viewer }: LogRea
 }
 
 export const reportNews = ({ entry, before, after }: AppliedEntry, reader: LogReader): ReportLine =>
-  tellFor(reader, entry, patchOf(before, entry), before, after, () => true)
+  reportFor(reader, entry, patchOf(before, entry), before, after, () => true)
 
-function tellFor(
+function reportFor(
   { module, viewer }: LogReader,
   entry: SeenEntry,
   patch: Patch,
@@ -109,17 +109,17 @@ function tellFor(
 }
 
 /**
- * Where the past does not reach back to entry 0, the table before it is not known: what is known of pieces now stands
- * in for what was known then, and where they stood is told only once an entry has put them there.
+ * If the past does not begin with entry 0, the state before it is unknown. The present state stands in for it, and the
+ * start of a move is reported only once an entry has put the piece there.
  */
-function tellPast(past: readonly SeenEntry[], present: State, reader: LogReader): ReportLine[] {
+function reportPast(past: readonly SeenEntry[], present: State, reader: LogReader): ReportLine[] {
   const isWhole = past[0]?.seq === 0
   const placed = new Set<PieceId>()
   let before = isWhole ? EMPTY_STATE : present
   return past.map((entry) => {
     const patch = patchOf(before, entry)
     const after = applyPatch(before, entry, patch)
-    const line = tellFor(reader, entry, patch, before, after, (id) => isWhole || placed.has(id))
+    const line = reportFor(reader, entry, patch, before, after, (id) => isWhole || placed.has(id))
     for (const { id } of patch.pieces ?? []) placed.add(id)
     before = after
     return line

@@ -4,7 +4,7 @@ import { cursorText, INPUT_TEXTS } from '../../board/input/texts.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 
-/** Reads where the cursor is, and what became of a key. */
+/** Announces the keyboard cursor to screen readers. */
 export function CursorAnnouncer({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const what = screen.cursorReport.value
   const state = table.displayedState.peek()
@@ -23,7 +23,7 @@ export function CursorAnnouncer({ table, screen, module }: { table: Table; scree
   }
   return (
     <div class="unseen steered" aria-live="polite">
-      {/* Said twice is heard twice. */}
+      {/* A new key each time: the same text twice is announced twice. */}
       <p key={count.current}>{words.current}</p>
     </div>
   )

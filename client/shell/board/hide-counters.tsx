@@ -2,17 +2,18 @@ import { useEffect } from 'preact/hooks'
 import { Icon } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import { commandOf } from '../../words/keys.ts'
+import { BOARD_TEXTS } from './texts.ts'
 
-/** Says that the counters are hidden, and brings them back. */
+/** Says that the counters are hidden, with a button to show them. */
 export function HiddenCountersNotice({ screen }: { screen: Screen }) {
-  const isBare = screen.areCountersHidden.value
+  const isHidden = screen.areCountersHidden.value
   const isHolding = screen.inHand.value.length > 0
-  // Nobody puts down what he holds among counters that he does not see.
+  // Counters in hand are put down among visible ones only.
   useEffect(() => {
     if (isHolding) screen.areCountersHidden.value = false
   }, [isHolding])
   useEffect(() => {
-    if (!isBare) return
+    if (!isHidden) return
     const press = (event: KeyboardEvent) => {
       if (commandOf('game', event) !== 'letGo' || screen.menu.value || screen.dialog.value || screen.isFindOpen.value)
         return
@@ -20,18 +21,19 @@ export function HiddenCountersNotice({ screen }: { screen: Screen }) {
       event.stopPropagation()
       screen.areCountersHidden.value = false
     }
-    // Before the board and the room hear it: this Escape lets go of nothing else.
+    // In the capture phase: this Escape does nothing else.
     window.addEventListener('keydown', press, true)
     return () => window.removeEventListener('keydown', press, true)
-  }, [isBare])
+  }, [isHidden])
   return (
     <>
-      {isBare && <div class="curtain" aria-hidden="true" />}
+      {isHidden && <div class="curtain" aria-hidden="true" />}
       <div class="curtain-bar" role="status">
-        {isBare && (
+        {isHidden && (
           <p>
             <Icon name="hidden" />
-            <strong>All counters are hidden</strong> on this screen only.
+            <strong>{BOARD_TEXTS.countersHidden}</strong>
+            {BOARD_TEXTS.onlyHere}
             <button
               type="button"
               onClick={() => {
@@ -39,7 +41,7 @@ export function HiddenCountersNotice({ screen }: { screen: Screen }) {
                 screen.board.value?.focus()
               }}
             >
-              Show them <kbd>Esc</kbd>
+              {BOARD_TEXTS.showCounters} <kbd>Esc</kbd>
             </button>
           </p>
         )}
@@ -48,14 +50,14 @@ export function HiddenCountersNotice({ screen }: { screen: Screen }) {
   )
 }
 
-/** Hides all counters, or brings them back. What was in a hand goes back to where it came from. */
+/** Hides or shows all counters. Hiding them puts back what is in hand. */
 export function toggleCounters(screen: Screen): void {
-  const isBare = !screen.areCountersHidden.value
-  if (isBare) {
+  const isHidden = !screen.areCountersHidden.value
+  if (isHidden) {
     screen.board.value?.letGo()
     screen.inHand.value = []
     screen.pointed.value = undefined
     screen.menu.value = undefined
   }
-  screen.areCountersHidden.value = isBare
+  screen.areCountersHidden.value = isHidden
 }

@@ -6,7 +6,7 @@ import { preferences } from '../../session/storage/current-preferences.ts'
 const DARK = '(prefers-color-scheme: dark)'
 const MORE = '(prefers-contrast: more)'
 
-/** The map is printed as this player likes it, and anew when he or his machine changes its mind; answers what ends it. */
+/** Prints the map in the player's palette, and again when preferences or the system's theme change. Returns what ends it. */
 export function followMapPalette(board: Pick<BoardView, 'setPalette'>): () => void {
   const queries = [matchMedia(DARK), matchMedia(MORE)]
   const print = (): void => {

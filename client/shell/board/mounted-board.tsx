@@ -1,18 +1,12 @@
 import { effect, untracked, useSignalEffect } from '@preact/signals'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import type { Module } from '../../../table/module/module.ts'
-import type { BoardEvents, BoardView } from '../../board/board-view.ts'
-import { middle } from '../../board/geometry/rect.ts'
-import { withoutCounters } from '../../board/layout/bare-map.ts'
 import { Progress } from '../../controls/progress.tsx'
 import { HistoryBar } from '../../past/history-bar.tsx'
 import { MapPanels, OverlaySwitches } from '../../referee/lazy-panels.tsx'
 import { MapGuide } from '../../referee/map/map-guide.ts'
-import { guideEvents, showRefereeOnBoard } from '../../referee/map/show-on-board.ts'
-import type { Drafts } from '../../screen/drafts.ts'
+import type { PanelProps } from '../../screen/panel-props.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { isMotionReduced, preferences } from '../../session/storage/current-preferences.ts'
-import type { Table } from '../../session/table.ts'
 import { putAction } from '../../table/piles/put-action.ts'
 import { commandOf } from '../../words/keys.ts'
 import { useInstrumentKeys } from '../instruments/instrument-keys.ts'
@@ -21,24 +15,17 @@ import { Instruments } from '../instruments/instruments.ts'
 import { PenBar } from '../instruments/pen-bar.tsx'
 import { PenTool } from '../instruments/pen-tool.ts'
 import type { RulerTool } from '../instruments/ruler-tool.ts'
+import { connectBoard } from './connect-board.ts'
 import { CursorAnnouncer } from './cursor-announcer.tsx'
-import { followMapPalette } from './map-palette.ts'
-import { showPointers } from './show-pointers.ts'
-import { exposeTestHook } from './test-hook.ts'
+import { BOARD_TEXTS } from './texts.ts'
 import { TouchBar } from './touch-bar.tsx'
 import { ViewTools } from './view-tools.tsx'
 
-interface Props {
-  readonly table: Table
-  readonly screen: Screen
-  readonly module: Module
-}
-
-/** The buttons that one sees, measures and draws with. */
+/** The buttons of the rail and the pen. */
 const BESIDE = '.ground > :is(.rail, .pen-bar) button'
 
-/** The table itself: the board, and what hands do on it. */
-export function MountedBoard({ table, screen, module }: Props) {
+/** The board with the tools around it, and the presses and keys that are meant for a tool rather than the board. */
+export function MountedBoard({ table, screen, module }: PanelProps) {
   const parent = useRef<HTMLDivElement>(null)
   const guide = useMemo(() => new MapGuide(table), [])
   const pen = useMemo(() => new PenTool(table, screen), [])
@@ -46,36 +33,36 @@ export function MountedBoard({ table, screen, module }: Props) {
   const { ruler } = instruments
   useInstrumentKeys(instruments, pen)
   useEffect(() => () => instruments.stop(), [])
-  useEffect(() => oneAtATime(pen, ruler), [])
-  useEffect(() => keysBack(screen), [])
-  // While it still has its size: effects end only after it has left the page.
+  useEffect(() => holdOne(pen, ruler), [])
+  useEffect(() => returnFocus(screen), [])
+  // A layout effect: other effects end only after the board has left the page and lost its size.
   useLayoutEffect(
     () => () => {
       screen.drafts.lastView = screen.board.peek()?.window()
     },
     [],
   )
-  // A board that glides is another board than one that does not.
-  const still = isMotionReduced(preferences.value)
+  // A change of this preference mounts the board anew.
+  const isStill = isMotionReduced(preferences.value)
   useEffect(() => {
     const element = parent.current
     if (!element) return
     let isGone = false
     let stop = () => {}
-    mount(element, { table, screen, module }, guide, instruments).then(
+    connectBoard(element, { table, screen, module }, guide, instruments).then(
       (end) => {
         if (isGone) end()
         else stop = end
       },
-      () => table.notice('The board did not load: part of this page did not arrive. Load the page again.'),
+      () => table.notice(BOARD_TEXTS.failed),
     )
     return () => {
       isGone = true
       stop()
     }
-  }, [still])
+  }, [isStill])
 
-  /** With counters in the hand a press puts them down, and nothing else. */
+  /** With counters in hand, a press puts them down and does nothing else. */
   const putDown = (event: PointerEvent) => {
     const held = screen.inHand.value
     const to = screen.pointed.value?.place
@@ -88,7 +75,7 @@ export function MountedBoard({ table, screen, module }: Props) {
     screen.inHand.value = []
   }
 
-  /** The pen goes along with the cursor. */
+  /** The pen follows the keyboard cursor. */
   useSignalEffect(() => {
     const what = screen.cursorReport.value
     const at = what?.says === 'here' && pen.isDrawing ? screen.board.peek()?.pixel(what.place) : undefined
@@ -106,7 +93,6 @@ export function MountedBoard({ table, screen, module }: Props) {
     if (at) pen.press({ clientX: at.x, clientY: at.y })
   }
 
-  /** By keys they go where the cursor is. */
   const putDownByKey = (event: KeyboardEvent) => {
     const held = screen.inHand.value
     const to = screen.board.value?.cursor()
@@ -118,8 +104,8 @@ export function MountedBoard({ table, screen, module }: Props) {
     screen.inHand.value = []
   }
 
-  /** The board beneath hears nothing of it, and what it said of a hex is not in the way. */
-  const ours = (event: PointerEvent) => {
+  /** Keeps an event from the board, and hides the tooltip. */
+  const claim = (event: PointerEvent) => {
     screen.pointed.value = undefined
     event.stopPropagation()
     event.preventDefault()
@@ -134,10 +120,10 @@ export function MountedBoard({ table, screen, module }: Props) {
         class={`board${held > 0 || pen.tool.value || ruler.kind.value ? ' holding' : ''}${isPast ? ' past' : ''}`}
         ref={parent}
         onPointerDownCapture={(event) =>
-          (!isPast && pen.down(event)) || ruler.down(event) ? ours(event) : putDown(event)
+          (!isPast && pen.down(event)) || ruler.down(event) ? claim(event) : putDown(event)
         }
-        onPointerMoveCapture={(event) => (pen.move(event) || ruler.move(event)) && ours(event)}
-        onPointerUpCapture={(event) => (pen.up() || ruler.up()) && ours(event)}
+        onPointerMoveCapture={(event) => (pen.move(event) || ruler.move(event)) && claim(event)}
+        onPointerUpCapture={(event) => (pen.up() || ruler.up()) && claim(event)}
         onPointerCancelCapture={() => {
           pen.letGo()
           ruler.up()
@@ -150,8 +136,7 @@ export function MountedBoard({ table, screen, module }: Props) {
       <PenBar pen={pen} table={table} />
       {held > 0 && (
         <p class="holding-bar" role="status">
-          {held === 1 ? 'One counter in your hand:' : `${held} counters in your hand:`} press where it goes, or Enter at
-          the cursor.
+          {BOARD_TEXTS.inHand(held)}
           <button
             type="button"
             class="link"
@@ -159,7 +144,7 @@ export function MountedBoard({ table, screen, module }: Props) {
               screen.inHand.value = []
             }}
           >
-            Put back
+            {BOARD_TEXTS.putBack}
           </button>
         </p>
       )}
@@ -168,7 +153,7 @@ export function MountedBoard({ table, screen, module }: Props) {
         <InstrumentTools screen={screen} instruments={instruments} />
         {!isPast && isRefereeLoaded && <OverlaySwitches table={table} guide={guide} />}
       </div>
-      {!screen.board.value && <DrawingMap />}
+      {!screen.board.value && <MapProgress />}
       <HistoryBar table={table} module={module} />
       <InstrumentCards table={table} module={module} instruments={instruments} />
       {isRefereeLoaded && <MapPanels table={table} screen={screen} module={module} guide={guide} />}
@@ -178,33 +163,25 @@ export function MountedBoard({ table, screen, module }: Props) {
   )
 }
 
-/** There until the board is: drawing a large map takes a moment. */
-const DrawingMap = () => (
+const MapProgress = () => (
   <div class="unrolling" role="status">
-    <p>Drawing the map …</p>
-    <Progress label="Drawing the map" />
+    <p>{BOARD_TEXTS.drawing}</p>
+    <Progress label={BOARD_TEXTS.drawingLabel} />
   </div>
 )
 
-/** A side that comes back to a shared screen finds the board where it left it. */
-function lookWhereLeft(board: BoardView, { lastView: seen }: Drafts): void {
-  if (!seen) return
-  board.zoom(board.window().width / seen.width)
-  board.centreOn(middle(seen))
-}
-
-/** Pressed by a pointer, a button beside the board leaves the keys to the board; pressed by keys, it has them still. */
-function keysBack(screen: Screen): () => void {
+/** A button pressed by pointer gives the focus back to the board; pressed by key, it keeps it. */
+function returnFocus(screen: Screen): () => void {
   const press = ({ target, detail }: MouseEvent) => {
     if (detail > 0 && target instanceof Element && target.closest(BESIDE)) screen.board.value?.focus()
   }
-  // Before the button does its part, which may give the keys to something else.
+  // In the capture phase: the button's own handler may move the focus elsewhere.
   window.addEventListener('click', press, true)
   return () => window.removeEventListener('click', press, true)
 }
 
-/** A hand holds a pen or a ruler. */
-function oneAtATime(pen: PenTool, ruler: RulerTool): () => void {
+/** Only one tool is in hand: the pen or the ruler. */
+function holdOne(pen: PenTool, ruler: RulerTool): () => void {
   const ends = [
     effect(() => {
       if (ruler.kind.value) untracked(() => pen.putDown())
@@ -215,74 +192,5 @@ function oneAtATime(pen: PenTool, ruler: RulerTool): () => void {
   ]
   return () => {
     for (const end of ends) end()
-  }
-}
-
-/** Loads Phaser and lays out the board. Answers how to clear it away. */
-async function mount(
-  parent: HTMLElement,
-  { table, screen, module }: Props,
-  guide: MapGuide,
-  instruments: Instruments,
-): Promise<() => void> {
-  const hands: BoardEvents = {
-    act: (action) => table.act(action),
-    // What rests under a hand in the past is no affair of those who play now.
-    hover: (hover) => {
-      if (!table.playback.moment.value) table.hover(hover)
-    },
-    select: (ids) => {
-      instruments.selected.value = ids
-    },
-    point: (what) => {
-      screen.pointed.value = what
-    },
-    menu: (at, ids, place, over) => {
-      screen.pointed.value = undefined
-      if (!table.playback.moment.value) screen.menu.value = { at, ids, place, ...(over && { over }) }
-    },
-    notice: (text) => table.notice(text),
-    announceCursor: (what) => {
-      screen.cursorReport.value = what
-    },
-    ...guideEvents(guide),
-    overlay: (name) => {
-      // Escape, with nothing else to let go of.
-      if (name === undefined) instruments.area.value = undefined
-      guide.toggleOverlay(name)
-    },
-  }
-  const { mountBoard } = await import('../../board/board.ts')
-  const reducedMotion = isMotionReduced(preferences.peek())
-  const board = await mountBoard(parent, module, hands, { reducedMotion, scenario: table.state.peek()?.game.scenario })
-  const endShow = effect(() => {
-    const state = table.displayedState.value
-    board.lock(table.playback.moment.value !== undefined)
-    if (state) board.show(screen.areCountersHidden.value ? withoutCounters(state) : state)
-  })
-  const endOwn = effect(() => {
-    const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
-    board.cursorSides(sides.length > 0 ? sides : undefined)
-  })
-  const endTaste = effect(() => {
-    const { wheel, putting, leaning } = preferences.value
-    board.setPreferences({ wheel, isLoose: putting === 'free', isLeaning: leaning })
-  })
-  const endPrint = followMapPalette(board)
-  const endPointers = showPointers(board, table, module)
-  const endVoice = showRefereeOnBoard(board, table, guide)
-  const endHook = exposeTestHook(table, board)
-  lookWhereLeft(board, screen.drafts)
-  screen.board.value = board
-  return () => {
-    screen.board.value = undefined
-    endShow()
-    endOwn()
-    endTaste()
-    endPrint()
-    endPointers()
-    endVoice()
-    endHook()
-    board.destroy()
   }
 }

@@ -2,10 +2,11 @@ import { effect } from '@preact/signals'
 import type { Module } from '../../../table/module/module.ts'
 import type { BoardView } from '../../board/board-view.ts'
 import type { Table } from '../../session/table.ts'
+import { BOARD_TEXTS } from './texts.ts'
 
-const NOBODY = '#7d8a86'
+const NO_SIDE = '#7d8a86'
 
-/** The hands of the others over the board, in the colours of their sides, for as long as we hear of them. */
+/** Shows the pointers of the others in the colours of their sides, until they leave or we go offline. */
 export function showPointers(
   board: Pick<BoardView, 'showPointer'>,
   table: Pick<Table, 'people' | 'status' | 'sync' | 'onHover'>,
@@ -14,19 +15,20 @@ export function showPointers(
   let here = new Set<string>()
   table.onHover = ({ who, hover }) => {
     const person = table.people.peek().find((each) => each.who === who)
-    // A last word of somebody who has left: nobody would take his pointer away again.
+    // A late message of somebody who has left: their pointer would never go away.
     if (!person) return
     const seat = table.sync.peek().confirmed.seats.find(({ id }) => id === person.seat)
     const [side] = seat?.sides ?? []
-    const colour = (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NOBODY
-    const name = person.name ?? seat?.name ?? (side === undefined ? 'Observer' : (module.sides.get(side)?.name ?? side))
+    const colour = (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NO_SIDE
+    const name =
+      person.name ?? seat?.name ?? (side === undefined ? BOARD_TEXTS.observer : (module.sides.get(side)?.name ?? side))
     here.add(who)
     board.showPointer(who, colour, name, hover.away ? undefined : hover)
   }
   const end = effect(() => {
-    const isHeard = table.status.value.kind === 'online'
-    const people = new Set(isHeard ? table.people.value.map(({ who }) => who) : [])
-    for (const who of here) if (!people.has(who)) board.showPointer(who, NOBODY, '', undefined)
+    const isOnline = table.status.value.kind === 'online'
+    const people = new Set(isOnline ? table.people.value.map(({ who }) => who) : [])
+    for (const who of here) if (!people.has(who)) board.showPointer(who, NO_SIDE, '', undefined)
     here = new Set([...here].filter((who) => people.has(who)))
   })
   return () => {

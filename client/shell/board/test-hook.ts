@@ -4,25 +4,24 @@ import { toSnapshot } from '../../../table/state.ts'
 import type { BoardView } from '../../board/board-view.ts'
 import type { Table } from '../../session/table.ts'
 
-/** What a test of the page may ask: nothing that the person at this screen does not see, and nothing to change. */
+/** What a browser test may read: only what this screen shows, and nothing to change it. */
 export interface Hook {
-  /** Hash of what is shown. */
+  /** The hash of the state shown. */
   hash(): string | undefined
-  /** The last entry of the log that has arrived. */
   readonly seq: number
   readonly pending: number
-  /** The entry that is looked back at. */
+  /** The entry shown while looking back. */
   readonly lookingAt: number | undefined
   readonly frames: number
   /** Places keep their pixels: the view does not move, and the board fits the page. */
   isSteady(): boolean
   /** Steady, and the board draws no frame by itself. */
   isAtRest(): boolean
-  /** Everything in sight is printed, as finely as it is looked at. */
+  /** All visible map tiles are printed at the resolution of the view. */
   isPrinted(): boolean
-  /** Where something lies that is seen. */
+  /** The places of all visible counters. */
   places(): readonly Place[]
-  /** Where on the page a place lies. */
+  /** The pixel of the page at which a place lies. */
   pixel(place: Place): { x: number; y: number }
 }
 
@@ -32,7 +31,7 @@ declare global {
   }
 }
 
-/** Panels that still slide move the board with them. */
+/** Sliding panels move the board with them. */
 const runningTransitions = (): number =>
   document.getAnimations().filter((each) => each instanceof CSSTransition && each.playState === 'running').length
 

@@ -4,14 +4,11 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { TouchMode } from '../../board/input/canvas-events.ts'
 import { Icon } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
+import { TOUCH_TEXTS } from './texts.ts'
 
-const MODES: readonly (readonly [TouchMode, string, string])[] = [
-  ['several', 'Several', 'Taps add to what is selected or take from it; a drag selects what lies in a box'],
-  ['top', 'Only the top', 'A drag takes only the top counter of a stack'],
-  ['point', 'Point', 'A tap points at a place for all to see'],
-]
+const MODES = Object.entries(TOUCH_TEXTS.modes) as [keyof typeof TOUCH_TEXTS.modes, { name: string; hint: string }][]
 
-/** What fingers do otherwise than usual, for they have no keys beside them. There once a finger has been. */
+/** Chooses what a finger does, in place of modifier keys. Shown after the first touch. */
 export function TouchBar({ screen }: { screen: Screen }) {
   const isTouched = useSignal(false)
   const mode = useSignal<TouchMode>('usual')
@@ -24,12 +21,12 @@ export function TouchBar({ screen }: { screen: Screen }) {
     window.addEventListener('pointerdown', touch, { capture: true })
     return () => window.removeEventListener('pointerdown', touch, { capture: true })
   }, [])
-  // At once: a key right after it opens is meant for it.
+  // A layout effect: a key pressed right after it opens is meant for it.
   useLayoutEffect(() => {
     if (!isOpen.value) return
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // It closes this, and lets go of nothing on the board.
+      // This Escape only closes the bar.
       event.stopPropagation()
       event.preventDefault()
       isOpen.value = false
@@ -38,22 +35,22 @@ export function TouchBar({ screen }: { screen: Screen }) {
     const elsewhere = ({ target }: Event) => {
       if (target instanceof Node && !bar.current?.contains(target)) isOpen.value = false
     }
-    const deaf = new AbortController()
-    const options = { capture: true, signal: deaf.signal }
+    const listeners = new AbortController()
+    const options = { capture: true, signal: listeners.signal }
     window.addEventListener('keydown', press, options)
     window.addEventListener('pointerdown', elsewhere, options)
     window.addEventListener('focusin', elsewhere, options)
-    return () => deaf.abort()
+    return () => listeners.abort()
   }, [isOpen.value])
   useSignalEffect(() => screen.board.value?.setTouchMode(mode.value))
   if (!isTouched.value) return null
-  const chosen = MODES.find(([each]) => each === mode.value)
+  const chosen = mode.value === 'usual' ? undefined : TOUCH_TEXTS.modes[mode.value].name
   return (
     <div class="touchbar" ref={bar}>
       <button
         type="button"
-        aria-label={chosen ? `Fingers: ${chosen[1]}` : 'Fingers'}
-        title="What fingers do"
+        aria-label={TOUCH_TEXTS.chosen(chosen)}
+        title={TOUCH_TEXTS.title}
         aria-expanded={isOpen.value}
         class={chosen ? 'other' : ''}
         onClick={() => {
@@ -61,15 +58,15 @@ export function TouchBar({ screen }: { screen: Screen }) {
         }}
       >
         <Icon name="finger" />
-        {chosen?.[1]}
+        {chosen}
       </button>
       {isOpen.value && (
-        <div role="toolbar" aria-label="What fingers do">
-          {MODES.map(([each, name, does]) => (
+        <div role="toolbar" aria-label={TOUCH_TEXTS.title}>
+          {MODES.map(([each, { name, hint }]) => (
             <button
               key={each}
               type="button"
-              title={does}
+              title={hint}
               aria-pressed={mode.value === each}
               onClick={() => {
                 mode.value = mode.value === each ? 'usual' : each

@@ -1,70 +1,80 @@
-import type { Module } from '../../../table/module/module.ts'
 import { ToolButton } from '../../controls/tool-button.tsx'
-import type { Screen } from '../../screen/screen.ts'
-import type { Table } from '../../session/table.ts'
+import type { PanelProps } from '../../screen/panel-props.ts'
+import { withKey } from '../../words/keys.ts'
 import type { PenTool } from '../instruments/pen-tool.ts'
 import { toggleCounters } from './hide-counters.tsx'
+import { BOARD_TEXTS } from './texts.ts'
 import { openFind } from './view-keys.ts'
 
 const ZOOM = 1.25
 
-interface Props {
-  readonly table: Table
-  readonly screen: Screen
-  readonly module: Module
-  readonly pen: PenTool
-}
-
-/** How near one sees the map, and how one looks past the counters, for a name, or back. */
-export function ViewTools({ table, screen, module, pen }: Props) {
+/** The buttons that zoom, find, hide counters, look back and draw. */
+export function ViewTools({ table, screen, module, pen }: PanelProps & { readonly pen: PenTool }) {
   const isPast = table.playback.moment.value !== undefined
   const board = screen.board.value
   return (
     <>
       <fieldset class="lens">
-        <legend class="unseen">View</legend>
-        <ToolButton name="Closer" icon="closer" title="Closer (+)" act={() => board?.zoom(ZOOM)} class="pinched" />
+        <legend class="unseen">{BOARD_TEXTS.view}</legend>
         <ToolButton
-          name="Further"
+          name={BOARD_TEXTS.zoomIn}
+          icon="closer"
+          title={withKey(BOARD_TEXTS.zoomIn, 'map', 'zoomIn')}
+          act={() => board?.zoom(ZOOM)}
+          class="pinched"
+        />
+        <ToolButton
+          name={BOARD_TEXTS.zoomOut}
           icon="further"
-          title="Further (−)"
+          title={withKey(BOARD_TEXTS.zoomOut, 'map', 'zoomOut')}
           act={() => board?.zoom(1 / ZOOM)}
           class="pinched"
         />
-        <ToolButton name="Whole map" shortName="Map" icon="fit" title="The whole map (0)" act={() => board?.fit()} />
+        <ToolButton
+          name={BOARD_TEXTS.fitMap}
+          shortName={BOARD_TEXTS.fitMapShort}
+          icon="fit"
+          title={withKey(BOARD_TEXTS.fitMap, 'map', 'fitMap')}
+          act={() => board?.fit()}
+        />
         {module.maps.some(({ boxes }) => boxes.size > 0) && (
           <ToolButton
-            name="Whole table"
-            shortName="Table"
+            name={BOARD_TEXTS.fitTable}
+            shortName={BOARD_TEXTS.fitTableShort}
             icon="table"
-            title="The whole table, with the trays about the map (Shift 0)"
+            title={withKey(BOARD_TEXTS.fitTableHint, 'map', 'fitTable')}
             act={() => board?.fitTable()}
           />
         )}
       </fieldset>
       <fieldset class="lens">
-        <legend class="unseen">Look</legend>
-        <ToolButton name="Find" icon="find" title="Find a hex, a place or a counter (/)" act={() => openFind(screen)} />
+        <legend class="unseen">{BOARD_TEXTS.look}</legend>
         <ToolButton
-          name="Hide all counters"
-          shortName="Hide"
+          name={BOARD_TEXTS.find}
+          icon="find"
+          title={withKey(BOARD_TEXTS.findHint, 'view', 'find')}
+          act={() => openFind(screen)}
+        />
+        <ToolButton
+          name={BOARD_TEXTS.hide}
+          shortName={BOARD_TEXTS.hideShort}
           icon="hidden"
-          title="Hide all counters to see the bare map (H)"
+          title={withKey(BOARD_TEXTS.hide, 'view', 'hideCounters')}
           isOn={screen.areCountersHidden.value}
           act={() => toggleCounters(screen)}
         />
         <ToolButton
-          name="Past"
+          name={BOARD_TEXTS.past}
           icon="past"
-          title="Look back at how it came to this (comma)"
+          title={withKey(BOARD_TEXTS.pastHint, 'game', 'stepBack')}
           isOn={isPast}
           act={() => (isPast ? table.playback.backToNow() : table.playback.step(-1))}
         />
         {pen.isAllowed && (
           <ToolButton
-            name="Pen"
+            name={BOARD_TEXTS.pen}
             icon="pen"
-            title="Draw on the map: lines, arrows, circles, words"
+            title={withKey(BOARD_TEXTS.penHint, 'instruments', 'pen')}
             isOn={pen.tool.value !== undefined}
             act={() => pen.toggle()}
           />

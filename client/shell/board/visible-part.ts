@@ -1,8 +1,8 @@
 import type { Rect } from '../../board/geometry/rect.ts'
 
-/** What is seen of the board where a panel lies over it, from the right or from below. */
+/** The part of the board that a panel over it, from the right or from below, leaves visible. */
 export function visiblePart(board: Rect, panel: Rect | undefined): Rect {
-  // Field by field: what a browser measures has none of its own to be spread.
+  // Field by field: a DOMRect has no own fields to spread.
   const { x, y, width, height } = board
   const [right, bottom] = [x + width, y + height]
   if (!panel || panel.x >= right || panel.y >= bottom || panel.x + panel.width <= x) return board
@@ -10,7 +10,7 @@ export function visiblePart(board: Rect, panel: Rect | undefined): Rect {
   return isBelow ? { x, y, width, height: Math.max(panel.y - y, 0) } : { x, y, width: Math.max(panel.x - x, 0), height }
 }
 
-/** By how much the map is to be moved so that a spot is seen, a little within what is seen; nothing where it is. */
+/** The shift of the map that brings a spot into the visible part, with a margin; zero where it is visible. */
 export function shiftInto(part: Rect, { x, y }: { x: number; y: number }, margin: number): { x: number; y: number } {
   const isSeen =
     x >= part.x + margin &&

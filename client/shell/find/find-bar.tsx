@@ -2,38 +2,32 @@ import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
 import { Icon } from '../../controls/icons.tsx'
-import type { Screen } from '../../screen/screen.ts'
+import type { PanelProps } from '../../screen/panel-props.ts'
 import { showCounter } from '../../screen/show-counter.ts'
-import type { Table } from '../../session/table.ts'
 import { pieceDescriber } from '../../words/piece-description.ts'
 import { type Finds, type Found, finderOf } from './finder.ts'
-
-interface Props {
-  readonly table: Table
-  readonly screen: Screen
-  readonly module: Module
-}
+import { FIND_TEXTS } from './texts.ts'
 
 const NOTHING: Finds = { found: [], more: 0 }
 
-/** One field that finds hexes, places and counters, over the board. */
-export function FindBar(props: Props) {
+/** The field over the board that finds hexes, places and counters. */
+export function FindBar(props: PanelProps) {
   const { table, screen } = props
-  const sought = useSignal('')
+  const query = useSignal('')
   if (!screen.isFindOpen.value || !table.displayedState.value) return null
-  return <Field {...props} sought={sought} />
+  return <Field {...props} query={query} />
 }
 
-function Field({ table, screen, module, sought }: Props & { readonly sought: { value: string } }) {
+function Field({ table, screen, module, query }: PanelProps & { readonly query: { value: string } }) {
   const find = useMemo(() => finderOf(module, pieceDescriber(module)), [module])
   const at = useSignal(0)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const state = table.displayedState.value
-  const { found, more } = useMemo(() => (state ? find(state, sought.value) : NOTHING), [state, sought.value])
+  const { found, more } = useMemo(() => (state ? find(state, query.value) : NOTHING), [state, query.value])
   const active = Math.min(at.value, found.length - 1)
-  const words = said(found.length, more, sought.value)
-  // At once: what is typed right after the key belongs here.
+  const words = query.value.trim() === '' ? '' : FIND_TEXTS.found(found.length, more)
+  // A layout effect: text typed right after the key belongs here.
   useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
@@ -48,12 +42,12 @@ function Field({ table, screen, module, sought }: Props & { readonly sought: { v
   }
   const choose = (each: Found | undefined) => {
     if (!each) return
-    // Where the keys go next depends on what has them now: the board first, and then the place.
+    // The board gets the focus first: the place moves its cursor only then.
     close()
     if (each.id === undefined) screen.goTo(each.at)
     else showCounter(screen, each.id, each.at)
   }
-  /** Who goes on with something else has found what he sought, or gives it up. */
+  /** Closes when the focus goes elsewhere. */
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!(currentTarget instanceof Node) || !(relatedTarget instanceof Node)) return
     if (!currentTarget.contains(relatedTarget)) screen.isFindOpen.value = false
@@ -75,26 +69,33 @@ function Field({ table, screen, module, sought }: Props & { readonly sought: { v
         <input
           ref={input}
           role="combobox"
-          aria-label="Find a hex, a place or a counter"
+          aria-label={FIND_TEXTS.label}
           aria-expanded={found.length > 0}
           aria-controls="found"
           aria-autocomplete="list"
           aria-activedescendant={found.length > 0 ? `found-${active}` : undefined}
-          placeholder="Hex, place or counter"
+          placeholder={FIND_TEXTS.placeholder}
           autocomplete="off"
           spellcheck={false}
-          value={sought.value}
+          value={query.value}
           onInput={(event) => {
-            sought.value = event.currentTarget.value
+            query.value = event.currentTarget.value
             at.value = 0
           }}
           onKeyDown={press}
         />
-        <button type="button" class="quiet round" aria-label="Close" onClick={close}>
+        <button type="button" class="quiet round" aria-label={FIND_TEXTS.close} onClick={close}>
           <Icon name="close" />
         </button>
       </div>
-      <div id="found" class="finds" role="listbox" aria-label="What was found" ref={list} hidden={found.length === 0}>
+      <div
+        id="found"
+        class="finds"
+        role="listbox"
+        aria-label={FIND_TEXTS.results}
+        ref={list}
+        hidden={found.length === 0}
+      >
         {found.map((each, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, and says which one is chosen.
           <div
@@ -106,7 +107,7 @@ function Field({ table, screen, module, sought }: Props & { readonly sought: { v
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(each)}
           >
-            <Sign found={each} module={module} />
+            <ResultIcon found={each} module={module} />
             <span class="name">{each.title}</span>
             <span class="detail">{each.detail}</span>
           </div>
@@ -121,14 +122,7 @@ function Field({ table, screen, module, sought }: Props & { readonly sought: { v
   )
 }
 
-function said(shown: number, more: number, sought: string): string {
-  if (sought.trim() === '') return ''
-  if (shown === 0) return 'Nothing that you see is called that.'
-  if (more > 0) return `${shown + more} found: write more to see the others.`
-  return shown === 1 ? 'One found.' : `${shown} found.`
-}
-
-function Sign({ found: { kind, side }, module }: { found: Found; module: Module }) {
+function ResultIcon({ found: { kind, side }, module }: { found: Found; module: Module }) {
   if (kind === 'counter') {
     const colour = side === undefined ? undefined : module.sides.get(side)?.colour
     return <i class={colour === undefined ? 'dot nobody' : 'dot'} style={{ background: colour }} />

@@ -1,47 +1,47 @@
-import type { Cell, Id, PieceId, Place, PlaceName } from '../../../table/generated/types.ts'
+import type { Cell, Id, PieceId, Place } from '../../../table/generated/types.ts'
 import type { Hex } from '../../../table/geometry/hex.ts'
 import type { Board } from '../../../table/module/board.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { countIn, type State } from '../../../table/state.ts'
 import { placeName } from '../../words/names.ts'
 import { capitalize, compareNaturally, foldCase, type PieceDescriber } from '../../words/piece-description.ts'
+import { FIND_TEXTS } from './texts.ts'
 
-/** Something on the table that was sought and is there. */
+/** A match on the table. */
 export interface Found {
   readonly kind: 'hex' | 'place' | 'pile' | 'counter'
   readonly key: string
   readonly title: string
   readonly detail: string
   readonly at: Place
-  /** Where it is a counter. */
+  /** For a counter. */
   readonly id?: PieceId
   readonly side?: Id
 }
 
 export interface Finds {
   readonly found: readonly Found[]
-  /** How many more there are. */
   readonly more: number
 }
 
-/** Something, and the words that it can be found by. */
+/** Something that can be found, and the words that find it. */
 interface Candidate {
   readonly title: string
   readonly words: string
   readonly found: () => Found
 }
 
-export type Finder = (state: State, sought: string) => Finds
+export type Finder = (state: State, query: string) => Finds
 
 const MOST = 40
-/** So many hexes whose ids only begin like what was written; the others follow when more is written. */
+/** At most these many hexes whose ids only begin with the query. */
 const MOST_HEXES = 6
 
-/** Finds hexes, places, piles and counters by their names. It looks at nothing but the table that it is given. */
+/** Finds hexes, places, piles and counters by their names, in the given state alone. */
 export function finderOf(module: Module, describe: PieceDescriber): Finder {
   const places = module.maps.flatMap((board) => placesOf(module, board))
-  return (state, sought) => {
-    const wanted = foldCase(sought).trim()
+  return (state, query) => {
+    const wanted = foldCase(query).trim()
     if (wanted === '') return { found: [], more: 0 }
     const parts = wanted.split(/\s+/)
     const candidates = [...places, ...pilesOf(state), ...countersOf(state, describe)]
@@ -61,7 +61,7 @@ const inOrder = (a: Found, b: Found): number =>
   compareNaturally(a.title, b.title) ||
   compareNaturally(a.detail, b.detail)
 
-/** How well it fits, 0 best; undefined where some word is not in it. */
+/** The rank of a match, 0 the best; undefined if a word is missing. */
 function rankOf({ title, words }: Candidate, wanted: string, parts: readonly string[]): number | undefined {
   if (!parts.every((part) => words.includes(part))) return undefined
   if (title === wanted) return 0
@@ -88,8 +88,8 @@ const countersOf = (state: State, describe: PieceDescriber): readonly Candidate[
 const pilesOf = (state: State): readonly Candidate[] =>
   state.game.piles.map(({ id, name }) => {
     const number = countIn(state, id)
-    const lying = number === 0 ? 'empty' : number === 1 ? '1 counter' : `${number} counters`
-    const detail = id in state.veiled ? 'closed to you' : lying
+    const lying = number === 0 ? FIND_TEXTS.empty : FIND_TEXTS.counters(number)
+    const detail = id in state.veiled ? FIND_TEXTS.closed : lying
     const title = foldCase(name)
     return {
       title,
@@ -98,20 +98,10 @@ const pilesOf = (state: State): readonly Candidate[] =>
     }
   })
 
-const NAME_WORDS: Readonly<Record<PlaceName['kind'], string>> = {
-  city: 'City',
-  town: 'Town',
-  village: 'Village',
-  place: 'Place',
-  water: 'Water',
-  height: 'Height',
-  region: 'Region',
-}
-
 const cellOf = ({ id: board }: Board, { q, r }: Hex): Cell => ({ board, q, r })
 const middle = <T>(list: readonly T[]): T | undefined => list[Math.floor(list.length / 2)]
 
-/** What bears a name on a map: what is written on it, and the bridges, rivers and roads whose names are not. */
+/** The named places of a map, with the bridges, rivers and roads whose names are not printed. */
 function placesOf(module: Module, board: Board): readonly Candidate[] {
   const { sheet, grid, paths } = board
   const named = new Map<string, Candidate>()
@@ -123,14 +113,14 @@ function placesOf(module: Module, board: Board): readonly Candidate[] {
     named.set(title, { title: foldCase(title), words: foldCase(`${title} ${kind}`), found: () => found })
   }
   const beside = (side: string | undefined) => grid.parse(side?.split('/')[0] ?? '')
-  for (const { text, kind, at } of sheet.names ?? []) add(text, NAME_WORDS[kind], grid.parse(at))
+  for (const { text, kind, at } of sheet.names ?? []) add(text, FIND_TEXTS.names[kind], grid.parse(at))
   for (const { name, kind, side } of sheet.crossings ?? []) add(name, capitalize(kind), beside(side))
   for (const { name, kind, sides } of sheet.edges ?? []) add(name, capitalize(kind), beside(middle(sides)))
   for (const { line, cells } of paths) add(line.name, capitalize(line.kind), middle(cells))
   return [...named.values()]
 }
 
-/** The hex of this id, then some whose ids begin like it; of several maps also by the name of the map before it. */
+/** The hex with this id, then some whose ids begin with it. With several maps the map's name may come first. */
 function hexesOf(module: Module, state: State, wanted: string): readonly Found[] {
   const exact: Found[] = []
   const begun: Found[] = []

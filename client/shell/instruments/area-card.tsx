@@ -1,9 +1,9 @@
 import { CardHead } from '../../controls/card-head.tsx'
+import { withKey } from '../../words/keys.ts'
 import type { AreaKind, Instruments } from './instruments.ts'
+import { AREA_TEXTS } from './texts.ts'
 
-const NAMES: Readonly<Record<AreaKind, string>> = { range: 'Range', zone: 'Zones' }
-
-/** The area that is lit: how far it goes, and of what. */
+/** The card of the area shown on the map. */
 export function AreaCard({ instruments }: { instruments: Instruments }) {
   const { area, reaching, range: far, usesPrintedRange: isPrinted } = instruments
   const kind = area.value
@@ -11,10 +11,10 @@ export function AreaCard({ instruments }: { instruments: Instruments }) {
   const printed = instruments.printed()
   const isByPrint = isPrinted.value && printed.length > 0
   return (
-    <section class="card" aria-label="Area of effect">
+    <section class="card" aria-label={AREA_TEXTS.title}>
       <CardHead
-        close="Put the area away"
-        title="Put it away (A or Escape)"
+        close={AREA_TEXTS.close}
+        title={withKey(AREA_TEXTS.close, 'instruments', kind)}
         onClose={() => {
           area.value = undefined
         }}
@@ -30,7 +30,7 @@ export function AreaCard({ instruments }: { instruments: Instruments }) {
                 area.value = each
               }}
             >
-              {NAMES[each]}
+              {AREA_TEXTS.kinds[each]}
             </button>
           ))}
         </div>
@@ -40,17 +40,17 @@ export function AreaCard({ instruments }: { instruments: Instruments }) {
           <button
             type="button"
             class="quiet round"
-            aria-label="One less"
+            aria-label={AREA_TEXTS.less}
             disabled={!isByPrint && far.value <= 1}
             onClick={() => instruments.setRange((isByPrint ? instruments.farthest : far.value) - 1)}
           >
             −
           </button>
-          <b>{isByPrint ? 'as printed' : far.value}</b>
+          <b>{isByPrint ? AREA_TEXTS.printed : far.value}</b>
           <button
             type="button"
             class="quiet round"
-            aria-label="One more"
+            aria-label={AREA_TEXTS.more}
             onClick={() => instruments.setRange((isByPrint ? instruments.farthest : far.value) + 1)}
           >
             +
@@ -63,26 +63,22 @@ export function AreaCard({ instruments }: { instruments: Instruments }) {
                 isPrinted.value = true
               }}
             >
-              As printed
+              {AREA_TEXTS.usePrinted}
             </button>
           )}
         </div>
       )}
-      <p role="status">{wordsOf(instruments, kind)}</p>
-      {kind === 'range' && reaching.value.length > 0 && <p class="hint">Keys 1 to 9 say how far.</p>}
+      <p role="status">{describeArea(instruments, kind)}</p>
+      {kind === 'range' && reaching.value.length > 0 && <p class="hint">{AREA_TEXTS.hint}</p>}
     </section>
   )
 }
 
-function wordsOf({ reaching, lit, farthest, selected }: Instruments, kind: AreaKind): string {
+function describeArea({ reaching, lit, farthest, selected }: Instruments, kind: AreaKind): string {
   const count = reaching.value.length
-  const counters = count === 1 ? 'the counter selected' : `the ${count} counters selected`
   if (kind === 'zone') {
-    if (count === 0) return 'There are no counters on the map.'
-    if (selected.value.length === 0) return `The ring about each of ${count} counters, whatever the rules say.`
-    return `The ring about ${counters}, whatever the rules say.`
+    if (count === 0) return AREA_TEXTS.noCounters
+    return selected.value.length === 0 ? AREA_TEXTS.allZones(count) : AREA_TEXTS.zones(count)
   }
-  if (count === 0) return 'Select the counters whose reach you want to see.'
-  const cells = lit.value?.cells.length ?? 0
-  return `${cells} hexes lie within ${farthest} of ${counters}.`
+  return count === 0 ? AREA_TEXTS.select : AREA_TEXTS.range(lit.value?.cells.length ?? 0, farthest, count)
 }

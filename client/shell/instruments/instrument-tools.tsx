@@ -2,10 +2,12 @@ import type { Module } from '../../../table/module/module.ts'
 import { ToolButton } from '../../controls/tool-button.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { withKey } from '../../words/keys.ts'
 import { AreaCard } from './area-card.tsx'
 import type { Instruments } from './instruments.ts'
 import { MovedCard } from './moved-card.tsx'
 import { RulerCard } from './ruler-card.tsx'
+import { INSTRUMENT_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -13,42 +15,42 @@ interface Props {
   readonly instruments: Instruments
 }
 
-/** What one measures and looks with: how to take it up. */
+/** The buttons of the instruments. */
 export function InstrumentTools({ screen, instruments }: { screen: Screen; instruments: Instruments }) {
   const { ruler, area } = instruments
   const kind = ruler.kind.value
   return (
     <fieldset class="instruments">
-      <legend class="unseen">Instruments</legend>
+      <legend class="unseen">{INSTRUMENT_TEXTS.title}</legend>
       <ToolButton
-        name="Ruler"
+        name={INSTRUMENT_TEXTS.ruler}
         icon="ruler"
-        title="Measure how far it is, or pull a line of sight (L, Shift L)"
+        title={withKey(INSTRUMENT_TEXTS.rulerHint, 'instruments', 'ruler')}
         isOn={kind !== undefined}
         act={() => ruler.take(kind === undefined ? 'ruler' : undefined)}
       />
       <ToolButton
-        name="Range"
+        name={INSTRUMENT_TEXTS.range}
         icon="area"
-        title="Shade what the counters selected reach (A), or their zones (Shift A)"
+        title={withKey(INSTRUMENT_TEXTS.rangeHint, 'instruments', 'range')}
         isOn={area.value !== undefined}
         act={() => {
           area.value = area.value === undefined ? 'range' : undefined
         }}
       />
       <ToolButton
-        name="Moved"
+        name={INSTRUMENT_TEXTS.moved}
         icon="trail"
-        title="What has moved, and by which way (M)"
+        title={withKey(INSTRUMENT_TEXTS.movedHint, 'instruments', 'trails')}
         isOn={instruments.hasTrails.value}
         act={() => {
           instruments.hasTrails.value = !instruments.hasTrails.value
         }}
       />
       <ToolButton
-        name="Overview"
+        name={INSTRUMENT_TEXTS.overview}
         icon="overview"
-        title="A small picture of the whole map (O)"
+        title={withKey(INSTRUMENT_TEXTS.overviewHint, 'view', 'overview')}
         isOn={screen.isPanelVisible('overview')}
         act={() => screen.toggleOverview()}
       />
@@ -56,7 +58,7 @@ export function InstrumentTools({ screen, instruments }: { screen: Screen; instr
   )
 }
 
-/** What they say, beside the map. */
+/** The cards of the instruments in use. */
 export const InstrumentCards = ({ table, module, instruments }: Props) => (
   <div class="cards">
     <RulerCard module={module} instruments={instruments} scenario={table.state.peek()?.game.scenario} />

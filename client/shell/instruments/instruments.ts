@@ -22,25 +22,24 @@ import { valuesOf } from '../../words/names.ts'
 import { declaredAttacks } from './declared-attacks.ts'
 import { RulerTool } from './ruler-tool.ts'
 
-/** range: all within so many cells. zone: the ring about each counter, whatever the rules of the game say of zones. */
+/** range: all cells within a distance. zone: the ring around each counter, whatever the rules say of zones. */
 export type AreaKind = 'range' | 'zone'
 
-const NOBODY = '#3a3a3a'
+const NO_SIDE = '#3a3a3a'
 const NO_WAYS: MovedPaths = new Map()
-const AT_FIRST = 2
+const DEFAULT_RANGE = 2
 
-/** What a player measures and looks with. Nothing of it changes the table but the clearing of signs. */
+/** The instruments a player measures and looks with. Only clear() changes the table. */
 export class Instruments {
   readonly ruler: RulerTool
   readonly selected: Signal<readonly PieceId[]> = signal([])
   readonly area: Signal<AreaKind | undefined> = signal(undefined)
-  /** Each counter reaches as far as is printed on it, where anything is. */
+  /** Counters with a printed range use it instead of the range set here. */
   readonly usesPrintedRange = signal(true)
   readonly range: Signal<number>
   readonly hasTrails = signal(false)
   readonly showsMovedSigns: Signal<boolean>
   readonly isShared: Signal<boolean>
-  /** Which counters have moved, and by which way. */
   readonly trailsByPiece: ReadonlySignal<MovedPaths>
   readonly reaching: ReadonlySignal<readonly RangeFrom[]>
   readonly lit: ReadonlySignal<RangeArea | undefined>
@@ -54,7 +53,7 @@ export class Instruments {
     store: KeyValueStore,
   ) {
     const kept = readInstruments(store)
-    this.range = signal(clamped(kept.far ?? AT_FIRST))
+    this.range = signal(clamped(kept.far ?? DEFAULT_RANGE))
     this.showsMovedSigns = signal(kept.isSigned !== false)
     this.isShared = signal(kept.isShared !== false)
     this.ruler = new RulerTool(table, screen, () => this.isShared.value)
@@ -80,7 +79,7 @@ export class Instruments {
     const tape = computed(() => this.ruler.tape)
     const blows = computed(() => this.blows())
     this.shown = computed(() => {
-      // What has moved by now says nothing of how it was.
+      // Later moves say nothing about a past position.
       const isPast = table.playback.moment.value !== undefined
       return {
         ...(tape.value && { tape: tape.value }),
@@ -91,11 +90,11 @@ export class Instruments {
         moved: isPast ? NOTHING_SHOWN.moved : moved.value,
       }
     })
-    this.ends = [effect(() => this.keep(store)), effect(() => this.attend())]
+    this.ends = [effect(() => this.store(store)), effect(() => this.showOnBoard())]
   }
 
-  /** Shows on the board what is to be shown, for as long as there is one. */
-  private attend(): (() => void) | undefined {
+  /** Keeps the instruments on the board up to date while there is one. */
+  private showOnBoard(): (() => void) | undefined {
     const board = this.screen.board.value
     if (!board) return undefined
     const unwatch = board.onViewChange((window) => {
@@ -108,7 +107,7 @@ export class Instruments {
     }
   }
 
-  private keep(store: KeyValueStore): void {
+  private store(store: KeyValueStore): void {
     saveInstruments(store, {
       isSigned: this.showsMovedSigns.value,
       isShared: this.isShared.value,
@@ -121,7 +120,6 @@ export class Instruments {
     this.ruler.stop()
   }
 
-  /** Where the pointer or the cursor rests. */
   get pointed(): Place | undefined {
     return this.screen.pointed.value?.place
   }
@@ -130,28 +128,27 @@ export class Instruments {
     return this.screen.board.value
   }
 
-  /** Takes an area up, or puts it away where it is lit. */
+  /** Shows an area, or hides it if it is shown. */
   toggleArea(kind: AreaKind): void {
     this.area.value = this.area.value === kind ? undefined : kind
   }
 
-  /** So many cells, whatever is printed. */
+  /** Sets one range for all counters, printed or not. */
   setRange(far: number): void {
     this.usesPrintedRange.value = false
     this.range.value = clamped(far)
   }
 
-  /** The farthest that anything reaches. */
+  /** The longest range in use. */
   get farthest(): number {
     return Math.max(0, ...this.reaching.value.map(({ far }) => far))
   }
 
-  /** For everybody: nothing counts as moved any more. One entry, which can be taken back. */
+  /** Clears the moved signs for everyone, in one entry that can be undone. */
   clear(): void {
     if (this.trailsByPiece.value.size > 0) this.table.act(clearMoved(this.table.sync.value.confirmed.seq))
   }
 
-  /** The ranges printed on the counters selected. */
   printed(): readonly number[] {
     const state = this.table.displayedState.value
     return this.selected.value.flatMap((id) => {
@@ -173,7 +170,7 @@ export class Instruments {
     })
   }
 
-  /** What only marks something about the map has no zone. */
+  /** Markers have no zone. */
   private readonly isUnit = ({ def, side }: Piece): boolean =>
     side !== undefined && (def === undefined || this.module.counters.get(def)?.kind !== 'marker')
 
@@ -196,7 +193,7 @@ export class Instruments {
     }))
   }
 
-  /** Counters that attack from one place together have one arrow. */
+  /** Counters that attack together from one place share an arrow. */
   private blows(): readonly AttackArrow[] {
     const { chronicle, sync, isCovered } = this.table
     if (isCovered.value) return NOTHING_SHOWN.attacks
@@ -212,13 +209,12 @@ export class Instruments {
   }
 
   private colourOf(side: Id | undefined): string {
-    return (side === undefined ? undefined : this.module.sides.get(side)?.colour) ?? NOBODY
+    return (side === undefined ? undefined : this.module.sides.get(side)?.colour) ?? NO_SIDE
   }
 }
 
 const clamped = (far: number): number => Math.min(Math.max(Math.round(far) || 1, 1), WIDEST_RANGE)
 
-/** A counter's printed range, where its module gives it one. */
 export function rangeOf(module: Module, piece: Piece): number | undefined {
   const range = Number(valuesOf(module, piece).range)
   return Number.isFinite(range) && range > 0 ? clamped(range) : undefined

@@ -3,7 +3,9 @@ import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import { CardHead } from '../../controls/card-head.tsx'
 import type { Table } from '../../session/table.ts'
+import { withKey } from '../../words/keys.ts'
 import type { Instruments } from './instruments.ts'
+import { MOVED_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -11,10 +13,10 @@ interface Props {
   readonly instruments: Instruments
 }
 
-/** As many counters as one gesture may speak of. */
+/** One action may name no more counters. */
 const MOST = 500
 
-/** What has moved since the sequence of play went on, and how its signs are cleared. */
+/** The counters moved in this phase, and the buttons to clear their signs. */
 export function MovedCard({ table, module, instruments }: Props) {
   const { hasTrails, showsMovedSigns: isSigned, trailsByPiece: ways } = instruments
   const state = table.state.value
@@ -22,20 +24,18 @@ export function MovedCard({ table, module, instruments }: Props) {
   const count = ways.value.size
   const mayClear = table.seat.value && !state.closed && !table.playback.moment.value
   return (
-    <section class="card" aria-label="What has moved">
+    <section class="card" aria-label={MOVED_TEXTS.title}>
       <CardHead
-        close="Put the trails away"
-        title="Put them away (M)"
+        close={MOVED_TEXTS.close}
+        title={withKey(MOVED_TEXTS.close, 'instruments', 'trails')}
         onClose={() => {
           hasTrails.value = false
         }}
       >
-        <h2>Moved</h2>
+        <h2>{MOVED_TEXTS.heading}</h2>
       </CardHead>
-      <p role="status">
-        {count === 0 ? 'Nothing has' : count === 1 ? 'One counter has' : `${count} counters have`} moved in this phase.
-      </p>
-      <p class="hint">Each step of the sequence of play begins afresh.</p>
+      <p role="status">{MOVED_TEXTS.status(count)}</p>
+      <p class="hint">{MOVED_TEXTS.hint}</p>
       <label class="ticked">
         <input
           type="checkbox"
@@ -44,7 +44,7 @@ export function MovedCard({ table, module, instruments }: Props) {
             isSigned.value = event.currentTarget.checked
           }}
         />
-        Signs on what has moved
+        {MOVED_TEXTS.signs}
       </label>
       {mayClear && (
         <ul class="clearing">
@@ -52,17 +52,17 @@ export function MovedCard({ table, module, instruments }: Props) {
             <li>
               <button
                 type="button"
-                title="For everybody; Undo takes it back (Shift M)"
+                title={withKey(MOVED_TEXTS.clearHint, 'instruments', 'clearMoved')}
                 onClick={() => instruments.clear()}
               >
-                Clear the signs
+                {MOVED_TEXTS.clear}
               </button>
             </li>
           )}
           {marksOn(state, module).map(({ mark, name, pieces }) => (
             <li key={mark}>
-              <button type="button" onClick={() => table.act(wiped(mark, pieces))}>
-                Take “{name}” off all ({pieces.length})
+              <button type="button" onClick={() => table.act(withoutMark(mark, pieces))}>
+                {MOVED_TEXTS.removeMark(name, pieces.length)}
               </button>
             </li>
           ))}
@@ -72,14 +72,14 @@ export function MovedCard({ table, module, instruments }: Props) {
   )
 }
 
-const wiped = (mark: Id, pieces: readonly PieceId[]): Action => ({
+const withoutMark = (mark: Id, pieces: readonly PieceId[]): Action => ({
   type: 'mark',
   pieces: pieces.slice(0, MOST),
   mark,
   count: 0,
 })
 
-/** The marks that lie on counters of the board, in the module's order. */
+/** The marks on counters, in the module's order. */
 export function marksOn(
   { pieces }: Pick<State, 'pieces'>,
   { marks }: Pick<Module, 'marks'>,

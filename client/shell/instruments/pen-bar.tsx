@@ -4,24 +4,17 @@ import { Icon, type IconName } from '../../controls/icons.tsx'
 import type { Table } from '../../session/table.ts'
 import { commandOf } from '../../words/keys.ts'
 import type { PenMode, PenTool } from './pen-tool.ts'
+import { PEN_TEXTS } from './texts.ts'
 
-const TOOLS: readonly (readonly [PenMode, string, IconName])[] = [
-  ['line', 'Line', 'pen'],
-  ['arrow', 'Arrow', 'arrow'],
-  ['circle', 'Circle', 'circle'],
-  ['text', 'Words', 'words'],
-  ['wipe', 'Wipe off', 'wipe'],
+const ICONS: readonly (readonly [PenMode, IconName])[] = [
+  ['line', 'pen'],
+  ['arrow', 'arrow'],
+  ['circle', 'circle'],
+  ['text', 'words'],
+  ['wipe', 'wipe'],
 ]
 
-const HINTS: Readonly<Record<PenMode, string>> = {
-  line: 'Draw on the map; all see it, in your colour.',
-  arrow: 'Press where it begins, let go where it points.',
-  circle: 'Press in its middle, and pull.',
-  text: 'Press where the words shall stand.',
-  wipe: 'Press on what shall go.',
-}
-
-/** What one draws with, while one draws. */
+/** The toolbar of the pen, while it is in hand. */
 export function PenBar({ pen, table }: { pen: PenTool; table: Table }) {
   const tool = pen.tool.value
   const isDrawing = tool !== undefined
@@ -37,8 +30,8 @@ export function PenBar({ pen, table }: { pen: PenTool; table: Table }) {
   const isFading = tool !== 'text' && tool !== 'wipe'
   const own = Object.values(table.state.value?.drawings ?? {}).filter(({ by }) => by === table.seat.value?.id)
   return (
-    <div class="pen-bar" role="toolbar" aria-label="Drawing on the map">
-      {TOOLS.map(([each, name, icon]) => (
+    <div class="pen-bar" role="toolbar" aria-label={PEN_TEXTS.title}>
+      {ICONS.map(([each, icon]) => (
         <button
           key={each}
           type="button"
@@ -49,7 +42,7 @@ export function PenBar({ pen, table }: { pen: PenTool; table: Table }) {
           }}
         >
           <Icon name={icon} />
-          {name}
+          {PEN_TEXTS.modes[each].name}
         </button>
       ))}
       {isFading && (
@@ -57,13 +50,13 @@ export function PenBar({ pen, table }: { pen: PenTool; table: Table }) {
           type="button"
           class="quiet tool"
           aria-pressed={pen.isFading.value}
-          title="All see it for some seconds; it stands in no log"
+          title={PEN_TEXTS.fadesTitle}
           onClick={() => {
             pen.isFading.value = !pen.isFading.value
           }}
         >
           <Icon name="past" />
-          Fades
+          {PEN_TEXTS.fades}
         </button>
       )}
       {tool === 'wipe' && own.length > 0 && (
@@ -72,15 +65,15 @@ export function PenBar({ pen, table }: { pen: PenTool; table: Table }) {
           class="quiet tool"
           onClick={() => table.act({ type: 'erase', drawings: own.slice(0, 200).map(({ id }) => id) })}
         >
-          All of mine
+          {PEN_TEXTS.eraseOwn}
         </button>
       )}
       <button type="button" class="primary" onClick={() => pen.putDown()}>
-        Done
+        {PEN_TEXTS.done}
       </button>
       <p>
-        {HINTS[tool]}
-        {isFading && pen.isFading.value && ' It fades after some seconds.'}
+        {PEN_TEXTS.modes[tool].hint}
+        {isFading && pen.isFading.value && PEN_TEXTS.fadesHint}
       </p>
     </div>
   )

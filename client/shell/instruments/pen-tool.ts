@@ -6,40 +6,38 @@ import { pointOnMap } from '../../board/layout/tabletop.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 
-/** What the hand holds: a pen for one shape, or the sponge. */
+/** The shape the pen draws, or the eraser. */
 export type PenMode = Shape | 'wipe'
 
-/** In pixels of the page: a line is thinner than a finger. */
-const REACH = 12
+/** How near the eraser must come to a drawing, in pixels: a line is thinner than a finger. */
+const ERASER_REACH = 12
 
-/** The lane of pointers carries no more points than these at once. */
-const MOST_WAVED = 64
-const NOBODY = '#3a3a3a'
+/** A hover message carries no more points than these. */
+const MAX_POINTS = 64
+const NO_SIDE = '#3a3a3a'
 
-/** At most so many of them, both ends among them. */
+/** Thins a list evenly, and keeps both ends. */
 export const thinned = <T>(all: readonly T[], most: number): T[] =>
   all.length <= most
     ? [...all]
     : Array.from({ length: most }, (_, at) => all[Math.round((at * (all.length - 1)) / (most - 1))] as T)
 
-/** A name that nobody has, and that a table takes. */
 export const newDrawing = (): Id => `d${nanoid(10)}`
 
-/** The hand that draws on the map. While it holds a tool, a press draws and does nothing else. */
+/** The pen. While it is in hand, a press draws and does nothing else. */
 export class PenTool {
   readonly tool: Signal<PenMode | undefined> = signal(undefined)
-  /** What is drawn fades after some seconds, and stands in no log. */
+  /** Drawings fade after some seconds, and are not logged. */
   readonly isFading: Signal<boolean> = signal(false)
-  private way: Point[] | undefined
-  /** What this press has wiped off already: the table may not know yet. */
-  private readonly wiped = new Set<Id>()
+  private path: Point[] | undefined
+  /** The drawings this press has erased: the table may not know yet. */
+  private readonly erased = new Set<Id>()
 
   constructor(
     private readonly table: Table,
     private readonly screen: Screen,
   ) {}
 
-  /** Whether this player may draw now. */
   get isAllowed(): boolean {
     const { seat, state, playback } = this.table
     return seat.value !== undefined && !state.value?.closed && playback.moment.value === undefined
@@ -51,61 +49,61 @@ export class PenTool {
     else if (this.isAllowed) this.tool.value = 'line'
   }
 
-  /** True where the press was the pen's. */
+  /** True if the pen handled the press. */
   down(event: PointerEvent): boolean {
     if (this.tool.value === undefined || event.button !== 0) return false
     if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId)
-    this.way = []
-    this.wiped.clear()
-    this.goOn(event)
+    this.path = []
+    this.erased.clear()
+    this.addPoint(event)
     return true
   }
 
-  /** By keys: once it begins there, once more it ends there. Words and the sponge need no second press. */
+  /** By key: the first press begins a drawing, the second ends it. Text and eraser need no second. */
   press(at: Pick<PointerEvent, 'clientX' | 'clientY'>): void {
-    const begins = !this.way
+    const begins = !this.path
     if (begins) {
-      this.way = []
-      this.wiped.clear()
+      this.path = []
+      this.erased.clear()
     }
-    this.goOn(at)
+    this.addPoint(at)
     if (!begins || this.tool.value === 'text' || this.tool.value === 'wipe') this.up()
   }
 
   get isDrawing(): boolean {
-    return this.way !== undefined
+    return this.path !== undefined
   }
 
   move(event: Pick<PointerEvent, 'clientX' | 'clientY'>): boolean {
-    if (!this.way) return false
-    this.goOn(event)
+    if (!this.path) return false
+    this.addPoint(event)
     return true
   }
 
   up(): boolean {
-    const { way } = this
+    const { path } = this
     const tool = this.tool.value
-    if (!way) return false
+    if (!path) return false
     this.letGo()
     if (tool === undefined || tool === 'wipe') return true
-    const points = pointsOf(tool, way, this.shared)
+    const points = pointsOf(tool, path, this.shared)
     const [at] = points
     if (!at) return true
     if (tool === 'text') this.screen.open({ kind: 'write', at })
-    else if (this.isFading.value) this.wave(tool, points)
+    else if (this.isFading.value) this.fade(tool, points)
     else this.table.act({ type: 'annotate', drawing: newDrawing(), shape: tool, points })
     return true
   }
 
-  /** All see it for some seconds, this screen too; it travels as a ping does. */
-  private wave(shape: 'line' | 'arrow' | 'circle', all: readonly Point[]): void {
+  /** Shows a fading drawing to all, as a ping is shown. */
+  private fade(shape: 'line' | 'arrow' | 'circle', all: readonly Point[]): void {
     const [side] = this.table.seat.value?.sides ?? []
     const colour = side === undefined ? undefined : this.table.module.value?.sides.get(side)?.colour
-    const points = thinned(all, MOST_WAVED)
+    const points = thinned(all, MAX_POINTS)
     const [last] = points.slice(-1)
     if (!last) return
     const sketch = { shape, points }
-    this.screen.board.value?.fadingSketch(sketch, colour ?? NOBODY)
+    this.screen.board.value?.fadingSketch(sketch, colour ?? NO_SIDE)
     this.table.hover({ ...last, ping: true, sketch })
   }
 
@@ -114,9 +112,9 @@ export class PenTool {
     this.tool.value = undefined
   }
 
-  /** What was begun is not drawn. */
+  /** Cancels the drawing in progress. */
   letGo(): void {
-    this.way = undefined
+    this.path = undefined
     this.screen.board.value?.sketch(undefined)
   }
 
@@ -125,15 +123,15 @@ export class PenTool {
     return top ? pointOnMap(top, point) : point
   }
 
-  private goOn({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): void {
+  private addPoint({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): void {
     const board = this.screen.board.value
     const tool = this.tool.value
     const at = board?.pointAt({ x: clientX, y: clientY })
-    if (!board || !at || !this.way || tool === undefined) return
-    if (tool === 'wipe') this.wipe(at, REACH * board.unit())
+    if (!board || !at || !this.path || tool === undefined) return
+    if (tool === 'wipe') this.erase(at, ERASER_REACH * board.unit())
     else {
-      this.way.push(at)
-      board.sketch(this.draft(tool, pointsOf(tool, this.way, this.shared)))
+      this.path.push(at)
+      board.sketch(this.draft(tool, pointsOf(tool, this.path, this.shared)))
     }
   }
 
@@ -142,11 +140,11 @@ export class PenTool {
     return by === undefined || points.length < 2 ? undefined : { id: 'draft', by, shape, points }
   }
 
-  private wipe(at: Point, reach: number): void {
+  private erase(at: Point, reach: number): void {
     const drawings = this.table.state.value?.drawings ?? {}
     const id = drawingAt(drawings, at, reach, this.shared)
-    if (id === undefined || this.wiped.has(id)) return
-    this.wiped.add(id)
+    if (id === undefined || this.erased.has(id)) return
+    this.erased.add(id)
     this.table.act({ type: 'erase', drawings: [id] })
   }
 }

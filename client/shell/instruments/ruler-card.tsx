@@ -6,8 +6,10 @@ import type { Module } from '../../../table/module/module.ts'
 import { distanceText, measure, onJoinedBoard, type RulerLine } from '../../board/geometry/ruler.ts'
 import { hexsideFeatures, type SightStep, sightSteps, terrainLabel } from '../../board/geometry/sight-steps.ts'
 import { CardHead } from '../../controls/card-head.tsx'
+import { withKey } from '../../words/keys.ts'
 import { joinWithAnd } from '../../words/names.ts'
 import type { Instruments } from './instruments.ts'
+import { RULER_TEXTS } from './texts.ts'
 
 interface Props {
   readonly module: Module
@@ -15,10 +17,10 @@ interface Props {
   readonly scenario: Id | undefined
 }
 
-/** More cells than these are not listed one by one. */
+/** More cells than these are not listed. */
 const MOST = 60
 
-/** The ruler in the hand: what it says, and how it is used. */
+/** The reading of the ruler in hand, and how to use it. */
 export function RulerCard({ module, instruments, scenario }: Props) {
   const { ruler, isShared } = instruments
   const [kind, held] = [ruler.kind.value, ruler.tape]
@@ -29,24 +31,26 @@ export function RulerCard({ module, instruments, scenario }: Props) {
   const board = land?.board
   const tape = land && held && onJoinedBoard(land, held)
   const [first] = tape?.way ?? []
-  const begun = board && first && onCell(first) ? `From ${board.grid.print(first)}. ` : ''
+  const begun = board && first && onCell(first) ? RULER_TEXTS.from(board.grid.print(first)) : ''
   const isLong = tape !== undefined && board !== undefined && tape.way.length > 1
   return (
-    <section class="card" aria-label="Ruler">
-      <CardHead close="Put the ruler away" title="Put it away (Escape)" onClose={() => ruler.take(undefined)}>
+    <section class="card" aria-label={RULER_TEXTS.title}>
+      <CardHead
+        close={RULER_TEXTS.close}
+        title={withKey(RULER_TEXTS.close, 'ruler', 'putAway')}
+        onClose={() => ruler.take(undefined)}
+      >
         <div class="kinds">
-          <Kind instruments={instruments} kind="ruler" name="Ruler" />
-          <Kind instruments={instruments} kind="sight" name="Line of sight" />
+          <Kind instruments={instruments} kind="ruler" name={RULER_TEXTS.title} />
+          <Kind instruments={instruments} kind="sight" name={RULER_TEXTS.sight} />
         </div>
       </CardHead>
       <p class="reading" role="status">
-        {isLong ? readingOf(board, tape) : `${begun}Drag from one place to another, or press Enter at the cursor.`}
+        {isLong ? readingOf(board, tape) : `${begun}${RULER_TEXTS.start}`}
       </p>
       {isLong && kind === 'ruler' && <Legs board={board} tape={tape} />}
       {isLong && kind === 'sight' && <Sighted board={board} tape={tape} />}
-      {kind === 'ruler' && (
-        <p class="hint">Space while dragging sets a way point, Backspace takes it back. Shift with a drag goes on.</p>
-      )}
+      {kind === 'ruler' && <p class="hint">{RULER_TEXTS.hint}</p>}
       <label class="ticked">
         <input
           type="checkbox"
@@ -55,7 +59,7 @@ export function RulerCard({ module, instruments, scenario }: Props) {
             isShared.value = event.currentTarget.checked
           }}
         />
-        Others see it while you draw
+        {RULER_TEXTS.shared}
       </label>
     </section>
   )
@@ -77,12 +81,12 @@ function Kind({ instruments, kind, name }: { instruments: Instruments; kind: Rul
   )
 }
 
-/** 7 hexes from E13 to J9. */
+/** Such as: 7 hexes from E13 to J9. */
 function readingOf(board: Board, { way }: RulerLine): string {
   const [from, to] = [way[0], way.at(-1)]
   const far = distanceText(measure(board, way), board)
   return from && to && onCell(from) && onCell(to)
-    ? `${far} from ${board.grid.print(from)} to ${board.grid.print(to)}`
+    ? RULER_TEXTS.fromTo(far, board.grid.print(from), board.grid.print(to))
     : far
 }
 
@@ -92,16 +96,16 @@ function Legs({ board, tape }: { board: Board; tape: RulerLine }) {
   const shown = cells.slice(0, MOST).map((cell) => board.grid.print(cell))
   return (
     <>
-      {legs.length > 1 && <p>Parts: {legs.join(' + ')}</p>}
+      {legs.length > 1 && <p>{RULER_TEXTS.legs(legs)}</p>}
       <p class="cells">
         {shown.join(' ')}
-        {cells.length > MOST ? ` and ${cells.length - MOST} more` : ''}
+        {cells.length > MOST ? RULER_TEXTS.more(cells.length - MOST) : ''}
       </p>
     </>
   )
 }
 
-/** What a line of sight crosses, in order. */
+/** The cells and hexsides that a line of sight crosses, in order. */
 function Sighted({ board, tape }: { board: Board; tape: RulerLine }) {
   const [from, to] = [tape.way[0], tape.way.at(-1)]
   if (!from || !to || !onCell(from) || !onCell(to)) return null
@@ -125,7 +129,7 @@ export function metWords(board: Board, met: SightStep): string {
   const stands = hexsideFeatures(board, met.cells)
   const on = stands.length > 0 ? `: ${joinWithAnd(stands)}` : ''
   const cells = met.cells.filter((cell) => grid.has(cell)).map((cell) => grid.print(cell))
-  if (met.meets === 'side') return `across ${cells.join('/')}${on}`
+  if (met.meets === 'side') return RULER_TEXTS.across(cells.join('/'), on)
   const beside = met.cells.filter((cell) => grid.has(cell)).map((cell) => terrainLabel(board, cell))
-  return `exactly along the side of ${cells.join('/')}${on} (${joinWithAnd(beside)})`
+  return RULER_TEXTS.along(cells.join('/'), on, joinWithAnd(beside))
 }

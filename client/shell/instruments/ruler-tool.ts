@@ -8,23 +8,23 @@ import { areJoined, laidBoard, spotOf, type Tabletop } from '../../board/layout/
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 
-/** A way of more points than these is not shown to others whole. */
+/** A hover message carries no more points than these. */
 const MOST = 64
 
-/** The hand that measures. While it holds a tape, a press stretches it and does nothing else. */
+/** The ruler. While it is in hand, a press measures and does nothing else. */
 export class RulerTool {
   readonly kind: Signal<RulerKind | undefined> = signal(undefined)
-  /** Where it has been stretched. */
+  /** The places it is laid through. */
   readonly way: Signal<readonly Place[]> = signal([])
-  private isStretching = false
-  private readonly lane
+  private isDragging = false
+  private readonly hoverReports
 
   constructor(
     private readonly table: Pick<Table, 'hover' | 'state' | 'playback'>,
     private readonly screen: Screen,
     private readonly isShared: () => boolean,
   ) {
-    this.lane = throttledHover(
+    this.hoverReports = throttledHover(
       (hover) => this.table.hover(hover),
       () => performance.now(),
     )
@@ -35,38 +35,38 @@ export class RulerTool {
     return kind && way.length > 0 ? { kind, way } : undefined
   }
 
-  /** True where the press was the tape's. With Shift a ruler goes on from where it ended. */
+  /** True if the ruler handled the press. With Shift it goes on from its end. */
   down(event: PointerEvent): boolean {
     const at = this.placeOf(event)
     const kind = this.kind.value
     if (kind === undefined || event.button !== 0) return false
     if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId)
-    // Keys are the table's from here on, not those of the button that was pressed last.
+    // The keys belong to the board now, not to the button pressed before.
     this.screen.board.value?.focus()
     if (!at) return true
-    this.isStretching = true
+    this.isDragging = true
     const goesOn = event.shiftKey && kind === 'ruler' && this.way.value.length > 1
-    this.stretch(goesOn ? [...this.way.value, at] : [at, at])
+    this.layThrough(goesOn ? [...this.way.value, at] : [at, at])
     return true
   }
 
   move(event: PointerEvent): boolean {
-    if (!this.isStretching) return false
+    if (!this.isDragging) return false
     const at = this.placeOf(event)
     const way = this.way.value
     const last = way.at(-1)
     const isSame = !at || !last || placeKey(at) === placeKey(last)
-    if (!isSame && this.isOneLand(at, last)) this.stretch([...way.slice(0, -1), at])
+    if (!isSame && this.isOneLand(at, last)) this.layThrough([...way.slice(0, -1), at])
     return true
   }
 
   up(): boolean {
-    if (!this.isStretching) return false
+    if (!this.isDragging) return false
     this.letGo()
     return true
   }
 
-  /** By keys: from here, then on to here; true where the place can be measured from. */
+  /** By key: starts at a place or goes on to it. False for a place that cannot be measured. */
   put(place: Place | undefined): boolean {
     const [kind, way] = [this.kind.value, this.way.value]
     const [first] = way
@@ -77,37 +77,36 @@ export class RulerTool {
     return true
   }
 
-  /** The ruler goes through here, and on. */
+  /** Adds a waypoint at the end. */
   pin(): boolean {
     const way = this.way.value
     const [before, last] = [way.at(-2), way.at(-1)]
     const isNew = before && last && placeKey(before) !== placeKey(last)
     if (this.kind.value !== 'ruler' || !isNew) return false
-    this.stretch([...way, last])
+    this.layThrough([...way, last])
     return true
   }
 
-  /** Without its latest point; true where there was one to take back. */
+  /** Removes the last waypoint. False if there was none. */
   unpin(): boolean {
     const way = this.way.value
     if (this.kind.value !== 'ruler' || way.length < 3) return false
-    this.stretch(way.slice(0, -1))
+    this.layThrough(way.slice(0, -1))
     return true
   }
 
-  /** What was begun stays where it is; the others see it no longer. */
+  /** Ends a drag: the ruler stays, and the others no longer see it. */
   letGo(): void {
-    this.isStretching = false
+    this.isDragging = false
     const [first, ...rest] = this.way.value
     const at = this.pointOf(this.way.value.at(-1))
     const { state, playback: looking } = this.table
     const isSecret = state.value !== undefined && revealsHidden(state.value, this.way.value.slice(-1))
-    if (at && !looking.moment.value) this.lane.say(isSecret ? { board: at.board, x: 0, y: 0, away: true } : at)
-    // A press that went nowhere measures nothing.
+    if (at && !looking.moment.value) this.hoverReports.say(isSecret ? { board: at.board, x: 0, y: 0, away: true } : at)
     if (first && rest.every((place) => placeKey(place) === placeKey(first))) this.way.value = []
   }
 
-  /** Takes this kind up, or puts it away where it is in hand. */
+  /** Takes up this kind, or puts it away if it is in hand. */
   toggle(kind: RulerKind): void {
     this.take(this.kind.value === kind ? undefined : kind)
   }
@@ -118,20 +117,19 @@ export class RulerTool {
   }
 
   stop(): void {
-    this.lane.stop()
+    this.hoverReports.stop()
   }
 
-  private stretch(way: readonly Place[]): void {
+  private layThrough(way: readonly Place[]): void {
     this.way.value = way
     const [kind, at] = [this.kind.value, this.pointOf(way.at(-1))]
     const { state, playback: looking } = this.table
-    if (!kind || !at || !this.isStretching || !this.isShared() || looking.moment.value) return
+    if (!kind || !at || !this.isDragging || !this.isShared() || looking.moment.value) return
     if (state.value && revealsHidden(state.value, way)) return
     const points = way.slice(-MOST).flatMap((place) => this.pointOf(place) ?? [])
-    this.lane.say({ ...at, sketch: { shape: kind, points } })
+    this.hoverReports.say({ ...at, sketch: { shape: kind, points } })
   }
 
-  /** Maps that are joined are measured as one. */
   private isOneLand(a: Place, b: Place): boolean {
     const top = this.screen.board.value?.top
     if (!('board' in a) || !('board' in b)) return false
@@ -155,7 +153,7 @@ function pointOn(top: Tabletop, place: Place): (Point & Hover) | undefined {
   return { board: laid.board.id, x: Math.round(spot.x - laid.x), y: Math.round(spot.y - laid.y) }
 }
 
-/** A tape that ends on nothing but hidden counters would give their place away. */
+/** A ruler shown to others over hidden counters alone would reveal their place. */
 export const revealsHidden = ({ stacks, pieces }: Pick<State, 'stacks' | 'pieces'>, way: readonly Place[]): boolean =>
   way.some((place) => {
     const ids = stacks.get(placeKey(place)) ?? []

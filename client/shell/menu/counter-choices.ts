@@ -130,7 +130,8 @@ function veilChoices(context: ChoiceContext, pieces: readonly Piece[]): CounterC
 function peekChoices({ state, seat, eyes }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const ids = pieces.flatMap(({ id, def, veil }) => (def === undefined && veil === 'cover' ? [id] : [])).slice(0, 50)
   if (ids.length === 0 || seat.sides.length === 0) return []
-  const label = `${otherPlayers(state, seat.id).length > 0 ? 'Ask to look' : 'Look'} under ${ids.length === 1 ? 'it' : 'them'}`
+  const isAlone = otherPlayers(state, seat.id).length === 0
+  const label = (isAlone ? MENU_TEXTS.look : MENU_TEXTS.askToLook)(ids.length)
   return [act(label, { type: 'look', pieces: ids, ...(eyes !== undefined && { to: [eyes] }) })]
 }
 

@@ -28,13 +28,13 @@ export function ThrownDice({ table, module }: Props) {
   return (
     <div class="throws" aria-hidden="true">
       {all.map((bound) => {
-        const told = pendingChance(module, state, bound)
+        const pending = pendingChance(module, state, bound)
         const by = state.seats.find(({ id }) => id === bound.seat)
         return (
-          <p key={told.roll} class={told.dice > 0 ? '' : 'slow'}>
+          <p key={pending.roll} class={pending.dice > 0 ? '' : 'slow'}>
             {by && <b>{seatTitle(module, by)}: </b>}
-            {capitalize(told.doing)}
-            <RollingDice {...told} />
+            {capitalize(pending.doing)}
+            <RollingDice {...pending} />
           </p>
         )
       })}

@@ -8,6 +8,7 @@ import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { describeTimeControl, formatTimeLeft } from '../../words/clock-words.ts'
 import { seatTitle } from '../../words/names.ts'
+import { CLOCK_DIALOG_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -15,14 +16,8 @@ interface Props {
   readonly module: Module
 }
 
-const KINDS: readonly (readonly [TimeControl['kind'], string, string])[] = [
-  ['sudden', 'So much for the whole game', ''],
-  ['increment', 'Some more with each press', 'Seconds more with each press'],
-  ['delay', 'The first of each turn free', 'Seconds free in each turn'],
-  ['byoyomi', 'Byo-yomi: periods when it is used up', 'Seconds in each period'],
-]
+const KINDS = ['sudden', 'increment', 'delay', 'byoyomi'] as const satisfies readonly TimeControl['kind'][]
 
-/** Which clock stands on the table, and what to put right on it. */
 export function ClockDialog({ table, screen, module }: Props) {
   const state = table.state.value
   const seat = table.seat.value
@@ -44,9 +39,8 @@ export function ClockDialog({ table, screen, module }: Props) {
     table.act({ type: 'clock', control: next, seats: next ? players : [] })
     screen.close()
   }
-  const [, , plusLabel = ''] = KINDS.find(([each]) => each === kind.value) ?? []
   return (
-    <Dialog title="The clock" onClose={() => screen.close()}>
+    <Dialog title={CLOCK_DIALOG_TEXTS.title} onClose={() => screen.close()}>
       {maySet ? (
         <form
           class="drawing"
@@ -56,44 +50,50 @@ export function ClockDialog({ table, screen, module }: Props) {
           }}
         >
           <label class="field">
-            <span>How it counts</span>
+            <span>{CLOCK_DIALOG_TEXTS.kind}</span>
             <select
               value={kind.value}
               onChange={(event) => {
-                kind.value = KINDS.find(([each]) => each === event.currentTarget.value)?.[0] ?? 'sudden'
+                kind.value = KINDS.find((each) => each === event.currentTarget.value) ?? 'sudden'
               }}
             >
-              {KINDS.map(([each, name]) => (
+              {KINDS.map((each) => (
                 <option key={each} value={each}>
-                  {name}
+                  {CLOCK_DIALOG_TEXTS.kinds[each].name}
                 </option>
               ))}
             </select>
           </label>
-          <Amount label="Minutes for each" value={main} least={0} most={10_080} step="any" />
-          {kind.value !== 'sudden' && <Amount label={plusLabel} value={plus} least={1} most={86_400} step="1" />}
-          {kind.value === 'byoyomi' && <Amount label="Periods" value={periods} least={1} most={100} step="1" />}
+          <Amount label={CLOCK_DIALOG_TEXTS.minutes} value={main} least={0} most={10_080} step="any" />
+          {kind.value !== 'sudden' && (
+            <Amount label={CLOCK_DIALOG_TEXTS.kinds[kind.value].plus} value={plus} least={1} most={86_400} step="1" />
+          )}
+          {kind.value === 'byoyomi' && (
+            <Amount label={CLOCK_DIALOG_TEXTS.periods} value={periods} least={1} most={100} step="1" />
+          )}
           <p class="hint">
-            {describeTimeControl(control)}. A flag that falls is shown, and forbids nothing.
-            {asks && ' It has been started, so the others are asked.'}
+            {CLOCK_DIALOG_TEXTS.summary(describeTimeControl(control))}
+            {asks && ` ${CLOCK_DIALOG_TEXTS.needsConsent}`}
           </p>
           <div class="answers">
             {state.clock && (
               <button type="button" onClick={() => put(null)}>
-                Take it away
+                {CLOCK_DIALOG_TEXTS.remove}
               </button>
             )}
             <button type="submit" class="primary">
-              {state.clock ? 'Begin anew with this' : 'Put it on the table'}
+              {state.clock ? CLOCK_DIALOG_TEXTS.restart : CLOCK_DIALOG_TEXTS.add}
             </button>
           </div>
         </form>
       ) : (
-        <p>{state.clock ? `${describeTimeControl(state.clock.control)}.` : ''} The host of the table sets the clock.</p>
+        <p>
+          {state.clock ? `${describeTimeControl(state.clock.control)}.` : ''} {CLOCK_DIALOG_TEXTS.hostOnly}
+        </p>
       )}
       {state.clock && state.clock.turn !== undefined && (
-        <section class="adjust" aria-label="Put right">
-          <h3>Put right what is left{!seat.referee && ', if the others agree'}</h3>
+        <section class="adjust" aria-label={CLOCK_DIALOG_TEXTS.adjust}>
+          <h3>{seat.referee ? CLOCK_DIALOG_TEXTS.adjust : CLOCK_DIALOG_TEXTS.adjustAsks}</h3>
           {state.clock.faces.map((face) => (
             <Adjust key={face.seat} id={face.seat} left={face.left} {...{ table, screen, module }} />
           ))}
@@ -121,8 +121,8 @@ const Amount = ({ label, value, least, most, step }: AmountProps) => (
       step={step}
       value={value.value}
       onInput={(event) => {
-        const said = event.currentTarget.valueAsNumber
-        if (!Number.isNaN(said)) value.value = Math.max(least, Math.min(most, said))
+        const amount = event.currentTarget.valueAsNumber
+        if (!Number.isNaN(amount)) value.value = Math.max(least, Math.min(most, amount))
       }}
     />
   </label>
@@ -141,9 +141,9 @@ function Adjust({ id, left, table, screen, module }: Props & { readonly id: Id; 
         screen.close()
       }}
     >
-      <Amount label={`Minutes of ${name}`} value={minutes} least={-10_080} most={10_080} step="any" />
-      <button type="submit" title={`It stood at ${formatTimeLeft(left)} when it last stopped`}>
-        Set
+      <Amount label={CLOCK_DIALOG_TEXTS.minutesOf(name)} value={minutes} least={-10_080} most={10_080} step="any" />
+      <button type="submit" title={CLOCK_DIALOG_TEXTS.leftThen(formatTimeLeft(left))}>
+        {CLOCK_DIALOG_TEXTS.set}
       </button>
     </form>
   )

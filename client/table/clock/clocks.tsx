@@ -10,6 +10,7 @@ import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { describeTimeControl, formatTimeLeft } from '../../words/clock-words.ts'
 import { seatTitle } from '../../words/names.ts'
+import { CLOCK_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -17,7 +18,6 @@ interface Props {
   readonly module: Module
 }
 
-/** The clocks of all seats, beside the board, as far as they have run by now. */
 export function Clocks({ table, screen, module }: Props) {
   const state = table.state.value
   const clock = state?.clock
@@ -30,7 +30,7 @@ export function Clocks({ table, screen, module }: Props) {
   const mayPress = runs && seat !== undefined && (clock.turn === seat.id || seat.referee) && next !== undefined
   const mayStart = !runs && seat !== undefined && seat.sides.length + (seat.referee ? 1 : 0) > 0
   return (
-    <section class="clocks" aria-label="Clocks">
+    <section class="clocks" aria-label={CLOCK_TEXTS.label}>
       <ul>
         {clock.faces.map((face) => (
           <Face key={face.seat} face={face} clock={clock} now={now} {...{ table, module }} />
@@ -42,10 +42,10 @@ export function Clocks({ table, screen, module }: Props) {
             <button
               type="button"
               class={mine ? 'primary' : ''}
-              title="My turn is over: the other thinks"
+              title={CLOCK_TEXTS.pressHint}
               onClick={() => table.act({ type: 'press', seat: next })}
             >
-              Press
+              {CLOCK_TEXTS.press}
             </button>
           )}
           {mayStart &&
@@ -54,19 +54,19 @@ export function Clocks({ table, screen, module }: Props) {
               const name = who ? seatTitle(module, who) : id
               return (
                 <button key={id} type="button" onClick={() => table.act({ type: 'press', seat: id })}>
-                  {clock.turn === undefined ? `Start ${name}` : `Go on: ${name}`}
+                  {clock.turn === undefined ? CLOCK_TEXTS.start(name) : CLOCK_TEXTS.resume(name)}
                 </button>
               )
             })}
           {runs && (
             <button type="button" class="quiet" onClick={() => table.act({ type: 'pause' })}>
-              {seat.referee ? 'Stop' : 'Ask to stop'}
+              {seat.referee ? CLOCK_TEXTS.stop : CLOCK_TEXTS.askToStop}
             </button>
           )}
           <button
             type="button"
             class="quiet round"
-            aria-label="Set the clock"
+            aria-label={CLOCK_TEXTS.set}
             title={describeTimeControl(clock.control)}
             onClick={() => screen.open({ kind: 'clock' })}
           >
@@ -96,19 +96,19 @@ function Face({ face, clock, now, table, module }: FaceProps) {
       <i class="dot" style={{ background: side === undefined ? undefined : module.sides.get(side)?.colour }} />
       <span class="who">{seat ? seatTitle(module, seat) : face.seat}</span>
       <time role="timer">{formatTimeLeft(left)}</time>
-      {periods !== undefined && <span class="periods" title="Periods of byo-yomi left">{`× ${periods}`}</span>}
-      {runs && <span class="unseen">, thinks</span>}
+      {periods !== undefined && <span class="periods" title={CLOCK_TEXTS.periods}>{`× ${periods}`}</span>}
+      {runs && <span class="unseen">{CLOCK_TEXTS.running}</span>}
       {fallen && (
-        <span class="flagged" title="The flag has fallen; the players decide what that means">
+        <span class="flagged" title={CLOCK_TEXTS.flagHint}>
           <Icon name="flag" />
-          <span class="unseen">The flag has fallen</span>
+          <span class="unseen">{CLOCK_TEXTS.flag}</span>
         </span>
       )}
     </li>
   )
 }
 
-/** Whoever comes after the one who thinks, round the table. */
+/** The seat after the one whose clock runs. */
 function nextAfter({ faces, turn }: Clock): string | undefined {
   const at = faces.findIndex(({ seat }) => seat === turn)
   const next = faces[(at + 1) % faces.length]?.seat
@@ -117,7 +117,7 @@ function nextAfter({ faces, turn }: Clock): string | undefined {
 
 const TICK = 250
 
-/** What time it is at the relay. Nothing ticks while no clock runs or nobody looks. */
+/** The relay's time. It does not tick while no clock runs or the page is hidden. */
 function useNow(table: Table, since: number | undefined): number {
   const now = useSignal(Date.now())
   const ahead = useRef<number | undefined>(undefined)
@@ -125,7 +125,7 @@ function useNow(table: Table, since: number | undefined): number {
   const heard = useRef<number | undefined>(undefined)
   if (latest && latest.seq !== heard.current) {
     heard.current = latest.seq
-    // The way here only makes it seem earlier there, so the least difference is nearest the truth.
+    // Delays only make the relay's clock seem slow, so the smallest difference is the best.
     const difference = Date.now() - latest.at
     ahead.current = Math.min(ahead.current ?? difference, difference)
   }

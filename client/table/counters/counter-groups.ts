@@ -10,39 +10,38 @@ import {
   pieceType,
 } from '../../words/piece-description.ts'
 
-/** Something that counters have in common, by which they can be put together. */
+/** A property by which the list groups counters. */
 export interface GroupingProperty {
   readonly id: string
   readonly name: string
-  /** What it is for this counter; undefined where it has nothing of the kind. */
+  /** The group title of a counter, if it has the property. */
   readonly of: (described: PieceDescription) => string | undefined
-  /** What those have in common that have nothing of the kind. */
+  /** The title of the group of counters without the property. */
   readonly none: string
-  /** Titles that come first, in this order. */
+  /** Titles to show first, in this order. */
   readonly first?: readonly string[]
 }
 
-/** Counters with one property in common. */
 export interface CounterGroup {
   readonly key: string
   readonly title: string
   readonly side?: Id
   readonly count: number
-  /** Undefined where it holds counters themselves. */
+  /** Undefined for a group that holds counters. */
   readonly groups?: readonly CounterGroup[]
   readonly rows: readonly PieceDescription[]
 }
 
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** All that counters of this game can be grouped by. */
+/** The properties by which the counters of this game can be grouped. */
 export function groupingProperties(module: Module, game: Game): readonly GroupingProperty[] {
   return [
     {
       id: 'side',
       name: 'Side',
       of: ({ piece: { side } }) => (side === undefined ? undefined : sideName(module, side)),
-      none: 'Nobody’s',
+      none: 'No side',
       first: game.sides.map((side) => sideName(module, side)),
     },
     { id: 'formation', name: 'Formation', of: ({ formation }) => formation, none: 'No formation' },
@@ -73,7 +72,7 @@ const valueNames = ({ counters }: Module): readonly string[] => [
   ...new Set([...counters.values()].flatMap(({ faces }) => faces.flatMap(({ values = {} }) => Object.keys(values)))),
 ]
 
-/** Puts counters together by the first property, and within each group by the next. */
+/** Groups counters by the first property, and each group by the next. */
 export function groupCounters(
   rows: readonly PieceDescription[],
   by: readonly GroupingProperty[],

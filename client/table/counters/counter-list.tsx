@@ -3,50 +3,44 @@ import { useMemo, useRef } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import { Icon } from '../../controls/icons.tsx'
-import type { Screen } from '../../screen/screen.ts'
+import type { PanelProps } from '../../screen/panel-props.ts'
 import { showCounter } from '../../screen/show-counter.ts'
-import type { Table } from '../../session/table.ts'
 import { foldCase, pieceDescriber } from '../../words/piece-description.ts'
 import { type GroupingProperty, groupCounters, groupingProperties } from './counter-groups.ts'
 import { type TreeRow, treeRows } from './counter-tree.ts'
+import { COUNTER_LIST_TEXTS } from './texts.ts'
 
-interface Props {
-  readonly table: Table
-  readonly screen: Screen
-  readonly module: Module
-}
-
-/** Every counter that these eyes see, grouped as one likes. */
-export function CounterList(props: Props) {
+/** All counters visible to this side, grouped by choice. */
+export function CounterList(props: PanelProps) {
   const state = props.table.displayedState.value
   if (!state) return null
   return <Counters state={state} {...props} />
 }
 
-/** So many counters of a group are laid out at a time. */
+/** The counters of a group shown at a time. */
 const PAGE = 100
-/** With words to look for, so few counters are laid out at once. */
+/** A search with no more matches than these opens all groups. */
 const FEW = 60
 
-function Counters({ state, screen, module }: Props & { readonly state: State }) {
+function Counters({ state, screen, module }: PanelProps & { readonly state: State }) {
   const describe = useMemo(() => pieceDescriber(module), [module])
   const properties = useMemo(() => groupingProperties(module, state.game), [module, state.game])
   const by = screen.groupedBy.value
-  const sought = useSignal('')
+  const query = useSignal('')
   const opened = useSignal<ReadonlySet<string>>(new Set())
   const closed = useSignal<ReadonlySet<string>>(new Set())
   const most = useSignal<ReadonlyMap<string, number>>(new Map())
 
   const groups = useMemo(() => {
-    const words = foldCase(sought.value).split(/\s+/)
+    const words = foldCase(query.value).split(/\s+/)
     const rows = [...state.pieces.values()]
       .map((piece) => describe(state, piece))
       .filter((row) => words.every((word) => row.searchText.includes(word)))
     const chosen = new Set(by.flatMap((id) => properties.find((each) => each.id === id) ?? []))
     return groupCounters(rows, [...chosen])
-  }, [state.pieces, properties, by, sought.value])
+  }, [state.pieces, properties, by, query.value])
   const count = groups.reduce((sum, group) => sum + group.count, 0)
-  const isFew = sought.value.trim() !== '' && count <= FEW
+  const isFew = query.value.trim() !== '' && count <= FEW
   const lines = treeRows(
     groups,
     (key) => (isFew ? !closed.value.has(key) : opened.value.has(key)),
@@ -73,27 +67,34 @@ function Counters({ state, screen, module }: Props & { readonly state: State }) 
   return (
     <div class="inventory">
       <div class="grouping">
-        <By label="Group by" chosen={by[0]} properties={properties} onChange={(id) => regroup(0, id)} />
-        <By label="Then by" chosen={by[1]} properties={properties} onChange={(id) => regroup(1, id)} isOptional />
+        <By
+          label={COUNTER_LIST_TEXTS.groupBy}
+          chosen={by[0]}
+          properties={properties}
+          onChange={(id) => regroup(0, id)}
+        />
+        <By
+          label={COUNTER_LIST_TEXTS.thenBy}
+          chosen={by[1]}
+          properties={properties}
+          onChange={(id) => regroup(1, id)}
+          isOptional
+        />
         <input
           type="search"
-          aria-label="Only counters with these words"
-          placeholder="Only with these words"
+          aria-label={COUNTER_LIST_TEXTS.filter}
+          placeholder={COUNTER_LIST_TEXTS.filter}
           autocomplete="off"
-          value={sought.value}
+          value={query.value}
           onInput={(event) => {
-            sought.value = event.currentTarget.value
+            query.value = event.currentTarget.value
             closed.value = new Set()
           }}
         />
       </div>
       <Tree lines={lines} module={module} onTurn={turn} onChoose={choose} />
       <p class="counted" role="status">
-        {count === 0
-          ? 'No counter that you see has these words: take one away, or look under Trays.'
-          : count === 1
-            ? 'One counter'
-            : `${count} counters`}
+        {COUNTER_LIST_TEXTS.count(count)}
       </p>
     </div>
   )
@@ -111,7 +112,7 @@ const By = ({ label, chosen, properties, onChange, isOptional }: ByProps) => (
   <label class="field">
     <span>{label}</span>
     <select value={chosen} onChange={(event) => onChange(event.currentTarget.value)}>
-      {isOptional && <option value="">nothing</option>}
+      {isOptional && <option value="">{COUNTER_LIST_TEXTS.none}</option>}
       {properties.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -128,7 +129,7 @@ interface TreeProps {
   readonly onChoose: (line: TreeRow) => void
 }
 
-/** One stop for the Tab key; arrows go on from there. */
+/** One stop for Tab; the arrow keys move within the tree. */
 function Tree({ lines, module, onTurn, onChoose }: TreeProps) {
   const tree = useRef<HTMLDivElement>(null)
   const current = useSignal('')
@@ -163,7 +164,7 @@ function Tree({ lines, module, onTurn, onChoose }: TreeProps) {
   }
 
   return (
-    <div class="tree" role="tree" aria-label="Counters" ref={tree} onKeyDown={press}>
+    <div class="tree" role="tree" aria-label={COUNTER_LIST_TEXTS.title} ref={tree} onKeyDown={press}>
       {lines.map((line) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys for all of its items.
         <div
@@ -211,6 +212,6 @@ function Words({ line, module }: { line: TreeRow; module: Module }) {
         </>
       )
     case 'more':
-      return <span class="name">{line.left} more …</span>
+      return <span class="name">{COUNTER_LIST_TEXTS.more(line.left)}</span>
   }
 }

@@ -1,7 +1,7 @@
 import type { PieceDescription } from '../../words/piece-description.ts'
 import type { CounterGroup } from './counter-groups.ts'
 
-/** A line of the tree as it lies open. */
+/** A visible line of the tree. */
 export type TreeRow =
   | {
       readonly kind: 'group'
@@ -11,7 +11,7 @@ export type TreeRow =
       readonly isOpen: boolean
     }
   | { readonly kind: 'counter'; readonly key: string; readonly level: number; readonly row: PieceDescription }
-  /** The counters of a group that are not laid out yet. */
+  /** The counters of a group that are not shown yet. */
   | {
       readonly kind: 'more'
       readonly key: string
@@ -20,7 +20,7 @@ export type TreeRow =
       readonly left: number
     }
 
-/** Only what is open becomes a line: a group of thousands costs nothing while it is closed. */
+/** Only open groups become lines: a closed group of thousands costs nothing. */
 export function treeRows(
   groups: readonly CounterGroup[],
   isOpen: (key: string) => boolean,

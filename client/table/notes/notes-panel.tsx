@@ -1,19 +1,14 @@
 import { nanoid } from 'nanoid'
 import { noteName } from '../../../table/action/notes.ts'
-import type { Basis } from '../../../table/generated/types.ts'
 import type { NoteReaders } from '../../screen/drafts.ts'
 import type { PanelProps } from '../../screen/panel-props.ts'
 import { seatTitle } from '../../words/names.ts'
 import { SealedNote } from './sealed-note.tsx'
+import { NOTES_TEXTS } from './texts.ts'
 
-const BASES: Readonly<Record<Basis, string>> = {
-  printed: 'as printed in the rulebook',
-  reported: 'from published reports of play',
-  reconstructed: 'reconstructed for this table',
-  original: 'an original design',
-}
+const READERS = ['own', 'sealed', 'all'] as const satisfies readonly NoteReaders[]
 
-/** What the players wrote down, and the scenario as its booklet tells it. */
+/** The players' notes, and the text of the scenario. */
 export function NotesPanel({ table, screen, module }: PanelProps) {
   const { game } = table.sync.value.shown
   const scenario = module.scenarios.get(game.scenario)
@@ -23,7 +18,7 @@ export function NotesPanel({ table, screen, module }: PanelProps) {
       {scenario && (
         <article>
           <h2>{scenario.name}</h2>
-          <p class="basis">{BASES[scenario.basis]}</p>
+          <p class="basis">{NOTES_TEXTS.bases[scenario.basis]}</p>
           <p>{scenario.about}</p>
           {scenario.notes.map(({ title, text, cite }) => (
             <section key={title}>
@@ -40,12 +35,6 @@ export function NotesPanel({ table, screen, module }: PanelProps) {
     </div>
   )
 }
-
-const READERS: readonly (readonly [NoteReaders, string])[] = [
-  ['own', 'Only for my side'],
-  ['sealed', 'Sealed: shown to all later, unchanged'],
-  ['all', 'For all to read'],
-]
 
 function Written({ table, screen, module }: PanelProps) {
   const { note: text, readers } = screen.drafts
@@ -66,24 +55,24 @@ function Written({ table, screen, module }: PanelProps) {
   }
   return (
     <section class="written">
-      <h2>Notes of the players</h2>
+      <h2>{NOTES_TEXTS.title}</h2>
       <ul>
         {notes.map((note) => {
           const by = state.seats.find(({ id }) => id === note.by)
+          const author = by ? seatTitle(module, by) : note.by
           return (
             <li key={note.id}>
               {note.text !== '' && <p>{note.text}</p>}
               {note.seal && <SealedNote note={note} table={table} />}
               <p class="by">
-                {by ? seatTitle(module, by) : note.by}
-                {note.to && !note.seal && ', for own eyes'}
+                {note.to && !note.seal ? NOTES_TEXTS.privateTo(author) : author}
                 {note.by === seat?.id && !state.closed && !note.seal && (
                   <button
                     type="button"
                     class="link"
                     onClick={() => table.act({ type: 'note', note: note.id, text: '' })}
                   >
-                    Take away
+                    {NOTES_TEXTS.delete}
                   </button>
                 )}
               </p>
@@ -94,10 +83,10 @@ function Written({ table, screen, module }: PanelProps) {
       {seat && !state.closed && (
         <form onSubmit={write}>
           <textarea
-            aria-label="A note"
+            aria-label={NOTES_TEXTS.label}
             rows={3}
             maxLength={4000}
-            placeholder="Write something down"
+            placeholder={NOTES_TEXTS.placeholder}
             value={text.value}
             onInput={(event) => {
               text.value = event.currentTarget.value
@@ -105,20 +94,20 @@ function Written({ table, screen, module }: PanelProps) {
           />
           <div class="row">
             <select
-              aria-label="Who may read it"
+              aria-label={NOTES_TEXTS.readersLabel}
               value={readers.value}
               onChange={(event) => {
-                readers.value = READERS.find(([each]) => each === event.currentTarget.value)?.[0] ?? 'own'
+                readers.value = READERS.find((each) => each === event.currentTarget.value) ?? 'own'
               }}
             >
-              {READERS.map(([each, name]) => (
+              {READERS.map((each) => (
                 <option key={each} value={each}>
-                  {name}
+                  {NOTES_TEXTS.readers[each]}
                 </option>
               ))}
             </select>
             <button type="submit" disabled={text.value.trim() === ''}>
-              {readers.value === 'sealed' ? 'Seal' : 'Keep'}
+              {readers.value === 'sealed' ? NOTES_TEXTS.seal : NOTES_TEXTS.keep}
             </button>
           </div>
         </form>

@@ -5,27 +5,26 @@ import type { Flag } from '../../session/referee/flags.ts'
 import type { AppliedEntry } from '../../session/sync/sync.ts'
 import { becomesTurnOf } from './turn-notification.ts'
 
-/** What is worth a sound, the gravest first. */
+/** The events with a sound, the most important first. */
 export const SOUND_EVENTS = ['turn', 'flag', 'join', 'dice', 'put'] as const
 export type SoundEvent = (typeof SOUND_EVENTS)[number]
 
-/** How things stood when it was last listened. */
+/** What was already heard. */
 export interface HeardUntil {
   readonly seq: number
   readonly people: People
   readonly flags: ReadonlyMap<string, Flag['state']>
 }
 
-/** How they stand now. */
 export interface TableNow {
-  /** The latest last; those before the last time are left out by their numbers. */
+  /** The latest last. */
   readonly news: readonly AppliedEntry[]
   readonly people: People
   readonly flags: ReadonlyMap<number, Flag>
   readonly seat: Seat | undefined
 }
 
-/** What has happened since that is worth a sound, each once. What these eyes may not see is not heard either. */
+/** The events since, each once, of which this viewer sees the entries. */
 export function soundEvents(before: HeardUntil, { news, people, flags, seat }: TableNow): readonly SoundEvent[] {
   const fresh = news.filter(({ entry }) => entry.seq > before.seq)
   const isDone = (isSuch: (action: Action) => boolean) =>

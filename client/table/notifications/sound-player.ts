@@ -1,6 +1,6 @@
 import type { SoundEvent } from './sound-events.ts'
 
-/** One tone: what pitch, when and how long in seconds, and how loud. */
+/** Times are in seconds. */
 interface Tone {
   readonly hertz: number
   readonly at: number
@@ -13,7 +13,7 @@ const tone = (hertz: number, at: number, length: number, loud: number, shape: Os
   ...{ hertz, at, for: length, loud, shape },
 })
 
-/** Cardboard on a table, dice on wood, two bells, a low word, a knock at the door. */
+/** A counter put down, dice on wood, two bells, a low tone, a knock at the door. */
 const TONES: Readonly<Record<SoundEvent, readonly Tone[]>> = {
   put: [tone(150, 0, 0.07, 0.5, 'triangle'), tone(820, 0, 0.015, 0.08, 'square')],
   dice: [0, 0.07, 0.12, 0.2, 0.26].map((at, index) => tone(760 + (index % 3) * 210, at, 0.03, 0.22, 'triangle')),
@@ -22,7 +22,7 @@ const TONES: Readonly<Record<SoundEvent, readonly Tone[]>> = {
   join: [tone(196, 0, 0.09, 0.4, 'triangle'), tone(196, 0.16, 0.09, 0.4, 'triangle')],
 }
 
-/** Makes the sounds, once there is somebody who has touched the page and wants to hear them. */
+/** Plays sounds once the player has touched the page. */
 export class SoundPlayer {
   private voice: { readonly context: AudioContext; sounding: number } | undefined
   private isTouched = false
@@ -32,7 +32,7 @@ export class SoundPlayer {
     private readonly isWanted: () => boolean,
   ) {}
 
-  /** Before a hand has touched the page a browser refuses a voice, and writes a warning. */
+  /** A browser refuses sounds, with a warning, before the player has touched the page. */
   touched(): void {
     this.isTouched = true
   }
@@ -50,7 +50,7 @@ export class SoundPlayer {
         })
       }
     } catch {
-      // A machine without a voice still plays.
+      // Play goes on where the machine has no sound.
     }
   }
 
@@ -59,7 +59,7 @@ export class SoundPlayer {
     this.voice = undefined
   }
 
-  /** A voice that is silent works all the same until it is told to rest; what was to sound meanwhile wakes it. */
+  /** Suspends the silent audio context, which would use the processor. A sound asked for meanwhile wakes it again. */
   private async rest(voice: { readonly context: AudioContext; readonly sounding: number }): Promise<void> {
     await voice.context.suspend()
     if (voice.sounding > 0 && this.voice === voice) await voice.context.resume()
@@ -73,7 +73,7 @@ function sound(context: AudioContext, { hertz, at, for: length, loud, shape }: T
   source.onended = ended
   source.type = shape
   source.frequency.value = hertz
-  // From nothing and back to nothing: a tone that is cut off clicks.
+  // Fade in and out: a tone that is cut off clicks.
   gain.gain.setValueAtTime(0, start)
   gain.gain.linearRampToValueAtTime(loud * LOUDEST, start + 0.005)
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length)

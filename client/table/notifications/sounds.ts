@@ -10,13 +10,13 @@ const chime = new SoundPlayer(
   () => preferences.peek().sounds,
 )
 
-/** What the player hears when he turns sounds on. */
+/** The sample for a player who turns sounds on. */
 export function playSample(): void {
   chime.touched()
   chime.play('put')
 }
 
-/** What happens at the table is heard, where it is wanted. */
+/** Plays sounds for what happens at the table. */
 export function useSounds(table: Table): void {
   useEffect(() => {
     let before: HeardUntil | undefined
@@ -30,7 +30,7 @@ export function useSounds(table: Table): void {
       if (!last) return
       const since = before
       before = heardUntil(last.seq, standing)
-      // What was there when we came makes no sound.
+      // What happened before the page was opened makes no sound.
       if (since) untracked(() => play(soundEvents(since, standing)))
     })
     const silence = effect(() => {
@@ -47,13 +47,13 @@ export function useSounds(table: Table): void {
   }, [])
 }
 
-/** By these a browser knows that somebody is there, and lets the page make a noise. */
+/** Browsers let a page play sounds only after one of these. */
 const TOUCHES = ['pointerdown', 'keydown'] as const
 
-/** More than these cannot have come at once, and if they did, one sound is enough for all. */
+/** Entries looked at per update; of more, older ones make no sound. */
 const NEWEST = 50
 
-/** Who looks at something else is called only when it is his turn. */
+/** In a hidden page only the sound of a turn is played. */
 function play(all: readonly ReturnType<typeof soundEvents>[number][]): void {
   for (const each of all) if (!document.hidden || each === 'turn') chime.play(each)
 }

@@ -7,15 +7,16 @@ import { playsAllSides } from '../../session/seats.ts'
 import { readTurnNotice } from '../../session/storage/storage.ts'
 import type { Table } from '../../session/table.ts'
 import { phaseName, turnName } from '../../words/names.ts'
+import { NOTIFICATION_TEXTS } from './texts.ts'
 
-/** Whether it has become this seat's turn. Who plays every side needs nobody to tell him. */
+/** Whether it has become this seat's turn. A player of all sides is not notified. */
 export function becomesTurnOf(before: Time, state: State, seat: Seat | undefined): boolean {
   const { side } = state.time
   if (!seat || side === undefined || side === before.side || state.closed) return false
   return seat.sides.includes(side) && !playsAllSides(state, seat)
 }
 
-/** Says so outside the page, to who asked for it and does not look at it just now. */
+/** Shows a browser notification to a player who wants it and looks elsewhere. */
 export function useTurnNotification(table: Table, module: Module | undefined): void {
   useEffect(() => {
     if (!module) return
@@ -35,8 +36,8 @@ function ring(table: Table, module: Module, state: State): void {
   if (!('Notification' in window) || Notification.permission !== 'granted' || !readTurnNotice(localStorage)) return
   const { turn, phase } = state.time
   const words = `${turnName(module, state, turn)}, ${phaseName(module, phase)}`
-  // A later turn of the same table takes the place of this one.
-  const bell = new Notification(`Your turn: ${state.game.title}`, {
+  // A later turn of the same table replaces this notification.
+  const bell = new Notification(NOTIFICATION_TEXTS.turnOf(state.game.title), {
     body: words,
     tag: `counterpoint ${table.link.table}`,
   })

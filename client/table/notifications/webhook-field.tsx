@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Link } from '../../session/storage/link.ts'
+import { WEBHOOK_TEXTS } from './texts.ts'
 
 type WebhookAnswer = { readonly isSet?: boolean; readonly trouble?: string }
 
@@ -14,27 +15,27 @@ async function ask({ table, key = '' }: Link, method: 'GET' | 'PUT' | 'DELETE', 
     const body: { set?: boolean; message?: string } = await response.json()
     return response.ok
       ? { isSet: body.set === true }
-      : { trouble: body.message ?? `The relay answered ${response.status}.` }
+      : { trouble: body.message ?? WEBHOOK_TEXTS.answered(response.status) }
   } catch {
-    return { trouble: 'The relay cannot be reached just now; try again in a moment.' }
+    return { trouble: WEBHOOK_TEXTS.unreachable }
   }
 }
 
-/** Where the table says whose turn it is: a channel of Discord, or whatever understands the same. For the host. */
+/** The webhook that announces turns, set by the host: Discord, or a service that takes the same messages. */
 export function WebhookField({ link }: { link: Link }) {
   const isSet = useSignal(false)
   const address = useSignal('')
   const trouble = useSignal('')
   const take = async (asked: Promise<WebhookAnswer>) => {
-    const told = await asked
-    trouble.value = told.trouble ?? ''
-    if (told.isSet !== undefined) isSet.value = told.isSet
-    if (told.trouble === undefined) address.value = ''
+    const answer = await asked
+    trouble.value = answer.trouble ?? ''
+    if (answer.isSet !== undefined) isSet.value = answer.isSet
+    if (answer.trouble === undefined) address.value = ''
   }
   useEffect(() => {
-    // What is being typed meanwhile stays.
-    ask(link, 'GET').then((told) => {
-      isSet.value = told.isSet === true
+    // Keep what the player is typing meanwhile.
+    ask(link, 'GET').then((answer) => {
+      isSet.value = answer.isSet === true
     })
   }, [])
   return (
@@ -45,12 +46,12 @@ export function WebhookField({ link }: { link: Link }) {
       }}
     >
       <label class="field">
-        <span>Tell a Discord channel whose turn it is: the address of its webhook</span>
+        <span>{WEBHOOK_TEXTS.address}</span>
         <input
           type="url"
           required
           value={address.value}
-          placeholder="https://discord.com/api/webhooks/…"
+          placeholder={WEBHOOK_TEXTS.placeholder}
           autocomplete="off"
           onInput={(event) => {
             address.value = event.currentTarget.value
@@ -58,15 +59,15 @@ export function WebhookField({ link }: { link: Link }) {
         />
       </label>
       <div class="row">
-        <button type="submit">{isSet.value ? 'Use this one instead' : 'Notify this channel'}</button>
+        <button type="submit">{isSet.value ? WEBHOOK_TEXTS.replace : WEBHOOK_TEXTS.set}</button>
         {isSet.value && (
           <button type="button" onClick={() => take(ask(link, 'DELETE'))}>
-            Stop notifying it
+            {WEBHOOK_TEXTS.stop}
           </button>
         )}
       </div>
       <p class="hint" role="status">
-        {isSet.value ? 'A channel is told whenever another side’s turn begins.' : 'No channel is told.'}
+        {isSet.value ? WEBHOOK_TEXTS.isSet : WEBHOOK_TEXTS.isNotSet}
       </p>
       {trouble.value !== '' && (
         <p class="slip" role="alert">

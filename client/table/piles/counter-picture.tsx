@@ -6,11 +6,11 @@ interface Props {
   readonly module: Module
   readonly def: Id
   readonly face?: number
-  /** Its side, in pixels of the page. */
+  /** In pixels of the page. */
   readonly size?: number
 }
 
-/** A counter as the board paints it. Its name stands beside it in words. */
+/** A counter as the board paints it. The name stands beside it, for screen readers. */
 export function CounterPicture({ module, def, face = 0, size = 56 }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function CounterPicture({ module, def, face = 0, size = 56 }: Props) {
   return <canvas ref={canvas} class="cardface" style={{ width: size, height: size }} />
 }
 
-/** The painter comes with the board, which may still be on its way. */
+/** Loads the painter with the board's code, which may come later. */
 async function paint(
   target: () => HTMLCanvasElement | null | undefined,
   module: Module,

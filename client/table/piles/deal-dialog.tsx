@@ -15,7 +15,6 @@ interface Props {
   readonly pile: Id
 }
 
-/** So many to each, one after the other. */
 export function DealDialog({ table, screen, module, pile: id }: Props) {
   const state = table.state.value
   const pile = state?.game.piles.find((each) => each.id === id)

@@ -9,7 +9,7 @@ interface Props {
   readonly onChoose: (pile: Id) => void
 }
 
-/** The piles to choose one from, with whose they are and how much lies in each. */
+/** A choice of one pile, with owners and counts. */
 export const PileList = ({ state, module, without, onChoose }: Props) => (
   <ul class="places">
     {state.game.piles

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
 import type { Table } from '../../session/table.ts'
 import { sideName } from '../../words/names.ts'
+import { HANDOVER_TEXTS } from './texts.ts'
 
-/** Between two players at one screen: nothing is shown until he who may look says so. */
+/** Covers the table between two players at one screen, until one of them chooses a side. */
 export function Handover({ table, module }: { table: Table; module: Module }) {
   const element = useRef<HTMLDialogElement>(null)
   const { game, time } = table.sync.value.shown
@@ -14,8 +15,8 @@ export function Handover({ table, module }: { table: Table; module: Module }) {
   return (
     <dialog ref={element} class="handover" aria-labelledby="handover" onCancel={(event) => event.preventDefault()}>
       <div class="card">
-        <h2 id="handover">Who looks at the table now?</h2>
-        <p>Each side has secrets here. The others look away; when you are alone at the screen, say who you are.</p>
+        <h2 id="handover">{HANDOVER_TEXTS.title}</h2>
+        <p>{HANDOVER_TEXTS.about}</p>
         <div class="row">
           {game.sides.map((side) => (
             <button
@@ -24,7 +25,8 @@ export function Handover({ table, module }: { table: Table; module: Module }) {
               class={side === time.side ? 'primary' : ''}
               onClick={() => table.switchSide(side)}
             >
-              <i class="dot" style={{ background: module.sides.get(side)?.colour }} />I am {sideName(module, side)}
+              <i class="dot" style={{ background: module.sides.get(side)?.colour }} />
+              {HANDOVER_TEXTS.side(sideName(module, side))}
             </button>
           ))}
         </div>

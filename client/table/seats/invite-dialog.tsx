@@ -12,65 +12,54 @@ import type { Table } from '../../session/table.ts'
 import { joinWithAnd, sideName } from '../../words/names.ts'
 import { TurnNotificationSettings } from '../notifications/turn-notification-settings.tsx'
 import { NameField } from './name-dialog.tsx'
+import { INVITE_TEXTS } from './texts.ts'
 
-/** The ways to this table: one for each seat, where this browser made it, and one for those who only watch. */
+/** The links to this table: to all seats if this browser made it, and to watch. */
 export function InviteDialog({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const { confirmed, seat: own } = table.sync.value
   const { table: id, key } = table.link
-  // Of a seat that has changed hands only who holds it has the link.
+  // Only the holder of a seat that changed hands has its link.
   const isOurs = ({ seat }: { seat: Id }) => seat !== own && seatOf(confirmed, seat)?.hands === undefined
   const made = readSeats(localStorage, id)
   const seats = made?.filter((each) => each.seat === own || isOurs(each))
   const isNamed = table.seat.value === undefined || table.seat.value.name !== undefined
   return (
-    <Dialog title="Bring the others to the table" onClose={() => screen.close()} wide>
-      {seats ? (
-        <p>
-          Each seat has a link of its own. Whoever opens it holds that seat, so send it only to the one who plays it.
-          You made the table, so this browser has the links of all seats: the others trust you not to open theirs
-          {seats.some(({ referee }) => referee) && ', nor the referee’s, which shows everything'}.
-        </p>
-      ) : (
-        <p>Only the browser that made this table has the links of all the seats; ask the host for them.</p>
-      )}
+    <Dialog title={INVITE_TEXTS.title} onClose={() => screen.close()} wide>
+      {seats ? <p>{INVITE_TEXTS.host(seats.some(({ referee }) => referee))}</p> : <p>{INVITE_TEXTS.notHost}</p>}
       <ul class="links">
         {seats?.map(({ seat, sides, token, referee }) => {
-          const part = referee ? 'Referee' : joinWithAnd(sides.map((side) => sideName(module, side)))
+          const part = referee ? INVITE_TEXTS.referee : joinWithAnd(sides.map((side) => sideName(module, side)))
           const isOwn = seat === own
           const name = seatOf(confirmed, seat)?.name
           return (
             <LinkRow
               key={seat}
               colour={module.sides.get(sides[0] ?? '')?.colour}
-              title={isOwn ? `${part} (you)` : part}
+              title={isOwn ? INVITE_TEXTS.you(part) : part}
               hint={
                 referee && name === undefined
-                  ? 'For the human referee. Whoever opens it sees everything, on both sides, and rules on flags.'
+                  ? INVITE_TEXTS.refereeHint
                   : isOwn
-                    ? 'Your own seat. Keep it, to come back from another browser.'
+                    ? INVITE_TEXTS.ownHint
                     : name === undefined
-                      ? `Send this to whoever plays ${part}.`
-                      : `${name} sits here. Send it again if the link was lost.`
+                      ? INVITE_TEXTS.seatHint(part)
+                      : INVITE_TEXTS.takenHint(name)
               }
               link={printLink({ table: id, key: isOwn && key !== undefined ? key : token }, location.origin)}
             />
           )
         })}
         {!seats && key !== undefined && (
-          <LinkRow
-            title="Your own seat"
-            hint="Keep it, to come back from another browser."
-            link={printLink(table.link, location.origin)}
-          />
+          <LinkRow title={INVITE_TEXTS.own} hint={INVITE_TEXTS.ownHint} link={printLink(table.link, location.origin)} />
         )}
         <LinkRow
-          title="Observers"
-          hint="For anybody who wants to watch. They see only what lies open to everybody."
+          title={INVITE_TEXTS.observers}
+          hint={INVITE_TEXTS.observersHint}
           link={printLink({ table: id }, location.origin)}
         />
       </ul>
       <TurnNotificationSettings table={table} />
-      {!isNamed && <NameField table={table} onDone={() => {}} label="Take my seat" />}
+      {!isNamed && <NameField table={table} onDone={() => {}} label={INVITE_TEXTS.sit} />}
     </Dialog>
   )
 }
@@ -90,7 +79,7 @@ export function LinkRow({ colour, title, hint, link }: RowProps) {
     try {
       await navigator.clipboard.writeText(link)
     } catch {
-      // Without a secure page there is no clipboard to write to; what is selected can still be copied the old way.
+      // An insecure page has no clipboard: copy the selection.
       document.execCommand('copy')
     }
     isCopied.value = true
@@ -112,13 +101,13 @@ export function LinkRow({ colour, title, hint, link }: RowProps) {
           ref={field}
           readOnly
           value={link}
-          aria-label={`Link for ${title}`}
+          aria-label={INVITE_TEXTS.linkFor(title)}
           onFocus={() => field.current?.select()}
         />
         <button type="button" onClick={copy}>
           <Icon name={isCopied.value ? 'check' : 'copy'} />
-          {isCopied.value ? 'Copied' : 'Copy'}
-          <span class="unseen"> the link for {title}</span>
+          {isCopied.value ? INVITE_TEXTS.copied : INVITE_TEXTS.copy}
+          <span class="unseen">{INVITE_TEXTS.copyOf(title)}</span>
         </button>
       </div>
     </li>

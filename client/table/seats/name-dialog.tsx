@@ -5,19 +5,15 @@ import type { Screen } from '../../screen/screen.ts'
 import { readName, saveName } from '../../session/storage/storage.ts'
 import type { Table } from '../../session/table.ts'
 import { seatTitle } from '../../words/names.ts'
+import { NAME_TEXTS } from './texts.ts'
 
-/** Who sits down says once what he is called. */
 export function NameDialog({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const seat = table.seat.value
-  const title = seat ? `You play ${seatTitle(module, seat)}` : 'Your name'
+  const title = seat ? NAME_TEXTS.youPlay(seatTitle(module, seat)) : NAME_TEXTS.title
   return (
     <Dialog title={title} onClose={() => screen.close()}>
-      {seat?.name !== undefined && (
-        <p>
-          {seat.name} sits here so far. If that is not you, you take the seat over; the others will see it in the log.
-        </p>
-      )}
-      <NameField table={table} onDone={() => screen.close()} label="Sit down" />
+      {seat?.name !== undefined && <p>{NAME_TEXTS.takeOver(seat.name)}</p>}
+      <NameField table={table} onDone={() => screen.close()} label={NAME_TEXTS.sit} />
     </Dialog>
   )
 }
@@ -26,16 +22,16 @@ export function NameField({ table, onDone, label }: { table: Table; onDone: () =
   const name = useSignal(readName(localStorage))
   const sit = (event: Event) => {
     event.preventDefault()
-    const said = name.value.trim()
-    if (said === '') return
-    saveName(localStorage, said)
-    table.setPlayerName(said)
+    const typed = name.value.trim()
+    if (typed === '') return
+    saveName(localStorage, typed)
+    table.setPlayerName(typed)
     onDone()
   }
   return (
     <form class="naming" onSubmit={sit}>
       <label class="field">
-        <span>Your name, as the others see it</span>
+        <span>{NAME_TEXTS.field}</span>
         <input
           value={name.value}
           maxLength={60}

@@ -4,26 +4,27 @@ import type { Screen } from '../../screen/screen.ts'
 import { isConnected, observers, playsAllSides } from '../../session/seats.ts'
 import type { Table } from '../../session/table.ts'
 import { seatTitle } from '../../words/names.ts'
+import { ROSTER_TEXTS } from './texts.ts'
 
-/** Who sits at the table, who of them is here, and who watches. */
+/** The seats with their players and who is here, and the observers. */
 export function Roster({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const { shown, seat: own } = table.sync.value
   const seat = table.seat.value
-  // What we last heard of the others is worth nothing while we hear nothing.
-  const isDeaf = table.status.value.kind !== 'online'
-  const people = isDeaf ? [] : table.people.value
+  // While this page is offline it does not know who is here.
+  const isOffline = table.status.value.kind !== 'online'
+  const people = isOffline ? [] : table.people.value
   const watching = observers(people)
   const seats = shown.seats.filter((seat) => !playsAllSides(shown, seat))
   if (seats.length === 0) return null
   const others = seats.filter(({ id }) => id !== own)
   const isAlone =
     seat !== undefined &&
-    !isDeaf &&
+    !isOffline &&
     !shown.closed &&
     others.length > 0 &&
     others.every((each) => each.name === undefined && !isConnected(people, each))
   return (
-    <section class="roster" aria-label="Seats">
+    <section class="roster" aria-label={ROSTER_TEXTS.label}>
       <ul>
         {seats.map((seat) => {
           const [side] = seat.sides
@@ -34,20 +35,22 @@ export function Roster({ table, screen, module }: { table: Table; screen: Screen
               <span class="who">
                 <strong>{seatTitle(module, seat)}</strong>{' '}
                 <span>
-                  {seat.name ?? (isHere ? 'without a name' : 'nobody yet')}
-                  {seat.id === own && ' (you)'}
+                  {seat.name ?? (isHere ? ROSTER_TEXTS.unnamed : ROSTER_TEXTS.empty)}
+                  {seat.id === own && ROSTER_TEXTS.you}
                 </span>
               </span>
-              <span class="presence">{isHere ? 'here' : seat.name !== undefined && !isDeaf && 'away'}</span>
+              <span class="presence">
+                {isHere ? ROSTER_TEXTS.here : seat.name !== undefined && !isOffline && ROSTER_TEXTS.away}
+              </span>
             </li>
           )
         })}
       </ul>
       {isAlone && (
         <p class="alone">
-          Nobody else is here yet.{' '}
+          {ROSTER_TEXTS.alone}{' '}
           <button type="button" class="link" onClick={() => screen.open({ kind: 'share' })}>
-            Send them their links
+            {ROSTER_TEXTS.invite}
           </button>
         </p>
       )}
@@ -56,29 +59,29 @@ export function Roster({ table, screen, module }: { table: Table; screen: Screen
           <button
             type="button"
             class="quiet"
-            title="Leave your seat, hand it on, or give another's to somebody else"
+            title={ROSTER_TEXTS.seatsHint}
             onClick={() => screen.open({ kind: 'seats' })}
           >
             <Icon name="people" />
-            Seats …
+            {ROSTER_TEXTS.seats}
           </button>
           {!shown.clock && (seat.host || seat.referee) && (
             <button
               type="button"
               class="quiet"
-              title="Play with a clock"
+              title={ROSTER_TEXTS.clockHint}
               onClick={() => screen.open({ kind: 'clock' })}
             >
               <Icon name="clock" />
-              Clock …
+              {ROSTER_TEXTS.clock}
             </button>
           )}
         </div>
       )}
       {watching.length > 0 && (
-        <p class="watchers" title={watching.map(({ name }) => name ?? 'somebody').join(', ')}>
+        <p class="watchers" title={ROSTER_TEXTS.observers(watching.map(({ name }) => name))}>
           <Icon name="seen" />
-          {watching.length === 1 ? 'One person watches' : `${watching.length} people watch`}
+          {ROSTER_TEXTS.watching(watching.length)}
         </p>
       )}
     </section>

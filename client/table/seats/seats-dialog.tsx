@@ -10,6 +10,7 @@ import { printLink } from '../../session/storage/link.ts'
 import type { Table } from '../../session/table.ts'
 import { seatTitle, waitingForConsent } from '../../words/names.ts'
 import { LinkRow } from './invite-dialog.tsx'
+import { SEATS_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
@@ -17,14 +18,14 @@ interface Props {
   readonly module: Module
 }
 
-/** Sides are one thing and people another: how one leaves a seat, hands it on, or gives an empty one to somebody else. */
+/** Leave a seat, pass it on, or give away an empty one. */
 export function SeatsDialog({ table, screen, module }: Props) {
   const { shown } = table.sync.value
   const own = table.seat.value
   if (!own) return null
   const others = shown.seats.filter(({ id }) => id !== own.id)
   return (
-    <Dialog title="Seats" onClose={() => screen.close()} wide>
+    <Dialog title={SEATS_TEXTS.title} onClose={() => screen.close()} wide>
       <ul class="links seats">
         <OwnSeat seat={own} table={table} screen={screen} module={module} />
         {others.map((seat) => (
@@ -36,7 +37,7 @@ export function SeatsDialog({ table, screen, module }: Props) {
   )
 }
 
-/** Whether hands keep off the other side's counters: a promise, so the others are asked. */
+/** Whether each side handles only its own counters. A change needs consent. */
 function Handled({ table }: { readonly table: Table }) {
   const { shown } = table.sync.value
   const isOwners = handlingOf(shown) === 'owners'
@@ -46,12 +47,12 @@ function Handled({ table }: { readonly table: Table }) {
       <input
         type="checkbox"
         checked={isOwners}
-        // Disabled it would lose the focus to nothing, and the keys with it.
+        // A disabled checkbox would lose the keyboard focus.
         aria-disabled={isAsked}
         onClick={(event) => isAsked && event.preventDefault()}
         onChange={() => table.act({ type: 'set', option: HANDLING, value: isOwners ? 'anybody' : 'owners' })}
       />
-      Only its own side handles a counter{isAsked && ': the others are asked'}
+      {isAsked ? SEATS_TEXTS.ownersOnlyAsked : SEATS_TEXTS.ownersOnly}
     </label>
   )
 }
@@ -59,7 +60,7 @@ function Handled({ table }: { readonly table: Table }) {
 function OwnSeat({ seat, table, module }: Props & { readonly seat: Seat }) {
   const isLeaving = useSignal(false)
   useSignalEffect(() => {
-    // Not before the relay has it: a page that goes takes what it has not sent with it.
+    // Wait for the relay: leaving the page drops what is not sent yet.
     if (isLeaving.value && table.sync.value.pending.length === 0) location.assign('/')
   })
   const title = seatTitle(module, seat)
@@ -77,23 +78,19 @@ function OwnSeat({ seat, table, module }: Props & { readonly seat: Seat }) {
       <p>
         <strong>
           <Dot seat={seat} module={module} />
-          {title} (you)
+          {SEATS_TEXTS.you(title)}
         </strong>
-        <span>You keep your link, and can come back by it as long as nobody else has taken the seat.</span>
+        <span>{SEATS_TEXTS.comeBack}</span>
       </p>
       <div class="deeds">
         <button type="button" onClick={leave} disabled={isLeaving.value}>
-          Leave the seat
+          {SEATS_TEXTS.leave}
         </button>
-        <button type="button" onClick={renew} title="Whoever has your link now, such as the host, can open it no more">
-          Take a link that only I have
+        <button type="button" onClick={renew} title={SEATS_TEXTS.renewHint}>
+          {SEATS_TEXTS.renew}
         </button>
       </div>
-      <Invitation
-        table={table}
-        title={`Hand ${title} on`}
-        hint="Send this to whoever plays on from here. Once it is opened, the seat is theirs, with all it may see, and your own link opens it no more. It works once."
-      />
+      <Invitation table={table} title={SEATS_TEXTS.passOn(title)} hint={SEATS_TEXTS.passOnHint} />
     </li>
   )
 }
@@ -103,10 +100,10 @@ function OtherSeat({ seat, table, screen, module }: Props & { readonly seat: Sea
   const title = seatTitle(module, seat)
   const asked = otherPlayers(shown, own).filter(({ id }) => id !== seat.id)
   const wait = table.seat.value?.referee
-    ? 'The referee asks nobody.'
+    ? SEATS_TEXTS.refereeDecides
     : asked.length > 0
       ? waitingForConsent(module, asked)
-      : 'There is nobody else to agree: it waits for who sits there, unless the seat is empty or nothing was done from it for a week.'
+      : SEATS_TEXTS.nobodyElse
   const isAsked = Object.values(shown.held).some(({ action }) => action.type === 'replace' && action.seat === seat.id)
   const replace = () => {
     table.act({ type: 'replace', seat: seat.id })
@@ -119,34 +116,25 @@ function OtherSeat({ seat, table, screen, module }: Props & { readonly seat: Sea
           <Dot seat={seat} module={module} />
           {title}
         </strong>
-        <span>
-          {seat.name === undefined ? 'Nobody sits here.' : `${seat.name} sits here. For a player who stays away:`}
-        </span>
+        <span>{seat.name === undefined ? SEATS_TEXTS.empty : SEATS_TEXTS.occupied(seat.name)}</span>
       </p>
       {seat.keeper === own ? (
-        <Invitation
-          table={table}
-          seat={seat}
-          title={`The new link of ${title}`}
-          hint="It was left to you to find somebody for this seat. Send them this; it works once."
-        />
+        <Invitation table={table} seat={seat} title={SEATS_TEXTS.newLink(title)} hint={SEATS_TEXTS.newLinkHint} />
       ) : (
         <>
           <div class="deeds">
             <button type="button" onClick={replace} disabled={isAsked}>
-              {isAsked ? 'Asked already' : `Give ${title} to somebody else …`}
+              {isAsked ? SEATS_TEXTS.asked : SEATS_TEXTS.give(title)}
             </button>
           </div>
-          <p class="hint">
-            {wait} The link by which the seat was opened so far is void then, and you get a new one to pass on.
-          </p>
+          <p class="hint">{SEATS_TEXTS.giveHint(wait)}</p>
         </>
       )}
     </li>
   )
 }
 
-/** A link that is made when it is asked for: it opens a seat with all its secrets. */
+/** Makes the link only on request: it opens a seat with all its secrets. */
 function Invitation({
   table,
   seat,
@@ -174,7 +162,7 @@ function Invitation({
   return (
     <div class="deeds">
       <button type="button" onClick={ask}>
-        {seat ? `Show the new link of this seat` : `${title} to somebody else …`}
+        {seat ? SEATS_TEXTS.showNewLink : SEATS_TEXTS.invite(title)}
       </button>
     </div>
   )

@@ -3,7 +3,7 @@ import type { Module } from '../../../table/module/module.ts'
 
 type Scenario = Pick<ScenarioSheet, 'order' | 'turns'>
 
-/** The time in some phase of a turn: whose phase it is follows from the order of play. */
+/** The time of a phase in a turn. The order of play says whose phase it is. */
 export function timeAt({ sequence }: Module, { order }: Scenario, turn: number, index: number): Time | undefined {
   const phase = sequence.phases[index]
   if (!phase) return undefined
@@ -11,17 +11,16 @@ export function timeAt({ sequence }: Module, { order }: Scenario, turn: number, 
   return { turn, phase: phase.id, ...(side !== undefined && { side }) }
 }
 
-/** A phase in the list of a turn, under the heads that it is the first to stand under. */
+/** A phase in the list of a turn, with the headings that begin before it. */
 export interface ListedPhase {
   readonly index: number
   readonly id: Id
-  /** Its name under those heads. */
+  /** Its name without those of its headings. */
   readonly name: string
   readonly depth: number
   readonly heads: readonly { readonly name: string; readonly depth: number }[]
 }
 
-/** The phases of a turn as they are nested in each other. */
 export function nestedPhases({ phases }: SequenceSheet): readonly ListedPhase[] {
   let open: readonly string[] = []
   return phases.map(({ id, name, within }, index) => {
@@ -40,7 +39,7 @@ export function nestedPhases({ phases }: SequenceSheet): readonly ListedPhase[] 
   })
 }
 
-/** The turns that one can go to: those of the scenario, and where it has no last one a few more than there were. */
+/** The turns of the scenario; one without a last turn offers three more than the current one. */
 export function selectableTurns({ turns }: Scenario, now: number): readonly number[] {
   const last = Math.max(turns.last ?? now + 3, now)
   const first = Math.min(turns.first, now)
@@ -50,7 +49,7 @@ export function selectableTurns({ turns }: Scenario, now: number): readonly numb
 export const phaseIndex = ({ sequence }: Module, { phase }: Time): number =>
   sequence.phases.findIndex(({ id }) => id === phase)
 
-/** The next phase; after the last of a turn the first of the next. Undefined after the last of the last turn. */
+/** The next phase, in the next turn if need be; undefined after the last turn. */
 export function nextTime(module: Module, scenario: Scenario, time: Time): Time | undefined {
   const index = phaseIndex(module, time) + 1
   const within = timeAt(module, scenario, time.turn, index)

@@ -7,8 +7,9 @@ import { oldestSeq } from '../../session/log/reported-log.ts'
 import type { Table } from '../../session/table.ts'
 import { phaseName, sideName, turnName } from '../../words/names.ts'
 import { nestedPhases, nextTime, phaseIndex, previousTime, selectableTurns, timeAt } from './sequence-of-play.ts'
+import { TRACKER_TEXTS } from './texts.ts'
 
-/** Where the sequence of play stands, and the steps back and on. */
+/** The current turn and phase, with buttons to step back and on. */
 export function TurnTracker({ table, module }: { table: Table; module: Module }) {
   const isOpen = useSignal(false)
   const box = useRef<HTMLDivElement>(null)
@@ -17,7 +18,7 @@ export function TurnTracker({ table, module }: { table: Table; module: Module })
   const { time, game } = shown
   const scenario = module.scenarios.get(game.scenario)
   const mayTurn = table.seat.value !== undefined && !shown.closed
-  // At once: a key pressed in the first instant would be lost to an effect that waits for a frame.
+  // A layout effect: a plain effect waits for a frame, and a key pressed before it would be lost.
   useLayoutEffect(() => {
     if (!isOpen.value) return
     const away = (event: Event) => {
@@ -37,16 +38,16 @@ export function TurnTracker({ table, module }: { table: Table; module: Module })
   const back = previousTime(module, scenario, time)
   const on = nextTime(module, scenario, time)
   const side = time.side === undefined ? undefined : module.sides.get(time.side)
-  // The sequence stands at its beginning, and nobody has stepped on: the counters may still be laid out.
-  const told = table.chronicle.value
-  const isBefore = !back && oldestSeq(told) === undefined && !told.lines.some(({ kind }) => kind === 'time')
+  // Before the first step the players may still set up.
+  const log = table.chronicle.value
+  const isBefore = !back && oldestSeq(log) === undefined && !log.lines.some(({ kind }) => kind === 'time')
   return (
     <div class="tracker" ref={box}>
       <button
         type="button"
         class="quiet round"
-        aria-label="Previous phase"
-        title={back && `Back to ${phaseName(module, back.phase)}`}
+        aria-label={TRACKER_TEXTS.previous}
+        title={back && TRACKER_TEXTS.backTo(phaseName(module, back.phase))}
         disabled={!back || !mayTurn}
         onClick={() => back && table.setTime(back)}
       >
@@ -63,7 +64,7 @@ export function TurnTracker({ table, module }: { table: Table; module: Module })
       >
         <span class="turn">{turnName(module, shown, time.turn)}</span>
         <span class="phase">
-          {isBefore && <span class="before">Set-up, then</span>}
+          {isBefore && <span class="before">{TRACKER_TEXTS.setUp}</span>}
           {side && <i class="dot" style={{ background: side.colour }} />}
           {phaseName(module, time.phase)}
           {side && <span class="unseen">, {sideName(module, side.id)}</span>}
@@ -73,8 +74,8 @@ export function TurnTracker({ table, module }: { table: Table; module: Module })
       <button
         type="button"
         class="quiet round"
-        aria-label="Next phase"
-        title={on && `On to ${phaseName(module, on.phase)}`}
+        aria-label={TRACKER_TEXTS.next}
+        title={on && TRACKER_TEXTS.onTo(phaseName(module, on.phase))}
         disabled={!on || !mayTurn}
         onClick={() => on && table.setTime(on)}
       >
@@ -102,13 +103,13 @@ interface SequenceProps {
   readonly onChoose: (time: Time | undefined) => void
 }
 
-/** The whole turn, phase within phase, with what the rulebook does in each; and any other turn. */
+/** All phases of the turn with their notes, and a choice of another turn. */
 function Sequence({ table, module, scenario, onChoose }: SequenceProps) {
   const { shown } = table.sync.value
   const { time } = shown
   const mayTurn = table.seat.value !== undefined && !shown.closed
   const current = phaseIndex(module, time)
-  /** The phase that one looks at; the present one, while one looks at none. */
+  /** The phase under the pointer or focus. */
   const looked = useSignal<number | undefined>(undefined)
   const phase = module.sequence.phases[looked.value ?? current]
   return (
@@ -167,7 +168,7 @@ function Sequence({ table, module, scenario, onChoose }: SequenceProps) {
       </ol>
       <div class="note" aria-live="polite">
         {looked.value !== undefined && phase && <strong>{phase.name}: </strong>}
-        {phase?.note ?? 'The rulebook says nothing of this phase.'} {phase?.cite && <cite>{phase.cite}</cite>}
+        {phase?.note ?? TRACKER_TEXTS.noNote} {phase?.cite && <cite>{phase.cite}</cite>}
       </div>
     </div>
   )

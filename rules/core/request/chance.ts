@@ -7,7 +7,7 @@ import { pileKey, placeKey } from '../../../table/geometry/place.ts'
 import type { PointerKey, ProblemList } from '../../../table/module/problem.ts'
 import { type State, stackAt } from '../../../table/state.ts'
 
-/** The result that a request gives to chance; undefined where it is wrong, which is reported. */
+/** The result that the request gives for an action by chance; undefined, and reported, if it is wrong. */
 export function givenResult(
   state: State,
   action: Action,
@@ -74,7 +74,7 @@ interface Told {
   readonly found: ProblemList
 }
 
-/** Pieces by their ids, or by a counter that lies there once. */
+/** Finds pieces by id, or by counter if only one such counter is there. */
 function givenPieces(
   stack: readonly PieceId[],
   told: readonly string[],
@@ -103,7 +103,7 @@ function givenPieces(
 
 const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined)
 
-/** A draw from a pile that everybody sees into: its order is known. */
+/** The result of a draw from a pile that every player can look into. */
 export function openDraw(state: State, action: Action, piles: readonly Pile[]): Result | undefined {
   if (action.type !== 'draw' || action.from === 'random') return undefined
   if (!piles.some(({ id, sight }) => id === action.pile && sight === 'all')) return undefined
@@ -111,17 +111,17 @@ export function openDraw(state: State, action: Action, piles: readonly Pile[]): 
   return { pieces: action.from === 'bottom' ? stack.slice(0, action.count) : stack.slice(-action.count).reverse() }
 }
 
-/** All that chance may bring, or some of it. */
+/** The possible results of an action by chance. */
 export interface ChanceResults {
   readonly results: readonly Result[]
-  /** Nothing else can come. */
+  /** The list is complete. */
   readonly all: boolean
 }
 
-/** So many outcomes are followed. */
+/** The most results that are followed. */
 const MOST_OUTCOMES = 40
 
-/** The results that chance may bring, where the request gives none. */
+/** The possible results where the request gives none. */
 export function chanceResults(state: State, action: Action): ChanceResults {
   if (action.type === 'roll') {
     if (!parseDice(action.dice)) return { results: [], all: true }
@@ -129,7 +129,7 @@ export function chanceResults(state: State, action: Action): ChanceResults {
     if (!dice) return { results: [], all: false }
     const many = dice.sizes.reduce((product, size) => product * size, 1)
     const taken = Math.min(many, MOST_OUTCOMES)
-    // Too many to follow all: take some at even distances.
+    // A sample at even distances, if there are too many.
     const results = Array.from({ length: taken }, (_, index) => {
       let rest = Math.floor((index * many) / taken)
       const faces = dice.sizes.map((size) => {
@@ -141,7 +141,7 @@ export function chanceResults(state: State, action: Action): ChanceResults {
     })
     return { results, all: taken === many }
   }
-  // The order of a pile is asked for only when something is drawn from it.
+  // The order of a pile matters only when something is drawn from it.
   if (action.type === 'shuffle') return { results: [], all: true }
   if (action.type !== 'draw' || action.count !== 1) return { results: [], all: false }
   const stack = stackAt(state, pileKey(action.pile))

@@ -8,19 +8,19 @@ import type { Module } from '../../../table/module/module.ts'
 import type { PointerKey, ProblemList } from '../../../table/module/problem.ts'
 import { boardOf, readCell } from './read-place.ts'
 
-/** A change of a cell, or of a side of one. */
+/** A change of a cell or of a side. */
 export interface GroundChange {
-  /** As it is written. */
+  /** The id as written. */
   readonly id: string
   readonly to: ChangedGround
   readonly at: readonly PointerKey[]
-  /** It is a terrain and nothing else: the pointer names no field. */
+  /** The change is a bare terrain, so the pointer names no field. */
   readonly alone: boolean
 }
 
 type Changes = readonly GroundChange[]
 
-/** The maps of a game with other ground. */
+/** The maps with changed ground. */
 export function changedMaps(module: Module, changes: Changes, found: ProblemList): readonly Board[] {
   const refused = new Set<GroundChange>()
   const grown = module.maps.map((board, index) => regridded(module, board, index, changes, refused, found))
@@ -37,10 +37,10 @@ export function changedMaps(module: Module, changes: Changes, found: ProblemList
   return [...overs.values()].map((over) => over.board())
 }
 
-/** So many columns or rows can be added to a map. */
+/** The most columns or rows that a request can add. */
 const MOST_ADDED = 10
 
-/** A map without the cells that are off it, and with those that it does not print; the rest are `refused`. */
+/** The map without the cells that the request removes and with those it adds; impossible ones go to `refused`. */
 function regridded(
   { maps }: Module,
   board: Board,
@@ -79,11 +79,11 @@ function without(grid: Grid, ids: readonly string[]): Grid {
 
 type RuledSheet = Exclude<GridSheet, { kind: 'free' }>
 
-/** The same grid with those of some cells that are left out of it, or lie in the next columns or rows. */
+/** The grid with these cells, which were left out of it or lie in further columns or rows. */
 function widened(grid: Grid, ids: ReadonlySet<string>): Grid {
   const { sheet } = grid
   if (sheet.kind === 'free') return grid
-  // Each wider grid is made once, however many cells are asked for.
+  // Each wider grid is made once for all cells.
   const wider = ADDED.flatMap(([columns, rows]) => {
     const made = wholeGrid(sheet, columns, rows)
     return made ? [{ columns, rows, made }] : []
@@ -101,7 +101,7 @@ function widened(grid: Grid, ids: ReadonlySet<string>): Grid {
   return makeGrid({ ...sheet, columns: sheet.columns + columns, rows: sheet.rows + rows, missing })
 }
 
-/** Columns and rows that are added, the fewest first. */
+/** Added columns and rows, the fewest first. */
 const ADDED: readonly (readonly [number, number])[] = [
   [0, 0],
   ...Array.from({ length: MOST_ADDED }, (_, index) => index + 1).flatMap((more): [number, number][] => [
@@ -111,7 +111,7 @@ const ADDED: readonly (readonly [number, number])[] = [
   ]),
 ]
 
-/** The grid with more columns and rows and nothing left out; undefined where no grid can be so wide. */
+/** The full grid with more columns and rows; undefined if no grid can be so wide. */
 function wholeGrid({ missing: _, ...sheet }: RuledSheet, columns: number, rows: number): Grid | undefined {
   try {
     return makeGrid({ ...sheet, columns: sheet.columns + columns, rows: sheet.rows + rows })
@@ -121,7 +121,7 @@ function wholeGrid({ missing: _, ...sheet }: RuledSheet, columns: number, rows: 
   }
 }
 
-/** The kinds that the maps and the rules sheet know of what lies on a side. */
+/** The kinds of side features that the maps and the rules sheet know. */
 type Kinds = Readonly<Record<'edge' | 'crossing' | 'path', ReadonlySet<Id>>>
 
 function kindsOf({ maps, rules }: Module): Kinds {
@@ -135,7 +135,7 @@ function kindsOf({ maps, rules }: Module): Kinds {
   }
 }
 
-/** The changes laid over one map. */
+/** One map with its changes. */
 class Over {
   private readonly terrain = new Map<number, Id>()
   private readonly levels = new Map<number, number>()
@@ -219,7 +219,7 @@ class Over {
     }))
   }
 
-  /** Kinds in place of those that are printed. A river that is printed there stays the same river. */
+  /** Replaces the printed kinds. A printed river keeps its name. */
   private put<L extends { readonly kind: Id }>(
     what: keyof Kinds,
     lists: Map<SideKey, readonly L[]>,

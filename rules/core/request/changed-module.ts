@@ -5,7 +5,7 @@ import { changedMaps, type GroundChange } from './changed-maps.ts'
 import { checkedCell, readCell } from './read-place.ts'
 import { counterNamed, scenarioOf } from './read-position.ts'
 
-/** The game as a request has it: other ground, other sources of supply, other forces, other values on counters. */
+/** The module with the request's own ground, supply sources, forces and values. */
 export function changedModule(module: Module, request: RefereeRequest, found: ProblemList): Module {
   const { position } = request
   const terrain = Object.entries(position.terrain ?? {}).map(
@@ -24,7 +24,7 @@ export function changedModule(module: Module, request: RefereeRequest, found: Pr
 
 const HEADS = 'said-heads'
 
-/** The sides of a request that says so are supplied from the cells that it names, and from nowhere else on the map. */
+/** Replaces the supply sources of the sides that the request names. */
 function suppliedFrom(module: Module, { scenario, position }: RefereeRequest, found: ProblemList): Module {
   const rules = module.rules
   const sheet = scenarioOf(module, scenario)
@@ -65,7 +65,7 @@ function suppliedFrom(module: Module, { scenario, position }: RefereeRequest, fo
   return { ...module, maps, rules: sheetOf }
 }
 
-/** The counters that the sides began with, in place of those that the scenario sets up. */
+/** Replaces the starting forces of the sides that the request names. */
 function begunWith(module: Module, { scenario, position }: RefereeRequest, found: ProblemList): Module {
   const sheet = scenarioOf(module, scenario)
   const forces = position.memory?.forces ?? {}
@@ -85,7 +85,7 @@ function begunWith(module: Module, { scenario, position }: RefereeRequest, found
   return { ...module, scenarios: new Map([...module.scenarios, [sheet.id, changed]]) }
 }
 
-/** Counters with other values than are printed on them, by their pieces. */
+/** Changed values by piece. */
 function valuesOf(module: Module, pieces: readonly PlacedPiece[], found: ProblemList): ReadonlyMap<PieceId, Counter> {
   const changed = new Map<PieceId, Counter>()
   if (pieces.every(({ values }) => values === undefined)) return changed

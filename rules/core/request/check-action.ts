@@ -10,7 +10,6 @@ import { HOUSE_RULE_PREFIX, type HouseRule } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
 import { ASKER, checkHouse, checkTime } from './read-position.ts'
 
-/** The names that actions can use. */
 export interface PrintedGame {
   readonly module: Module
   readonly switches: readonly HouseRule[]
@@ -19,7 +18,7 @@ export interface PrintedGame {
 
 type At = readonly PointerKey[]
 
-/** Whether all that an action names is there when its turn comes. */
+/** Checks that everything the action names is on the table when its turn comes. */
 export function checkAction(
   print: PrintedGame,
   state: State,
@@ -31,7 +30,7 @@ export function checkAction(
 ): void {
   named(print, state, action, at, found)
   if (found.problems.length > before) return
-  // The table itself refuses some actions for another reason than a name: a stack told wrongly, a pile drawn empty.
+  // The table refuses some actions for other reasons: an impossible stack order, an empty pile.
   const refused = refuseAction(state, print.printed, ASKER, action)
   if (refused) found.report('mismatch', refused.message, ...at)
 }

@@ -10,48 +10,46 @@ import type { GameReferee } from '../referee.ts'
 import { chanceResults } from './chance.ts'
 import { ASKER } from './read-position.ts'
 
-/** An action of a request, ready to be done. */
+/** An action of a request, ready to be applied. */
 export interface RequestStep {
   readonly action: Action
-  /** The action as it changes the table: a shuffle whose order was told is laid in that order. */
+  /** The action as applied: a shuffle with a given order becomes a stack in that order. */
   readonly done: Action
   readonly result: Result | undefined
-  /** Chance decides it, and the request does not say what it brings. */
+  /** The action is by chance and the request gives no result. */
   readonly untold: boolean
 }
 
-/** A table as it may be, with what is remembered of it. */
 export interface PossibleTable {
   readonly state: State
   readonly memory: Memory
 }
 
-/** So many tables are followed at once. */
+/** The most tables that are followed at once. */
 const MOST_WORLDS = 60
 
 /**
- * The tables that may be. Where chance was not told there is one for each result, and only what holds in all of them is
- * sure. The plain one is as if chance had brought nothing: later actions name what lies there.
+ * The possible tables. Each unknown result of chance makes another one, and only what holds in all of them is
+ * certain. In the plain table chance brought nothing: later actions name what lies there.
  */
 export interface PossibleTables {
   readonly plain: PossibleTable
   readonly possible: readonly PossibleTable[]
-  /** Every result is among them. */
+  /** The list is complete. */
   readonly whole: boolean
 }
 
 export const oneTable = (world: PossibleTable): PossibleTables => ({ plain: world, possible: [world], whole: true })
 
-/** Whether chance that was not told leaves more than one. */
+/** Whether unknown chance leaves more than one table. */
 export const isUncertain = ({ possible, whole }: PossibleTables): boolean => possible.length > 1 || !whole
 
-/** The referee that judges a request, and the prints it needs. */
 export interface RequestReferee {
   readonly referee: GameReferee
   readonly printed: Components
 }
 
-/** A world after an action. */
+/** The table after an action. */
 export function afterAction(
   { referee }: RequestReferee,
   { state, memory }: PossibleTable,
@@ -71,7 +69,7 @@ export function entryOf(state: State, action: Action, result: Result | undefined
 const canDo = ({ printed }: RequestReferee, { state }: PossibleTable, action: Action): boolean =>
   refuseAction(state, printed, ASKER, action) === undefined
 
-/** The worlds after an action; those in which it cannot be done are no more. */
+/** The tables after an action. Tables in which it is impossible are dropped. */
 export function* after(
   hand: RequestReferee,
   { plain, possible, whole }: PossibleTables,
@@ -92,7 +90,7 @@ export function* after(
   }
   const distinct = step.untold ? each(hand, worlds) : worlds
   const [only] = distinct
-  // No rule waits for this roll: every face leaves the same table.
+  // All faces lead to the same table: no rule waits for this roll.
   if (distinct.length === 1 && only && step.action.type === 'roll' && possible.length === 1)
     return { plain: only, possible: [only], whole: all }
   if (distinct.length <= MOST_WORLDS) return { plain: next, possible: distinct, whole: all }
@@ -103,7 +101,7 @@ export function* after(
   return { plain: next, possible: some, whole: false }
 }
 
-/** Worlds with the same memory and the same table are one. */
+/** Tables with equal memory and equal stacks are merged. */
 function each({ referee }: RequestReferee, worlds: readonly PossibleTable[]): readonly PossibleTable[] {
   const known = new Map<string, PossibleTable>()
   for (const world of worlds) {
@@ -116,7 +114,7 @@ function each({ referee }: RequestReferee, worlds: readonly PossibleTable[]): re
   return [...known.values()]
 }
 
-/** The verdict on an action, over all that may be. */
+/** The verdict over all possible tables. */
 export function* judgeInAll(
   hand: RequestReferee,
   worlds: PossibleTables,
@@ -137,7 +135,7 @@ export function* judgeInAll(
 
 const keyOf = ({ severity, rule, pieces }: Finding): string => [severity, rule, ...pieces].join(' ')
 
-/** A finding that holds in every world is said as it is; one that holds in some is unchecked. */
+/** A finding that holds in all tables stands; one that holds in some becomes unchecked. */
 function merged(verdicts: readonly Judged[], whole: boolean): Judged {
   const [first] = verdicts as readonly [Judged, ...Judged[]]
   const lists = verdicts.map(({ findings }) => new Set(findings.map(keyOf)))
@@ -164,7 +162,7 @@ function unchecked({ offer: _, ...each }: Finding): Finding {
   return { ...each, severity: 'unchecked', message: withCase(cite, text) }
 }
 
-/** A gesture stands or falls as a whole: beside an illegal finding no walk is legal. */
+/** No walk is legal beside an illegal finding. */
 function honest(verdict: Judged): Judged {
   const isIllegal = verdict.findings.some(({ severity }) => severity === 'illegal')
   if (!isIllegal || !verdict.walks) return verdict

@@ -19,14 +19,14 @@ import type { Position } from '../scene.ts'
 import { afterAction, isUncertain, type PossibleTables, type RequestReferee } from './possible-tables.ts'
 import { type Places, readPlace } from './read-place.ts'
 
-/** A question with its places read, and the number of actions that are done before it. */
+/** A question with its places read, and the number of actions before it. */
 export interface ReadQuestion {
   readonly index: number
   readonly after: number
   readonly question: Question
 }
 
-/** Reads the questions of a request. Missing, `after` is after all actions. */
+/** Reads the questions. A question without `after` comes after all actions. */
 export function readQuestions(
   places: Places,
   asks: ReadonlySet<Id>,
@@ -56,11 +56,11 @@ export function checkPieces({ pieces }: State, { index, question }: ReadQuestion
 
 const UNTOLD = 'The rest depends on a roll or draw that the request does not give.'
 
-/** A position can be written in which many thousands of attacks are possible: whoever asks for all gets so many. */
+/** A limit, because some positions allow many thousands of attacks. */
 const MOST_ATTACKS = 1000
 const CUT_SHORT = `These are the first ${MOST_ATTACKS} attacks; name hexes or counters to ask about others.`
 
-/** The answer of the referee; where chance was not told, only what holds for every result. */
+/** The answer; with unknown chance, only the part that holds in all tables. */
 export function* answerQuestion(
   hand: RequestReferee,
   module: Module,
@@ -79,7 +79,7 @@ export function* answerQuestion(
 
 type Answer = Omit<Answered, 'after' | 'ask'>
 
-/** The fields in which two answers agree, and of lists the entries that both have. */
+/** The fields in which two answers agree; of lists, the common items. */
 function common(one: Answer, other: Answer): Answer {
   const theirs = new Map(Object.entries(other))
   const alike = Object.entries(one).flatMap(([field, value]): [string, unknown][] => {
@@ -164,7 +164,7 @@ function reachIn(reach: Reach, { at = [] }: Question): Pick<Answered, 'reach'> {
   return { reach: { cells, findings: [...reach.findings] } }
 }
 
-/** The odds of the attack that is asked about; of every attack of a side, where neither hex nor counter is named. */
+/** The odds of one attack, or of every attack of a side if no hex and no counter is named. */
 function* oddsIn(referee: GameReferee, position: Position, question: Question): Generator<undefined, Proposal[]> {
   const { at = [], pieces = [] } = question
   if (at.length > 0 || pieces.length > 0) return [...referee.advise(position, question)]
@@ -191,7 +191,7 @@ function* oddsIn(referee: GameReferee, position: Position, question: Question): 
   return [...found.values()].slice(0, MOST_ATTACKS)
 }
 
-/** An attack that was weighed, judged as if it were declared now, and in numbers as if it had been. */
+/** The attack judged and calculated as if it were declared now. */
 function attackIn(hand: RequestReferee, position: Position, { odds, actions }: Proposal): AskedAttack | undefined {
   const action = actions.find(({ type }) => type === 'declare')
   if (!action) return undefined

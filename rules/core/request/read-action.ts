@@ -5,16 +5,15 @@ import type { PointerKey, ProblemList } from '../../../table/module/problem.ts'
 import { type ReadingContext, readPlace } from './read-place.ts'
 import { timeOf } from './read-position.ts'
 
-/** An action of a request as the table would know it, and what chance is to bring. */
 export interface ReadAction {
   readonly action: Action
   readonly gives: GivenFaces | GivenPieces | undefined
 }
 
-/** A table asks every action by chance for a nonce; a request has nothing to prove by it. */
+/** A stand-in: the table needs a nonce for actions by chance, but a request proves nothing. */
 const NONCE = 'told-in-the-request'
 
-/** Reads the places of an action by their printed ids, and how an attack is made as a player would say it. */
+/** Reads the places of an action by their printed ids, and `how` as a text. */
 export function readAction(
   places: ReadingContext,
   asked: AskedAction,

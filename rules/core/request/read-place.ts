@@ -7,7 +7,7 @@ import type { Module } from '../../../table/module/module.ts'
 import type { PointerKey, ProblemList } from '../../../table/module/problem.ts'
 import { pileNamed } from '../../../table/module/scenario.ts'
 
-/** A counter that cannot be laid where it is said to be lies here: if it were missing, every later mention would be a fault. */
+/** A stand-in for an unreadable place, so that later mentions of the counter are no further problems. */
 export const NOWHERE: Place = { pile: '' }
 
 export interface Places {
@@ -16,7 +16,6 @@ export interface Places {
   readonly piles: readonly Pile[]
 }
 
-/** A request is read with what its game prints and knows. */
 export interface ReadingContext extends Places {
   readonly hows: ReadonlySet<string>
 }
@@ -66,7 +65,7 @@ export function checkedCell(
   return cell
 }
 
-/** The cell of a printed id: on the board that is named, or else on the first that prints it. */
+/** The cell of a printed id, on the named board or on the first that prints it. */
 export function readCell(
   module: Pick<Module, 'maps'>,
   id: string,
@@ -115,7 +114,7 @@ function readSpace(
   return NOWHERE
 }
 
-/** The same answer with its printed id at every cell. */
+/** Adds the printed id to every cell of an answer. */
 export function withPrintedIds<T>(module: Module, value: T): T {
   const boards = byId(module.maps)
   const print = (part: unknown): unknown => {

@@ -15,10 +15,10 @@ import { EMPTY_STATE, fromSnapshot, type State, toSnapshot } from '../../../tabl
 import type { GameReferee } from '../referee.ts'
 import { type Places, readPlace } from './read-place.ts'
 
-/** The seat of whoever asks. */
+/** The only seat of a request. */
 export const ASKER = 'asker'
 
-/** The table that a request lays out, and what is wrong with it. */
+/** The table that a request lays out; problems are reported. */
 export function readPosition(
   module: Module,
   referee: Pick<GameReferee, 'switches' | 'statedMarks'>,
@@ -54,7 +54,7 @@ export function readPosition(
       scenario: sheet?.id ?? EMPTY_STATE.game.scenario,
       fingerprint: module.fingerprint,
       sides: all,
-      // Whoever asks knows all: what leaves a cup keeps its name.
+      // The asker sees everything, so pieces keep their ids when they leave a cup.
       piles: piles.map((pile) => ({ ...pile, sight: 'all' })),
     },
     seats: [{ id: ASKER, sides: sides ?? all, host: true }],
@@ -64,10 +64,10 @@ export function readPosition(
   })
 }
 
-/** A shorter ending of an id would soon be another's too. */
+/** Shorter endings would be ambiguous sooner or later. */
 const SHORTEST_ENDING = 4
 
-/** A counter by its id, or by the end of it where only one ends so: 116pz-60. */
+/** Finds a counter by its id or by a unique ending of it: 116pz-60. */
 export function counterNamed({ counters }: Module, name: Id): Id {
   if (counters.has(name) || name.length < SHORTEST_ENDING) return name
   const meant = [...counters.keys()].filter((id) => id.endsWith(name))
@@ -77,10 +77,11 @@ export function counterNamed({ counters }: Module, name: Id): Id {
 export const scenarioOf = (module: Module, scenario: Id | undefined) =>
   scenario === undefined ? [...module.scenarios.values()][0] : module.scenarios.get(scenario)
 
-/** A phase is named in full, or, with its side, without it: action of the Germans is german-action. */
+/** Completes a phase by its side: action of the Germans is german-action. */
 export function timeOf({ sequence, scenarios }: Module, sheet: ScenarioSheet | undefined, time: Time): Time {
   const { phase, side } = time
-  // Without a known scenario the sides play in the order of the first: an unknown phase would be a second problem of one cause.
+  // Without a known scenario the order of the first one holds, so that a wrong scenario is not reported as a wrong
+  // phase too.
   const order = (sheet ?? [...scenarios.values()][0])?.order
   if (side === undefined || sequence.phases.some(({ id }) => id === phase)) return time
   const own = sequence.phases.filter(({ player }) => player !== undefined && order?.[player] === side)
@@ -89,7 +90,7 @@ export function timeOf({ sequence, scenarios }: Module, sheet: ScenarioSheet | u
   return meant ? { ...time, phase: meant.id } : time
 }
 
-/** An action names what it makes by its number, so numbering goes on after the highest such name. */
+/** New pieces are numbered after their action, so numbering continues after the highest such id. */
 const lastSeq = (pieces: readonly Piece[]): number =>
   Math.max(0, ...pieces.map(({ id }) => Number(/^(\d{1,9})\.\d+$/.exec(id)?.[1] ?? 0)))
 
@@ -98,7 +99,7 @@ export function checkTime(module: Module, { phase, side }: Time, at: readonly Po
   found.known('side', side, module.sides, ...at, 'side')
 }
 
-/** A house rule is named with or without what the table writes before it. */
+/** House rules are named with or without the prefix that the table uses. */
 const houseKey = (key: string): string => (key.startsWith(HOUSE_RULE_PREFIX) ? key : HOUSE_RULE_PREFIX + key)
 
 export function checkHouse(

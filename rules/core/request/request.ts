@@ -40,7 +40,7 @@ import { readPosition, scenarioOf } from './read-position.ts'
 
 type Refused = { readonly problems: readonly Problem[] }
 
-/** Judges a list of actions, each from where those before it have left the table, and answers questions between them. */
+/** Judges the actions one after the other and answers the questions between them. */
 export function answerRequest(rulesOf: RulesOf, module: Module, request: RefereeRequest): RefereeAnswer | Refused {
   const parts = answerInParts(rulesOf, module, request)
   if ('problems' in parts) return parts
@@ -49,7 +49,7 @@ export function answerRequest(rulesOf: RulesOf, module: Module, request: Referee
   return answering.answer
 }
 
-/** Nothing is judged before all that is named is known to be there. */
+/** The same part by part. Judging begins only if the whole request is well-formed. */
 export function answerInParts(
   rulesOf: RulesOf,
   module: Module,
@@ -82,14 +82,14 @@ export function answerInParts(
   return each(hand, game, { state, memory }, before, steps, asked)
 }
 
-/** Compiled once for as long as the module is in use. */
+/** Referees by module, compiled once. */
 const REFEREES = new WeakMap<Module, GameReferee | undefined>()
 function refereeOf(rulesOf: RulesOf, module: Module): GameReferee | undefined {
   if (!REFEREES.has(module)) REFEREES.set(module, rulesOf(module))
   return REFEREES.get(module)
 }
 
-/** Does all of it once without judging: what an action names must be there when its turn comes. */
+/** A run without judging, which checks that everything an action names is there in its turn. */
 class Rehearsal {
   constructor(
     private readonly print: PrintedGame,
@@ -129,7 +129,7 @@ class Rehearsal {
   }
 }
 
-/** A shuffle whose order was told lays the stack in that order: its counters keep their names. */
+/** A shuffle with a given order becomes a stack in that order: its counters keep their ids. */
 const laidIn = (action: Action, order: readonly string[] | undefined): Action =>
   action.type === 'shuffle' && order && order.length > 0 ? { type: 'stack', at: action.at, pieces: [...order] } : action
 
@@ -168,16 +168,16 @@ function* each(
 
 const NO_FIGHT = 'null'
 
-/** The fight that is under way, as text to be compared; none, where chance that was not told decides what it is. */
+/** The fight under way as comparable text; none if unknown chance decides it. */
 function fightIn({ referee }: RequestReferee, { possible }: PossibleTables, sides: readonly string[]): string {
   const fights = new Set(possible.map((world) => JSON.stringify(referee.fight({ ...world, sides }) ?? null)))
   return fights.size === 1 ? [...fights][0]! : NO_FIGHT
 }
 
-/** So many problems are told; whoever has more begins with these. */
+/** The most problems that are reported. */
 const MOST_PROBLEMS = 200
 
-/** Looks no further once there is enough to tell. */
+/** Findings with a limit. */
 class Complaints extends ProblemList {
   constructor() {
     super('request')
@@ -191,7 +191,7 @@ class Complaints extends ProblemList {
     return this.problems.map(({ file: _file, ...problem }) => problem)
   }
 
-  /** A value that cannot be read is told once: what it was read as instead may break other rules. */
+  /** An unreadable value is reported once: its stand-in may break other rules. */
   override report(code: ProblemCode, message: string, ...at: readonly PointerKey[]): void {
     const pointer = pointerTo(...at)
     const isTold = this.problems.some((told) => pointer === told.pointer || pointer.startsWith(`${told.pointer}/`))

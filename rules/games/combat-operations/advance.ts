@@ -10,11 +10,11 @@ import { combatantOrSupport } from './engagement.ts'
 import type { Result } from './results.ts'
 import { retreatOption } from './retreat-options.ts'
 
-/** 11.8 [31]: whether a result opens the hex to the attackers. That a hex emptied at 4-1 is open is a reading. */
+/** 11.8 [31]: attackers may advance after a retreat. A house rule decides on a hex emptied at 4-1. */
 export const mayAdvance = (scene: HexScene, result: Result): boolean =>
   result.defenderRetreats || (result.eliminated && readingsIn(scene).advance === 'allowed')
 
-/** One attacker's advance. Enemies that the same gesture takes away no longer hold the hex. */
+/** Judges the advance of one attacker. `holding` are the enemies still in the hex after this action. */
 export function judgeAdvance(
   scene: HexScene,
   { engagement, outcome }: Assessment,
@@ -25,48 +25,38 @@ export function judgeAdvance(
   const { target } = engagement
   const from = combatantOrSupport(engagement, unit.id)?.at
   const hex = printCell(scene, target)
-  const bad = (rule: string, cite: string, text: (name: string, units: readonly Unit[]) => string) => [
+  const illegal = (rule: string, cite: string, text: (name: string, units: readonly Unit[]) => string) => [
     (units: readonly Unit[]) => finding(rule, cite, 'illegal', text(names(units), units), [to], units),
   ]
   if (!outcome || !from) return []
   if (!mayAdvance(scene, outcome.result)) {
     const { eliminated, column, cite } = outcome.result
     if (eliminated)
-      return bad(
+      return illegal(
         'advance/none',
         '11.8',
-        (name, units) =>
-          `${name} ${agree(units, 'advances', 'advance')} only after a retreat, and nobody retreated from ${hex}.`,
+        (name) => `${name} cannot advance: the defender did not retreat from ${hex}.`,
       )
-    return bad(
-      'advance/none',
-      cite,
-      (name, units) => `At ${column} ${name} ${agree(units, 'stays where it is', 'stay where they are')}.`,
-    )
+    return illegal('advance/none', cite, (name) => `At ${column}, ${name} must stay in place.`)
   }
   if (!sameCell(to, target))
-    return bad(
+    return illegal(
       'advance/hex',
       '11.8',
-      (name, units) =>
-        `${name} may advance into ${hex}, and into no hex that ${agree(units, 'it', 'they')} did not attack.`,
+      (name, units) => `${name} may advance only to ${hex}, the hex that ${agree(units, 'it', 'they')} attacked.`,
     )
   if (isArtilleryUnit(scene, unit) === 'yes')
-    return bad(
+    return illegal(
       'advance/artillery',
       '13.4',
-      (name) => `${name} supported the attack on ${hex}, and only those advance that attacked.`,
+      (name) => `${name} supported the attack on ${hex} as artillery and cannot advance.`,
     )
   if (distance(scene, from, target) !== 1)
-    return bad('advance/hex', '11.8', (name) => `${name} did not attack ${hex} from the next hex.`)
+    return illegal('advance/hex', '11.8', (name) => `${name} did not attack ${hex} from an adjacent hex.`)
   if (holding.length > 0)
-    return bad(
-      'advance/held',
-      '11.8',
-      (name, units) => `${name} ${agree(units, 'advances', 'advance')} into ${hex} when the enemy has left it.`,
-    )
-  const way = retreatOption(scene, { unit, from, engagement, company: [] }, to)
-  if (way?.rule === 'retreat/terrain')
-    return bad('advance/terrain', way.cite, (name) => `${name} cannot advance into ${hex}: ${way.why}.`)
+    return illegal('advance/held', '11.8', (name) => `${name} cannot advance to ${hex} before the enemy has left it.`)
+  const option = retreatOption(scene, { unit, from, engagement, company: [] }, to)
+  if (option?.rule === 'retreat/terrain')
+    return illegal('advance/terrain', option.cite, (name) => `${name} cannot advance to ${hex}: ${option.why}.`)
   return []
 }

@@ -7,11 +7,11 @@ import { placementsOf } from '../../hex/movement/placements.ts'
 import { judgeReinforcement } from './reinforcements.ts'
 import { EXCHANGE_TRAY } from './scenario-forces.ts'
 
-/** 14.0, 14.2 [40, 42]: who comes onto the map, and where. What regiments break down into, exchange.ts judges. */
+/** 14.0, 14.2 [40, 42]: units arrive on the map. exchange.ts judges the battalions of a regiment. */
 export const arrival: HexChapter = {
   id: 'arrival',
   arrival: (scene, units, to) => units.flatMap((unit) => judgeArrival(scene, unit, to)),
-  // In the phases of combat nothing moves by the chart, and the core asks for no arrival.
+  // In combat phases nothing moves by the movement chart, so the core asks for no arrival.
   judge(scene, action) {
     if (action.type !== 'move' || momentOf(scene).is !== 'other') return []
     return placementsOf(scene, action).flatMap(({ unit, to }) => judgeArrival(scene, unit, to))
@@ -23,6 +23,6 @@ function judgeArrival(scene: HexScene, unit: Unit, to: Cell): readonly Finding[]
   if (!('pile' in at) || at.pile.endsWith(EXCHANGE_TRAY)) return []
   const pile = scene.state.game.piles.find(({ id }) => id === at.pile)
   if (pile?.kind !== 'dead') return judgeReinforcement(scene, unit, to)
-  const text = `No rule brings ${unit.name} back from ${pile.name}.`
+  const text = `${unit.name} was eliminated and cannot return.`
   return [finding('reinforcements/dead', '14.0', 'illegal', text, [to], [unit])]
 }

@@ -14,14 +14,14 @@ import { type Result, resultOf } from './results.ts'
 import { type Rates, type Strengths, strengths } from './strength.ts'
 import { type Readings, readingsOf } from './switches.ts'
 
-/** What a fight comes to, as far as it can be known. */
+/** The strengths and the result of a fight, as far as they are known. */
 export interface Assessment {
   readonly engagement: Engagement
   readonly fight: Fight
-  /** Counters whose strength cannot be seen, or hangs on a supply that cannot be. */
+  /** Counters whose strength or supply cannot be seen. */
   readonly unknown: readonly KnownCombatant[]
   readonly strengths: Strengths
-  /** Missing while something is unknown, or nobody attacks or defends. */
+  /** Undefined while something is unknown, or without an attacker or a defender. */
   readonly outcome: Outcome | undefined
 }
 
@@ -46,12 +46,12 @@ export function ratesIn(scene: HexScene): Rates {
 
 const sideOf = ({ unit, counter }: KnownCombatant) => unit?.side ?? counter?.side
 
-const battery = (scene: HexScene, { unit, counter }: KnownCombatant): boolean =>
+const isArtillery = (scene: HexScene, { unit, counter }: KnownCombatant): boolean =>
   counter
     ? scene.book.roster.classOf(counter)?.traits?.includes('artillery') === true
     : unit !== undefined && isArtilleryUnit(scene, unit) === 'yes'
 
-/** Whether artillery reaches the fight, and has not shot before. */
+/** Whether artillery is in range and has not fired yet. */
 function reaches(
   scene: HexScene,
   { combatant, unit, counter }: KnownCombatant,
@@ -63,32 +63,32 @@ function reaches(
   return at !== undefined && distance(scene, at, engagement.target) <= range && !fightFiredIn(before, combatant.id)
 }
 
-/** Those who may have a part in it. Whoever was named and may not is left out. */
-function lawful(scene: HexScene, engagement: Engagement, before: readonly Engagement[]) {
+/** The counters that may take part. Others that were named are left out. */
+function eligible(scene: HexScene, engagement: Engagement, before: readonly Engagement[]) {
   const { side, target } = engagement
   const known = (list: readonly Combatant[]) => knownCombatants(scene, [...list].sort(idOrder))
   const attackers = known(engagement.attackers).filter((each) => {
-    if (battery(scene, each)) return reaches(scene, each, engagement, before)
+    if (isArtillery(scene, each)) return reaches(scene, each, engagement, before)
     return each.combatant.at !== undefined && distance(scene, each.combatant.at, target) === 1
   })
   const support = known(engagement.support).filter(
     (each) =>
       sideOf(each) !== side &&
-      battery(scene, each) &&
+      isArtillery(scene, each) &&
       reaches(scene, each, engagement, before) &&
       !engagement.defenders.some(({ id }) => id === each.combatant.id),
   )
   return { attackers, defenders: known(engagement.defenders), support }
 }
 
-/** 11.9, 13.4 [32, 38a]: somebody other than artillery attacks, from the next hex. */
+/** 11.9, 13.4 [32, 38a]: whether a unit other than artillery attacks from an adjacent hex. */
 export const isLed = (scene: HexScene, { attackers, target }: Engagement): boolean =>
   knownCombatants(scene, attackers).some((each) => {
     const { at } = each.combatant
-    return at !== undefined && !battery(scene, each) && distance(scene, at, target) === 1
+    return at !== undefined && !isArtillery(scene, each) && distance(scene, at, target) === 1
   })
 
-/** Whether nothing has come of a fight yet: everybody stands where he stood, and as strong. */
+/** Whether no combatant has moved or lost a step since the fight was declared. */
 export function isUntouched(scene: HexScene, { attackers, defenders, withdrawn, toll }: Engagement): boolean {
   if (withdrawn.size > 0 || toll.size > 0) return false
   return knownCombatants(scene, [...attackers, ...defenders]).every(({ unit, combatant: { at, lost } }) => {
@@ -98,15 +98,15 @@ export function isUntouched(scene: HexScene, { attackers, defenders, withdrawn, 
   })
 }
 
-/** The attack that a new one on the same hex takes the place of. */
+/** The attack that a new declaration on the same hex replaces. */
 export function attackToReplace(scene: HexScene, target: Cell, fights: readonly Engagement[]): Engagement | undefined {
   const before = latestAt(fights, target)
   return before && isUntouched(scene, before) ? before : undefined
 }
 
-/** The fight after those that were declared before it in this phase. */
+/** Assesses a fight after the earlier fights of the phase. */
 export function assess(scene: HexScene, engagement: Engagement, before: readonly Engagement[]): Assessment {
-  const { attackers, defenders, support } = lawful(scene, engagement, before)
+  const { attackers, defenders, support } = eligible(scene, engagement, before)
   const all = [...attackers, ...defenders, ...support]
   const fight: Fight = {
     target: combatHexAt(scene, engagement.target) ?? { hex: '', terrain: '', level: 0 },
@@ -123,13 +123,13 @@ export function assess(scene: HexScene, engagement: Engagement, before: readonly
   )
   const unknown = all.filter(({ counter, combatant }) => !counter || doubtful.has(combatant.id))
   const sums = strengths(fight, ratesIn(scene))
-  const fought = assaulting(fight).length > 0 && fight.defenders.some(hasStepsLeft)
+  const isFought = assaulting(fight).length > 0 && fight.defenders.some(hasStepsLeft)
   return {
     engagement,
     fight,
     unknown,
     strengths: sums,
-    outcome: fought && unknown.length === 0 ? outcomeOf(fight, sums, readingsIn(scene)) : undefined,
+    outcome: isFought && unknown.length === 0 ? outcomeOf(fight, sums, readingsIn(scene)) : undefined,
   }
 }
 
@@ -146,7 +146,7 @@ export function outcomeOf(fight: Fight, { attacking, defending }: Strengths, rea
   }
 }
 
-/** The fights of this phase, each after those before it. */
+/** Assesses the fights of the phase in order. */
 export const assessAll = memoizeBy((scene: HexScene, all: readonly Engagement[]): readonly Assessment[] =>
   all.map((engagement, index) => assess(scene, engagement, all.slice(0, index))),
 )

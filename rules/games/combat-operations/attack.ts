@@ -1,7 +1,7 @@
 import type { Cell, Declare, Finding, Id, PieceId, Place } from '../../../table/generated/types.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { mergeRemarks, type Remark } from '../../core/merge-findings.ts'
-import { isActing, phaseName, sideName } from '../../core/turn.ts'
+import { isActing, namesOf, phaseName, sideName } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellsAmong, printCell } from '../../hex/board/cells.ts'
 import { cellOf, enemiesIn, isBeside, rangeTo } from '../../hex/board/occupants.ts'
@@ -15,7 +15,7 @@ import { barToExploiting } from './exploitation.ts'
 import { type CombatPhase, combatPhase } from './phase.ts'
 import { judgeSoakOffs } from './soakoff.ts'
 
-/** An attack as it is declared, sorted by who does what. */
+/** A declared attack, with its units sorted by role. */
 export interface AttackPlan {
   readonly side: Id | undefined
   /** The first hex that was named. */
@@ -48,7 +48,7 @@ export function attackPlan(scene: HexScene, pieces: readonly PieceId[], at: read
   }
 }
 
-/** As the attack would be remembered. */
+/** The attack in the form in which memory stores it. */
 export function engagementOf(scene: HexScene, plan: AttackPlan, target: Cell): Declared {
   const leading = plan.assault.filter((unit) => isBeside(scene, unit, target))
   return {
@@ -71,25 +71,22 @@ export function judgeAttack(scene: HexScene, { pieces, at }: Declare, before: re
   if (anew && pieces.length === 0) return found
   found.push(...judgeHands(scene, plan))
   if (!target || plan.named > 1) {
-    const text =
-      plan.named > 1 ? `One attack is on one hex, and ${plan.named} were named.` : 'No hex was named to attack.'
+    const text = plan.named > 1 ? `An attack has one target hex; ${plan.named} were named.` : 'Name the hex to attack.'
     return [...found, finding('attack/target', '11.0', 'illegal', text, cellsAmong(scene, at), [])]
   }
   found.push(...judgeTarget(scene, plan, target, fights))
   found.push(...judgeAssault(scene, plan, target, fights, phase))
   found.push(...judgeGuns(scene, plan, target, fights))
-  // Where nothing is attacked, nothing is owed for it.
+  // An attack on an empty hex requires no other attack.
   if (!phase || plan.defenders.length === 0) return found
   return [...found, ...judgeSoakOffs(scene, [...fights, freshEngagement(engagementOf(scene, plan, target))], false)]
 }
 
-/** 11.0 [28]: nothing came of the first declaration, so it is corrected by another. */
+/** 11.0 [28]: a declaration can be replaced while nothing has come of it. */
 function instead(scene: HexScene, { target, attackers }: Engagement, off: boolean): Finding {
   const units = attackers.flatMap(({ id }) => scene.unit(id) ?? [])
   const hex = printCell(scene, target)
-  const text = off
-    ? `The attack on ${hex} is called off.`
-    : `This attack on ${hex} is in place of the one declared before.`
+  const text = off ? `This calls off the attack on ${hex}.` : `This replaces the earlier attack on ${hex}.`
   return finding('attack/anew', '11.0', 'note', text, [target], units)
 }
 
@@ -97,19 +94,19 @@ function instead(scene: HexScene, { target, attackers }: Engagement, off: boolea
 export function judgePhase(scene: HexScene, phase: CombatPhase | undefined, ...units: (readonly Unit[])[]): Finding[] {
   if (phase) return []
   const name = phaseName(scene)
-  return [finding('attack/phase', '4.0', 'illegal', `${name} is no phase for combat.`, [], units.flat())]
+  return [finding('attack/phase', '4.0', 'illegal', `No combat in the ${name} phase.`, [], units.flat())]
 }
 
-/** 4.0, 2.1 [5, 28, 50]: who may be sent. Attackers are turned up, and a dummy is then nothing. */
+/** 4.0, 2.1 [5, 28, 50]: each player attacks with his own units, which are revealed. A dummy cannot attack. */
 function judgeHands(scene: HexScene, { side, strangers, assault, guns, dummies }: AttackPlan): Finding[] {
   const found: Finding[] = []
   const own = [...assault, ...guns]
   if (strangers.length > 0) {
-    const text = `${sideName(scene, side)} attacks now, and not ${names(strangers)}.`
+    const text = `${sideName(scene, side)} attacks now; ${namesOf(scene, strangers)} cannot attack.`
     found.push(finding('attack/side', '4.0', 'illegal', text, [], strangers))
   }
   if (own.length > 0 && !isActing(scene, side)) {
-    const text = `Whether ${names(own)} ${agree(own, 'attacks', 'attack')} is for ${sideName(scene, side)} to say.`
+    const text = `Only ${sideName(scene, side)} can attack with ${names(own)}.`
     found.push(finding('attack/hand', '4.0', 'illegal', text, [], own))
   }
   if (dummies.length > 0) {
@@ -126,35 +123,35 @@ function judgeHands(scene: HexScene, { side, strangers, assault, guns, dummies }
   }
   const covered = own.filter(({ piece }) => piece.veil !== undefined)
   if (covered.length > 0) {
-    found.push(finding('attack/reveal', '11.0', 'note', `${names(covered)} must be turned up to attack.`, [], covered))
+    found.push(finding('attack/reveal', '11.0', 'note', `${names(covered)} must be revealed to attack.`, [], covered))
   }
   if (own.length + dummies.length + strangers.length === 0) {
-    found.push(finding('attack/nobody', '11.0', 'illegal', 'Nobody was named to attack.', [], []))
+    found.push(finding('attack/nobody', '11.0', 'illegal', 'Name the units that attack.', [], []))
   }
   return found
 }
 
-/** 11.0 [28]: there must be somebody to attack. No case lets a hex be attacked twice in a phase, and none forbids it. */
+/** 11.0 [28]: the target needs an enemy. No case allows or forbids a second attack on a hex in one phase. */
 function judgeTarget(scene: HexScene, plan: AttackPlan, target: Cell, fights: readonly Engagement[]): Finding[] {
   const hex = printCell(scene, target)
   const [stranger] = plan.assault.length + plan.guns.length + plan.dummies.length > 0 ? [] : plan.strangers
-  // Whoever attacks out of turn has enemies of his own.
+  // An attack out of turn is judged by the attacker's side.
   const defenders = stranger ? enemiesIn(scene, target, stranger.side) : plan.defenders
   const found: Finding[] = []
   if (defenders.length === 0) {
-    found.push(finding('attack/empty', '11.0', 'illegal', `There is no enemy in ${hex} to attack.`, [target], []))
+    found.push(finding('attack/empty', '11.0', 'illegal', `There is no enemy in ${hex}.`, [target], []))
   } else if (defenders.every(({ kind }) => kind === 'dummy')) {
-    const text = `Nothing but a dummy stands in ${hex}: it comes off when it is turned up.`
+    const text = `Only ${agree(defenders, 'a dummy is', 'dummies are')} in ${hex}: remove ${agree(defenders, 'it', 'them')} when revealed.`
     found.push(finding('attack/empty', '2.1', 'note', text, [target], defenders))
   }
   if (latestAt(fights, target)) {
-    const text = `${hex} was attacked before in this phase; no case forbids it.`
+    const text = `${hex} was already attacked in this phase; no case forbids it.`
     found.push(finding('attack/again', '11.0', 'note', text, [target], []))
   }
   return found
 }
 
-/** 11.0 [28]: from the next hex only. */
+/** 11.0 [28]: units attack adjacent hexes only. */
 function judgeAssault(
   scene: HexScene,
   { assault }: AttackPlan,
@@ -169,16 +166,16 @@ function judgeAssault(
     const at = cellOf(group[0]!)
     const had = rangeTo(scene, group[0]!, target)
     if (!at || !Number.isFinite(had)) {
-      const text = `${names(group)} ${agree(group, 'stands', 'stand')} in no hex next to ${hex}.`
+      const text = `${names(group)} ${agree(group, 'is', 'are')} not adjacent to ${hex}.`
       found.push(finding('attack/adjacent', '11.0', 'illegal', text, [target], group))
       continue
     }
-    const text = `${names(group)} in ${printCell(scene, at)} ${agree(group, 'is', 'are')} ${had} hexes from ${hex}, and can attack only the next hex.`
+    const text = `${names(group)} in ${printCell(scene, at)} ${agree(group, 'is', 'are')} ${had} hexes from ${hex} and can attack only an adjacent hex.`
     found.push({ ...finding('attack/adjacent', '11.0', 'illegal', text, [at, target], group), needed: 1, had })
   }
   const again = assault.filter(({ id }) => fights.some((fight) => roleIn(fight, id) === 'attacker'))
   if (again.length > 0) {
-    const text = `${names(again)} attacked before in this phase; no case forbids it.`
+    const text = `${names(again)} already attacked in this phase; no case forbids it.`
     found.push(finding('attack/again', '11.0', 'note', text, [target], again))
   }
   return phase?.exploiting ? [...found, ...judgeExploiters(scene, assault)] : found
@@ -196,7 +193,7 @@ const judgeExploiters = (scene: HexScene, assault: readonly Unit[]): Finding[] =
     }),
   )
 
-/** 13.4 [38, 38a]: in range, once in a phase, and never alone. */
+/** 13.4 [38, 38a]: artillery fires in range, once in a phase, and never alone. */
 function judgeGuns(
   scene: HexScene,
   { guns, assault }: AttackPlan,
@@ -206,13 +203,13 @@ function judgeGuns(
   const found = guns.flatMap((gun) => judgeShot(scene, gun, target, fights))
   const led = assault.some((unit) => isBeside(scene, unit, target))
   if (guns.length > 0 && !led) {
-    const text = `${names(guns)} ${agree(guns, 'supports', 'support')} an attack only where a unit other than artillery attacks ${printCell(scene, target)}.`
+    const text = `${names(guns)} cannot attack ${printCell(scene, target)} alone: a unit other than artillery must attack too.`
     found.push(finding('artillery/alone', '13.4', 'illegal', text, [target], guns))
   }
   return found
 }
 
-/** 13.4 [38]: how far artillery shoots, and how often. */
+/** 13.4 [38]: artillery fires within its range and once in a phase. */
 export function judgeShot(scene: HexScene, gun: Unit, target: Cell, fights: readonly Engagement[]): Finding[] {
   const hex = printCell(scene, target)
   const found: Finding[] = []
@@ -223,12 +220,12 @@ export function judgeShot(scene: HexScene, gun: Unit, target: Cell, fights: read
       finding('artillery/range', '13.4', 'illegal', `${gun.name} is not on the map of ${hex}.`, [target], [gun]),
     )
   } else if (had > needed) {
-    const text = `${gun.name} shoots ${needed} hexes far, and ${hex} is ${had} hexes away.`
+    const text = `${gun.name} has a range of ${needed}; ${hex} is ${had} hexes away.`
     found.push({ ...finding('artillery/range', '13.4', 'illegal', text, [target], [gun]), needed, had })
   }
   const before = fightFiredIn(fights, gun.id)
   if (before) {
-    const text = `${gun.name} has shot in this phase already, at ${printCell(scene, before.target)}.`
+    const text = `${gun.name} has already fired in this phase, at ${printCell(scene, before.target)}.`
     found.push(finding('artillery/once', '13.4', 'illegal', text, [target], [gun]))
   }
   return found

@@ -6,24 +6,24 @@ import { battalionsOf, STEP_LOSS, stepsOf } from './combatants.ts'
 import { battalionsLeft } from './fighter.ts'
 import { battalionsIn, counterOf, forcesOf } from './scenario-forces.ts'
 
-/** Battalions on the map, of those that ever came into play. */
+/** Battalions on the map, out of all that came into play. */
 export interface BattalionsLeft {
   readonly left: number
   readonly of: number
 }
 
 /**
- * 17.1, 17.2 [45, 47]: what is left of a force. Headquarters are no battalions; a reduced battalion is one; what has
- * not come yet counts for nothing. Undefined where a counter of the side cannot be seen.
+ * 17.1, 17.2 [45, 47]: the battalions left of a force. Headquarters and units that have not arrived do not count, and
+ * a reduced battalion counts as one. Undefined where a counter of the side cannot be seen.
  */
 export function battalionsLeftOf(
   scene: HexScene,
   side: Id,
-  meant: (counter: Counter) => boolean,
+  isOfForce: (counter: Counter) => boolean,
 ): BattalionsLeft | undefined {
   const { book, state } = scene
   const counts = (counter: Counter): boolean =>
-    counter.kind === 'unit' && counter.side === side && counter.class !== 'headquarters' && meant(counter)
+    counter.kind === 'unit' && counter.side === side && counter.class !== 'headquarters' && isOfForce(counter)
   const came = new Set<Id>()
   let left = 0
   let hidden = false

@@ -9,14 +9,14 @@ import { crossingsOn } from '../../hex/ground/bridges.ts'
 import { BRIDGES, bridgeDef, buildersAt, crewFor, type Span, spanAt } from './bridges.ts'
 import { isEngineer } from './engineers.ts'
 
-/** 9.7 [26]: what engineers could lay now. It is asked for as `bridges`. */
+/** 9.7 [26]: answers the question `bridges` with the bridges that engineers could lay now. */
 export const bridgeAdvice: HexChapter = {
   id: 'sappers',
   advise: (scene, { ask, side }) =>
     ask === 'bridges' ? spansNear(scene, side).flatMap((span) => adviseSpan(scene, span)) : [],
 }
 
-/** River sides without a bridge, at which engineers stand; each once. */
+/** River hexsides without a bridge that have an engineer next to them, each once. */
 function spansNear(scene: HexScene, side: string | undefined): readonly Span[] {
   const spans = new Map<string, Span>()
   for (const field of scene.fields.values()) {
@@ -57,7 +57,7 @@ function adviseSpan(scene: HexScene, span: Span): readonly Proposal[] {
   })
 }
 
-/** Degrees from straight up, clockwise, in which one hex lies from another. */
+/** The direction from one hex to another, in degrees clockwise from straight up. */
 function turnTowards(scene: HexScene, from: Cell, to: Cell): number {
   return (Math.round(bearing(scene, from, to) ?? 0) + 360) % 360
 }

@@ -23,7 +23,7 @@ import {
 } from './engineers.ts'
 import { scenarioCase } from './scenario-forces.ts'
 
-/** Bridges that engineers build, by counter: turns that one engineer takes, and two together. */
+/** 9.7 [26]: the bridges that engineers build, with the turns that one engineer takes and two take together. */
 export const BRIDGES = {
   'bridge-infantry': { name: 'infantry bridge', one: 2, two: 1 },
   'bridge-armor': { name: 'armor bridge', one: 4, two: 2 },
@@ -34,16 +34,16 @@ type BridgeDef = keyof typeof BRIDGES
 export const bridgeDef = (def: Id | undefined): BridgeDef | undefined =>
   def !== undefined && Object.hasOwn(BRIDGES, def) ? (def as BridgeDef) : undefined
 
-/** The counter that lies where a bridge was destroyed. */
+/** The counter that marks a destroyed bridge. */
 export const DESTROYED = 'bridge-destroyed'
 
-/** A bridge that was laid, and by whom. */
+/** A bridge that was laid, and the engineers that laid it. */
 interface Laying {
   readonly piece: PieceId
   readonly by: readonly PieceId[]
 }
 
-/** Engineers on which a player noted how long they have been building. */
+/** Engineers whose building time a player marked. */
 interface Marking {
   readonly marked: readonly PieceId[]
 }
@@ -59,11 +59,11 @@ interface Work extends Laying {
 
 export interface Works {
   readonly stays: Stays
-  /** The last bridge that each engineer has built: he begins anew after it. */
+  /** The latest bridge of each engineer. Its turns of work count from there. */
   readonly works: ReadonlyMap<PieceId, Work>
 }
 
-/** 9.7, 17.2 [26, 46]: engineers build bridges, and destroy them. */
+/** 9.7, 17.2 [26, 46]: engineers build and destroy bridges. */
 export const bridges = chapter<Works>({
   id: 'bridges',
   judge: (scene, action) => judgeBridges(scene, action),
@@ -91,7 +91,7 @@ export const bridges = chapter<Works>({
   },
 })
 
-/** A side of a hex that a bridge counter crosses. */
+/** A hexside that a bridge counter crosses. */
 export interface Span {
   readonly field: Field
   readonly step: number
@@ -99,7 +99,7 @@ export interface Span {
   readonly cells: readonly [Cell, Cell]
   readonly text: string
   readonly river: boolean
-  /** There is a bridge on the map. */
+  /** A bridge is printed there. */
   readonly bridged: boolean
 }
 
@@ -124,10 +124,10 @@ export function spanAt(field: Field, step: number): Span {
   }
 }
 
-/** A bridge counter that an action lays, turns or takes away. */
+/** A bridge counter that an action lays, turns or removes. */
 interface Change {
   readonly before: Piece
-  /** Missing, where it comes off the map. */
+  /** Undefined if the action removes it. */
   readonly after: Piece | undefined
 }
 
@@ -160,7 +160,7 @@ function judgeBridges(scene: HexScene, action: Action): Finding[] {
       const rebuilt = was?.bridged ? judgeBuilding(scene, before, 'bridge-armor', was) : []
       return is && after ? [...rebuilt, ...judgeDestroyedMarker(scene, after, is, action)] : rebuilt
     }
-    // What was laid in this very phase may still be taken back.
+    // A bridge laid in this phase may still be taken back.
     const settled = !laidNow(scene, before.id)
     const gone = was?.river && settled && action.type !== 'rotate' ? judgeDestroying(scene, before, was) : []
     return is && after ? [...gone, ...judgeLaying(scene, after, is, action)] : gone
@@ -174,15 +174,15 @@ function laidNow(scene: HexScene, piece: PieceId): boolean {
   )
 }
 
-/** An engineer at the side that is bridged, with the whole turns that he has spent there. */
+/** An engineer at the hexside, with the whole turns that it has spent there. */
 export interface Builder {
   readonly unit: Unit
   readonly turns: number
-  /** More than those, where it is not known since when he has been there. */
+  /** The most turns that are possible, where its arrival is not known. */
   readonly most: number
 }
 
-/** The engineers at a side, the longest there first; work on one bridge does not count for the next. */
+/** The engineers at a hexside, longest there first. Work on one bridge does not count for the next. */
 export function buildersAt(scene: HexScene, { cells }: Span, bridge?: PieceId): readonly Builder[] {
   const { stays, works } = bridges.recall(scene)
   return cells
@@ -195,7 +195,7 @@ export function buildersAt(scene: HexScene, { cells }: Span, bridge?: PieceId): 
     .sort((a, b) => b.turns - a.turns || (a.unit.id < b.unit.id ? -1 : 1))
 }
 
-/** 9.7 [26]: those who have built a bridge: one who took long enough, or two. Undefined where nobody has. */
+/** 9.7 [26]: the engineers that have worked long enough for a bridge: one, or two together. */
 export function crewFor(def: BridgeDef, builders: readonly Builder[]): readonly Builder[] | undefined {
   const { one, two } = BRIDGES[def]
   const [first, second] = builders
@@ -210,17 +210,17 @@ function judgeLaying(scene: HexScene, piece: Piece, span: Span, action: Action):
   const at = [...span.cells]
   if (!span.river) {
     const bank = isBesideEdge(span.from, RIVER)
-    // A counter comes into the hex first and is turned afterwards.
+    // A counter is moved into the hex first and turned afterwards.
     const turning = bank && action.type === 'move'
     const text = turning
       ? `Turn the ${name} in ${printCell(scene, span.cells[0])} so that it points across the river.`
-      : `No river runs along ${span.text}, for an ${name} to cross.`
+      : `There is no river at ${span.text}.`
     return [finding('bridges/river', '9.7', turning ? 'note' : 'illegal', text, at, [piece])]
   }
   return momentOf(scene).is === 'set-up' ? judgeStart(scene, piece, def, span) : judgeBuilding(scene, piece, def, span)
 }
 
-/** 9.7 [26]: whether engineers have worked long enough. What was destroyed is built anew as an armor bridge. */
+/** 9.7 [26]: whether engineers have worked long enough. A destroyed bridge is rebuilt like an armor bridge. */
 function judgeBuilding(scene: HexScene, piece: Piece, def: BridgeDef, span: Span): Finding[] {
   const builders = buildersAt(scene, span, piece.id)
   if (crewFor(def, builders)) return []
@@ -234,29 +234,31 @@ function judgeBuilding(scene: HexScene, piece: Piece, def: BridgeDef, span: Span
       atMost.toSorted((a, b) => b.turns - a.turns),
     )
   ) {
-    const text = `Whether ${names(units)} ${agree(units, 'has', 'have')} worked long enough on an ${name} at ${span.text} is not known.`
+    const text = `It is not known whether ${names(units)} ${agree(units, 'has', 'have')} worked long enough on the ${name} at ${span.text}.`
     return [finding('bridges/turns', '9.7', 'unchecked', text, at, [...units, piece])]
   }
   const [first, second] = builders
   const text =
-    `An ${name} takes one engineer ${turnsText(one)} at ${span.text}, or two ${turnsText(two)}; ` +
+    `An ${name} at ${span.text} takes one engineer ${turnsText(one)} or two engineers ${turnsText(two)}; ` +
     (first ? `${names([first.unit])} has spent ${turnsText(first.turns)} there` : 'no engineer is there') +
     (second ? `, and ${names([second.unit])} ${turnsText(second.turns)}.` : '.')
   const sums = { needed: second ? two : one, had: (second ?? first)?.turns ?? 0 }
   return [{ ...finding('bridges/turns', '9.7', 'illegal', text, at, [...units, piece]), ...sums }]
 }
 
-const turnsText = (turns: number): string => (turns === 1 ? '1 whole turn' : `${turns} whole turns`)
+const NUMBERS = ['no', 'one', 'two', 'three', 'four'] as const
 
-/** 17.2 [46]: before play an armor bridge for each Blue engineer at the bank; nobody else has such a bridge. */
+const turnsText = (turns: number): string => `${NUMBERS[turns] ?? turns} whole ${turns === 1 ? 'turn' : 'turns'}`
+
+/** 17.2 [46]: each Blue engineer at the bank has an armor bridge at the start. No other unit has one. */
 function judgeStart(scene: HexScene, piece: Piece, def: BridgeDef, span: Span): Finding[] {
   const cite = scenarioCase(scene)
   const illegal = (text: string) => [finding('bridges/start', cite, 'illegal', text, [...span.cells], [piece])]
-  if (scene.state.game.scenario !== 'blue-attack') return illegal('Nobody lays a bridge before play.')
-  if (def !== 'bridge-armor') return illegal('Only armor bridges are laid before play.')
+  if (scene.state.game.scenario !== 'blue-attack') return illegal('No bridges are laid during set-up.')
+  if (def !== 'bridge-armor') return illegal('Only armor bridges are laid during set-up.')
   const free = startersAt(scene, span, piece.id)
   if (free.length > 0) return []
-  return illegal(`No Blue engineer without a bridge of its own is set up at ${span.text}.`)
+  return illegal(`No Blue engineer at ${span.text} still has a bridge to lay.`)
 }
 
 function startersAt(scene: HexScene, span: Span, bridge: PieceId): readonly Builder[] {
@@ -267,7 +269,7 @@ function startersAt(scene: HexScene, span: Span, bridge: PieceId): readonly Buil
   })
 }
 
-/** 9.7 [26]: a bridge is destroyed by an engineer who has spent a whole turn in one of its hexes. */
+/** 9.7 [26]: an engineer destroys a bridge after a whole turn in one of its hexes. */
 function judgeDestroying(scene: HexScene, piece: Piece, span: Span): Finding[] {
   if (momentOf(scene).is === 'set-up') return []
   const { stays } = bridges.recall(scene)
@@ -276,16 +278,16 @@ function judgeDestroying(scene: HexScene, piece: Piece, span: Span): Finding[] {
   const had = Math.max(0, ...spent)
   if (had >= 1) return []
   if (near.some((unit) => mostTurns(scene, unit, stays) >= 1)) {
-    const text = `Whether ${names(near)} ${agree(near, 'has', 'have')} spent a whole turn at the bridge at ${span.text}, to destroy it, is not known.`
+    const text = `It is not known whether ${names(near)} ${agree(near, 'has', 'have')} spent a whole turn at the bridge at ${span.text}.`
     return [finding('bridges/destroyed', '9.7', 'unchecked', text, [...span.cells], [...near, piece])]
   }
   const who = near.length > 0 ? `${names(near)} ${agree(near, 'has', 'have')} spent none there` : 'no engineer is there'
-  const text = `Destroying the bridge at ${span.text} takes an engineer a whole turn in one of its hexes, and ${who}.`
+  const text = `Destroying the bridge at ${span.text} takes an engineer one whole turn in one of its hexes; ${who}.`
   const found = finding('bridges/destroyed', '9.7', 'illegal', text, [...span.cells], [...near, piece])
   return [{ ...found, needed: 1, had }]
 }
 
-/** 9.7 [26]: bridges of the map can be destroyed too. */
+/** 9.7 [26]: printed bridges can be destroyed too. */
 function judgeDestroyedMarker(scene: HexScene, piece: Piece, span: Span, action: Action): Finding[] {
   const { ground, laid } = span.field
   if (crossingsOn(ground.side(span.step), span.step, laid).length > 0) return judgeDestroying(scene, piece, span)
@@ -297,7 +299,7 @@ function judgeDestroyedMarker(scene: HexScene, piece: Piece, span: Span, action:
   return [finding('bridges/none', '9.7', turning ? 'note' : 'illegal', text, [...span.cells], [piece])]
 }
 
-/** Who has worked on the bridges that an entry laid, or built anew. */
+/** The bridges that an entry laid or rebuilt, with the engineers that did it. */
 function layings(scene: HexScene, { action }: SeenEntry, after: State): readonly Laying[] {
   if (!action) return []
   return changesBy(scene, action).flatMap(({ before }): readonly Laying[] => {

@@ -20,12 +20,11 @@ import {
 import { DRAWING } from './phase.ts'
 import type { Half } from './scenario-forces.ts'
 
-/** The piles of the chits. */
 const CUP = 'cup'
 const DRAWN = 'drawn'
 const CHITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `chit-${number}`)
 
-/** A chit that came up. */
+/** A chit that was drawn. */
 export interface Drawn {
   readonly chit: number
   readonly side: Id | undefined
@@ -33,14 +32,14 @@ export interface Drawn {
   readonly pass: Half
 }
 
-/** 15.0 [43]: the cup goes round twice. */
+/** 15.0 [43]: the cup is filled twice. */
 export interface Rounds {
   readonly draws: readonly Drawn[]
-  /** Whether the log tells of the draws before; not, before its first entry. */
+  /** The time at which the log begins; undefined before its first entry. */
   readonly began: Time | undefined
-  /** Not even that is told: the log begins in the middle of a game, or a request says nothing of draws. */
+  /** Earlier draws are not known: the log begins in mid-game, or a request leaves them out. */
   readonly untold: boolean
-  /** Times that it has been filled, the first being before play. */
+  /** The filling of the cup that the chits come from. */
   readonly pass: Half
   /** The last chit was drawn from it. */
   readonly emptied: boolean
@@ -48,12 +47,12 @@ export interface Rounds {
 
 export interface Drawing {
   readonly side: Id | undefined
-  /** As far as they were seen. */
+  /** Only the chits that the viewer saw. */
   readonly chits: readonly number[]
   readonly left: number
 }
 
-/** What a request says was drawn before. */
+/** Earlier draws, as a request states them. */
 interface SaidDraws {
   readonly said: Pick<Rounds, 'draws' | 'emptied'>
 }
@@ -66,7 +65,7 @@ const cup: Cup = {
   belonging: () => CHITS,
 }
 
-/** 4.0, step 2: a chit is drawn, and nothing else. */
+/** 4.0 step 2: the player draws a chit and does nothing else. */
 const drawingPhases = phaseStep<HexScene>([...DRAWING], '4.0', {
   passes: (scene) => drawnNow(scene, movingSide(scene)).length > 0,
 })
@@ -93,7 +92,7 @@ export const chits = chapter<Rounds>({
     words: ['draws'],
     deeds: (_, { draws = [] }) => {
       const drawn = draws.map(({ half = 1, ...draw }): Drawn => ({ ...draw, pass: half }))
-      // A request need not lay out the cup, so an empty pile does not say that the last chit was drawn.
+      // A request may leave the cup out, so an empty pile does not mean that all chits were drawn.
       const latest = drawn.filter(({ pass }) => pass === drawn.at(-1)?.pass)
       const what: SaidDraws = { said: { draws: drawn, emptied: latest.length === CHITS.length } }
       return [{ deed: 'own', chapter: 'chits', what }]
@@ -111,7 +110,7 @@ export const chits = chapter<Rounds>({
         return { ...rounds, ...what.said, untold: false, pass }
       }
       const { side, chits, left } = what
-      // The first chit after the cup was empty comes from its second filling.
+      // The first chit after the cup was emptied comes from its second filling.
       const pass = rounds.emptied ? 2 : rounds.pass
       const draws = chits.map((chit): Drawn => ({ chit, side, turn: time?.turn ?? 0, pass }))
       return { ...rounds, draws: [...rounds.draws, ...draws], pass, emptied: left === 0 }
@@ -119,27 +118,27 @@ export const chits = chapter<Rounds>({
   },
 })
 
-/** 15.0 [43]: two chits are drawn in a turn, so a log that begins after turn 5 begins with the second filling. */
+/** 15.0 [43]: a turn draws two chits, so a log that begins after turn 5 begins with the second filling. */
 const passIn = ({ turn }: Time): Half => (turn > CHITS.length / 2 ? 2 : 1)
 
-/** From which filling of the cup the next chit comes. */
+/** The filling of the cup that the next chit comes from. */
 export function passNow(scene: HexScene): Half {
   const { began, pass, emptied } = chits.recall(scene)
   if (!began) return passIn(scene.state.time)
   return emptied ? 2 : pass
 }
 
-/** Whether a chit lies among those drawn, and no entry of the log tells who drew it: it was drawn before the log. */
+/** Whether a chit was drawn before the log began: it lies among the drawn chits, and no entry drew it. */
 export const wasDrawnBefore = (scene: HexScene, chit: number): boolean =>
   [...scene.state.pieces.values()].some(({ def, at }) => numberOf(def) === chit && isPile(at, DRAWN)) &&
   !chits.recall(scene).draws.some((draw) => draw.chit === chit)
 
-/** Whether a chit may have been drawn without the memory telling of it: it does not lie in the cup. */
+/** Whether a chit may have been drawn unrecorded: earlier draws are not known, and it is not in the cup. */
 export const mayBeDrawn = (scene: HexScene, chit: number): boolean =>
   chits.recall(scene).untold &&
   ![...scene.state.pieces.values()].some(({ def, at }) => numberOf(def) === chit && isPile(at, CUP))
 
-/** Chits of this phase's player in this turn. */
+/** The chits that a side drew in this turn. */
 export const drawnNow = (scene: HexScene, side: Id | undefined): readonly Drawn[] =>
   chits.recall(scene).draws.filter((draw) => draw.side === side && draw.turn === scene.state.time.turn)
 
@@ -149,7 +148,7 @@ export function numberOf(def: Id | undefined): number | undefined {
   return found === undefined ? undefined : Number(found)
 }
 
-/** A draw from the cup, as this game notes it. */
+/** A draw from the cup, in the form in which memory stores it. */
 export function drawingOf(scene: HexScene, entry: SeenEntry, after: State): readonly Drawing[] {
   const { action, seat } = entry
   if (action?.type !== 'draw' || action.pile !== CUP) return []
@@ -162,16 +161,16 @@ function judgeOne(scene: HexScene, draw: Draw): readonly Finding[] {
   const side = movingSide(scene)
   const illegal = (rule: Id, text: string) => finding(rule, '4.0', 'illegal', text, [], [])
   const found = judgeDraw(scene, cup, draw, {
-    phase: illegal('chits/phase', `${phaseName(scene)} is no phase for drawing a chit.`),
+    phase: illegal('chits/phase', `No chit is drawn in the ${phaseName(scene)} phase.`),
     hand: illegal('chits/side', `${sideName(scene, side)} draws now.`),
   })
   const all = drawnNow(scene, side).length + draw.count
   if (!DRAWING.has(scene.state.time.phase) || all <= 1) return found
-  const text = `${sideName(scene, side)} draws one chit in a turn, and this makes ${all}.`
+  const text = `${sideName(scene, side)} draws one chit per turn; this would be ${all}.`
   return [...found, { ...illegal('chits/one', text), needed: 1, had: all }]
 }
 
-/** 15.0 [43]: all chits go back, and not before the last was drawn. */
+/** 15.0 [43]: all chits go back together, after the last was drawn. */
 function judgeRefill(scene: HexScene, move: Move): Finding[] {
   const back = putInto(scene, move, CUP).filter(({ def }) => numberOf(def) !== undefined)
   const against = (text: string, needed: number, had: number): Finding[] => [
@@ -180,38 +179,41 @@ function judgeRefill(scene: HexScene, move: Move): Finding[] {
   if (back.length === 0) return []
   const { inside, missing } = lying(scene)
   if (inside > 0) {
-    const text = `${inside === 1 ? '1 chit is' : `${inside} chits are`} still in the cup, and what was drawn goes back when it is empty.`
+    const text = `${inside === 1 ? '1 chit is' : `${inside} chits are`} still in the cup; drawn chits go back only when it is empty.`
     return against(text, 0, inside)
   }
   if (back.length >= missing.length) return []
-  const some = back.length === 1 ? 'only 1 does' : `only ${back.length} do`
-  return against(`All ${missing.length} chits go back into the cup at once, and ${some}.`, missing.length, back.length)
+  return against(
+    `All ${missing.length} chits go back into the cup together, not ${back.length}.`,
+    missing.length,
+    back.length,
+  )
 }
 
-/** The drawn chits, which lie open. */
+/** The contents of the cup, with only the drawn chits as missing. */
 function lying(scene: HexScene): Contents {
   const contents = contentsOf(scene, cup)
   return { ...contents, missing: contents.missing.filter(({ at }) => isPile(at, DRAWN)) }
 }
 
-/** 4.0 [5]: step 2 is not passed over. */
+/** 4.0 [5]: step 2 cannot be skipped. */
 function judgeUndrawn(scene: HexScene, { time }: Extract<Action, { type: 'turn' }>): Finding[] {
   const now = scene.state.time
   const side = movingSide(scene)
   if (!DRAWING.has(now.phase) || scene.memory.time === undefined || drawnNow(scene, side).length > 0) return []
   if (!isActing(scene, side) || !endsPhase(scene, time)) return []
   return [
-    finding('chits/undrawn', '4.0', 'warning', `${sideName(scene, side)} has drawn no chit in this turn.`, [], []),
+    finding('chits/undrawn', '4.0', 'warning', `${sideName(scene, side)} has not drawn a chit this turn.`, [], []),
   ]
 }
 
-/** 4.0, 15.0 [40, 43]: draw one; if there is none, all go back first. */
+/** 4.0, 15.0 [40, 43]: offers the draw, or first the refill of an empty cup. */
 function adviseDraw(scene: HexScene): readonly Proposal[] {
   const side = movingSide(scene)
   if (!DRAWING.has(scene.state.time.phase) || drawnNow(scene, side).length > 0) return []
   const contents = lying(scene)
   const fill = filling(cup, contents)
   if (contents.inside === 0)
-    return fill ? [must(proposal('chits/refill', '15.0', 'The cup is empty: all chits go back into it.', [fill]))] : []
+    return fill ? [must(proposal('chits/refill', '15.0', 'The cup is empty: put all chits back.', [fill]))] : []
   return [must(proposal('chits/draw', '4.0', `${sideName(scene, side)} draws a chit.`, [drawAction(cup)]), side)]
 }

@@ -28,19 +28,19 @@ import { isOverfull, retreatOptions } from './retreat-options.ts'
 import { attackingIn, canMakeOwedAttacks, chancesOf, judgeOwed, type OwedAttack, owedAttacks } from './soakoff.ts'
 import { adviseSupport, awaitsAnswer } from './support.ts'
 
-/** What the rules of combat answer: odds, retreat, advance, soak-off, and their part of next. */
+/** Answers the questions odds, retreat, advance and soak-off, and gives the combat steps of `next`. */
 export function adviseCombat(scene: HexScene, question: Question, fights: readonly Engagement[]): readonly Proposal[] {
   const all = assessAll(scene, fights)
-  // 11.0: nothing comes of an attack before the defender has said whether his artillery supports the defence.
+  // 11.0: an attack is not carried out before the defender has answered with artillery support.
   const carried = all.filter(({ engagement }) => !awaitsAnswer(scene, engagement, fights))
-  const meant = (ids: readonly PieceId[]) => !question.pieces || ids.some((id) => question.pieces?.includes(id))
+  const isAskedFor = (ids: readonly PieceId[]) => !question.pieces || ids.some((id) => question.pieces?.includes(id))
   switch (question.ask) {
     case 'odds':
       return odds(scene, question, fights)
     case 'retreat':
-      return retreats(scene, all, carried).filter(({ pieces }) => meant(pieces))
+      return retreats(scene, all, carried).filter(({ pieces }) => isAskedFor(pieces))
     case 'advance':
-      return advances(scene, carried).filter(({ pieces }) => meant(pieces))
+      return advances(scene, carried).filter(({ pieces }) => isAskedFor(pieces))
     case 'soak-off':
       return soakOffs(scene, fights)
     case 'next':
@@ -71,7 +71,7 @@ const propose = (
   actions: readonly Action[] = [],
 ): Proposal => proposal(rule, cite, text, actions, inIdOrder(units), at)
 
-/** A fight that was declared, or one that could be: with those named, or with all that could join. */
+/** The odds of a declared fight, or of one with the units named, or with all units that could attack. */
 function odds(scene: HexScene, { at, pieces, side }: Question, fights: readonly Engagement[]): readonly Proposal[] {
   const [target] = cellsAmong(scene, at ?? [])
   if (!target) return []
@@ -84,7 +84,7 @@ function odds(scene: HexScene, { at, pieces, side }: Question, fights: readonly 
   const engagement = freshEngagement(engagementOf(scene, plan, target))
   const hex = printCell(scene, target)
   const together = combatPhase(scene) ? attackersToSpare(scene, able, target, fights) : []
-  const join = able.length > 0 ? `${hex} can be attacked by ${names(able)}.` : `Nobody can attack ${hex} now.`
+  const join = able.length > 0 ? `${hex} can be attacked by ${names(able)}.` : `No unit can attack ${hex} now.`
   return [
     ofKind('join')(propose('attack/join', '11.0', join, [target], able, attackBy(together, target))),
     ...outcome(assess(scene, engagement, fights)),
@@ -95,7 +95,7 @@ function odds(scene: HexScene, { at, pieces, side }: Question, fights: readonly 
 const attackBy = (units: readonly Unit[], target: Cell): readonly Declare[] =>
   units.length > 0 ? [{ type: 'declare', what: ATTACK, pieces: idsOf(units), at: [target] }] : []
 
-/** 11.9 [32]: as many of them as can attack together and leave others for the soak-offs; none where that cannot be. */
+/** 11.9 [32]: as many units as can attack together and leave enough for the soak-offs; none if that is impossible. */
 function attackersToSpare(
   scene: HexScene,
   able: readonly Unit[],
@@ -107,7 +107,7 @@ function attackersToSpare(
     return canMakeOwedAttacks(scene, [...fights, attack])
   }
   if (isOpen(able)) return able
-  // Each who joins only owes more: if none can attack alone, none can together.
+  // A second attacker can only add soak-offs: if no unit can attack alone, none can together.
   const first = able.find((unit) => isArtilleryUnit(scene, unit) !== 'yes' && isOpen([unit]))
   if (!first) return []
   const together = [first]
@@ -115,13 +115,13 @@ function attackersToSpare(
   return together
 }
 
-/** Where it is nobody's phase: whoever stands against the hex. */
+/** Outside of combat phases: the side that is the enemy of the units in the hex. */
 function sideAgainst(scene: HexScene, target: Cell): Id | undefined {
   const held = unitsIn(scene, target)[0]?.side
   return [...scene.book.module.sides.keys()].sort().find((id) => held !== undefined && id !== held)
 }
 
-/** 11.0, 13.4 [28, 38]: those beside the hex, and with them the artillery that reaches it and has not shot. */
+/** 11.0, 13.4 [28, 38]: the units next to the hex, and artillery in range that has not fired. */
 export function possibleAttackers(
   scene: HexScene,
   target: Cell,
@@ -146,7 +146,7 @@ export function possibleAttackers(
   return [...assault, ...guns].sort(idOrder)
 }
 
-/** Strengths reason by reason, the column after each shift, and what comes of it. */
+/** The strengths with their modifiers, the column after each shift, and the result. */
 function outcome({ engagement, strengths, unknown, outcome }: Assessment): readonly Proposal[] {
   const at = [engagement.target]
   const found = [
@@ -154,20 +154,20 @@ function outcome({ engagement, strengths, unknown, outcome }: Assessment): reado
     ...strengths.defence.map((each) => propose('strength/defence', '11.0', strengthSaid(each), at, [each])),
   ].map(ofKind('strength'))
   if (unknown.length > 0) {
-    const text = `The odds are not known before ${names(unknown)} ${agree(unknown, 'is turned up and its', 'are turned up and their')} supply is known.`
+    const text = `The odds are not known until ${names(unknown)} ${agree(unknown, 'is revealed and its', 'are revealed and their')} supply is known.`
     const those = unknown.map(({ combatant }) => combatant)
     return [...found, ofKind('odds')(propose('odds/unknown', '11.0', text, at, those))]
   }
   if (!outcome) return found
   const { odds, result } = outcome
-  const comes = [
+  const summary = [
     propose('odds/column', '11.0', shiftsSaid(strengths.attacking, strengths.defending, odds), at, []),
     propose('odds/result', result.cite, resultText(result), at, []),
   ]
-  return [...found, ...comes.map(ofKind('odds'))]
+  return [...found, ...summary.map(ofKind('odds'))]
 }
 
-/** 11.0 [28]: whoever fights is turned up. What is then a dummy comes off, as dummies.ts says. */
+/** 11.0 [28]: all units in a fight are revealed. dummies.ts judges the dummies among them. */
 function reveals(scene: HexScene, fights: readonly Engagement[]): readonly Proposal[] {
   return fights.flatMap(({ target, attackers, defenders, support }) => {
     const units = [...attackers, ...defenders, ...support].flatMap(({ id }) => scene.unit(id) ?? [])
@@ -177,13 +177,13 @@ function reveals(scene: HexScene, fights: readonly Engagement[]): readonly Propo
     return bySide.map((side) => {
       const those = covered.filter((unit) => (unit.side ?? '') === side)
       const open: Action = { type: 'veil', pieces: inIdOrder(those), as: 'open' }
-      const text = `${namesOf(scene, those)} ${agree(those, 'fights and is', 'fight and are')} turned up.`
+      const text = `${namesOf(scene, those)} ${agree(those, 'takes', 'take')} part in combat: reveal ${agree(those, 'it', 'them')}.`
       return must(propose('attack/reveal', '11.0', text, [target], those, [open]), side)
     })
   })
 }
 
-/** 12.0 [33]: whoever has lost all steps comes off. */
+/** 12.0 [33]: a unit without steps is removed. */
 function spentUnits(scene: HexScene): readonly Proposal[] {
   return spentOnMap(scene).map((unit) =>
     must(
@@ -193,7 +193,7 @@ function spentUnits(scene: HexScene): readonly Proposal[] {
   )
 }
 
-/** 12.0, 13.3 [33, 37]: losses that are still owed: first those in which there is no choice, then step by step whose they are. */
+/** 12.0, 13.3 [33, 37]: losses still owed. Losses without a choice come first; then the owner chooses step by step. */
 function losses(scene: HexScene, all: readonly Assessment[], index: number): readonly Proposal[] {
   const { engagement, outcome } = all[index]!
   if (!outcome) return []
@@ -214,15 +214,15 @@ function losses(scene: HexScene, all: readonly Assessment[], index: number): rea
       )
     const sure = sharesOf(scene, certain)
     if (sure.length > 0) {
-      const order = sure.map(({ unit, steps }) => `${unit.name} ${steps}`).join(', ')
+      const order = sure.map(({ unit, steps }) => `${steps} from ${unit.name}`).join('; ')
       const isAll = sure.reduce((left, { steps }) => left - steps, open) === 0
-      return [must(offer(`${owes}; ${isAll ? 'in order' : 'first'}: ${order}.`, sure), sure[0]?.unit.side)]
+      return [must(offer(`${owes}: ${isAll ? '' : 'first '}${order}.`, sure), sure[0]?.unit.side)]
     }
     const one = sharesOf(scene, new Map(choices.map((id) => [id, 1])))
-    // The owner chooses, and is shown last what costs him a whole unit.
+    // The owner chooses. Losses that eliminate a unit are offered last.
     return [...one.filter((each) => !kills(each)), ...one.filter(kills)].map((share) => {
       const which = open === 1 ? 'it' : 'one of them'
-      return offer(`${owes}: ${share.unit.name} can take ${which}${kills(share) ? ', and is eliminated by it' : ''}.`, [
+      return offer(`${owes}: ${share.unit.name} can take ${which}${kills(share) ? ' (it would be eliminated)' : ''}.`, [
         share,
       ])
     })
@@ -243,7 +243,7 @@ const sharesOf = (scene: HexScene, shares: ReadonlyMap<PieceId, number>): readon
 const kills = ({ unit: { couldBe, piece }, steps }: Share): boolean =>
   couldBe[0] !== undefined && stepsOf(couldBe[0], (piece.marks?.[STEP_LOSS] ?? 0) + steps) === 0
 
-/** 5.2 [9]: steps that a retreat through an enemy zone cost, and that are not lost yet. */
+/** 5.2 [9]: steps still owed for retreats through enemy zones. */
 function tolls(scene: HexScene, all: readonly Assessment[], index: number): readonly Proposal[] {
   const unpaid = tally(scene, all, index).flatMap((each) => [...each.unpaid])
   return unpaid.flatMap(([id, steps]) => {
@@ -261,7 +261,7 @@ function lose(scene: HexScene, unit: Unit, steps: number): readonly Action[] {
   return [marking([unit], STEP_LOSS, count)]
 }
 
-/** 5.2, 11.0 [9, 30a]: for each unit that must go back each hex around it, and why not there. */
+/** 5.2, 11.0 [9, 30a]: for each unit that must retreat, every hex around it, and why it cannot go there. */
 function retreats(scene: HexScene, all: readonly Assessment[], carried: readonly Assessment[]): readonly Proposal[] {
   return carried.flatMap((assessment) => {
     const { engagement } = assessment
@@ -269,15 +269,15 @@ function retreats(scene: HexScene, all: readonly Assessment[], carried: readonly
       const from = combatantOrSupport(engagement, unit.id)?.at
       if (!from) return []
       const all = retreatOptions(scene, { unit, from, engagement, company: [] })
-      // Those who go back in their own turn stand there when step 6 ends, and then no hex may hold too many.
+      // Attackers that retreat are still there when step 6 ends and stacking is checked (6.0).
       const isFull = (at: Cell) => unit.side === engagement.side && isOverfull(scene, [unit], at) === 'yes'
       const roomy = all.some(({ at, open }) => open !== 'no' && !isFull(at))
       const ways = all.map(({ at, hex, open, rule, cite, why }) => {
         if (open !== 'no' && roomy && isFull(at)) {
-          const text = `${unit.name} had better not go back to ${hex}: more than four battalions would stand there.`
+          const text = `${unit.name} should not retreat to ${hex}: more than four battalions would be there.`
           return ofKind('barred')(propose('retreat/stacking', '6.0', text, [at], [unit]))
         }
-        const may = open === 'no' ? 'cannot go back' : open === 'maybe' ? 'may perhaps go back' : 'can go back'
+        const may = open === 'no' ? 'cannot retreat' : open === 'maybe' ? 'may be able to retreat' : 'can retreat'
         const actions: readonly Action[] =
           open === 'no' ? [] : [{ type: 'move', moves: [{ pieces: [unit.id], to: at }] }]
         const way = propose(rule, cite, `${unit.name} ${may} to ${hex}: ${why}.`, [at], [unit], actions)
@@ -286,15 +286,15 @@ function retreats(scene: HexScene, all: readonly Assessment[], carried: readonly
       if (!isCutOff(scene, assessment, unit)) return mustIfAlone(ways, unit.side)
       const ask = readingsIn(scene)['blocked-retreat'] === 'ask'
       const text = ask
-        ? `${unit.name} has no hex to go back to: the players decide what becomes of it.`
-        : `${unit.name} has no hex to go back to, and is eliminated.`
+        ? `${unit.name} has no hex to retreat to: the players decide what happens to it.`
+        : `${unit.name} has no hex to retreat to and is eliminated.`
       const lost = propose('retreat/cut-off', '11.0', text, [from], [unit], ask ? [] : burial(scene, unit))
       return [...ways, must(lost, unit.side)]
     })
   })
 }
 
-/** 11.8 [31]: attackers that may follow, once the hex is empty. */
+/** 11.8 [31]: attackers that may advance, once the hex is empty. */
 function advances(scene: HexScene, all: readonly Assessment[]): readonly Proposal[] {
   return all.flatMap((assessment) => {
     const { engagement, outcome } = assessment
@@ -309,25 +309,25 @@ function advances(scene: HexScene, all: readonly Assessment[]): readonly Proposa
         ? [unit]
         : []
     })
-    // 6.0: what comes in too many can go nowhere else before step 6 ends.
+    // 6.0: units beyond the stacking limit could not leave again before step 6 ends.
     const fitting: Unit[] = []
     for (const unit of units) if (isOverfull(scene, [...fitting, unit], target) !== 'yes') fitting.push(unit)
     if (fitting.length === 0) return []
     const move: Action = { type: 'move', moves: [{ pieces: inIdOrder(fitting), to: target }] }
-    const room = fitting.length < units.length ? ` There is room for ${names(fitting)}.` : ''
-    const text = `${names(units)} may advance into ${printCell(scene, target)}, and need not.${room}`
+    const room = fitting.length < units.length ? ` There is room only for ${names(fitting)}.` : ''
+    const text = `${names(units)} may advance to ${printCell(scene, target)} (optional).${room}`
     return [propose('advance/may', '11.8', text, [target], units, [move])]
   })
 }
 
-/** 11.9 [32]: what an attack would owe. Before it is declared its soak-offs are not offered: alone they may owe too much. */
+/** 11.9 [32]: the soak-offs that an attack would require, as notes. They are offered after it is declared. */
 function reminders(scene: HexScene, fights: readonly Engagement[]): readonly Proposal[] {
   const owed = owedAttacks(scene, fights)
   const chances = chancesOf(scene, fights, owed)
   return owed.map((each) => ofKind('note')(stepFor(judgeOwed(scene, each, chances.get(each) ?? 'open'))))
 }
 
-/** 11.9 [32]: hexes that must still be attacked, and by whom they can be. */
+/** 11.9 [32]: hexes that must still be attacked, with the units that can attack them. */
 function soakOffs(scene: HexScene, fights: readonly Engagement[]): readonly Proposal[] {
   const attacking = attackingIn(fights)
   const owed = owedAttacks(scene, fights)
@@ -340,7 +340,7 @@ function soakOffs(scene: HexScene, fights: readonly Engagement[]): readonly Prop
   })
 }
 
-/** Where nobody can make an attack that is owed, one that owes it is called off, as long as nothing has come of it. */
+/** Calls off an attack whose soak-off no unit can make, while nothing has come of it. */
 function callOff(scene: HexScene, { at }: OwedAttack): readonly Declare[] {
   const fights = fightsIn(scene)
   const owing = fights.find(

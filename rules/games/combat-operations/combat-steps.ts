@@ -10,7 +10,7 @@ import { tally } from './loss-tally.ts'
 import { unitsToRetreat } from './retreat.ts'
 import { awaitsAnswer } from './support.ts'
 
-/** The fights of the phase that it is. A position that no log led to has none. */
+/** The fights of the current phase. A position without a log has none. */
 export function fightsIn({ memory, state }: HexScene): Fights['all'] {
   const { turn, phase, all } = (memory.chapters.get(COMBAT) ?? NO_FIGHTS) as Fights
   return turn === state.time.turn && phase === state.time.phase ? all : []
@@ -19,7 +19,7 @@ export function fightsIn({ memory, state }: HexScene): Fights['all'] {
 const ATTACKS = stepKind<Id>('attacks')
 const SETTLING = stepKind<Seq>('settle')
 
-/** 11.0 [28]: attacks are declared in any number, and stand side by side until each is carried out. */
+/** 11.0 [28]: any number of attacks may be declared before they are carried out. */
 export const attacks: Step<HexScene, Id> = {
   kind: ATTACKS,
   cite: '11.0',
@@ -37,7 +37,7 @@ export const attacks: Step<HexScene, Id> = {
       .map(({ engagement }) => SETTLING.of(engagement.seq)),
 }
 
-/** 11.1 to 12.0 [30, 33]: what the first of them still asks for. */
+/** 11.1 to 12.0 [30, 33]: the losses and retreats still open in the first of these attacks. */
 export const settling: Step<HexScene, Seq> = {
   kind: SETTLING,
   cite: '11.0',
@@ -52,16 +52,16 @@ function open(scene: HexScene): readonly Assessment[] {
   return all.filter((each) => leftOf(scene, each, all).length > 0)
 }
 
-/** The open steps of a fight in words; none once it is carried out. */
+/** The open steps of a fight in words; empty once it is carried out. */
 function leftOf(scene: HexScene, fought: Assessment, all: readonly Assessment[]): readonly string[] {
   const { engagement, outcome, unknown } = fought
   const fights = all.map((each) => each.engagement)
-  if (awaitsAnswer(scene, engagement, fights)) return ['The defender adds artillery, or none']
-  if (!outcome) return unknown.length > 0 ? ['Units are turned up'] : []
+  if (awaitsAnswer(scene, engagement, fights)) return ['Defender decides on artillery support']
+  if (!outcome) return unknown.length > 0 ? ['Reveal units'] : []
   const losses = tally(scene, all, all.indexOf(fought)).flatMap(({ side, owed, taken, unpaid }) => {
     const steps = Math.max(0, owed - taken) + [...unpaid.values()].reduce((sum, each) => sum + each, 0)
     return steps > 0 ? [`${The(side)} loses ${stepsSaid(steps)}`] : []
   })
   const going = unitsToRetreat(scene, fought, all)
-  return going.length > 0 ? [...losses, `${names(going)} ${agree(going, 'goes', 'go')} back`] : losses
+  return going.length > 0 ? [...losses, `${names(going)} ${agree(going, 'retreats', 'retreat')}`] : losses
 }

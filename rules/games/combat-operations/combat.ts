@@ -26,7 +26,7 @@ import {
 import { judgeSoakOffs } from './soakoff.ts'
 import { gunsIn, judgeSupport, SUPPORT } from './support.ts'
 
-/** 11.0 to 13.0: combat, from its declaration to the last retreat. */
+/** 11.0 to 13.0: combat, from the declaration to the last advance. */
 export const combat = chapter<Fights>({
   id: COMBAT,
   memory: fightMemory,
@@ -65,14 +65,14 @@ function judge(scene: HexScene, action: Action): Finding[] {
   }
 }
 
-/** 11.0 [28]: the attack on the same hex of which nothing has come yet. */
+/** 11.0 [28]: the entry of the attack that a declaration replaces. */
 function insteadOf(scene: HexScene, { what, at }: Declare): Seq | undefined {
   const { target } = attackPlan(scene, [], at)
   if (what !== ATTACK || !target || !combatPhase(scene)) return undefined
   return attackToReplace(scene, target, fightsIn(scene))?.seq
 }
 
-/** Counters that were covered when their fight began and are turned up now: so they are known even when they are gone. */
+/** Combatants revealed since their fight began. Memory keeps what they are, even after they leave the map. */
 function sightings(scene: HexScene, after: State): readonly EngagementEvent[] {
   const all = fightsIn(scene).flatMap(({ attackers, defenders, support }) => [...attackers, ...defenders, ...support])
   const hidden = new Set(all.filter(({ def }) => def === undefined).map(({ id }) => id))
@@ -82,7 +82,6 @@ function sightings(scene: HexScene, after: State): readonly EngagementEvent[] {
   })
 }
 
-/** What an entry did that a later verdict asks for. */
 function eventsOf(scene: HexScene, { action }: SeenEntry): readonly EngagementEvent[] {
   if (!combatPhase(scene)) return []
   switch (action?.type) {
@@ -112,13 +111,13 @@ function retreats(
   action: Extract<Action, { type: 'move' }>,
   all: readonly Assessment[],
 ): readonly EngagementEvent[] {
-  const going = movedCombatants(scene, action)
-  return going.flatMap((marcher): readonly EngagementEvent[] => {
-    const { unit, to } = marcher
+  const moved = movedCombatants(scene, action)
+  return moved.flatMap((combatant): readonly EngagementEvent[] => {
+    const { unit, to } = combatant
     const fought = latestFightOf(all, unit.id)
-    const withdrawal = fought && withdrawalOf(fought, marcher, going)
+    const withdrawal = fought && withdrawalOf(fought, combatant, moved)
     if (!withdrawal || fought.engagement.withdrawn.has(unit.id) || distance(scene, withdrawal.from, to) !== 1) return []
-    const isRetreat = goesBack(scene, fought, unit, to)
+    const isRetreat = isRetreatMove(scene, fought, unit, to)
     if (isRetreat === 'no') return []
     const toll = tollOf(scene, withdrawal, to)
     const least = isRetreat === 'yes' ? toll.least : 0
@@ -126,22 +125,22 @@ function retreats(
   })
 }
 
-/** Whether a move is a retreat. Before all who fight are turned up not everybody knows, and it may have cost steps. */
-function goesBack(scene: HexScene, { engagement, outcome }: Assessment, unit: Unit, to: Cell): Sure {
+/** Whether a move is a retreat. Before all combatants are revealed that is not known, and steps may be owed for it. */
+function isRetreatMove(scene: HexScene, { engagement, outcome }: Assessment, unit: Unit, to: Cell): Sure {
   const part = roleIn(engagement, unit.id)
   if (!part) return 'no'
   if (outcome) return mustRetreat(scene, unit, part, outcome.result) ? 'yes' : 'no'
   return part === 'support' || sameCell(to, engagement.target) ? 'no' : 'maybe'
 }
 
-/** Units that are taken off because they cannot go back. */
+/** Units that are removed because they cannot retreat. */
 function deaths(scene: HexScene, action: Action, all: readonly Assessment[]): readonly EngagementEvent[] {
   return lossesBy(scene, action).flatMap(({ unit, dies }): readonly EngagementEvent[] => {
     const fought = latestFightOf(all, unit.id)
     const [counter] = unit.couldBe
     if (!dies || !fought || !counter || !isCutOff(scene, fought, unit)) return []
-    const here = combatantOrSupport(fought.engagement, unit.id)?.at
-    if (!here || !onCell(unit.piece.at)) return []
+    const from = combatantOrSupport(fought.engagement, unit.id)?.at
+    if (!from || !onCell(unit.piece.at)) return []
     const steps = stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
     return [{ did: 'cut-off', fight: fought.engagement.seq, piece: unit.id, toll: { least: steps, most: steps } }]
   })

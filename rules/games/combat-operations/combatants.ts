@@ -14,11 +14,11 @@ import type { Approach, Attacker, CombatHex, Fighter } from './fighter.ts'
 export const STEP_LOSS = 'step-loss'
 export const RIVER = 'river'
 
-/** A counter of a fight, as far as it is known now. */
+/** A combatant with what is known of its counter. */
 export interface KnownCombatant {
   readonly combatant: Combatant
   readonly unit: Unit | undefined
-  /** Missing while it is covered. */
+  /** Undefined while it is hidden. */
   readonly counter: Counter | undefined
   readonly name: string
 }
@@ -30,7 +30,7 @@ export const combatantOf = (unit: Unit): Combatant => ({
   lost: unit.piece.marks?.[STEP_LOSS] ?? 0,
 })
 
-/** What was seen of it then, or is seen of it now. Markers and dummies fight for nobody. */
+/** Looks up combatants by what is seen of them now, or was seen then. Markers and dummies are left out. */
 export function knownCombatants(scene: HexScene, combatants: readonly Combatant[]): readonly KnownCombatant[] {
   return combatants.flatMap((combatant) => {
     const unit = scene.unit(combatant.id)
@@ -38,11 +38,11 @@ export function knownCombatants(scene: HexScene, combatants: readonly Combatant[
     const counter = (unit?.known ? unit.couldBe[0] : undefined) ?? printed
     if (counter ? counter.kind !== 'unit' : unit !== undefined && unit.kind !== 'unit' && unit.kind !== 'either')
       return []
-    return [{ combatant, unit, counter, name: unit?.name ?? counter?.name ?? 'a counter that is gone' }]
+    return [{ combatant, unit, counter, name: unit?.name ?? counter?.name ?? 'a removed counter' }]
   })
 }
 
-/** Battalions that counters break down into, by the counter. */
+/** The number of battalions that each regiment counter breaks down into. */
 const familiesOf = new WeakMap<Module, ReadonlyMap<Id, number>>()
 
 function families(module: Module): ReadonlyMap<Id, number> {
@@ -97,7 +97,7 @@ export function combatHexAt(scene: HexScene, cell: Cell): CombatHex | undefined 
   return { hex: ground.print(spot.index), terrain: terrainAt(scene, cell), level: ground.levels[spot.index] ?? 0 }
 }
 
-/** What lies on the side between two hexes that touch. */
+/** The river and the bridge on the hexside between two adjacent hexes. */
 export function approach(scene: HexScene, from: Cell, to: Cell): Approach | undefined {
   const found = stepBetween(scene, from, to)
   if (!found) return undefined
@@ -106,21 +106,21 @@ export function approach(scene: HexScene, from: Cell, to: Cell): Approach | unde
   return { river: hasEdge(side, RIVER), bridge: crossingsOn(side, step, field.laid).length > 0 }
 }
 
-/** Steps that counters are about to have, by an action that is judged. */
+/** Steps that counters will have after the action that is judged. */
 export type StepsAfterAction = ReadonlyMap<PieceId, number>
 
-/** Steps that a counter has left: what it is printed with, less its marks. */
+/** Steps left: the printed steps less those marked as lost. */
 export const stepsOf = (counter: Counter, marks: number): number => Math.max(0, (counter.steps ?? 0) - marks)
 
-/** 12.0 [33]: its marks take all its steps, or may, where what it is cannot be seen. */
+/** 12.0 [33]: whether its marks take all its steps. A hidden unit counts if they may. */
 export const mayBeSpent = ({ kind, couldBe, piece }: Unit): boolean =>
   kind === 'unit' && couldBe.some(({ steps = 0 }) => steps > 0 && (piece.marks?.[STEP_LOSS] ?? 0) >= steps)
 
 export const isSpent = (unit: Unit): boolean => unit.known && mayBeSpent(unit)
 
 /**
- * Steps left of what a counter was when its fight began, wherever it is by now; undefined where that cannot be told.
- * A regiment that was exchanged for its battalions lives on in those.
+ * Steps that a combatant has left, wherever it is now. Undefined where that cannot be known. The steps of a regiment
+ * that was exchanged are those of its battalions.
  */
 export function stepsNow(
   scene: HexScene,

@@ -16,7 +16,7 @@ import { combatPhase } from './phase.ts'
 import { isCutOff } from './retreat.ts'
 import { latestFightOf, whyUnknown } from './retreats-and-advances.ts'
 
-/** Steps are marked, and what is lost is taken off. Dummies lose nothing. */
+/** Lost steps are marked, and eliminated units are removed. Dummies have no steps. */
 const lossReading = (scene: HexScene): LossReading => ({
   stepsOf: ({ known, couldBe: [counter], piece }) =>
     known && counter ? (counter.steps ?? 0) - (piece.marks?.[STEP_LOSS] ?? 0) : undefined,
@@ -26,7 +26,7 @@ const lossReading = (scene: HexScene): LossReading => ({
 export const lossesBy = (scene: HexScene, action: Action): readonly Loss[] =>
   lossesIn(scene, action, lossReading(scene))
 
-/** 12.0, 13.3, 13.4 [33, 37, 38]: losses in a fight, as they are taken. */
+/** 12.0, 13.3, 13.4 [33, 37, 38]: judges losses in a fight as they are taken. */
 export function judgeDamage(scene: HexScene, action: Action, all: readonly Assessment[]): Finding[] {
   if (!combatPhase(scene)) return []
   const losses = lossesBy(scene, action).filter(({ unit }) => !mayBeSpent(unit))
@@ -49,13 +49,13 @@ export function judgeDamage(scene: HexScene, action: Action, all: readonly Asses
   return found
 }
 
-/** 13.4 [38]: whoever is not in the fight, or fires into it from elsewhere, loses nothing. */
+/** 13.4 [38]: units outside a fight, and artillery that fires into it from another hex, lose no steps. */
 function judgeWhoLoses(unit: Unit, all: readonly Assessment[]): readonly Remark['said'][] {
   const fought = latestFightOf(all, unit.id)
   if (!fought)
     return [
       (units) => {
-        const text = `${names(units)} ${agree(units, 'has', 'have')} no part in a fight of this phase, and ${agree(units, 'loses', 'lose')} no step in one.`
+        const text = `${names(units)} took no part in combat this phase and ${agree(units, 'loses', 'lose')} no steps.`
         return finding('damage/bystander', '12.0', 'illegal', text, [], units)
       },
     ]
@@ -64,7 +64,7 @@ function judgeWhoLoses(unit: Unit, all: readonly Assessment[]): readonly Remark[
   if (!outcome)
     return [
       (units) => {
-        const text = `What ${names(units)} ${agree(units, 'loses', 'lose')} is not known: ${whyUnknown(fought)}.`
+        const text = `The losses of ${names(units)} are not known: ${whyUnknown(fought)}.`
         return finding('damage/unknown', '11.0', 'unchecked', text, [target], units)
       },
     ]
@@ -73,7 +73,7 @@ function judgeWhoLoses(unit: Unit, all: readonly Assessment[]): readonly Remark[
   if (roleIn(engagement, unit.id) === 'defender') return []
   return [
     (units) => {
-      const text = `${names(units)} ${agree(units, 'is', 'are')} not in the hex that is attacked, and ${agree(units, 'its', 'their')} fire costs ${agree(units, 'it', 'them')} nothing.`
+      const text = `${names(units)} only fired from another hex and ${agree(units, 'loses', 'lose')} no steps.`
       return finding('damage/artillery', '13.4', 'illegal', text, [target], units)
     },
   ]
@@ -93,8 +93,8 @@ function judgeTally(
   const hex = printCell(scene, target)
   if (taken - spare.least > owed) {
     const sure = taken - spare.most > owed
-    const why = sure ? '' : ', unless a retreat through a zone costs the rest'
-    const text = `${The(side)} owes ${stepsSaid(owed)} for ${hex}, and ${taken} would be lost${why}.`
+    const why = sure ? '' : ', unless a retreat through an enemy zone costs the rest'
+    const text = `${The(side)} loses ${stepsSaid(owed)} for ${hex}, not ${taken}${why}.`
     const over = finding('damage/over', cite, sure ? 'illegal' : 'unchecked', text, [target], units)
     return [{ ...over, needed: owed, had: taken }]
   }
@@ -103,26 +103,25 @@ function judgeTally(
     .map((fault) => judgeFault(scene, fault, each, target))
 }
 
-/** 12.0, 13.3 [33, 37]: somebody is passed over. */
+/** 12.0, 13.3 [33, 37]: a unit lost a step before others that come first. */
 function judgeFault(scene: HexScene, fault: Tally['faults'][number], { takers, owed }: Tally, target: Cell): Finding {
   const unit = scene.unit(fault.id)
   const before = scene.units(fault.before)
-  const whose = before.length > 0 ? names(before) : 'others'
-  const name = takers.find(({ id }) => id === fault.id)?.name ?? 'It'
+  const others = before.length > 0 ? names(before) : 'Other units'
+  const name = takers.find(({ id }) => id === fault.id)?.name ?? 'it'
   const rule = fault.cite === '13.3' ? 'damage/first' : 'damage/spread'
-  const why =
+  const text =
     fault.cite === '13.3'
-      ? `of ${stepsSaid(owed)} the first fall on ${whose}`
-      : `${whose} must take a step before it takes another`
-  const text = `${name} has lost ${stepsSaid(fault.lost)} too soon: ${why}.`
+      ? `The first ${owed === 1 ? 'loss' : 'losses'} must come from ${others}.`
+      : `${others} must lose a step before ${name} loses another.`
   return finding(rule, fault.cite, 'illegal', text, [target], [...(unit ? [unit] : []), ...before])
 }
 
-/** 12.0 [33]: units without a step left that still stand on the map. */
+/** 12.0 [33]: units on the map that have no steps left. */
 export const spentOnMap = (scene: HexScene): readonly Unit[] => allOnMap(scene).filter(isSpent).sort(idOrder)
 
 export const spentText = (scene: HexScene, units: readonly Unit[]): string =>
-  `${namesOf(scene, units)} ${agree(units, 'has', 'have')} no step left and ${agree(units, 'comes', 'come')} off the map.`
+  `${namesOf(scene, units)} ${agree(units, 'has', 'have')} no steps left: remove ${agree(units, 'it', 'them')} from the map.`
 
 export function judgeSpent(scene: HexScene): Finding[] {
   const units = spentOnMap(scene)
@@ -130,7 +129,7 @@ export function judgeSpent(scene: HexScene): Finding[] {
   return units.length === 0 ? [] : [finding('damage/spent', '12.0', 'illegal', text, cellsOf(units), units)]
 }
 
-/** What the fights of a phase still ask for when it is left. */
+/** Losses of the phase's fights that are still owed when the phase ends. */
 export function judgeUnsettled(scene: HexScene, all: readonly Assessment[]): Finding[] {
   return all.flatMap((assessment, index) => {
     const { engagement, outcome, fight } = assessment
@@ -138,7 +137,7 @@ export function judgeUnsettled(scene: HexScene, all: readonly Assessment[]): Fin
     const hex = printCell(scene, target)
     if (!outcome) {
       if (fight.defenders.length === 0 && assessment.unknown.length === 0) return []
-      const text = `What the attack on ${hex} comes to is not known: ${whyUnknown(assessment)}.`
+      const text = `The result of the attack on ${hex} is not known: ${whyUnknown(assessment)}.`
       return [finding('damage/unknown', '11.0', 'unchecked', text, [target], [])]
     }
     return tally(scene, all, index).flatMap((each) => [
@@ -154,12 +153,12 @@ export function judgeUnsettled(scene: HexScene, all: readonly Assessment[]): Fin
 function judgeOwing(scene: HexScene, { side, owed, taken, takers }: Tally, cite: string, target: Cell): Finding[] {
   if (taken >= owed) return []
   const units = takers.flatMap(({ id }) => scene.unit(id) ?? [])
-  const who = `${The(side)}, ${sideName(scene, units[0]?.side)},`
-  const text = `${who} owes ${stepsSaid(owed)} for ${printCell(scene, target)} and has taken ${taken}.`
+  const who = `${The(side)} (${sideName(scene, units[0]?.side)})`
+  const text = `${who} must lose ${stepsSaid(owed)} for ${printCell(scene, target)} and has lost ${taken}.`
   return [{ ...finding('damage/owed', cite, 'illegal', text, [target], units), needed: owed, had: taken }]
 }
 
-/** Steps marked before a retreat, which then cost less than they were marked for. */
+/** Steps marked for a retreat that then cost fewer. */
 function judgeOverpaid(
   scene: HexScene,
   { side, owed, taken, spare, takers }: Tally,
@@ -168,11 +167,11 @@ function judgeOverpaid(
 ): Finding[] {
   if (taken - spare.most <= owed) return []
   const units = takers.flatMap(({ id }) => scene.unit(id) ?? [])
-  const text = `${The(side)} owed ${stepsSaid(owed)} for ${printCell(scene, target)}, and has lost ${taken}.`
+  const text = `${The(side)} must lose ${stepsSaid(owed)} for ${printCell(scene, target)} but has lost ${taken}.`
   return [{ ...finding('damage/over', cite, 'illegal', text, [target], units), needed: owed, had: taken }]
 }
 
-/** 5.2 [9]: a retreat through an enemy zone with no friend in it. */
+/** 5.2 [9]: a retreat into an enemy zone without a friendly unit costs a step. */
 function judgeUnpaid(scene: HexScene, id: PieceId, needed: number): Finding[] {
   const unit = scene.unit(id)
   if (!unit) return []
@@ -181,4 +180,4 @@ function judgeUnpaid(scene: HexScene, id: PieceId, needed: number): Finding[] {
 }
 
 export const unpaidText = (scene: HexScene, unit: Unit, steps: number): string =>
-  `${namesOf(scene, [unit])} went back through an enemy zone and owes ${stepsSaid(steps)} for it.`
+  `${namesOf(scene, [unit])} retreated through an enemy zone and must lose ${stepsSaid(steps)} for it.`

@@ -8,10 +8,10 @@ import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
 import { allOnMap, cellOf, cellsOf } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 
-/** No case speaks of dummies but the lists of the scenarios. */
+/** No case covers dummies, except the scenario lists. */
 const CITE = '2.1'
 
-/** [50]: a dummy comes off when it is turned up. What it counts for until then, the rules sheet says as the house plays. */
+/** [50]: a revealed dummy is removed. sheet-by-house-rules.ts sets how a hidden one counts. */
 export const dummies: HexChapter = {
   id: 'dummies',
   judge(scene, action) {
@@ -35,25 +35,25 @@ export const dummies: HexChapter = {
 const dummiesOf = (scene: HexScene, pieces: readonly PieceId[]): readonly Unit[] =>
   scene.unitsById(pieces).filter(({ kind, known }) => kind === 'dummy' && known)
 
-/** Dummies that lie face up on the map. */
+/** Revealed dummies on the map. */
 const shown = (scene: HexScene): readonly Unit[] =>
   allOnMap(scene)
     .filter(({ kind, piece }) => kind === 'dummy' && piece.veil === undefined)
     .sort(idOrder)
 
 function judgeShown(units: readonly Unit[]): Finding[] {
-  const there = units.filter(cellOf)
-  if (there.length === 0) return []
-  return [finding('dummies/shown', CITE, 'note', 'A dummy that is turned up comes off the map.', [], there)]
+  const onTheMap = units.filter(cellOf)
+  if (onTheMap.length === 0) return []
+  return [finding('dummies/shown', CITE, 'note', 'A revealed dummy is removed from the map.', [], onTheMap)]
 }
 
 function judgeStaying(units: readonly Unit[]): Finding[] {
-  const text = `${names(units)} ${agree(units, 'is', 'are')} turned up, and ${agree(units, 'comes', 'come')} off the map instead of moving on it.`
+  const text = `${names(units)} ${agree(units, 'is a revealed dummy', 'are revealed dummies')}: remove ${agree(units, 'it', 'them')} instead of moving ${agree(units, 'it', 'them')}.`
   return units.length === 0 ? [] : [finding('dummies/stays', CITE, 'illegal', text, [], units)]
 }
 
 function judgeLeft(units: readonly Unit[]): Finding[] {
-  const text = `${names(units)} ${agree(units, 'is', 'are')} turned up, and should have come off the map.`
+  const text = `${names(units)} ${agree(units, 'is a revealed dummy', 'are revealed dummies')} and should have been removed.`
   return units.length === 0 ? [] : [finding('dummies/stays', CITE, 'warning', text, [], units)]
 }
 
@@ -61,7 +61,7 @@ function adviseRemoval(units: readonly Unit[]): readonly Proposal[] {
   if (units.length === 0) return []
   const [side, ...others] = new Set(units.map((unit) => unit.side))
   const pieces = idsOf(units)
-  const text = `${names(units)} ${agree(units, 'comes', 'come')} off the map.`
+  const text = `${names(units)} ${agree(units, 'is a revealed dummy', 'are revealed dummies')}: remove ${agree(units, 'it', 'them')} from the map.`
   const off = proposal('dummies/off', CITE, text, [{ type: 'remove', pieces }], pieces, cellsOf(units))
   return [must(off, others.length === 0 ? side : undefined)]
 }

@@ -16,48 +16,48 @@ import {
 
 /** A counter as it stood when its fight was declared. */
 export interface Combatant extends AnyCombatant {
-  /** What it is, where that could be seen. */
+  /** The counter, if it could be seen. */
   readonly def: Id | undefined
   readonly at: Cell | undefined
-  /** Steps lost before. */
+  /** Steps it had lost before. */
   readonly lost: number
 }
 
-/** An attack that was declared in this phase, with what came of it. */
+/** An attack declared in this phase, with the retreats and losses that followed. */
 export interface Engagement extends Fight<Combatant> {
   readonly target: Cell
-  /** The defender's artillery elsewhere; the attacker's is among those who attack. */
+  /** The defender's artillery in other hexes. The attacker's artillery is among the attackers. */
   readonly support: readonly Combatant[]
-  /** 11.0, 13.4 [28, 38]: the defender has said whether any of it supports the defence. */
+  /** 11.0, 13.4 [28, 38]: the defender has decided on artillery support. */
   readonly answered: boolean
-  /** 11.9 [32]: enemies beside those who attack themselves. */
+  /** 11.9 [32]: enemies next to the attackers, artillery aside. */
   readonly neighbours: readonly Neighbour[]
-  /** Battalions that came in the place of a regiment after it was declared. */
+  /** Battalions that replaced a regiment after the declaration. */
   readonly heirs: ReadonlyMap<PieceId, PieceId>
   readonly withdrawn: ReadonlyMap<PieceId, Cell>
-  /** Steps that a unit lost on its retreat, or for want of one. */
+  /** Steps that a retreat costs a unit, or the lack of one. */
   readonly toll: ReadonlyMap<PieceId, Toll>
 }
 
-/** Two numbers, where what is hidden decides. */
+/** A number of steps; `least` and `most` differ where hidden counters decide. */
 export interface Toll {
   readonly least: number
   readonly most: number
 }
 
-/** A fight as it is declared. */
+/** The parts of a fight that its declaration fixes. */
 export type Declared = Omit<Engagement, 'seq' | keyof typeof FRESH>
 
-/** What the combat chapter notes of an entry. */
+/** What the combat chapter remembers of an entry. */
 export type EngagementEvent =
-  /** The attack in whose place it is, and whose number it goes on under. */
+  /** `instead`: the attack that it replaces, and whose number it keeps. */
   | ({ readonly did: 'attack'; readonly instead: Seq | undefined } & Declared)
   | { readonly did: 'support'; readonly target: Cell; readonly guns: readonly Combatant[] }
   | { readonly did: 'retreat'; readonly fight: Seq; readonly piece: PieceId; readonly to: Cell; readonly toll: Toll }
   | { readonly did: 'seen'; readonly piece: PieceId; readonly def: Id }
   | { readonly did: 'cut-off'; readonly fight: Seq; readonly piece: PieceId; readonly toll: Toll }
 
-/** The fights of this phase, in the order in which they were declared. */
+/** The fights of a phase, in order of declaration. */
 export interface Fights {
   readonly turn: number
   readonly phase: Id
@@ -66,7 +66,7 @@ export interface Fights {
 
 export const NO_FIGHTS: Fights = { turn: -1, phase: '', all: [] }
 
-/** Under this the chapter's memory is kept. */
+/** The id of the chapter and of its memory. */
 export const COMBAT = 'combat'
 
 export const fightMemory: ChapterMemory<Fights> = { start: NO_FIGHTS, fold, again: (_, then) => then }
@@ -90,7 +90,7 @@ function after(all: readonly Engagement[], event: EngagementEvent, seq: Seq): re
       const before = all.find((each) => each.seq === instead)
       const support = before?.support ?? []
       const fresh = { ...freshEngagement(fight, instead ?? seq), support, answered: support.length > 0 }
-      // An attack by nobody is one that is called off.
+      // An attack without attackers calls off the earlier one.
       return withDeclared(all, event.attackers.length > 0 ? fresh : undefined, instead)
     }
     case 'support': {
@@ -127,7 +127,7 @@ function added(tolls: Engagement['toll'], piece: PieceId, { least, most }: Toll)
 
 const FRESH = { support: [], answered: false, heirs: new Map(), withdrawn: new Map(), toll: new Map() } as const
 
-/** A fight of which nothing has come yet; one that is only thought of comes after all others. */
+/** A fight as declared. A hypothetical one gets a number after all others. */
 export const freshEngagement = (fight: Declared, seq: Seq = Number.MAX_SAFE_INTEGER): Engagement => ({
   seq,
   ...fight,
@@ -139,7 +139,7 @@ function inherited(fight: Engagement, piece: PieceId, of: readonly PieceId[]): E
   return id === undefined ? fight : { ...fight, heirs: new Map([...fight.heirs, [piece, id]]) }
 }
 
-/** The last attack on a hex in this phase. */
+/** The latest attack on a hex in this phase. */
 export const latestAt = (all: readonly Engagement[], target: Cell): Engagement | undefined =>
   all.findLast((each) => sameCell(each.target, target))
 

@@ -8,24 +8,24 @@ import { sameCell } from '../../hex/board/cells.ts'
 import { unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 
-/** The mark that counts turns spent on a bridge before the log began. */
+/** The mark that counts turns of work on a bridge before the log began. */
 export const BRIDGING = 'bridging'
 
-/** Since when units stand where they stand, as far as the log tells. */
+/** How long units have been in their hexes, as far as the log tells. */
 export interface Stays {
-  /** The moment at which the log begins: of what was before, only marks tell. */
+  /** The time at which the log begins. Earlier turns are known only from marks. */
   readonly began: Time | undefined
-  /** It begins in the middle of a game, and what was done before is not known. */
+  /** The log begins in mid-game. */
   readonly found: boolean
-  /** Units that came to their hexes since then. */
+  /** When units came to their hexes, if the log tells. */
   readonly came: ImmutableMap<PieceId, Time>
-  /** When a mark was last set. One that was there from the beginning has no entry. */
+  /** When a mark was last set. A mark from before the log has no entry. */
   readonly marked: ImmutableMap<PieceId, Time>
 }
 
 export const NO_STAYS: Stays = { began: undefined, found: true, came: ImmutableMap(), marked: ImmutableMap() }
 
-/** What a player's turn is, told by the places of its phases in the sequence. */
+/** The first and last phase of a player's turn, as places in the sequence. */
 function turnOf({ book, state }: HexScene, side: Id): { readonly first: number; readonly last: number } | undefined {
   const player = book.scenario(state.game.scenario)?.order.indexOf(side) ?? -1
   const own = book.module.sequence.phases.flatMap((phase, index) => (phase.player === player ? [index] : []))
@@ -37,9 +37,8 @@ const indexOf = ({ book }: HexScene, phase: Id): number =>
   book.module.sequence.phases.findIndex(({ id }) => id === phase)
 
 /**
- * 9.7 [26]: whole turns that a unit has spent in its hex: its player's turns that it saw from beginning to end. The
- * turn in which it came counts only if it came before; the turn that runs counts from its last step on. Work on a bridge
- * that is finished does not count.
+ * 9.7 [26]: the whole turns of its player that a unit has spent in its hex. The current turn counts once its last step
+ * has begun. Turns of work on a finished bridge do not count.
  */
 export function turnsSpent(scene: HexScene, unit: Unit, stays: Stays, worked?: Time): number {
   const own = unit.side === undefined ? undefined : turnOf(scene, unit.side)
@@ -48,36 +47,34 @@ export function turnsSpent(scene: HexScene, unit: Unit, stays: Stays, worked?: T
   if (!began || !own) return marked
   const now = scene.state.time
   const last = now.turn - (indexOf(scene, now.phase) >= own.last ? 0 : 1)
-  /** Whole turns since a moment: its own turn counts where that came no later than a step of it. */
+  /** Whole turns since a moment. Its own turn counts if the moment came no later than the step `until`. */
   const since = ({ turn, phase }: Time, until: number) =>
     Math.max(0, last - turn - (indexOf(scene, phase) > until ? 1 : 0) + 1)
   const known = laterTime(scene, stays.came.get(unit.id), worked)
   if (known) return since(known, own.first - 1)
   if (marked === 0 || isStart(scene, began)) return since(began, own.first)
-  // A unit with a mark stood there before, so the turn that runs is a whole one too, unless the mark counts it already.
+  // A marked unit was there before the log, so the turn in which the log begins counts too.
   return marked + since(stays.marked.get(unit.id) ?? began, own.last - 1)
 }
 
 /**
- * The same as far as it can be: where neither log nor mark tells how long a unit has stood there, it may have stood
- * there since the game began.
+ * The most whole turns that are possible. Where neither log nor mark tells how long a unit has been there, it may have
+ * been there since the game began.
  */
 export function mostTurns(scene: HexScene, unit: Unit, stays: Stays, worked?: Time): number {
   const spent = turnsSpent(scene, unit, stays, worked)
-  const told = !stays.found || unit.piece.marks?.[BRIDGING] !== undefined || stays.came.has(unit.id) || worked
-  if (told) return spent
+  const isKnown = !stays.found || unit.piece.marks?.[BRIDGING] !== undefined || stays.came.has(unit.id) || worked
+  if (isKnown) return spent
   const [phase] = scene.book.module.sequence.phases
   const turn = scene.book.scenario(scene.state.game.scenario)?.turns.first ?? 1
   return phase ? turnsSpent(scene, unit, { ...stays, began: { turn, phase: phase.id } }) : spent
 }
 
-/** Whether the game begins at a moment. */
 function isStart(scene: HexScene, { turn, phase }: Time): boolean {
   const first = scene.book.scenario(scene.state.game.scenario)?.turns.first ?? 1
   return turn === first && indexOf(scene, phase) === 0
 }
 
-/** The later of two moments. */
 export function laterTime(scene: HexScene, a: Time | undefined, b: Time | undefined): Time | undefined {
   if (!a || !b) return a ?? b
   if (a.turn !== b.turn) return a.turn > b.turn ? a : b
@@ -90,17 +87,17 @@ export function isEngineer(scene: HexScene, unit: Unit): boolean {
   return roster.sure(unit, (counter) => roster.classOf(counter)?.traits?.includes('engineer') === true) === 'yes'
 }
 
-/** Engineers of the hand that acts in a hex. */
+/** Engineers in a hex that belong to the acting player. */
 export const engineersAt = (scene: HexScene, cell: Cell): readonly Unit[] =>
   unitsIn(scene, cell).filter((unit) => isEngineer(scene, unit) && isActing(scene, unit.side ?? ''))
 
-/** A unit that comes to another hex begins anew. */
+/** A unit that moves to another hex starts over. */
 export function stayed(stays: Stays, { piece, from, to }: MovedDeed, { time }: Memory): Stays {
   const isThere = from && onCell(from) && onCell(to) && sameCell(from, to)
   return time && !isThere ? { ...stays, came: stays.came.set(piece, time) } : stays
 }
 
-/** Units on which an action sets the mark. */
+/** Units whose mark an action sets. */
 export const markedBy = (action: Action): readonly PieceId[] =>
   action.type === 'mark' && action.mark === BRIDGING ? action.pieces : []
 

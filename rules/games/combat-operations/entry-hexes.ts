@@ -4,7 +4,7 @@ import { unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { HELD } from '../../hex/ground/search.ts'
 
-/** 14.2 [42]: the hexes by which a side's reinforcements come: each supply head, or what stands in for it. */
+/** 14.2 [42]: the entry hexes of a side: its supply heads, or the nearest edge hexes to one that the enemy holds. */
 export function entryHexes(scene: HexScene, side: Id | undefined): readonly Cell[] {
   if (side === undefined) return []
   const heads = headAreas(scene, side).flatMap((area) => cellsIn(scene, area))
@@ -12,7 +12,7 @@ export function entryHexes(scene: HexScene, side: Id | undefined): readonly Cell
   return allCells(scene).filter((cell) => isAmong(cells, cell))
 }
 
-/** The same areas from which supply is traced, so that heads which a request names count here too. */
+/** The areas that are supply sources, so that supply heads named in a request count here too. */
 const headAreas = ({ book, state }: HexScene, side: Id): readonly Id[] =>
   (book.sheet.supply?.sources ?? []).flatMap(({ areas }) => areas?.[state.game.scenario]?.[side] ?? [])
 
@@ -21,7 +21,7 @@ function isHeld(scene: HexScene, side: Id, cell: Cell): boolean {
   return spot !== undefined && (spot.field.against(side, 'movement')[spot.index]! & HELD) !== 0
 }
 
-/** The empty hexes of the map's edge nearest to one; all of them, where several are equally near. */
+/** The empty edge hexes nearest to a supply head; all of them if several are equally near. */
 function nearest(scene: HexScene, head: Cell): readonly Cell[] {
   const open = allCells(scene).filter(
     (cell) => isAtEdge(fieldCellOf(scene, cell)!) && unitsIn(scene, cell).length === 0,

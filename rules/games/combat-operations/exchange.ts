@@ -11,7 +11,7 @@ import { stepsSaid } from '../../kit/fight/record.ts'
 import { STEP_LOSS, stepsOf } from './combatants.ts'
 import { battalionsIn, counterOf, EXCHANGE_TRAY } from './scenario-forces.ts'
 
-/** A counter that went from its hex into the tray of exchange. */
+/** A counter that went from its hex into the exchange tray. */
 export interface InTray {
   readonly piece: PieceId
   readonly def: Id
@@ -19,10 +19,10 @@ export interface InTray {
   readonly steps: number
 }
 
-/** Those of this phase. */
+/** The counters exchanged in this phase. */
 export type Exchanged = readonly InTray[]
 
-/** 17.0 [4]: regiments break down into their battalions where they stand. */
+/** 17.0 [4]: regiments break down into their battalions in their hex. */
 export const exchange = chapter<Exchanged>({
   id: 'exchange',
   judge(scene, action) {
@@ -58,19 +58,19 @@ function leaving(scene: HexScene, move: Move): readonly InTray[] {
 const leavingBy = (scene: HexScene, { action }: SeenEntry): readonly InTray[] =>
   action?.type === 'move' ? leaving(scene, action) : []
 
-/** Counters for which another comes onto the map: a regiment for its battalions, they for it. */
-function forerunners(scene: HexScene, def: Id, left: readonly InTray[]): readonly InTray[] {
+/** The counters that one can replace: a regiment for its battalion, battalions for their regiment. */
+function exchangedFor(scene: HexScene, def: Id, left: readonly InTray[]): readonly InTray[] {
   const parent = scene.book.module.counters.get(def)?.parent
   return left.filter((each) => each.def === parent || scene.book.module.counters.get(each.def)?.parent === def)
 }
 
-/** All that has gone into the trays in this phase, and goes with this move. */
+/** The counters that have gone into the trays in this phase, with this move included. */
 const leftBy = (scene: HexScene, move: Move): readonly InTray[] => [...exchange.recall(scene), ...leaving(scene, move)]
 
-/** A battalion goes on as its regiment has gone, and is in supply if that was. */
+/** A battalion takes over the movement and the supply of its regiment. */
 function heirsOf(scene: HexScene, { action }: SeenEntry, { piece }: Unit, to: Cell): readonly PieceId[] {
   if (action?.type !== 'move' || piece.def === undefined || !isTray(piece.at)) return []
-  const left = forerunners(scene, piece.def, leftBy(scene, action))
+  const left = exchangedFor(scene, piece.def, leftBy(scene, action))
   return left.filter(({ at }) => placeKey(at) === placeKey(to)).map((each) => each.piece)
 }
 
@@ -103,22 +103,22 @@ function judgeExchange(scene: HexScene, move: Move): Finding[] {
 const isPart = ({ book }: HexScene, def: Id, regiment: Id): boolean =>
   book.module.counters.get(def)?.parent === regiment
 
-/** Only in the hex of what it is exchanged for. While the armies are set up, anywhere where they are. */
+/** A counter comes in the hex of the one that it replaces, except during set-up. */
 function judgePlaces(scene: HexScene, coming: readonly Coming[], left: readonly InTray[]): Finding[] {
   if (momentOf(scene).is === 'set-up') return []
   return coming.flatMap(({ unit, def, to }) => {
-    const before = forerunners(scene, def, left)
+    const before = exchangedFor(scene, def, left)
     if (before.some(({ at }) => placeKey(at) === placeKey(to))) return []
     const hexes = [...new Set(before.map(({ at }) => printCell(scene, at)))].sort().join(' or ')
     const text =
       before.length === 0
-        ? `${unit.name} comes in exchange only, and nothing has been taken off for it.`
-        : `${unit.name} comes in exchange in ${hexes}, and not in ${printCell(scene, to)}.`
+        ? `${unit.name} can only come in exchange, and no counter was removed for it.`
+        : `${unit.name} must be exchanged in ${hexes}, not in ${printCell(scene, to)}.`
     return [finding('regiments/place', '17.0', 'illegal', text, [to], [unit])]
   })
 }
 
-/** Where each counter of a regiment will stand. */
+/** The counters of a regiment that will be on the map. */
 function standing(scene: HexScene, regiment: Id, ends: ReadonlyMap<PieceId, Place>) {
   const all = [...scene.state.pieces.values()].sort(idOrder)
   return all.flatMap((piece) => {
@@ -129,7 +129,7 @@ function standing(scene: HexScene, regiment: Id, ends: ReadonlyMap<PieceId, Plac
   })
 }
 
-/** No battalion stands on the map beside the counter of its whole regiment. */
+/** A regiment counter and its battalions are never on the map together. */
 function judgeTwice(
   scene: HexScene,
   regiment: Id,
@@ -140,7 +140,7 @@ function judgeTwice(
   if (!all.some(({ whole }) => whole) || all.every(({ whole }) => whole)) return []
   const name = scene.book.module.counters.get(regiment)?.name ?? regiment
   const units = coming.map(({ unit }) => unit)
-  const text = `${name} would be on the map both whole and in battalions.`
+  const text = `${name} would be on the map both as a regiment and as battalions.`
   return [
     finding(
       'regiments/twice',
@@ -153,7 +153,7 @@ function judgeTwice(
   ]
 }
 
-/** Steps lost go with it; and that it is put together again is not said by any case. */
+/** Lost steps stay lost in an exchange. No case covers recombining battalions. */
 function judgeSteps(
   scene: HexScene,
   regiment: Id,
@@ -166,7 +166,7 @@ function judgeSteps(
   const whole = coming.some(({ def }) => def === regiment)
   const found: Finding[] = []
   if (whole && momentOf(scene).is !== 'set-up') {
-    const text = `Regiments break down, but no case says that battalions are put together again, as ${names(units)} would be.`
+    const text = `${names(units)} would be recombined from battalions; no case covers that.`
     found.push(finding('regiments/whole', '17.0', 'note', text, at, units))
   }
   const parts = battalionsIn(scene, regiment)
@@ -177,7 +177,7 @@ function judgeSteps(
   return now <= had ? found : [...found, { ...healedFinding(had, now, 'warning', at, units), needed: had, had: now }]
 }
 
-/** 17.0 [4]: when the phase is left, an exchange may not have healed a regiment. */
+/** 17.0 [4]: at the end of the phase, an exchange may not have restored steps. */
 function judgeHealed(scene: HexScene): Finding[] {
   const left = exchange.recall(scene)
   const regimentOf = ({ def }: InTray) => scene.book.module.counters.get(def)?.parent ?? def
@@ -200,7 +200,7 @@ function healedFinding(
   at: readonly Cell[],
   units: readonly Unit[],
 ): Finding {
-  const text = `${stepsSaid(had)} ${had === 1 ? 'was' : 'were'} left, and ${now} would stand there: mark ${now - had} more as lost.`
+  const text = `${stepsSaid(had)} ${had === 1 ? 'was' : 'were'} left before the exchange, not ${now}: mark ${now - had} more as lost.`
   return finding('regiments/steps', '17.0', severity, text, at, units)
 }
 

@@ -5,10 +5,10 @@ import { type Assessment, assessAll } from './assessment.ts'
 import { fightsIn } from './combat-steps.ts'
 import type { Result } from './results.ts'
 
-/** 11.1 to 11.6 [30]: how far a side goes back. */
-const BACK = 1
+/** 11.1 to 11.6 [30]: retreats are one hex. */
+const RETREAT_HEXES = 1
 
-/** 11.0 [28-30]: the latest attack in numbers. */
+/** 11.0 [28-30]: the numbers of the latest attack. */
 export function fightFigures(scene: HexScene): FightFigures | undefined {
   const fought = assessAll(scene, fightsIn(scene)).at(-1)
   if (!fought) return undefined
@@ -18,36 +18,36 @@ export function fightFigures(scene: HexScene): FightFigures | undefined {
   return {
     ...(side !== undefined && { side }),
     at: [target],
-    attackers: broughtBy(strengths.attack),
-    defenders: broughtBy(strengths.defence),
+    attackers: strengthsOf(strengths.attack),
+    defenders: strengthsOf(strengths.defence),
     attack,
     defence,
     ...(defence > 0 && { ratio: attack / defence }),
     shifts: [],
     modifiers: [],
-    ...(outcome && fateOf(outcome)),
+    ...(outcome && oddsFigures(outcome)),
   }
 }
 
-const broughtBy = (all: Assessment['strengths']['attack']): FightFigures['attackers'] =>
+const strengthsOf = (all: Assessment['strengths']['attack']): FightFigures['attackers'] =>
   all.map(({ id, total }) => ({ piece: id, strength: total }))
 
-const fateOf = ({
+const oddsFigures = ({
   odds: { ratio, shifts, column },
   result,
 }: NonNullable<Assessment['outcome']>): Partial<FightFigures> => ({
   odds: rungText(ratio),
   column,
   shifts: shifts.map(({ cite, what, by }) => ({ cite, what, by })),
-  result: resultIn(result),
+  result: resultFigures(result),
 })
 
-const resultIn = (result: Result): NonNullable<FightFigures['result']> => ({
+const resultFigures = (result: Result): NonNullable<FightFigures['result']> => ({
   text: result.column,
-  attacker: { steps: result.attackerLoses, retreat: result.attackerRetreats ? BACK : 0 },
+  attacker: { steps: result.attackerLoses, retreat: result.attackerRetreats ? RETREAT_HEXES : 0 },
   defender: {
     steps: result.defenderLoses,
-    retreat: result.defenderRetreats ? BACK : 0,
+    retreat: result.defenderRetreats ? RETREAT_HEXES : 0,
     ...(result.eliminated && { eliminated: true }),
   },
 })

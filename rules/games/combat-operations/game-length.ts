@@ -10,11 +10,11 @@ import { readingsOf } from './switches.ts'
 /** 17.1, 17.2: the chit 10+ of both scenarios. */
 const END_CHIT = 10
 
-/** 15.0 [43]: the draw that ends the game: the end chit in the second half. */
+/** 15.0 [43]: the draw of the end chit in the second half, which ends the game. */
 export const endingDraw = (scene: HexScene): Drawn | undefined =>
   chits.recall(scene).draws.find(({ chit, pass }) => chit === END_CHIT && pass === 2)
 
-/** 15.0 [43]: how long the game is. */
+/** 15.0 [43]: the game ends after the draw of the end chit. */
 export const gameLength: HexChapter = {
   id: 'length',
   over: isLastPhase,
@@ -22,7 +22,7 @@ export const gameLength: HexChapter = {
   advise: (scene, { ask }) => (ask === 'next' ? adviseEnd(scene) : []),
 }
 
-/** Whether a moment lies after the end; it may be the game turn's, or that of the player who drew. */
+/** Whether a time is after the end of the game turn, or by house rule of the drawing player's turn. */
 function isOver(scene: HexScene, draw: Drawn, time: { readonly turn: number; readonly phase: Id }): boolean {
   if (time.turn !== draw.turn) return time.turn > draw.turn
   if (readingsOf(scene.house)['last-turn'] === 'game-turn') return false
@@ -32,7 +32,7 @@ function isOver(scene: HexScene, draw: Drawn, time: { readonly turn: number; rea
   return last >= 0 && phases.findIndex(({ id }) => id === time.phase) > last
 }
 
-/** Whether the game ends with the phase that it is. */
+/** Whether the game ends with the current phase. */
 export function isLastPhase(scene: HexScene): boolean {
   const draw = endingDraw(scene)
   const next = nextPhase(scene)
@@ -43,21 +43,21 @@ export function isLastPhase(scene: HexScene): boolean {
 function judgeTurn(scene: HexScene, { time }: Turn): Finding[] {
   const draw = endingDraw(scene)
   if (draw && isOver(scene, draw, time)) {
-    const text = `The game is over: ${whose(scene, draw)} was the last turn, since chit ${END_CHIT} came up in it.`
+    const text = `The game is over: ${lastTurn(scene, draw)} was the last, because chit ${END_CHIT} was drawn in it.`
     return [{ ...finding('length/over', '15.0', 'illegal', text, [], []), needed: draw.turn, had: time.turn }]
   }
   const last = scene.book.scenario(scene.state.game.scenario)?.turns.last
   if (last === undefined || time.turn <= last) return []
-  const text = `The cup goes round twice, and so there is no turn ${time.turn} after turn ${last}.`
+  const text = `Turn ${last} is the last; there is no turn ${time.turn}.`
   return [{ ...finding('length/over', scenarioCase(scene), 'illegal', text, [], []), needed: last, had: time.turn }]
 }
 
-const whose = (scene: HexScene, { turn, side }: Drawn): string =>
-  readingsOf(scene.house)['last-turn'] === 'game-turn' ? `turn ${turn}` : `the turn ${turn} of ${sideName(scene, side)}`
+const lastTurn = (scene: HexScene, { turn, side }: Drawn): string =>
+  readingsOf(scene.house)['last-turn'] === 'game-turn' ? `turn ${turn}` : `turn ${turn} of ${sideName(scene, side)}`
 
 function adviseEnd(scene: HexScene): readonly Proposal[] {
   const draw = endingDraw(scene)
   if (!draw) return []
-  const text = `Chit ${END_CHIT} came up: ${whose(scene, draw)} is the last.`
+  const text = `Chit ${END_CHIT} was drawn: ${lastTurn(scene, draw)} is the last.`
   return [proposal('length/last', '15.0', text)]
 }

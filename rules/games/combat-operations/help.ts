@@ -1,7 +1,7 @@
 import { helpOf } from '../../core/ledger.ts'
 import ledger from './ledger.json' with { type: 'json' }
 
-/** The ledger's own notes speak of the list it was made from, which no player has. */
+/** Removes references to the checklist behind the ledger, which players do not have. */
 const readable = (text: string): string =>
   text.replace(/ \(5\.\d+\)/g, '').replace(/\b5\.\d+: (.)/g, (_, first: string) => first.toUpperCase())
 

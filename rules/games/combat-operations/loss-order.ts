@@ -3,26 +3,26 @@ import type { LossTier } from '../../kit/fight/loss-tiers.ts'
 import { assaulting, battalionsLeft, type Fight, type Fighter, hasStepsLeft, isArmor, isGun } from './fighter.ts'
 import type { Readings } from './switches.ts'
 
-/** A unit that shares in its side's losses. */
+/** A unit that takes a share of its side's losses. */
 export interface Taker {
   readonly id: PieceId
   readonly name: string
   readonly battalions: number
   readonly steps: number
-  /** 13.3 [37]: losses fall on it before they fall on others. */
+  /** 13.3 [37]: it takes losses before other units. */
   readonly first: boolean
 }
 
-/** 13.3 [37]: his armor takes them, against a stack with armor, antitank or antiaircraft units in it. */
+/** 13.3 [37]: the attacker's armor loses first against a stack with armor, antitank or antiaircraft units. */
 export function attackingTakers(fight: Fight): readonly Taker[] {
-  const hard = fight.defenders.some((unit) => hasStepsLeft(unit) && (isArmor(unit) || isGun(unit)))
-  return assaulting(fight).map((unit) => taker(unit, hard && isArmor(unit)))
+  const isHard = fight.defenders.some((unit) => hasStepsLeft(unit) && (isArmor(unit) || isGun(unit)))
+  return assaulting(fight).map((unit) => taker(unit, isHard && isArmor(unit)))
 }
 
-/** 13.3 [37]: attacked by armor, those take them that can deal with it. All in the hex share, artillery too (13.4). */
+/** 13.3 [37]: attacked by armor, the defender's armor and guns lose first. Artillery in the hex shares too (13.4). */
 export function defendingTakers(fight: Fight): readonly Taker[] {
-  const armored = assaulting(fight).some(isArmor)
-  return fight.defenders.filter(hasStepsLeft).map((unit) => taker(unit, armored && (isArmor(unit) || isGun(unit))))
+  const hasArmor = assaulting(fight).some(isArmor)
+  return fight.defenders.filter(hasStepsLeft).map((unit) => taker(unit, hasArmor && (isArmor(unit) || isGun(unit))))
 }
 
 const taker = (unit: Fighter, first: boolean): Taker => ({
@@ -33,7 +33,7 @@ const taker = (unit: Fighter, first: boolean): Taker => ({
   first,
 })
 
-/** 12.0 and 13.3 [33, 37]: in which order losses fall. A regiment counter takes a first step for each battalion. */
+/** 12.0, 13.3 [33, 37]: the order of losses. A regiment counter takes a first step for each battalion. */
 export function tiersOf(takers: readonly Taker[], readings: Readings): readonly LossTier[] {
   const firsts = takers.filter(({ first }) => first)
   const others = takers.filter(({ first }) => !first)

@@ -19,7 +19,7 @@ import { type Taker, tiersOf } from './loss-order.ts'
 import { mustRetreat, tollOf } from './retreat.ts'
 import { retreatOptions } from './retreat-options.ts'
 
-/** What one side of a fight owes, and what it has taken so far. */
+/** The losses that one side of a fight owes and has taken. */
 export interface Tally {
   readonly side: Part
   readonly takers: readonly Taker[]
@@ -27,19 +27,19 @@ export interface Tally {
   readonly tiers: readonly LossTier[]
   /** Steps that the result takes. */
   readonly owed: number
-  /** Steps lost for it, by counter; what a retreat cost is not among them. */
+  /** Steps lost for the result, by counter. Steps lost for retreats are not counted. */
   readonly lost: ReadonlyMap<PieceId, number>
   readonly taken: number
-  /** 5.2 [9]: units that have not lost the steps that their retreat surely cost. */
+  /** 5.2 [9]: steps still owed for retreats. */
   readonly unpaid: ReadonlyMap<PieceId, number>
-  /** The same with those that came into another fight before they paid: they pay in that one. */
+  /** Like `unpaid`, with units that joined a later fight before they paid and pay in that one. */
   readonly debts: ReadonlyMap<PieceId, number>
-  /** Steps among those lost that a retreat costs: one still to be made, or one through a zone nobody is sure of. */
+  /** Steps among `taken` that a retreat may explain: one still to be made, or one through an uncertain zone. */
   readonly spare: Toll
   readonly faults: readonly LossFault[]
 }
 
-/** Both sides' losses in one fight; undefined where some counter cannot be followed. */
+/** Both sides' losses in one fight. A side with a counter that cannot be followed is left out. */
 export function tally(
   scene: HexScene,
   all: readonly Assessment[],
@@ -52,7 +52,7 @@ export function tally(
   return (['attacker', 'defender'] as const).flatMap((side) => count(scene, side, assessment, around) ?? [])
 }
 
-/** 5.2 [9]: steps that units still owed for going back from earlier fights when this one was declared. */
+/** 5.2 [9]: steps still owed for retreats from earlier fights when this one was declared. */
 function carriedInto(scene: HexScene, all: readonly Assessment[], index: number): ReadonlyMap<PieceId, number> {
   const carried = new Map<PieceId, number>()
   for (const [earlier, { engagement }] of all.slice(0, index).entries()) {
@@ -64,10 +64,10 @@ function carriedInto(scene: HexScene, all: readonly Assessment[], index: number)
   return carried
 }
 
-/** What besides a fight itself decides on its losses. */
+/** What else decides on the losses of a fight. */
 interface Around {
   readonly later: readonly Assessment[]
-  /** 5.2 [9]: steps that units still owe for going back from earlier fights: they pay them in this one. */
+  /** 5.2 [9]: steps still owed for retreats from earlier fights. Units pay them in this one. */
   readonly carried: ReadonlyMap<PieceId, number>
   readonly ahead: StepsAfterAction
 }
@@ -126,20 +126,20 @@ function count(
   return { side, takers, tiers, owed, lost, taken, unpaid, debts, spare, faults }
 }
 
-/** What the takers of a side have lost, owe for their retreats, and owe for the result. */
+/** A side's steps: lost in all, due for retreats, and owed for the result. */
 interface Account {
   readonly all: LostSteps
   readonly due: LostSteps
   readonly owed: number
 }
 
-/** 5.2 [9]: the last steps of a unit are never lost for the result while its retreat costs them. */
+/** 5.2 [9]: steps due for a unit's retreat cannot be lost for the result. */
 const withoutLast = (taker: Taker, due: number): Taker => {
   const steps = taker.steps - due
   return { ...taker, steps, battalions: Math.min(taker.battalions, steps) }
 }
 
-/** 5.2, 12.0 [9, 33]: what is lost in its order is for the result; what is lost besides pays for a unit's own retreat. */
+/** 5.2, 12.0 [9, 33]: steps lost in order count for the result. Further steps pay for the unit's own retreat. */
 function paidForRetreats(tiers: readonly LossTier[], { all, due, owed }: Account): LostSteps {
   const left = new Map(all)
   let open = owed
@@ -151,7 +151,7 @@ function paidForRetreats(tiers: readonly LossTier[], { all, due, owed }: Account
       left.set(id, (left.get(id) ?? 0) - steps)
       open -= steps
     }
-    // First what pays for no retreat. Where either could be meant, the unit that lost more has paid for its own.
+    // Steps beyond a unit's toll come first. If still in doubt, the unit that lost more has paid for its retreat.
     for (const id of tier.room.keys()) take(id, (left.get(id) ?? 0) - (due.get(id) ?? 0))
     const fewestFirst = [...tier.room.keys()].sort((a, b) => (all.get(a) ?? 0) - (all.get(b) ?? 0) || (a < b ? -1 : 1))
     for (const id of fewestFirst) take(id, left.get(id) ?? 0)
@@ -163,8 +163,8 @@ function paidForRetreats(tiers: readonly LossTier[], { all, due, owed }: Account
 const NO_TOLL: Toll = { least: 0, most: 0 }
 
 /**
- * 5.2 [9]: what its retreat will cost a unit that has not gone yet: whoever marks it first is not to be blamed. One that
- * dies of it dies of what every way back costs.
+ * 5.2 [9]: the steps that a retreat still to come will cost. They may be marked before the retreat. A unit that dies of
+ * them dies of the least that every retreat costs.
  */
 function tollAhead(scene: HexScene, { engagement, outcome }: Assessment, id: PieceId, dies: boolean): Toll {
   const unit = scene.unit(id)
@@ -189,7 +189,7 @@ const present = (scene: HexScene, combatant: Combatant, ahead: StepsAfterAction)
   return enlisted && stepsNow(scene, enlisted, ahead)
 }
 
-/** Steps with which a counter went into a later fight of the phase: what it lost since belongs to that one. */
+/** Steps that a counter had when it entered its next fight. Later losses belong to that fight. */
 function stepsAfter(scene: HexScene, id: PieceId, later: readonly Assessment[]): number | undefined {
   const next = later.find(({ engagement }) => roleIn(engagement, id) !== undefined)?.engagement
   const combatant = next && combatantIn(next, id)
@@ -197,7 +197,7 @@ function stepsAfter(scene: HexScene, id: PieceId, later: readonly Assessment[]):
   return enlisted?.counter && Math.max(0, (enlisted.counter.steps ?? 0) - enlisted.combatant.lost)
 }
 
-/** What a side loses next: steps in which its owner has no choice, or else the units of which one takes a step. */
+/** A side's next losses: the steps without a choice, or else the units of which one must lose a step. */
 export interface NextLosses {
   readonly certain: ReadonlyMap<PieceId, number>
   readonly choices: readonly PieceId[]

@@ -1,7 +1,7 @@
 import type { Id } from '../../../table/generated/types.ts'
 import { type Fighter, hasStepsLeft } from './fighter.ts'
 
-/** 13.1 [34]: regiments of which every battalion is among these. A battalion that is lost breaks it up for good. */
+/** 13.1 [34]: the regiments whose battalions are all among these units. A lost battalion ends integrity for good. */
 export function completeRegiments(units: readonly Fighter[]): ReadonlySet<Id> {
   const battalions = new Map<Id, { readonly of: number; readonly defs: Set<Id> }>()
   for (const unit of units) {

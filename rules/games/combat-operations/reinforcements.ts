@@ -11,7 +11,7 @@ import { entryHexes } from './entry-hexes.ts'
 import { DRAWING, MOVING } from './phase.ts'
 import { counterOf, FIRST_HALF_TRAY, type Half, halfOf, SECOND_HALF_TRAY } from './scenario-forces.ts'
 
-/** A box in which a side lays what comes with a chit. */
+/** The box of a side for the reinforcements that a chit brings. */
 export interface ChitBox {
   readonly side: Id
   readonly chit: number
@@ -28,7 +28,7 @@ export type Fate =
   | { readonly is: 'lost'; readonly chit: number; readonly draw: Drawn }
   | { readonly is: 'come'; readonly chit: number; readonly draw: Drawn }
 
-/** 14.0 [40]: its own player's draw brings it, his opponent's ends it, and neither does in the other half. */
+/** 14.0 [40]: in the right half its owner's draw brings it and the opponent's draw loses it. */
 export function fateOf(scene: HexScene, box: ChitBox, half: Half | undefined): Fate {
   const { chit, side } = box
   const draws = chits.recall(scene).draws.filter((draw) => draw.chit === chit)
@@ -39,7 +39,7 @@ export function fateOf(scene: HexScene, box: ChitBox, half: Half | undefined): F
 
 export const HALVES: Readonly<Record<Half, string>> = { 1: 'first', 2: 'second' }
 
-/** 3.0, 14.0 [3, 40]: which chit brings what is settled in secret before play, and then stands. */
+/** 3.0, 14.0 [3, 40]: reinforcements are assigned to chits in secret before play, and stay there. */
 export const reinforcements: HexChapter = {
   id: 'reinforcements',
   judge: (scene, action) => (action.type === 'move' ? judgeLaying(scene, action) : []),
@@ -48,25 +48,25 @@ export const reinforcements: HexChapter = {
 
 function judgeLaying(scene: HexScene, { moves }: Move): Finding[] {
   const found: Finding[] = []
-  const settled = momentOf(scene).is !== 'set-up'
+  const isInPlay = momentOf(scene).is !== 'set-up'
   for (const { pieces, to } of moves) {
     const box = 'pile' in to ? boxOf(to.pile) : undefined
     if (!box || !scene.book.module.sides.has(box.side)) continue
     const laid = scene.unitsById(pieces)
     const foreign = laid.filter(({ side }) => side !== undefined && side !== box.side)
     if (foreign.length > 0) {
-      const text = `The chit boxes of ${sideName(scene, box.side)} hold nothing of ${sideName(scene, foreign[0]?.side)}.`
+      const text = `The chit boxes of ${sideName(scene, box.side)} hold only its own units.`
       found.push(finding('reinforcements/box', '3.0', 'illegal', text, [], foreign))
     }
-    if (settled && laid.length > 0) {
-      const text = 'Reinforcements are laid on chits before play, and not during it.'
+    if (isInPlay && laid.length > 0) {
+      const text = 'Reinforcements are assigned to chits before play, not during it.'
       found.push(finding('reinforcements/laid', '3.0', 'illegal', text, [], laid))
     }
   }
   return found
 }
 
-/** 14.0, 14.2 [40, 42]: a unit that comes out of its box onto the map. */
+/** 14.0, 14.2 [40, 42]: judges a unit that goes from its chit box to the map. */
 export function judgeReinforcement(scene: HexScene, unit: Unit, to: Cell): Finding[] {
   const { at } = unit.piece
   const illegal = (rule: Id, text: string) => finding(rule, '14.0', 'illegal', text, [to], [unit])
@@ -74,63 +74,65 @@ export function judgeReinforcement(scene: HexScene, unit: Unit, to: Cell): Findi
   const { turn } = scene.state.time
   if (!box) {
     const tray = 'pile' in at && (at.pile.endsWith(FIRST_HALF_TRAY) || at.pile.endsWith(SECOND_HALF_TRAY))
-    return tray ? [illegal('reinforcements/unlaid', `${unit.name} lies on no chit, and none can bring it.`)] : []
+    return tray ? [illegal('reinforcements/unlaid', `${unit.name} is not assigned to a chit and cannot arrive.`)] : []
   }
   const counter = counterOf(scene, unit.id)
   const half = counter && halfOf(scene, counter)
   const fate = fateOf(scene, box, half)
   switch (fate.is) {
     case 'waiting': {
-      // Who drew it before the log began, and when, only the players know.
+      // Draws from before the log are known only to the players.
       if (
         mayBeDrawn(scene, box.chit) ||
         wasDrawnBefore(scene, box.chit) ||
         (half !== undefined && half < passNow(scene) && !fate.inVain)
       ) {
-        const text = `Who drew chit ${box.chit}, and when, is not known.`
+        const text = `It is not known who drew chit ${box.chit}, or when.`
         return [finding('reinforcements/unknown', '14.0', 'unchecked', text, [to], [unit])]
       }
-      const other = fate.inVain
-        ? `Chit ${box.chit} came up in the ${HALVES[fate.inVain.pass]} half, and ${unit.name} comes in the other`
-        : `Chit ${box.chit}, which brings ${unit.name}, has not been drawn`
-      return [illegal('reinforcements/undrawn', `${other}.`)]
+      const text = fate.inVain
+        ? `${unit.name} arrives only in the other half of the game: chit ${box.chit} was drawn in the ${HALVES[fate.inVain.pass]} half.`
+        : `${unit.name} arrives with chit ${box.chit}, which has not been drawn.`
+      return [illegal('reinforcements/undrawn', text)]
     }
     case 'lost': {
-      const text = `${sideName(scene, fate.draw.side)} drew chit ${box.chit} in turn ${fate.draw.turn}, and ${unit.name} never comes.`
+      const text = `${sideName(scene, fate.draw.side)} drew chit ${box.chit} in turn ${fate.draw.turn}, so ${unit.name} never arrives.`
       return [illegal('reinforcements/lost', text)]
     }
     case 'come': {
-      const found = fate.draw.turn === turn ? judgeStep(scene, unit, to) : [lateness(unit, fate.draw, turn, to)]
-      return [...found, ...judgeLanding(scene, unit, to)]
+      const found = fate.draw.turn === turn ? judgeStep(scene, unit, to) : [judgeLate(unit, fate.draw, turn, to)]
+      return [...found, ...judgeEntryHex(scene, unit, to)]
     }
   }
 }
 
-/** 14.0 [40]: in step 3. Where nothing moves at all the core says so. */
+/** 14.0 [40]: units arrive in step 3. In phases without movement the core has its own finding. */
 function judgeStep(scene: HexScene, unit: Unit, to: Cell): Finding[] {
   if (MOVING.has(scene.state.time.phase) || momentOf(scene).is === 'still') return []
   const phase = phaseName(scene)
-  const text = `${unit.name} arrives in its player's movement, and not in ${phase}.`
+  const text = `${unit.name} arrives in its owner's movement, not in ${phase}.`
   return [finding('reinforcements/phase', '14.0', 'illegal', text, [to], [unit])]
 }
 
-function lateness(unit: Unit, { chit, turn }: Drawn, now: number, to: Cell): Finding {
-  const text = `Chit ${chit} was drawn in turn ${turn}, and ${unit.name} was to come then; it is turn ${now}.`
+function judgeLate(unit: Unit, { chit, turn }: Drawn, now: number, to: Cell): Finding {
+  const text = `${unit.name} had to arrive in turn ${turn}, when chit ${chit} was drawn; it is turn ${now}.`
   return { ...finding('reinforcements/late', '14.0', 'illegal', text, [to], [unit]), needed: turn, had: now }
 }
 
-/** 14.2 [42]: at a supply head, or beside one that the enemy holds. */
-function judgeLanding(scene: HexScene, unit: Unit, to: Cell): Finding[] {
+/** 14.2 [42]: units arrive at a supply head, or near one that the enemy holds. */
+function judgeEntryHex(scene: HexScene, unit: Unit, to: Cell): Finding[] {
   const open = entryHexes(scene, unit.side)
   if (isAmong(open, to)) return []
   const hexes = printCells(scene, open, ' or ')
-  const text = `${unit.name} comes onto the map at ${hexes || 'no hex'}, and not at ${printCell(scene, to)}.`
+  const text = hexes
+    ? `${unit.name} must enter at ${hexes}, not at ${printCell(scene, to)}.`
+    : `${unit.name} has no entry hex.`
   const found = finding('reinforcements/head', '14.2', 'illegal', text, [to], [unit])
   const near = nearestTo(scene, to, open)
   return [near ? { ...found, offer: { at: near, cost: 0 } } : found]
 }
 
-/** 14.0 [40]: what this player's draw of this turn brings, as far as it can be seen. */
+/** 14.0 [40]: the visible reinforcements that this turn's draw brings. */
 function adviseArrivals(scene: HexScene): readonly Proposal[] {
   const side = movingSide(scene)
   const { phase } = scene.state.time
@@ -148,7 +150,7 @@ function adviseArrivals(scene: HexScene): readonly Proposal[] {
     if (units.length === 0 || !first) return []
     const pieces = idsOf(units)
     const actions: Action[] = MOVING.has(phase) ? [{ type: 'move', moves: [{ pieces, to: first }] }] : []
-    const text = `Chit ${chit} brings ${names(units)}, in movement, at ${printCell(scene, first)}.`
+    const text = `Chit ${chit} brings ${names(units)} at ${printCell(scene, first)}, in movement.`
     return [proposal('reinforcements/arrive', '14.2', text, actions, pieces, [first])]
   })
 }

@@ -17,7 +17,7 @@ import { STEP_LOSS } from './combatants.ts'
 import { MOVING } from './phase.ts'
 import { type Half, halfOf } from './scenario-forces.ts'
 
-/** Units that a replacement can mend, and no others. */
+/** The types of units that can take replacements. */
 const TRAITS = ['infantry', 'armor'] as const
 type Trait = (typeof TRAITS)[number]
 
@@ -27,7 +27,7 @@ type Event =
       readonly side: Id
       readonly steps: Readonly<Record<Trait, number>>
       readonly hidden: boolean
-      /** These are all that are left. */
+      /** The side has no other steps left. */
       readonly all?: true
     }
   | ({ readonly did: 'marked'; readonly side: Id; readonly piece: PieceId; readonly trait: Trait | undefined } & Lost)
@@ -41,9 +41,9 @@ interface Lost {
 interface Stock {
   readonly came: Readonly<Record<Trait, number>>
   readonly used: Readonly<Record<Trait, number>>
-  /** A box whose chit was drawn and that cannot be looked into. */
+  /** A drawn chit has a box that cannot be looked into. */
   readonly hidden: boolean
-  /** Nothing came before that is not counted here. */
+  /** All earlier replacements are counted here. */
   readonly all: boolean
 }
 
@@ -51,17 +51,17 @@ const EMPTY: Stock = { came: { infantry: 0, armor: 0 }, used: { infantry: 0, arm
 
 interface Replaced {
   readonly stocks: ReadonlyMap<Id, Stock>
-  /** What came before the log began is not known. */
+  /** Replacements from before the log are not known. */
   readonly untold: boolean
-  /** Losses as they were when this phase began, and the fewest since: what was marked by mistake may be wiped off. */
+  /** Losses at the start of the phase, and the fewest since. A loss marked by mistake may be removed. */
   readonly marks: ReadonlyMap<PieceId, { readonly base: number; readonly low: number }>
 }
 
 /** 14.1 [41]: replacement steps. */
 export const replacements = chapter<Replaced>({
   id: 'replacements',
-  judge: (scene, action) => (action.type === 'mark' && action.mark === STEP_LOSS ? judgeMending(scene, action) : []),
-  advise: (scene, { ask }) => (ask === 'next' ? adviseMending(scene) : []),
+  judge: (scene, action) => (action.type === 'mark' && action.mark === STEP_LOSS ? judgeUse(scene, action) : []),
+  advise: (scene, { ask }) => (ask === 'next' ? adviseUse(scene) : []),
   deeds: (scene, entry, after) => eventsOf(scene, entry, after),
   stated: {
     words: ['replacements', 'draws'],
@@ -97,10 +97,10 @@ function fold(all: Replaced, deed: Deed): Replaced {
     case 'marked': {
       const { piece, from, to, trait } = event
       const mark = all.marks.get(piece) ?? { base: from, low: from }
-      const mended = Math.max(0, mark.low - to)
+      const restored = Math.max(0, mark.low - to)
       const marks = new Map([...all.marks, [piece, { ...mark, low: Math.min(mark.low, to) }]])
-      if (mended === 0 || trait === undefined) return { ...all, marks }
-      const used = sumOf(stock.used, { infantry: 0, armor: 0, [trait]: mended })
+      if (restored === 0 || trait === undefined) return { ...all, marks }
+      const used = sumOf(stock.used, { infantry: 0, armor: 0, [trait]: restored })
       return { ...all, stocks: new Map([...all.stocks, [event.side, { ...stock, used }]]), marks }
     }
   }
@@ -124,7 +124,7 @@ function eventsOf(scene: HexScene, entry: SeenEntry, after: State): readonly Eve
   })
 }
 
-/** What a request says is left; of a side of which it says nothing, what its draw of this turn has brought. */
+/** The replacements that a request states. For a side without a statement, those of its draw this turn. */
 function saidEvents(scene: HexScene, { replacements = {}, draws = [] }: Remembered): readonly Event[] {
   const left = Object.entries(replacements).map(([side, { infantry = 0, armor = 0 }]): Event => {
     return { did: 'came', side, steps: { infantry, armor }, hidden: false, all: true }
@@ -133,7 +133,7 @@ function saidEvents(scene: HexScene, { replacements = {}, draws = [] }: Remember
   return [...left, ...now.flatMap(({ side, chit, half = 1 }) => arriving(scene, { side, chits: [chit] }, half))]
 }
 
-/** What lies in the drawer's own box when its chit comes up in the right half. */
+/** The replacements in the drawing side's own box, if the chit is drawn in the right half. */
 function arriving(
   scene: HexScene,
   { side, chits: [chit] }: Pick<Drawing, 'side' | 'chits'>,
@@ -152,12 +152,12 @@ function arriving(
     if (counter?.kind === 'marker' && trait && halfOf(scene, counter) === pass)
       steps[trait] += typeof worth === 'number' ? worth : 1
   })
-  // Of a box that is secret whole nobody else knows whether anything lies in it.
+  // A box that is hidden whole may hold replacements that others cannot see.
   const secret = pile in scene.state.veiled && !isCounted(scene.state, pile)
   return [{ did: 'came', side, steps, hidden: secret || countIn(scene.state, pile) > seen }]
 }
 
-/** What kind of replacement a unit takes: infantry of every kind the one, armor and armored cavalry the other. */
+/** The type of replacement a unit takes: infantry for all infantry, armor for armor and armored cavalry. */
 function traitOf({ book: { roster } }: HexScene, unit: Unit): Trait | undefined {
   return TRAITS.find(
     (trait) => roster.sure(unit, (counter) => roster.classOf(counter)?.traits?.includes(trait) === true) === 'yes',
@@ -167,82 +167,85 @@ function traitOf({ book: { roster } }: HexScene, unit: Unit): Trait | undefined 
 const stockOf = (scene: HexScene, side: Id | undefined): Stock =>
   replacements.recall(scene).stocks.get(side ?? '') ?? EMPTY
 
-/** A loss that is wiped off must be mended by a step that has come. */
-function judgeMending(scene: HexScene, { pieces, count }: Mark): Finding[] {
+/** A step mark may only be removed for a replacement step that has come. */
+function judgeUse(scene: HexScene, { pieces, count }: Mark): Finding[] {
   const { marks } = replacements.recall(scene)
-  const mended = [...new Set(pieces)].sort().flatMap((id) => {
+  const restored = [...new Set(pieces)].sort().flatMap((id) => {
     const unit = scene.unit(id)
     if (unit?.kind !== 'unit') return []
     const now = unit.piece.marks?.[STEP_LOSS] ?? 0
     const steps = Math.min(now, marks.get(id)?.low ?? now) - count
     return steps > 0 ? [{ unit, steps }] : []
   })
-  if (mended.length === 0 || momentOf(scene).is === 'set-up') return []
-  const units = mended.map(({ unit }) => unit)
+  if (restored.length === 0 || momentOf(scene).is === 'set-up') return []
+  const units = restored.map(({ unit }) => unit)
   return [
-    ...judgeMoment(scene, units),
-    ...units.flatMap((unit) => judgeMended(scene, unit)),
-    ...judgeStock(scene, mended),
+    ...judgePhase(scene, units),
+    ...units.flatMap((unit) => judgeSupply(scene, unit)),
+    ...judgeStock(scene, restored),
   ]
 }
 
-/** 14.0, 14.1 [40, 41]: replacements come in the movement of the player who drew them. */
-function judgeMoment(scene: HexScene, units: readonly Unit[]): Finding[] {
+/** 14.0, 14.1 [40, 41]: replacements are added in their owner's movement. */
+function judgePhase(scene: HexScene, units: readonly Unit[]): Finding[] {
   const side = movingSide(scene)
   if (MOVING.has(scene.state.time.phase) && units.every((unit) => unit.side === side)) return []
   const phase = phaseName(scene)
-  const text = `Replacements are added in their own player's movement, and not in ${phase}.`
+  const text = `Replacements are added in their owner's movement, not in ${phase}.`
   return [finding('replacements/phase', '14.1', 'illegal', text, [], units)]
 }
 
-function judgeMended(scene: HexScene, unit: Unit): Finding[] {
+function judgeSupply(scene: HexScene, unit: Unit): Finding[] {
   const supplied = supplyOf(scene, unit)
   if (supplied === 'in') return []
   const text =
     supplied === 'out'
-      ? `${unit.name} is out of supply, and takes no replacement.`
-      : `Whether ${unit.name} is in supply, to take a replacement, cannot be seen.`
+      ? `${unit.name} is out of supply and cannot take replacements.`
+      : `It cannot be seen whether ${unit.name} is in supply and can take replacements.`
   return [finding('replacements/supply', '14.1', supplied === 'out' ? 'illegal' : 'unchecked', text, [], [unit])]
 }
 
-function judgeStock(scene: HexScene, mended: readonly { readonly unit: Unit; readonly steps: number }[]): Finding[] {
+function judgeStock(scene: HexScene, restored: readonly { readonly unit: Unit; readonly steps: number }[]): Finding[] {
   const found: Finding[] = []
-  const other = mended.filter(({ unit }) => traitOf(scene, unit) === undefined).map(({ unit }) => unit)
+  const other = restored.filter(({ unit }) => traitOf(scene, unit) === undefined).map(({ unit }) => unit)
   if (other.length > 0) {
-    const text = `There is no replacement for ${names(other)}: only infantry and armor have any.`
+    const text = `${names(other)} cannot take replacements: only infantry and armor can.`
     found.push(finding('replacements/kind', '14.1', 'illegal', text, [], other))
   }
   const { untold } = replacements.recall(scene)
-  for (const side of [...new Set(mended.flatMap(({ unit }) => unit.side ?? []))].sort()) {
+  for (const side of [...new Set(restored.flatMap(({ unit }) => unit.side ?? []))].sort()) {
     for (const trait of TRAITS) {
-      const those = mended.filter(({ unit }) => unit.side === side && traitOf(scene, unit) === trait)
+      const those = restored.filter(({ unit }) => unit.side === side && traitOf(scene, unit) === trait)
       const needed = those.reduce((sum, { steps }) => sum + steps, 0)
       const { came, used, hidden, all } = stockOf(scene, side)
       const had = Math.max(0, came[trait] - used[trait])
       if (needed <= had) continue
       const units = those.map(({ unit }) => unit)
       if (hidden || scene.memory.time === undefined || (untold && !all)) {
-        const text = `What replacements ${sideName(scene, side)} has cannot be seen.`
+        const text = `It cannot be seen what replacements ${sideName(scene, side)} has.`
         found.push(finding('replacements/steps', '14.1', 'unchecked', text, [], units))
         continue
       }
-      const text = `${names(units)} would be mended by ${stepsSaid(needed)}, and ${sideName(scene, side)} has ${had === 0 ? 'none' : stepsSaid(had)} for ${trait} to add.`
+      const text = `${names(units)} would regain ${stepsSaid(needed)}; ${sideName(scene, side)} has ${stockText(had, trait)}.`
       found.push({ ...finding('replacements/steps', '14.1', 'illegal', text, [], units), needed, had })
     }
   }
   return found
 }
 
-/** 14.1 [41]: steps that wait to be added. */
-function adviseMending(scene: HexScene): readonly Proposal[] {
+const stockText = (steps: number, trait: Trait): string =>
+  `${steps === 0 ? 'no' : steps} ${trait} replacement ${steps === 1 ? 'step' : 'steps'}`
+
+/** 14.1 [41]: replacement steps that can be added, with the eligible units. */
+function adviseUse(scene: HexScene): readonly Proposal[] {
   const side = movingSide(scene)
   const { came, used } = stockOf(scene, side)
   return TRAITS.filter((trait) => came[trait] > used[trait]).map((trait) => {
     const units = onMap(scene, side)
       .filter(({ piece }) => (piece.marks?.[STEP_LOSS] ?? 0) > 0)
       .filter((unit) => traitOf(scene, unit) === trait && supplyOf(scene, unit) === 'in')
-    const whom = units.length > 0 ? names(units) : 'nobody, for no unit of it is reduced and in supply'
-    const text = `${sideName(scene, side)} has ${stepsSaid(came[trait] - used[trait])} for ${trait} to add: to ${whom}.`
+    const eligible = units.length > 0 ? `for ${names(units)}` : 'but no eligible unit'
+    const text = `${sideName(scene, side)} has ${stockText(came[trait] - used[trait], trait)} ${eligible}.`
     const pieces = inIdOrder(units)
     return proposal('replacements/add', '14.1', text, [], pieces)
   })

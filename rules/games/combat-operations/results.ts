@@ -2,7 +2,7 @@ import { stepsSaid } from '../../kit/fight/record.ts'
 import type { Column } from './odds.ts'
 import type { Readings } from './switches.ts'
 
-/** What a fight costs both sides, and who goes back. */
+/** The losses and the retreat of a combat result. */
 export interface Result {
   readonly column: Column
   readonly cite: string
@@ -10,11 +10,11 @@ export interface Result {
   readonly defenderLoses: number
   readonly attackerRetreats: boolean
   readonly defenderRetreats: boolean
-  /** 4-1: whatever stands in the hex is gone. */
+  /** 4-1: all units in the hex are eliminated. */
   readonly eliminated: boolean
 }
 
-/** The part of the defender's steps that each side loses: 1 of so many. */
+/** Each side loses one of so many of the defender's steps. */
 interface Row {
   readonly cite: string
   readonly attacker?: number
@@ -51,7 +51,7 @@ export function resultOf(column: Column, steps: number, readings: Readings): Res
   }
 }
 
-/** Where the table reads the defender's part in another way than rounded down. */
+/** The defender's loss by a house rule other than rounding down. */
 function readByHouseRule(column: Column, steps: number, readings: Readings): number | undefined {
   if (column === '2-1' && readings['two-to-one'] === 'up') return Math.ceil(steps / 3)
   if (column !== '3-1') return undefined
@@ -61,8 +61,8 @@ function readByHouseRule(column: Column, steps: number, readings: Readings): num
 
 export function resultText(result: Result): string {
   const { column, attackerLoses, defenderLoses, attackerRetreats, defenderRetreats, eliminated } = result
-  const back = (goes: boolean) => (goes ? ' and goes back one hex' : '')
-  const attacker = `the attacker loses ${stepsSaid(attackerLoses)}${back(attackerRetreats)}`
+  const retreat = (isBack: boolean) => (isBack ? ' and retreats one hex' : '')
+  const attacker = `the attacker loses ${stepsSaid(attackerLoses)}${retreat(attackerRetreats)}`
   if (eliminated) return `${column}: the defender is eliminated (${stepsSaid(defenderLoses)}), ${attacker}.`
-  return `${column}: ${attacker}, the defender loses ${stepsSaid(defenderLoses)}${back(defenderRetreats)}.`
+  return `${column}: ${attacker}, the defender loses ${stepsSaid(defenderLoses)}${retreat(defenderRetreats)}.`
 }

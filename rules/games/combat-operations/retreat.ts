@@ -15,7 +15,7 @@ import { timesCounted } from './fighter.ts'
 import type { Result } from './results.ts'
 import { retreatOption, retreatOptions, type Withdrawal } from './retreat-options.ts'
 
-/** 11.1 to 11.6, 13.4 [30, 30a]: whether a result sends a unit back. */
+/** 11.1 to 11.6, 13.4 [30, 30a]: whether a result makes a unit retreat. */
 export function mustRetreat(scene: HexScene, unit: Unit, part: Role, result: Result): boolean {
   switch (part) {
     case 'attacker':
@@ -28,7 +28,7 @@ export function mustRetreat(scene: HexScene, unit: Unit, part: Role, result: Res
   }
 }
 
-/** Whether a unit must go back and has nowhere to go: then it stays for good, or the players say [30a]. */
+/** [30a]: whether a unit must retreat and has no hex to retreat to. */
 export function isCutOff(scene: HexScene, { engagement, outcome }: Assessment, unit: Unit): boolean {
   const part = roleIn(engagement, unit.id)
   const from = combatantOrSupport(engagement, unit.id)?.at
@@ -37,7 +37,7 @@ export function isCutOff(scene: HexScene, { engagement, outcome }: Assessment, u
   return retreatOptions(scene, { unit, from, engagement, company: [] }).every(({ open }) => open === 'no')
 }
 
-/** 5.2 [9]: what going there costs a unit in steps. */
+/** 5.2 [9]: the steps that a retreat to a hex costs a unit. */
 export function tollOf(scene: HexScene, withdrawal: Withdrawal, to: Cell): Toll {
   const found = retreatOption(scene, withdrawal, to)
   const { unit } = withdrawal
@@ -49,7 +49,7 @@ export function tollOf(scene: HexScene, withdrawal: Withdrawal, to: Cell): Toll 
   return { least: found.zoned === 'yes' ? Math.min(...tolls) : 0, most: Math.max(...tolls) }
 }
 
-/** One unit's retreat, by the rules of where it may go. */
+/** Judges the retreat of one unit to a hex. */
 export function judgeRetreat(
   scene: HexScene,
   withdrawal: Withdrawal,
@@ -61,7 +61,7 @@ export function judgeRetreat(
   const before = engagement?.withdrawn.get(unit.id)
   if (before) {
     const said = (units: readonly Unit[]) => {
-      const text = `${names(units)} ${agree(units, 'has', 'have')} gone back one hex from ${origin} already.`
+      const text = `${names(units)} ${agree(units, 'has', 'have')} already retreated one hex from ${origin}.`
       return finding('retreat/again', result.cite, 'illegal', text, [from, before, to], units)
     }
     return [said]
@@ -71,7 +71,7 @@ export function judgeRetreat(
   const had = distance(scene, from, to)
   if (had !== 1) {
     const said = (units: readonly Unit[]) => {
-      const text = `${names(units)} ${agree(units, 'goes', 'go')} back one hex from ${origin}, and ${where} is no hex next to it.`
+      const text = `${names(units)} must retreat one hex from ${origin}; ${where} is not adjacent to it.`
       const far = { ...finding('retreat/distance', result.cite, 'illegal', text, [from, to], units), ...offer }
       return Number.isFinite(had) ? { ...far, needed: 1, had } : far
     }
@@ -85,18 +85,18 @@ export function judgeRetreat(
       rule,
       cite,
       severity,
-      `${names(units)} ${agree(units, 'goes', 'go')} back to ${where}: ${why}.`,
+      `${names(units)} ${open === 'no' ? 'cannot retreat' : agree(units, 'retreats', 'retreat')} to ${where}: ${why}.`,
       [to],
       units,
     )
   if (open === 'maybe') return [said('unchecked')]
   if (open === 'no') return [(units) => ({ ...said('illegal')(units), ...offer })]
   const needed = tollOf(scene, withdrawal, to).most
-  // Each pays for itself, so each is told by itself.
+  // Each unit has its own toll, so each has its own finding.
   return [() => ({ ...said(zoned === 'yes' ? 'note' : 'unchecked')([unit]), needed })]
 }
 
-/** Of the hexes to which a unit may go the nearest to the one that it was sent to; those that cost no step come first. */
+/** The possible retreat hex nearest to the one chosen. Hexes that cost no step come first. */
 function nearestRetreat(scene: HexScene, withdrawal: Withdrawal, to: Cell): Cell | undefined {
   const open = retreatOptions(scene, withdrawal).filter((each) => each.open === 'yes')
   const free = open.filter(({ zoned }) => zoned === 'no')
@@ -107,26 +107,26 @@ function nearestRetreat(scene: HexScene, withdrawal: Withdrawal, to: Cell): Cell
   )
 }
 
-/** 11.1 to 11.6 [30]: units that must still go back, or that have nowhere to go. */
+/** 11.1 to 11.6 [30]: units that must still retreat, or have no hex to retreat to. */
 export function judgeMissingRetreats(scene: HexScene, all: readonly Assessment[]): Finding[] {
   return all.flatMap((assessment) =>
     unitsToRetreat(scene, assessment, all).map((unit) => {
       const { engagement, outcome } = assessment
       const from = combatantOrSupport(engagement, unit.id)?.at ?? engagement.target
       const name = namesOf(scene, [unit])
-      const cut = isCutOff(scene, assessment, unit)
-      const ask = cut && readingsIn(scene)['blocked-retreat'] === 'ask'
-      const text = cut
-        ? `${name} must go back from ${printCell(scene, from)} and cannot: ${ask ? 'the players decide what becomes of it' : 'it is eliminated'}.`
-        : `${name} must go back one hex from ${printCell(scene, from)}.`
+      const isLost = isCutOff(scene, assessment, unit)
+      const ask = isLost && readingsIn(scene)['blocked-retreat'] === 'ask'
+      const text = isLost
+        ? `${name} must retreat from ${printCell(scene, from)} but cannot: ${ask ? 'the players decide what happens to it' : 'it is eliminated'}.`
+        : `${name} must retreat one hex from ${printCell(scene, from)}.`
       const cite = outcome?.result.cite ?? '11.0'
-      const rule = cut ? 'retreat/cut-off' : 'retreat/owed'
+      const rule = isLost ? 'retreat/cut-off' : 'retreat/owed'
       return finding(rule, cite, ask ? 'unchecked' : 'illegal', text, [from], [unit])
     }),
   )
 }
 
-/** Units on the map that a fight sends back, and that have not gone. */
+/** Units on the map that a fight makes retreat and that have not retreated yet. */
 export function unitsToRetreat(scene: HexScene, assessment: Assessment, all: readonly Assessment[]): readonly Unit[] {
   const { engagement, outcome } = assessment
   if (!outcome) return []

@@ -15,19 +15,19 @@ import type { Result } from './results.ts'
 import { judgeRetreat, mustRetreat } from './retreat.ts'
 import { retreatOptions, type Withdrawal } from './retreat-options.ts'
 
-/** A unit that goes from hex to hex. */
+/** A unit that moves from hex to hex. */
 export type MovedCombatant = Placement
 
-/** Where an action's units come to in the end. */
+/** The units that an action moves to another hex. */
 export const movedCombatants = (scene: HexScene, move: Move): readonly MovedCombatant[] =>
   placementsOf(scene, move).filter(({ unit, to }) => rangeTo(scene, unit, to) > 0 && cellOf(unit))
 
-/** The last fight that a unit stands in itself; else the last to which it lent its fire. */
+/** The latest fight in which a unit attacks or defends, or else the latest that it supports. */
 export const latestFightOf = (all: readonly Assessment[], id: PieceId): Assessment | undefined =>
   all.findLast(({ engagement }) => partIn(engagement, id) !== undefined) ??
   all.findLast(({ engagement }) => roleIn(engagement, id) !== undefined)
 
-/** A retreat as the fight sees it, with those that go to the same hex. */
+/** A retreat, with the units that go to the same hex. */
 export function withdrawalOf(
   assessment: Assessment,
   { unit, to }: MovedCombatant,
@@ -38,30 +38,32 @@ export function withdrawalOf(
   return from && { unit, from, engagement: assessment.engagement, company }
 }
 
-/** 4.0, 11.0 [5, 30, 31]: in steps 4 and 6 units only go back, or advance. */
+/** 4.0, 11.0 [5, 30, 31]: in steps 4 and 6 units only retreat or advance. */
 export function judgeRetreatsAndAdvances(scene: HexScene, move: Move, all: readonly Assessment[]): Finding[] {
   if (!combatPhase(scene)) return []
   const going = movedCombatants(scene, move)
   return mergeRemarks(
-    going.flatMap((marcher) => judgeOne(scene, marcher, going, all).map((said) => ({ unit: marcher.unit, said }))),
+    going.flatMap((combatant) =>
+      judgeOne(scene, combatant, going, all).map((said) => ({ unit: combatant.unit, said })),
+    ),
   )
 }
 
 function judgeOne(
   scene: HexScene,
-  marcher: MovedCombatant,
+  combatant: MovedCombatant,
   going: readonly MovedCombatant[],
   all: readonly Assessment[],
 ): readonly Remark['said'][] {
-  const { unit, to } = marcher
+  const { unit, to } = combatant
   const fought = latestFightOf(all, unit.id)
   const part = fought && roleIn(fought.engagement, unit.id)
-  if (!fought || !part) return [judgeBystander(scene, marcher, all)]
+  if (!fought || !part) return [judgeBystander(scene, combatant, all)]
   const { outcome } = fought
   if (!outcome) return [judgeUndecided(fought)]
   const { result } = outcome
   if (mustRetreat(scene, unit, part, result)) {
-    const withdrawal = withdrawalOf(fought, marcher, going)
+    const withdrawal = withdrawalOf(fought, combatant, going)
     return withdrawal ? judgeRetreat(scene, withdrawal, to, result) : []
   }
   switch (part) {
@@ -77,14 +79,14 @@ function judgeOne(
     case 'support':
       return [
         (units) => {
-          const text = `${names(units)} lent ${agree(units, 'its', 'their')} fire only, and ${agree(units, 'stays where it is', 'stay where they are')}.`
+          const text = `${names(units)} only gave artillery support and must stay in place.`
           return finding('march/support', '13.4', 'illegal', text, [to], units)
         },
       ]
   }
 }
 
-/** 11.0, 11.8 [30, 31]: where units can go back to together, or advance. */
+/** 11.0, 11.8 [30, 31]: the hexes to which units can retreat or advance together. */
 export function destinations(scene: HexScene, units: readonly Unit[], all: readonly Assessment[]): readonly Cell[] {
   const [first = [], ...others] = units.map((unit) => destinationsOf(scene, unit, all))
   return first.filter((cell) => others.every((cells) => isAmong(cells, cell)))
@@ -103,14 +105,14 @@ function destinationsOf(scene: HexScene, unit: Unit, all: readonly Assessment[])
   return part === 'attacker' ? all.flatMap((each) => openedTo(scene, unit, each)) : []
 }
 
-/** The hex of an attack, where the unit may advance into it. */
+/** The hex of an attack, if the unit may advance to it. */
 function openedTo(scene: HexScene, unit: Unit, fought: Assessment): readonly Cell[] {
   const { target } = fought.engagement
   if (!fought.outcome || roleIn(fought.engagement, unit.id) !== 'attacker') return []
   return judgeAdvance(scene, fought, unit, target, enemiesIn(scene, target, unit.side)).length === 0 ? [target] : []
 }
 
-/** 4.0, 11.8 [5, 31]: a unit without a part in any fight; into a hex that was left, only those go that attacked it. */
+/** 4.0, 11.8 [5, 31]: judges the move of a unit that took no part in any fight. */
 function judgeBystander(scene: HexScene, { unit, to }: MovedCombatant, all: readonly Assessment[]): Remark['said'] {
   const hex = printCell(scene, to)
   const opened = all.findLast(({ engagement, outcome }) => {
@@ -119,25 +121,25 @@ function judgeBystander(scene: HexScene, { unit, to }: MovedCombatant, all: read
   })
   if (opened)
     return (units) => {
-      const text = `${names(units)} did not attack ${hex}, and only those that did advance into it.`
+      const text = `${names(units)} did not attack ${hex} and cannot advance to it.`
       return finding('advance/bystander', '11.8', 'illegal', text, [to], units)
     }
   if (all.some((each) => each.engagement.side !== unit.side && isOrigin(each, to)))
     return (units) => {
-      const text = `${names(units)} may not follow into ${hex}: the defender never advances.`
+      const text = `${names(units)} cannot advance to ${hex}: the defender never advances.`
       return finding('advance/defender', '11.8', 'illegal', text, [to], units)
     }
   return (units) => {
-    const text = `${names(units)} ${agree(units, 'has', 'have')} no part in a fight, and in this phase units only retreat and advance.`
+    const text = `${names(units)} took no part in combat; in this phase units only retreat or advance.`
     return finding('march/bystander', '4.0', 'illegal', text, [to], units)
   }
 }
 
-/** Whether attackers who must go back came from a hex. */
+/** Whether attackers that must retreat came from a hex. */
 const isOrigin = ({ engagement, outcome }: Assessment, to: Cell): boolean =>
   outcome?.result.attackerRetreats === true && engagement.attackers.some(({ at }) => at && sameCell(at, to))
 
-/** Of all attacks of a unit the one on the hex that it enters, or else one that opened a hex to it. */
+/** The attack of a unit on the hex that it enters, or else its latest attack that allows an advance. */
 function followedInto(scene: HexScene, all: readonly Assessment[], { id }: Unit, to: Cell): Assessment | undefined {
   const attacks = all.filter(({ engagement }) => roleIn(engagement, id) === 'attacker')
   return (
@@ -149,35 +151,28 @@ function followedInto(scene: HexScene, all: readonly Assessment[], { id }: Unit,
 const judgeUndecided =
   (fought: Assessment): Remark['said'] =>
   (units) => {
-    const text = `Whether ${names(units)} ${agree(units, 'goes back or advances', 'go back or advance')} is not known: ${whyUnknown(fought)}.`
+    const text = `It is not known whether ${names(units)} must retreat or may advance: ${whyUnknown(fought)}.`
     return finding('march/unknown', '11.0', 'unchecked', text, [fought.engagement.target], units)
   }
 
-/** 11.8 [31]: a defender stays, and does not follow attackers into the hex from which they came. */
+/** 11.8 [31]: a defender that need not retreat stays, and never advances. */
 const judgeDefender =
   (fought: Assessment, to: Cell, { column, cite }: Result): Remark['said'] =>
   (units) =>
     isOrigin(fought, to)
-      ? finding(
-          'advance/defender',
-          '11.8',
-          'illegal',
-          `${names(units)} defended, and never ${agree(units, 'advances', 'advance')}.`,
-          [to],
-          units,
-        )
+      ? finding('advance/defender', '11.8', 'illegal', `${names(units)} defended and cannot advance.`, [to], units)
       : finding(
           'retreat/none',
           cite,
           'illegal',
-          `At ${column} ${names(units)} ${agree(units, 'does', 'do')} not go back.`,
+          `At ${column}, ${names(units)} ${agree(units, 'does', 'do')} not retreat.`,
           [to],
           units,
         )
 
-/** Why a fight cannot be worked out. */
+/** Why the result of a fight is not known. */
 export function whyUnknown({ unknown, fight }: Assessment): string {
   if (unknown.length > 0)
-    return `${names(unknown)} ${agree(unknown, 'has not been turned up, or its', 'have not been turned up, or their')} supply is not known`
-  return fight.defenders.length === 0 ? 'nobody defended' : 'nobody led the attack'
+    return `${names(unknown)} ${agree(unknown, 'has not been revealed, or its', 'have not been revealed, or their')} supply is not known`
+  return fight.defenders.length === 0 ? 'there is no defender' : 'only artillery attacks'
 }

@@ -4,22 +4,22 @@ import type { HexScene } from '../../hex/board/scene.ts'
 /** Whether a reinforcement comes in the first half of a double game, (−), or in the second, (+). */
 export type Half = 1 | 2
 
-/** What a scenario gives to each side: its counters at the start, and those that come later. */
+/** The starting counters and reinforcements of a scenario. */
 export interface Forces {
-  /** Counters that are set up, by side. */
+  /** Starting counters by side. */
   readonly start: ReadonlyMap<Id, readonly Counter[]>
-  /** Counters that come by a chit, with the half in which they may. */
+  /** Reinforcements, each with the half in which it may arrive. */
   readonly later: ReadonlyMap<Id, Half>
 }
 
-/** Piles of a side, by the names that the scenarios give them. */
+/** How the ids of a side's trays end. */
 export const FIRST_HALF_TRAY = '-first'
 export const SECOND_HALF_TRAY = '-second'
 export const EXCHANGE_TRAY = '-battalions'
 
 const known = new WeakMap<HexScene['book'], Map<Id, Forces>>()
 
-/** 17.1, 17.2 [48, 49]: read from the scenario's own list. */
+/** 17.1, 17.2 [48, 49]: the forces in the scenario's list. */
 export function forcesOf({ book, state }: HexScene): Forces {
   const { scenario } = state.game
   const byScenario = known.get(book) ?? new Map<Id, Forces>()
@@ -48,13 +48,13 @@ function read(book: HexScene['book'], scenario: Id): Forces {
   return { start, later }
 }
 
-/** A battalion comes when its regiment does, and a regiment when its battalions do. */
+/** The half in which a reinforcement may arrive. A battalion arrives in the half of its regiment. */
 export function halfOf(scene: HexScene, counter: Counter): Half | undefined {
   const { later } = forcesOf(scene)
   return later.get(counter.id) ?? (counter.parent === undefined ? undefined : later.get(counter.parent))
 }
 
-/** 17.0 [4, 48, 49]: listed itself, or as its regiment, or by its battalions. */
+/** 17.0 [4, 48, 49]: whether a counter is listed itself, as its regiment or as its battalions. */
 export function isSetUp(scene: HexScene, counter: Counter): boolean {
   const listed = forcesOf(scene).start.get(counter.side ?? '') ?? []
   return listed.some(({ id, parent }) => id === counter.id || id === counter.parent || parent === counter.id)
@@ -64,7 +64,7 @@ export function isSetUp(scene: HexScene, counter: Counter): boolean {
 export const battalionsIn = ({ book }: HexScene, regiment: Id): readonly Counter[] =>
   [...book.module.counters.values()].filter(({ parent }) => parent === regiment)
 
-/** The counter that a piece is, where that can be seen. */
+/** The counter of a piece, if it can be seen. */
 export function counterOf(scene: HexScene, id: PieceId): Counter | undefined {
   const unit = scene.unit(id)
   return unit?.known ? unit.couldBe[0] : undefined

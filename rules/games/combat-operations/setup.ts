@@ -22,13 +22,13 @@ import {
   scenarioCase,
 } from './scenario-forces.ts'
 
-/** A side began to set up; early where its opponent, who goes first, had not finished. */
+/** A side began to set up. Early: the opponent, who goes first, had not finished. */
 interface Begun {
   readonly side: Id
   readonly early: boolean
 }
 
-/** 3.0, 17.1, 17.2: how the armies are set up. */
+/** 3.0, 17.1, 17.2: the set-up. */
 export const setUp = chapter<readonly Begun[]>({
   id: 'set-up',
   judge(scene, action) {
@@ -86,25 +86,21 @@ function judgePlaces(scene: HexScene, move: Move): Finding[] {
   ]
 }
 
-/** Where a scenario sets its sides up, in words. */
+/** The set-up areas of the scenarios, in words. */
 const WHERE: ReadonlyMap<Id, string> = new Map([
   ['red-attack.blue-set-up', 'north of the river'],
-  ['red-attack.red-set-up', 'on the southern edge, by which it enters'],
+  ['red-attack.red-set-up', 'on the south edge'],
   ['blue-attack.red-set-up', 'west of hexrow Q'],
   ['blue-attack.blue-set-up', 'east of hexrow Q and south of the river'],
 ])
 
-/** 17.1, 17.2 [44, 46]: each side in its own part of the map. */
+/** 17.1, 17.2 [44, 46]: each side sets up in its own area. */
 function judgeAreas(scene: HexScene, all: readonly Placement[]): Finding[] {
   const astray = all.flatMap(({ unit, to }): readonly Remark[] => {
     const area = `${scene.state.game.scenario}.${unit.side}-set-up`
     if (isIn(scene, area, to) !== false) return []
-    const rule = `${sideName(scene, unit.side)} sets up ${WHERE.get(area) ?? 'elsewhere'}`
-    const said = (units: readonly Unit[]) => {
-      const text = `${rule}, and ${names(units)} would stand in ${printCell(scene, to)}.`
-      return finding('set-up/area', scenarioCase(scene), 'illegal', text, [to], units)
-    }
-    return [{ unit, said }]
+    const text = `${sideName(scene, unit.side)} must set up ${WHERE.get(area) ?? 'elsewhere'}; ${printCell(scene, to)} is not allowed.`
+    return [{ unit, said: (units) => finding('set-up/area', scenarioCase(scene), 'illegal', text, [to], units) }]
   })
   return mergeRemarks(astray)
 }
@@ -112,24 +108,21 @@ function judgeAreas(scene: HexScene, all: readonly Placement[]): Finding[] {
 /** The scenario's attacker and defender. */
 const opponents = ({ book, state }: HexScene): readonly Id[] => book.scenario(state.game.scenario)?.order ?? []
 
-/** 3.0, 17.1, 17.2 [3, 44, 46]: the attacker waits until the defender has set up. */
+/** 3.0, 17.1, 17.2 [3, 44, 46]: the attacker sets up after the defender. */
 function judgeEarly(scene: HexScene, units: readonly Unit[]): Finding[] {
   const [attacker, defender] = opponents(scene)
   const early = ofSide(units, attacker)
   if (early.length === 0 || defender === undefined) return []
   const waiting = waitingOf(scene, defender)
-  // A defender who leaves the suggested deployment as it is never begins, so the attacker hears of it only once.
+  // A defender that keeps the suggested deployment never begins, so only the attacker's first move is early.
   const isIdle = setUp.recall(scene).length === 0 && onMap(scene, defender).length > 0
   if (waiting.length === 0 && !isIdle) return []
-  const why =
-    waiting.length > 0
-      ? `, and ${names(waiting)} ${agree(waiting, 'is', 'are')} not on the map yet`
-      : ' and has not begun'
-  const text = `${sideName(scene, defender)} sets up first${why}: ${names(early)} ${agree(early, 'is', 'are')} early.`
+  const why = waiting.length > 0 ? ` and has not placed ${names(waiting)} yet` : ' and has not begun'
+  const text = `${sideName(scene, defender)} sets up first${why}; ${names(early)} must wait.`
   return [finding('set-up/order', '3.0', 'illegal', text, [], early)]
 }
 
-/** Counters of a side that are set up and still lie beside the map. */
+/** Starting counters of a side that are not on the map yet. */
 const waitingOf = (scene: HexScene, side: Id): readonly Unit[] =>
   scene
     .allUnits()
@@ -139,60 +132,51 @@ const waitingOf = (scene: HexScene, side: Id): readonly Unit[] =>
     })
     .sort(idOrder)
 
-/** Where counters lie that are not meant to be on the map when play begins. */
+/** Whether a place holds counters that are not on the map when play begins. */
 const isReserve = (scene: HexScene, at: Place): boolean =>
   'pile' in at &&
   (isDead(scene, at) || scene.state.game.piles.some(({ id, side }) => id === at.pile && side !== undefined))
 
-/** 3.0, 17.1, 17.2 [3, 44, 46]: a defender who was done sets up no more. One who was not is not to blame. */
+/** 3.0, 17.1, 17.2 [3, 44, 46]: a defender that had finished sets up no more. */
 function judgeLate(scene: HexScene, units: readonly Unit[]): Finding[] {
   const [attacker, defender] = opponents(scene)
   const late = ofSide(units, defender)
   const follows = setUp.recall(scene).some(({ side, early }) => side === attacker && !early)
   if (late.length === 0 || !follows) return []
-  const text = `${sideName(scene, defender)} sets up first, and ${sideName(scene, attacker)} has begun: ${names(late)} ${agree(late, 'is', 'are')} late.`
+  const text = `${sideName(scene, defender)} sets up first and ${sideName(scene, attacker)} has already begun; ${names(late)} ${agree(late, 'is', 'are')} too late.`
   return [finding('set-up/order', '3.0', 'illegal', text, [], late)]
 }
 
-/** 3.0 [3]: each player sets up his own. */
+/** 3.0 [3]: each player sets up his own units. */
 function judgeHands(scene: HexScene, units: readonly Unit[]): Finding[] {
   const foreign = units.filter(({ side }) => !isActing(scene, side))
   if (foreign.length === 0) return []
-  const text = `${names(foreign)} ${agree(foreign, 'is', 'are')} set up by ${sideName(scene, foreign[0]?.side)} alone.`
+  const text = `Only ${sideName(scene, foreign[0]?.side)} can set up ${names(foreign)}.`
   return [finding('set-up/owner', '3.0', 'illegal', text, [], foreign)]
 }
 
-/** 17.1, 17.2 [48, 49]: what the scenario lists, and no more of it. */
+/** 17.1, 17.2 [48, 49]: only counters that the scenario lists are set up. */
 function judgeForces(scene: HexScene, units: readonly Unit[]): Finding[] {
   const extra = units.filter(({ id }) => {
     const counter = counterOf(scene, id)
     return counter !== undefined && !isSetUp(scene, counter)
   })
   if (extra.length === 0) return []
-  const text = `${names(extra)} ${agree(extra, 'is', 'are')} not among the forces with which ${sideName(scene, extra[0]?.side)} begins.`
+  const text = `${sideName(scene, extra[0]?.side)} does not start with ${names(extra)}.`
   return [finding('set-up/forces', scenarioCase(scene), 'illegal', text, [], extra)]
 }
 
-/** 2.1, 3.0 [1, 3]: the backs upwards, which show no strength. */
+/** 2.1, 3.0 [1, 3]: counters are set up face down. */
 const judgeFaces = (units: readonly Unit[]): Finding[] => faceUp(units.filter(({ piece }) => piece.veil === undefined))
 
 function faceUp(units: readonly Unit[]): Finding[] {
   const open = units.filter(({ couldBe }) => couldBe.some(({ cover }) => cover !== undefined))
   return open.length === 0
     ? []
-    : [
-        finding(
-          'set-up/face-down',
-          '3.0',
-          'illegal',
-          `${names(open)} ${agree(open, 'is', 'are')} set up face down, with the back upwards.`,
-          [],
-          open,
-        ),
-      ]
+    : [finding('set-up/face-down', '3.0', 'illegal', `${names(open)} must be set up face down.`, [], open)]
 }
 
-/** 3.0, 17.1, 17.2 [3, 48, 49]: what is still to be done before turn 1. */
+/** 3.0, 17.1, 17.2 [3, 48, 49]: set-up must be complete before turn 1. */
 function judgeReady(scene: HexScene, time: Time): Finding[] {
   if (!endsPhase(scene, time)) return []
   return actingSides(scene).flatMap((side) => [...missing(scene, side), ...unlaid(scene, side)])
@@ -201,20 +185,20 @@ function judgeReady(scene: HexScene, time: Time): Finding[] {
 const actingSides = (scene: HexScene): readonly Id[] =>
   [...scene.book.module.sides.keys()].sort().filter((side) => isActing(scene, side))
 
-/** 3.0 [3]: what is asked of those who go on, before they do. */
+/** 3.0 [3]: the set-up steps that the acting sides still have to do. */
 function adviseReady(scene: HexScene): readonly Proposal[] {
   if (momentOf(scene).is !== 'set-up') return []
   return actingSides(scene).flatMap((side) => {
     const before = missing(scene, side)
     const left = unlaidBy(scene, side)
-    const what = left === 1 ? 'its last reinforcement on a chit' : `its ${left} reinforcements on chits, in secret`
-    const text = `${sideName(scene, side)} lays ${what}, before play goes on.`
+    const what = left === 1 ? 'its last reinforcement to a chit' : `its ${left} reinforcements to chits`
+    const text = `${sideName(scene, side)} must assign ${what}, in secret, before play begins.`
     const laying = finding('set-up/chits', '3.0', 'warning', text, [], [])
     return [...before, ...(left > 0 ? [laying] : [])].map((each) => stepFor(each))
   })
 }
 
-/** Counters that the scenario lists and that stand nowhere; nothing is said where some of a side cannot be seen. */
+/** Listed counters that are not on the map. No finding while some counters of the side are hidden. */
 function missing(scene: HexScene, side: Id): Finding[] {
   const here = onMap(scene, side)
   if (here.some(({ known }) => !known)) return []
@@ -240,11 +224,11 @@ function missing(scene: HexScene, side: Id): Finding[] {
 const unlaidBy = (scene: HexScene, side: Id): number =>
   [FIRST_HALF_TRAY, SECOND_HALF_TRAY].reduce((sum, tray) => sum + countIn(scene.state, side + tray), 0)
 
-/** 3.0, 14.0 [3]: every reinforcement lies on a chit before play begins. */
+/** 3.0, 14.0 [3]: every reinforcement is assigned to a chit before play begins. */
 function unlaid(scene: HexScene, side: Id): Finding[] {
   const left = unlaidBy(scene, side)
   if (left === 0) return []
-  const those = left === 1 ? '1 reinforcement that lies' : `${left} reinforcements that lie`
-  const text = `${sideName(scene, side)} has ${those} on no chit, so that none can bring ${left === 1 ? 'it' : 'them'}.`
+  const those = left === 1 ? '1 reinforcement that is' : `${left} reinforcements that are`
+  const text = `${sideName(scene, side)} has ${those} not assigned to a chit and cannot arrive.`
   return [finding('set-up/chits', '3.0', 'warning', text, [], [])]
 }

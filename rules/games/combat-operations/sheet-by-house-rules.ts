@@ -2,7 +2,7 @@ import type { RulesSheet } from '../../../table/generated/types.ts'
 import type { House } from '../../core/house.ts'
 import { readingsOf } from './switches.ts'
 
-/** The rules sheet as the table reads the rulebook: every switch that changes a printed number changes it here. */
+/** The rules sheet with the house rules that change its numbers. */
 export function sheetByHouseRules(sheet: RulesSheet, house: House): RulesSheet {
   const readings = readingsOf(house)
   const { movement, zones, stacking } = sheet
@@ -12,7 +12,7 @@ export function sheetByHouseRules(sheet: RulesSheet, house: House): RulesSheet {
     ...(movement && {
       movement: {
         ...movement,
-        // 14.2, 8.0 [42]: whoever comes onto the map pays for the hex he enters; where that is, arrival.ts says.
+        // 14.2, 8.0 [42]: an arriving unit pays for its entry hex. arrival.ts judges where that is.
         entry: { cite: '14.2', areas: {} },
         ...(movement.least && { least: { ...movement.least, paths: readings['road-least'] === 'one' } }),
         ...(movement.whole && { whole: { ...movement.whole, with: readings['whole-allowance'] } }),

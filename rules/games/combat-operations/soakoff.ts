@@ -18,13 +18,13 @@ import { combatPhase } from './phase.ts'
 /** A hex that must still be attacked. */
 export interface OwedAttack {
   readonly at: Cell
-  /** Those that surely must be, those that may be dummies, and those that perhaps only dummies stand next to. */
+  /** Enemies that surely must be attacked, that may be dummies, and that perhaps only dummies are next to. */
   readonly units: readonly Unit[]
   readonly perhaps: readonly Unit[]
   readonly doubtful: readonly Unit[]
 }
 
-/** 11.9 [32]: the enemies beside attackers whom nobody attacks. */
+/** 11.9 [32]: the enemies next to attackers that no unit attacks. */
 export function owedAttacks(scene: HexScene, fights: readonly Engagement[]): readonly OwedAttack[] {
   const led = fights.filter((each) => isLed(scene, each))
   const fought = foughtIn(scene, fights)
@@ -42,7 +42,7 @@ export function owedAttacks(scene: HexScene, fights: readonly Engagement[]): rea
     const hex = hexes.get(key) ?? { at, those: new Map() }
     hexes.set(key, hex)
     const why = must === 'maybe' ? 'perhaps' : beset === 'maybe' ? 'doubtful' : 'units'
-    // One fight is enough to be sure by.
+    // One fight that surely requires it is enough.
     if (hex.those.get(id)?.why !== 'units') hex.those.set(id, { unit, why })
   }
   return [...hexes]
@@ -53,13 +53,13 @@ export function owedAttacks(scene: HexScene, fights: readonly Engagement[]): rea
     })
 }
 
-/** An attack by artillery alone is none. */
+/** The defenders of all attacks. Artillery alone does not make an attack. */
 const foughtIn = (scene: HexScene, fights: readonly Engagement[]): ReadonlySet<PieceId> =>
   new Set(fights.flatMap((each) => (isLed(scene, each) ? idsOf(each.defenders) : [])))
 
 type Why = Exclude<keyof OwedAttack, 'at'>
 
-/** Whether somebody who is no dummy attacks from beside it. */
+/** Whether an attacker next to it is a real unit. */
 function isAttackedFrom(scene: HexScene, { attackers }: Engagement, { by }: Neighbour): Sure {
   const beside = knownCombatants(
     scene,
@@ -69,7 +69,7 @@ function isAttackedFrom(scene: HexScene, { attackers }: Engagement, { by }: Neig
   return beside.length > 0 ? 'maybe' : 'no'
 }
 
-/** A dummy need not be attacked, unless the house takes it for what it shows. Nor need anybody who has left the map. */
+/** Units off the map need not be attacked, nor dummies, unless a house rule counts them as units. */
 function mustFight(scene: HexScene, unit: Unit): 'yes' | 'no' | 'maybe' {
   if (!('q' in unit.piece.at)) return 'no'
   switch (unit.kind) {
@@ -88,8 +88,8 @@ export const attackingIn = (fights: readonly Engagement[]): ReadonlySet<PieceId>
   new Set(fights.flatMap(({ attackers }) => idsOf(attackers)))
 
 /**
- * What is owed now: a reminder while it can still be done. Nothing mends an attack whose soak-offs cannot all be made, so
- * that is against the rules when it is declared, and not only when the phase is over.
+ * The attacks still required. They are reminders while they can still be made. An attack whose soak-offs cannot all be
+ * made is illegal at once, when it is declared.
  */
 export function judgeSoakOffs(scene: HexScene, fights: readonly Engagement[], over: boolean): Finding[] {
   const owed = owedAttacks(scene, fights)
@@ -97,14 +97,12 @@ export function judgeSoakOffs(scene: HexScene, fights: readonly Engagement[], ov
   return owed.map((each) => judgeOwed(scene, each, chances?.get(each) ?? 'over'))
 }
 
-/** Whether the attack can still be made; nobody: no unit is there for it; too few: not with all else that is owed then. */
+/** Whether a required attack can still be made. nobody: no unit can. too few: not together with the other ones. */
 type Chance = 'open' | 'nobody' | 'too few' | 'over'
 
-const NO_CHANCE: Readonly<Record<Chance, string>> = {
-  open: '',
-  over: '',
-  nobody: ' Nobody is left who could attack that hex.',
-  'too few': ' The units that are left cannot attack that hex and all that must be attacked with it.',
+const NO_CHANCE: Readonly<Partial<Record<Chance, string>>> = {
+  nobody: ', but no unit that could is left.',
+  'too few': ', but too few units are left for all required attacks.',
 }
 
 export function judgeOwed(scene: HexScene, { at, units, perhaps, doubtful }: OwedAttack, chance: Chance): Finding {
@@ -113,22 +111,23 @@ export function judgeOwed(scene: HexScene, { at, units, perhaps, doubtful }: Owe
   const those = sure ? units : perhaps.length > 0 ? perhaps : doubtful
   const over = chance === 'over'
   const severity = chance === 'open' ? 'note' : sure ? 'illegal' : over ? 'unchecked' : 'note'
-  const must = over ? 'had to be attacked too' : 'must be attacked too'
+  const must = over ? 'should also have been attacked' : 'must also be attacked'
   const unless = sure
     ? ''
     : those === perhaps
       ? `, unless ${agree(those, 'it is a dummy', 'they are dummies')}`
-      : ', unless what attacks there is a dummy'
-  const text = `${namesOf(scene, those)} in ${hex} ${must}${unless}: ${agree(those, 'it stands', 'they stand')} next to a unit that attacks.`
-  return finding('soakoff/owed', '11.9', severity, text + NO_CHANCE[chance], [at], those)
+      : ', unless only dummies attack there'
+  const end = NO_CHANCE[chance] ?? `: ${agree(those, 'it is', 'they are')} next to an attacking unit.`
+  const text = `${namesOf(scene, those)} in ${hex} ${must}${unless}${end}`
+  return finding('soakoff/owed', '11.9', severity, text, [at], those)
 }
 
-/** A hex that only perhaps must be attacked keeps no other from being attacked. */
+/** A hex that only may have to be attacked does not limit other attacks. */
 const isSure = ({ units }: OwedAttack): boolean => units.length > 0
 
 /**
- * Of the hexes that are owed those that can be attacked together, with all that their attackers owe in their turn. For a
- * hex that is given up no other is.
+ * For each owed attack, whether it can still be made together with the others and with the soak-offs of their attackers.
+ * An attack that cannot be made does not limit the rest.
  */
 export function chancesOf(
   scene: HexScene,
@@ -150,7 +149,7 @@ export function chancesOf(
   )
 }
 
-/** Whether attacks can still be made after which surely nothing is owed. */
+/** Whether all attacks that are surely owed can still be made. */
 export function canMakeOwedAttacks(scene: HexScene, fights: readonly Engagement[]): boolean {
   const owed = owedAttacks(scene, fights).filter(isSure)
   return canAttackAll(
@@ -162,11 +161,11 @@ export function canMakeOwedAttacks(scene: HexScene, fights: readonly Engagement[
 /** A unit that could still attack by itself. */
 interface Free {
   readonly id: PieceId
-  /** Units that stand together reach and owe the same, if they are as sure to be no dummies. */
+  /** Units of one hex and kind reach and owe the same. */
   readonly group: string
-  /** Hexes with enemies next to it. */
+  /** Adjacent hexes with enemies. */
   readonly reach: ReadonlySet<string>
-  /** Those that must surely be attacked if it attacks. */
+  /** Hexes that must surely be attacked if it attacks. */
   readonly owes: readonly string[]
 }
 
@@ -196,12 +195,12 @@ const enemiesBeside = memoizeBy((scene: HexScene, unit: Unit) =>
   }),
 )
 
-/** After so many attacks that were tried in thought the search takes it that all can be made. */
+/** After this many tries the search assumes that all attacks can be made. */
 const MOST_TRIED = 1000
 
 /**
- * Whether free units can attack these hexes, and all that they owe for it besides what is given up. One unit attacks each
- * hex: a second only owes more.
+ * Whether free units can attack these hexes and all hexes that they then owe, except those given up. One unit per hex is
+ * enough: a second can only owe more.
  */
 function canAttackAll(owed: readonly string[], free: readonly Free[], givenUp: readonly string[] = []): boolean {
   let tried = 0
@@ -222,7 +221,7 @@ function canAttackAll(owed: readonly string[], free: readonly Free[], givenUp: r
 const onePerGroup = (units: readonly Free[]): readonly Free[] =>
   units.filter(({ group }, index) => units.findIndex((each) => each.group === group) === index)
 
-/** Whether a unit could attack by itself now: artillery only supports, and after exploitation not all may (10.0). */
+/** Whether a unit could attack by itself now. Artillery only supports, and 10.0 limits attacks in step 6. */
 function mayLead(scene: HexScene, unit: Unit): boolean {
   if (unit.kind === 'dummy' || isArtilleryUnit(scene, unit) === 'yes') return false
   return !combatPhase(scene)?.exploiting || barToExploiting(scene, unit)?.severity !== 'illegal'

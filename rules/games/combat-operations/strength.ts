@@ -16,17 +16,17 @@ import {
 import { completeRegiments } from './regimental-integrity.ts'
 import type { Readings } from './switches.ts'
 
-/** What strengths are worked out by: how the table reads the rulebook, and what it prints for units out of supply. */
+/** The house rules and supply effects that strengths depend on. */
 export interface Rates {
   readonly readings: Readings
   readonly divideBySupply: { readonly attack?: SupplyEffect; readonly defence?: SupplyEffect }
 }
 
-/** Modifiers are added first, then halvings and quarterings are taken. */
+/** Halves or quarters a strength, after modifiers were added. */
 const divideByTerrain = (sum: StrengthSum, cite: string, what: string, by: number, { fractions }: Readings): void =>
   fractions === 'kept' ? sum.divideExactly(cite, what, by) : sum.divide(cite, what, by, 1)
 
-/** 7.2 [15]: rounded down, to 1 at least. What is nothing in supply is nothing out of it. */
+/** 7.2 [15]: rounded down, to at least 1. A strength of 0 stays 0. */
 const unsupplied = (sum: StrengthSum, effect: SupplyEffect | undefined): void =>
   effect && sum.divide(effect.cite ?? '7.2', 'out of supply', effect.divide, effect.least ?? 0)
 
@@ -35,12 +35,16 @@ function addPrinted(sum: StrengthSum, unit: Fighter, value: 'attack' | 'defence'
   sum.add('2.1', `printed ${value}`, whole)
   const left = battalionsLeft(unit)
   if (left >= unit.battalions) return
-  // A regiment counter holds one point of integrity for each battalion, which goes with the first that is lost.
+  // A regiment counter includes one point of integrity per battalion. The first lost battalion ends it.
   const each = Math.max(0, whole / unit.battalions - 1)
-  sum.add('13.1', `${unit.battalions - left} of ${unit.battalions} battalions lost, and integrity`, left * each - whole)
+  sum.add(
+    '13.1',
+    `${unit.battalions - left} of ${unit.battalions} battalions and regimental integrity lost`,
+    left * each - whole,
+  )
 }
 
-/** 9.1 [19]: only these know how to use open ground. */
+/** 9.1 [19]: the units with a bonus in clear hexes. */
 const gainsInClear = (unit: Fighter): boolean => isArmor(unit) || isGun(unit)
 
 const ignoresTerrain = (unit: Fighter, { readings }: Rates): boolean =>
@@ -71,7 +75,7 @@ export function attackStrength(unit: Attacker, fight: Fight, rates: Rates): Stre
   return sum.of(unit)
 }
 
-/** 9.6, 9.7 [24, 25]: artillery shoots over rivers as if there were none. */
+/** 9.6, 9.7 [24, 25]: rivers and bridges do not affect artillery. */
 function addCrossing(sum: StrengthSum, unit: Attacker, { readings }: Rates): void {
   const { river, bridge } = unit.over ?? { river: false, bridge: false }
   if (isArtillery(unit) || !(river || bridge)) return
@@ -101,7 +105,7 @@ export function defenceStrength(unit: Fighter, fight: Fight, rates: Rates): Stre
   return sum.of(unit)
 }
 
-/** 13.4 [38]: artillery in another hex lends the defence its attack strength. */
+/** 13.4 [38]: artillery in another hex adds its attack strength to the defence. */
 export function supportStrength(unit: Fighter, rates: Rates): Strength {
   const sum = new StrengthSum()
   if (hasStepsLeft(unit)) {
@@ -119,7 +123,7 @@ export interface Strengths {
   readonly defending: number
 }
 
-/** 11.0 [28]: all that attack, and the artillery with them, against all in the hex, and the artillery with those. */
+/** 11.0 [28]: all attackers and their artillery against all defenders and theirs. */
 export function strengths(fight: Fight, rates: Rates): Strengths {
   const attack = fight.attackers.map((unit) => attackStrength(unit, fight, rates))
   const defence = [

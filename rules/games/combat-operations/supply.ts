@@ -9,15 +9,14 @@ import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { whyClosed } from '../../hex/supply/closed-lines.ts'
 import { type SupplyStatus, supplyOf, supplyOn } from '../../hex/supply/supply.ts'
 
-/** The mark of what is out of supply. */
 const MARK = 'out-of-supply'
 /** 4.0 step 1. */
 const STEP: Id = 'supply'
 
-/** 4.0 step 1: supply is found out by tracing, and nobody has anything to choose. */
+/** 4.0 step 1: supply is traced, without a choice for any player. */
 const supplyPhase = phaseStep<HexScene>([STEP], '4.0 step 1', { passes: () => true })
 
-/** 4.0, 7.0 to 7.2 [5, 13, 14, 16]: supply is found out in step 1, and the mark says how it stands. */
+/** 4.0, 7.0 to 7.2 [5, 13, 14, 16]: marks show the supply that is determined in step 1. */
 export const supply: HexChapter = {
   id: 'supply',
   procedure: [supplyPhase],
@@ -33,50 +32,50 @@ function judgeMark(scene: HexScene, { pieces, count }: Mark): Finding[] {
   )
 }
 
-/** Faults of setting a unit's mark or taking it off. */
+/** Judges setting or removing the mark of a unit. */
 function judgeStatus(scene: HexScene, status: SupplyStatus, marked: boolean): Remark['said'] | undefined {
   const { unit } = status
   if ((unit.piece.marks?.[MARK] ?? 0) > 0 === marked) return undefined
-  const told =
+  const remark =
     (rule: Id, cite: Id, severity: Severity, text: (units: readonly Unit[]) => string) => (units: readonly Unit[]) =>
       finding(rule, cite, severity, text(units), cellsOf(units), units)
   const fixed = scene.state.time.phase !== STEP
   if (fixed && scene.memory.supply?.turn !== scene.state.time.turn) {
-    return told(
+    return remark(
       'supply/fixed',
       '7.0',
       'unchecked',
       (units) =>
-        `Whether ${names(units)} ${agree(units, 'was', 'were')} in supply in step 1 is not known, and it holds for the turn.`,
+        `It is not known whether ${names(units)} ${agree(units, 'was', 'were')} in supply in step 1, which holds for the turn.`,
     )
   }
   const supplied = fixed ? supplyOf(scene, unit) : status.supplied
   if (supplied === (marked ? 'out' : 'in')) return undefined
-  const then = (units: readonly Unit[]) =>
-    fixed ? `${agree(units, 'was', 'were')} found in step 1 to be` : agree(units, 'is', 'are')
+  const is = (units: readonly Unit[]) => (fixed ? agree(units, 'was', 'were') : agree(units, 'is', 'are'))
+  const when = fixed ? ' in step 1' : ''
   if (supplied === 'unknown')
-    return told(
+    return remark(
       'supply/status',
       '7.1',
       'unchecked',
-      (units) => `Whether ${names(units)} ${then(units)} in supply cannot be seen.`,
+      (units) => `It cannot be seen whether ${names(units)} ${is(units)} in supply${when}.`,
     )
   const how = (units: readonly Unit[]) =>
-    `${supplied} ${supplied === 'in' ? 'supply' : 'of supply'}${fixed ? '' : reasonText(scene, status, agree(units, 'its', 'their'))}`
-  // A dummy may be marked as its owner likes.
-  const real = unit.kind === 'unit'
+    `${supplied} ${supplied === 'in' ? 'supply' : 'of supply'}${fixed ? when : reasonText(scene, status, agree(units, 'its', 'their'))}`
+  // A dummy may be marked either way.
+  const isReal = unit.kind === 'unit'
   const unless = (units: readonly Unit[]) =>
-    real ? '' : `, unless ${agree(units, 'it is a dummy', 'they are dummies')}`
+    isReal ? '' : `, unless ${agree(units, 'it is a dummy', 'they are dummies')}`
   const [rule, cite] = fixed ? ['supply/fixed', '7.0'] : ['supply/status', '7.1']
-  return told(
+  return remark(
     rule,
     cite,
-    real ? 'illegal' : 'unchecked',
-    (units) => `${names(units)} ${then(units)} ${how(units)}${unless(units)}.`,
+    isReal ? 'illegal' : 'unchecked',
+    (units) => `${names(units)} ${is(units)} ${how(units)}${unless(units)}.`,
   )
 }
 
-/** Counters that need supply, with how they stand to it now. */
+/** Counters that need supply, with their supply status now. */
 function unitsOf(scene: HexScene, pieces: readonly PieceId[]): readonly SupplyStatus[] {
   return [...new Set(pieces)].sort().flatMap((id) => {
     const unit = scene.unit(id)
@@ -85,7 +84,7 @@ function unitsOf(scene: HexScene, pieces: readonly PieceId[]): readonly SupplySt
   })
 }
 
-/** The line of supply from end to end, or what stops it. */
+/** The supply line from end to end, or what blocks it. */
 function reasonText(scene: HexScene, { line, source, blocks }: SupplyStatus, whose: string): string {
   const [first, last] = [line[0], line.at(-1)]
   if (source !== undefined && first && last)

@@ -19,12 +19,12 @@ import { supply } from './supply.ts'
 import { SWITCHES } from './switches.ts'
 import { victory } from './victory.ts'
 
-/** Combat Operations: what its rules sheet cannot say, chapter by chapter. */
+/** Combat Operations: the rules that its rules sheet cannot hold, chapter by chapter. */
 export const COMBAT_OPERATIONS: HexSystem = {
   switches: SWITCHES,
   help,
   topics: [
-    { ask: 'soak-off', text: 'Attacks that are owed' },
+    { ask: 'soak-off', text: 'Required attacks' },
     { ask: 'retreat', text: 'Retreats' },
     { ask: 'advance', text: 'Advances' },
     { ask: 'bridges', text: 'Bridges' },

@@ -15,18 +15,18 @@ const BLUE: Id = 'blue'
 const TOWNS: Id = 'towns'
 const ROAD: Id = 'east-west-road'
 
-/** A hex of a town, and the side that came into it last. */
+/** A town hex, and the side that entered it last. */
 interface Taken {
   readonly hex: string
   readonly side: Id
-  /** Not, where it may have been a dummy. */
+  /** False if the unit may have been a dummy. */
   readonly sure: boolean
 }
 
 /** Towns by their hexes. */
 type Holdings = ReadonlyMap<string, Taken>
 
-/** 16.0, 17.1, 17.2 [43a, 45, 47]: how a scenario would end now. It is asked for as `victory`. */
+/** 16.0, 17.1, 17.2 [43a, 45, 47]: answers the question `victory`: how the scenario would end now. */
 export const victory = chapter<Holdings>({
   id: 'victory',
   deeds: (scene, entry) => takenBy(scene, entry),
@@ -50,7 +50,7 @@ export const victory = chapter<Holdings>({
   },
 })
 
-/** Units that a move leaves in a town hex. */
+/** The town hexes that a move enters. */
 function takenBy(scene: HexScene, { action }: SeenEntry): readonly Taken[] {
   if (action?.type !== 'move') return []
   return placementsOf(scene, action).flatMap(({ unit, to }) => {
@@ -60,7 +60,7 @@ function takenBy(scene: HexScene, { action }: SeenEntry): readonly Taken[] {
   })
 }
 
-/** Whether a side holds a hex: it stands there, or was the last that came there. */
+/** Whether a side holds a hex: its units are there, or were the last there. */
 function holds(scene: HexScene, side: Id, cell: Cell): Sure {
   const here = unitsIn(scene, cell).filter(({ kind }) => kind !== 'dummy')
   if (here.some(({ kind }) => kind === 'unit')) {
@@ -72,7 +72,7 @@ function holds(scene: HexScene, side: Id, cell: Cell): Sure {
   return here.every((unit) => (unit.side === side) === (before === 'yes')) && before !== 'maybe' ? before : 'maybe'
 }
 
-/** How it would end. Nobody, where what is hidden decides. */
+/** The result now. The winner is undefined where hidden counters decide. */
 export interface Score {
   readonly winner: Id | undefined
   readonly level: 'major' | 'minor' | undefined
@@ -95,7 +95,7 @@ export function scoreOf(scene: HexScene): Score | undefined {
 const won = (winner: Id, level: 'major' | 'minor') => ({ winner, level })
 const OPEN = { winner: undefined, level: undefined }
 
-/** 17.1 [45]: the four towns, and two thirds of Red's battalions. Exactly two thirds are two thirds. */
+/** 17.1 [45]: the four towns and two thirds of Red's battalions. Exactly two thirds is enough. */
 function redAttack(scene: HexScene): Score {
   const towns = cellsIn(scene, TOWNS).map((cell) => ({ cell, held: holds(scene, RED, cell) }))
   const held = towns.filter((town) => town.held === 'yes')
@@ -112,10 +112,10 @@ function redAttack(scene: HexScene): Score {
   return { ...outcome, cite: '17.1', text, at: towns.map(({ cell }) => cell) }
 }
 
-/** Red's losses make his own victory small, and Blue's great. */
+/** Heavy Red losses make a Red victory minor and a Blue victory major. */
 const redLevel = (towns: Sure, most: Sure) => ((towns === 'yes') === (most === 'yes') ? 'major' : 'minor')
 
-/** 17.2 [47]: the road, and what is left of Blue's armored division. */
+/** 17.2 [47]: the road, and the battalions left of Blue's armored division. */
 function blueAttack(scene: HexScene): Score {
   const road = cellsIn(scene, ROAD)
   const zoned = road.map((cell) => ({ cell, zone: redZone(scene, cell) }))
@@ -125,19 +125,19 @@ function blueAttack(scene: HexScene): Score {
   const has = `has ${battalionsText(kept, 'the', ' of 2nd Armored')}`
   if (red.length > 0) {
     const hexes = printCells(scene, red)
-    const text = `Red in supply has zones of control on the road at ${hexes}, and Blue ${has}`
+    const text = `Red units in supply have zones of control on the road at ${hexes}; Blue ${has}`
     return { ...won(RED, 'major'), cite: '17.2', text, at: red }
   }
   if (doubt.length > 0) {
     const hexes = printCells(scene, doubt)
-    const text = `Whether Red has zones of control on the road at ${hexes} cannot be seen, and Blue ${has}`
+    const text = `It cannot be seen whether Red has zones of control on the road at ${hexes}; Blue ${has}`
     return { ...OPEN, cite: '17.2', text, at: doubt }
   }
   const text = `Blue controls the road and ${has}`
   return { ...(kept ? roadWon(kept, readingsOf(scene.house)['two-thirds']) : OPEN), cite: '17.2', text, at: road }
 }
 
-/** 17.2 [47]: who wins with the road in Blue's hands. */
+/** 17.2 [47]: the winner if Blue controls the road. */
 export function roadWon({ left, of }: BattalionsLeft, exactly: Readings['two-thirds']) {
   if (3 * left > 2 * of || (exactly === 'kept' && 3 * left === 2 * of)) return won(BLUE, 'major')
   return 2 * left < of ? won(RED, 'minor') : won(BLUE, 'minor')
@@ -165,6 +165,6 @@ function adviseScore(scene: HexScene): readonly Proposal[] {
   if (!score) return []
   const { winner, level, cite, text, at } = score
   const name = winner === undefined ? undefined : (scene.book.module.sides.get(winner)?.name ?? winner)
-  const end = name === undefined ? 'who would win now depends on that' : `now that is a ${level} victory of ${name}`
+  const end = name === undefined ? 'the winner now depends on hidden units' : `now a ${level} victory for ${name}`
   return [proposal('victory/score', cite, `${text}: ${end}.`, [], [], at)]
 }

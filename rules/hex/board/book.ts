@@ -12,20 +12,20 @@ import type { ZoneToll } from '../ground/search.ts'
 import { CostTables } from '../ground/step-costs.ts'
 import { cutOff, exerts, readToll } from './zones.ts'
 
-/** A game's rules on hexes under one setting of the house, compiled for use. */
+/** A game's rules on hexes under one choice of house rules, compiled. */
 export class HexBook extends Book {
   readonly chart: Chart | undefined
   readonly costs: CostTables | undefined
-  /** The ground of each map: of those that are joined the same. */
+  /** The ground of each map. Joined maps share one. */
   readonly grounds: ReadonlyMap<Id, Ground>
   readonly bridges: ReadonlySet<Id>
-  /** What zones ask, by the place of the movement class. */
+  /** The cost of zones for each movement class. */
   readonly tolls: readonly ZoneToll[]
-  /** The rule that asks for a roll from zone to zone. */
+  /** The rule that demands a roll from zone to zone. */
   readonly roll: Reason | undefined
-  /** Rules that the system's chapters lay on cells. */
+  /** The game's own rules on cells. */
   readonly steps: readonly { readonly rule: CellRule; readonly reason: Reason }[]
-  /** Every rule of movement, and their bits, each once. */
+  /** All rules of movement and their bits. */
   readonly reasons: readonly Reason[]
   readonly bits: readonly number[]
   private readonly cuts = new Map<Ground, Uint8Array>()
@@ -59,7 +59,7 @@ export class HexBook extends Book {
     this.bits = reasons?.bits() ?? []
   }
 
-  /** The place of a unit's movement class in the chart; -1 where no class fits, or none for sure. */
+  /** The column of the unit's movement class; -1 if no class fits for certain. */
   column(unit: Unit): number {
     unit.kin.column ??= this.findColumn(unit)
     return unit.kin.column
@@ -70,13 +70,13 @@ export class HexBook extends Book {
     return unit.worked.exerts
   }
 
-  /** Whether an enemy may not enter where this unit stands. A dummy is taken for what it shows until it is gone. */
+  /** Whether the unit keeps enemies out of its cell. A covered dummy does until it is revealed. */
   stands(unit: Unit): boolean {
     unit.kin.stands ??= this.fits(unit, this.chart?.rules.enemies?.who) !== 'no'
     return unit.kin.stands
   }
 
-  /** The steps over which no zone reaches. */
+  /** The steps that no zone crosses. */
   cut(ground: Ground): Uint8Array {
     let cut = this.cuts.get(ground)
     if (!cut) {

@@ -7,7 +7,7 @@ import type { Reason } from '../ground/reason.ts'
 import type { Field } from './field.ts'
 import type { HexScene } from './scene.ts'
 
-/** A cell with the counters of its ground, and its number there. */
+/** A cell by its field and its index there. */
 export interface FieldCell {
   readonly field: Field
   readonly index: number
@@ -17,22 +17,20 @@ export const sameCell = (a: Cell, b: Cell): boolean => a.board === b.board && a.
 
 export const isAmong = (cells: readonly Cell[], cell: Cell): boolean => cells.some((each) => sameCell(each, cell))
 
-/** Each cell once. */
 export const distinct = (cells: readonly Cell[]): readonly Cell[] =>
   cells.filter((cell, index) => cells.findIndex((each) => sameCell(each, cell)) === index)
 
-/** Undefined for a cell that is on no board of the game. */
+/** Undefined for a cell off the boards. */
 export function fieldCellOf(scene: HexScene, cell: Cell): FieldCell | undefined {
   const field = scene.field(cell.board)
   const index = field ? indexOn(field, cell) : -1
   return field && index >= 0 ? { field, index } : undefined
 }
 
-/** Those of some places that are cells of the game's boards. */
 export const cellsAmong = (scene: HexScene, places: readonly Place[]): readonly Cell[] =>
   places.filter(onCell).filter((cell) => fieldCellOf(scene, cell) !== undefined)
 
-/** The number of a cell on the ground of a field; -1 where it is not on it. */
+/** -1 if the cell is not on the field. */
 export const indexOn = ({ ground }: Field, cell: Cell): number => ground.index(cell)
 
 export function printCell({ book }: HexScene, cell: Cell): string {
@@ -41,7 +39,7 @@ export function printCell({ book }: HexScene, cell: Cell): string {
   return ground && index >= 0 ? ground.print(index) : `(${cell.q},${cell.r})`
 }
 
-/** Ground by ground, in printed order; what is on no ground comes last. */
+/** Sorts by ground and printed order; cells on no ground come last. */
 export function cellOrder({ book }: HexScene, a: Cell, b: Cell): number {
   const [here, there] = [book.grounds.get(a.board), book.grounds.get(b.board)]
   if (here && here === there) return here.index(a) - here.index(b)
@@ -51,11 +49,11 @@ export function cellOrder({ book }: HexScene, a: Cell, b: Cell): number {
 export const printCells = (scene: HexScene, cells: readonly Cell[], joint = ', '): string =>
   cells.map((cell) => printCell(scene, cell)).join(joint)
 
-/** Each of them once, sorted as they are printed. */
+/** Printed ids without duplicates, sorted. */
 export const printSorted = (scene: HexScene, cells: readonly Cell[]): string =>
   [...new Set(cells.map((cell) => printCell(scene, cell)))].sort().join(', ')
 
-/** The cell that a printed id names on the first map that has it. */
+/** The cell of a printed id, on the first map that has it. */
 export function cellNamed(scene: HexScene, id: string): Cell | undefined {
   for (const ground of scene.fields.keys()) {
     const cell = ground.parse(id)
@@ -64,17 +62,17 @@ export function cellNamed(scene: HexScene, id: string): Cell | undefined {
   return undefined
 }
 
-/** Infinite between cells of maps that are not joined, and of places that are on no map. */
+/** Infinity between maps that are not joined, and off the map. */
 export function distance(scene: HexScene, a: Cell, b: Cell): number {
   const [here, there] = [fieldCellOf(scene, a), fieldCellOf(scene, b)]
   return here && here.field === there?.field ? here.field.ground.distance(a, b) : Number.POSITIVE_INFINITY
 }
 
-/** Of some cells the one nearest to another; of several the first. */
+/** The first, if several are equally near. */
 export const nearestTo = (scene: HexScene, to: Cell, cells: readonly Cell[]): Cell | undefined =>
   cells.toSorted((a, b) => distance(scene, a, to) - distance(scene, b, to))[0]
 
-/** In degrees clockwise from straight up, as the map is printed. */
+/** Degrees clockwise from straight up, as printed. */
 export function bearing(scene: HexScene, from: Cell, to: Cell): number | undefined {
   const [here, there] = [fieldCellOf(scene, from), fieldCellOf(scene, to)]
   if (!here || !there || here.field !== there.field) return undefined
@@ -82,7 +80,7 @@ export function bearing(scene: HexScene, from: Cell, to: Cell): number | undefin
   return (Math.atan2(b.x - a.x, a.y - b.y) * 180) / Math.PI
 }
 
-/** The step from one cell to the next, on the field that holds both; undefined where they do not touch. */
+/** The step between adjacent cells; undefined if they are not adjacent. */
 export function stepBetween(
   scene: HexScene,
   from: Cell,
@@ -93,14 +91,14 @@ export function stepBetween(
   return a && step !== undefined ? { field: a.field, step } : undefined
 }
 
-/** The steps out of a cell, in the order of the board's directions. */
+/** In the order of the board's directions. */
 export const stepsFrom = ({ field: { ground }, index }: FieldCell): readonly number[] =>
   Array.from({ length: ground.degree }, (_, direction) => index * ground.degree + direction)
 
-/** The number of the cell that a step leads to; -1 where it leads off the board. */
+/** The index of the cell that a step leads to; -1 off the board. */
 const leadsTo = ({ field }: FieldCell, step: number): number => field.ground.links[step]!
 
-/** The side between two cells; undefined where they do not touch. */
+/** The hexside between adjacent cells; undefined if they are not adjacent. */
 export function sideBetween(scene: HexScene, from: Cell, to: Cell): Hexside | undefined {
   const found = stepBetween(scene, from, to)
   return found?.field.ground.side(found.step)
@@ -109,13 +107,12 @@ export function sideBetween(scene: HexScene, from: Cell, to: Cell): Hexside | un
 export const hasEdge = (side: Hexside | undefined, kind: Id): boolean =>
   side?.edges.some((edge) => edge.kind === kind) === true
 
-/** Whether an edge of a kind runs along any side of a cell. */
 export const isBesideEdge = (spot: FieldCell, kind: Id): boolean =>
   stepsFrom(spot).some((step) => hasEdge(spot.field.ground.side(step), kind))
 
 export const isAtEdge = (spot: FieldCell): boolean => stepsFrom(spot).some((step) => leadsTo(spot, step) < 0)
 
-/** The cells around, in the order of the board's directions. */
+/** The adjacent cells, in the order of the board's directions. */
 export function around(scene: HexScene, cell: Cell): readonly Cell[] {
   const spot = fieldCellOf(scene, cell)
   if (!spot) return []
@@ -123,7 +120,7 @@ export function around(scene: HexScene, cell: Cell): readonly Cell[] {
   return near.filter((to) => to >= 0).map(spot.field.ground.cell)
 }
 
-/** What the chart forbids a unit on the step between two cells that touch: the first such rule. */
+/** The first rule of the chart that keeps the unit from stepping between two adjacent cells. */
 export function barBetween(scene: HexScene, unit: Unit, from: Cell, to: Cell): Reason | undefined {
   const found = stepBetween(scene, from, to)
   const column = scene.column(unit)
@@ -138,15 +135,14 @@ export function terrainAt(scene: HexScene, cell: Cell): Id {
   return spot?.field.ground.terrain[spot.index] ?? ''
 }
 
-/** The cells of all maps, in printed order. */
+/** In printed order. */
 export const allCells = ({ fields }: HexScene): readonly Cell[] =>
   [...fields.keys()].flatMap(({ count, cell }) => Array.from({ length: count }, (_, index) => cell(index)))
 
-/** The cells of an area of the maps. */
 export const cellsIn = ({ fields }: HexScene, area: Id): readonly Cell[] =>
   [...fields.keys()].flatMap(({ areas, cell }) => (areas.get(area) ?? []).map(cell))
 
-/** Undefined where the ground has no such area. */
+/** Undefined if the ground has no such area. */
 export function isIn({ book }: HexScene, area: Id, cell: Cell): boolean | undefined {
   const ground = book.grounds.get(cell.board)
   return ground?.areas.get(area)?.includes(ground.index(cell))

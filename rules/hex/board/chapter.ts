@@ -6,29 +6,29 @@ import type { Unit } from '../../core/unit.ts'
 import type { CellRule } from '../ground/reason.ts'
 import type { Walker } from './walker.ts'
 
-/** A chapter of a game on hexes: it may change how counters move, and where. */
+/** A chapter that may change how and where counters move. */
 export interface MovementChapter<S> extends Chapter<S> {
-  /** Rules of movement beyond the sheet. They are spread over the cells before a search, never called in it. */
+  /** Movement rules beyond the sheet. They are laid over the cells before a search and never called during it. */
   readonly steps?: readonly StepRule<S>[]
-  /** Adds to the printed points of a counter, or cuts them, each reason by its case; supply comes after. */
+  /** Changes the printed points, each reason with its case. Supply is applied afterwards. */
   allowance?(scene: S, unit: Unit, points: Amount): void
-  /** Counters that others carry, with the movement class that makes of them. */
+  /** Carried counters with the movement class that they get. */
   carried?(scene: S): ReadonlyMap<PieceId, Id>
-  /** Where a counter may go from zone to zone, because it has won the roll that the sheet asks for. */
+  /** The cell that a counter may enter from zone to zone, because it won its roll. */
   pass?(scene: S, unit: Unit): Cell | undefined
-  /** Whether a counter that goes there does not walk, in a phase of movement: it retreats, advances, or is set up anew. */
+  /** Whether a counter that goes there in a movement phase does not walk: it retreats, advances or is placed anew. */
   displaces?(scene: S, unit: Unit, to: Place): boolean
-  /** What is wrong with coming onto the map there. An answer, even an empty one, stands in place of the sheet's. */
+  /** Findings on entering the map there. Even an empty list replaces the sheet's own. */
   arrival?(scene: S, units: readonly Unit[], to: Cell): readonly Finding[] | undefined
-  /** What stands against moving these counters at all. Told with the verdict, and with their reach. */
+  /** Findings against moving these counters at all, shown with their reach too. */
   going?(scene: S, units: readonly Unit[]): readonly Finding[]
-  /** Where counters may be set up, come from beside the map, or have to go back: that is their reach. */
+  /** Places where counters may be set up, enter or retreat to; these replace their reach. */
   places?(scene: S, units: readonly Unit[]): readonly Cell[]
-  /** What stands against ending a move there: where that is illegal, their reach has a gap. Asked for every such cell. */
+  /** Findings against ending a move there. Illegal cells are left out of the reach. */
   ending?(scene: S, units: readonly Unit[], to: Cell): readonly Finding[]
-  /** The counters in whose place a unit came onto the map by an entry: it goes on as they have gone. */
+  /** The counters that a new unit replaces. It continues with their movement. */
   heir?(scene: S, entry: SeenEntry, unit: Unit, to: Cell): readonly PieceId[]
-  /** Points that counters spend in place, in halves; and the rule by which they go no further after it. */
+  /** Points spent in place, in halves, and the rule that ends the move with them. */
   spends?(scene: S, entry: SeenEntry): readonly Spending[]
 }
 
@@ -42,7 +42,7 @@ export interface StepRule<S> extends CellRule {
   spread(scene: S, walker: Walker, on: CellEffects): void
 }
 
-/** What a rule may lay on cells, by their number on the ground. */
+/** Effects that a rule lays on cells, by index. */
 export interface CellEffects {
   bar(cell: number): void
   halt(cell: number): void

@@ -16,24 +16,24 @@ export class Field {
   constructor(
     readonly book: HexBook,
     readonly ground: Ground,
-    /** Units with the cells they stand in, in no order that matters. */
+    /** Units in no particular order, with their cells in `where`. */
     readonly units: readonly Unit[],
     readonly where: readonly number[],
     readonly laid: LaidBridges,
   ) {}
 
-  /** The units in a cell, by their ids. */
+  /** The units in a cell, by id. */
   at(cell: number): readonly Unit[] {
     const here = this.units.filter((_, index) => this.where[index] === cell)
     return here.sort(idOrder)
   }
 
-  /** Cells with anybody on them, in the order of the board. */
+  /** In the order of the board. */
   occupied(): readonly number[] {
     return [...new Set(this.where)].sort((a, b) => a - b)
   }
 
-  /** What the enemies of a side lay on each cell, as a search reads it: zones, for a purpose, and where they bar the way. */
+  /** Enemy zones for a purpose, and cells that enemies bar, as a search reads them. */
   against(side: Id | undefined, purpose: ZonePurpose): Uint8Array {
     const freed = this.book.sheet.zones?.friends?.includes(purpose) === true
     const kept = freed ? this.metFreed : this.met
@@ -46,7 +46,7 @@ export class Field {
     return cells
   }
 
-  /** Units whose zone reaches a cell, or may. */
+  /** Units whose zone reaches a cell, or may reach it. */
   exerting(
     side: Id | undefined,
     cell: number,
@@ -67,7 +67,7 @@ export class Field {
     return near.sort((a, b) => a.cell - b.cell || (a.unit.id < b.unit.id ? -1 : 1))
   }
 
-  /** Cells beside enemies of a side, whether or not those have zones. */
+  /** Cells next to enemies, with or without zones. */
   beside(side: Id | undefined): Uint8Array {
     const known = this.near.get(side)
     if (known) return known
@@ -82,7 +82,7 @@ export class Field {
     return beside
   }
 
-  /** The zones of one side's own units. */
+  /** The zones of a side's own units. */
   zonesOf(side: Id): Uint8Array {
     const cells = new Uint8Array(this.ground.count)
     for (let index = 0; index < this.units.length; index++) {
@@ -104,7 +104,7 @@ export class Field {
     }
   }
 
-  /** What surely has a zone outweighs what only may. */
+  /** A certain zone overrides a possible one. */
   private exert(index: number, cells: Uint8Array): void {
     const { ground, book } = this
     const has = book.exerts(this.units[index]!)
@@ -120,7 +120,7 @@ export class Field {
     }
   }
 
-  /** A friendly unit makes its cell free; one that may be a dummy may. */
+  /** Friendly units cancel zones in their cell; a possible dummy only may. */
   private free(side: Id, cells: Uint8Array): void {
     for (let index = 0; index < this.units.length; index++) {
       const unit = this.units[index]!
@@ -137,7 +137,6 @@ export const areEnemies = (side: Id | undefined, other: Id | undefined): boolean
 
 type Fields = ReadonlyMap<Ground, Field>
 
-/** The fields of a table, one for each ground. */
 export function readFields(book: HexBook, pieces: State['pieces']): Fields {
   const lists = new Map<Ground, List>()
   for (const ground of book.grounds.values()) lists.set(ground, { units: [], where: [], bridges: [] })
@@ -152,7 +151,7 @@ export function readFields(book: HexBook, pieces: State['pieces']): Fields {
   return fields
 }
 
-/** The fields once some of the pieces have changed, come or gone. */
+/** The fields after some pieces changed, came or left. */
 export function changedFields(
   book: HexBook,
   fields: Fields,
@@ -168,7 +167,7 @@ export function changedFields(
   const changed = new Map<Ground, Field>()
   for (const [ground, field] of fields) {
     const list = lists.get(ground)!
-    // To lay a bridge or take it away is rare, and changes the chart.
+    // Bridges change rarely, and they change the chart: read everything again.
     if (list.bridges.length > 0 || field.laid !== NO_BRIDGES_LAID) return readFields(book, pieces)
     for (let index = 0; index < field.units.length; index++) {
       const unit = field.units[index]!

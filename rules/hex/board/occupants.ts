@@ -5,7 +5,7 @@ import { distance, fieldCellOf, sameCell } from './cells.ts'
 import { areEnemies } from './field.ts'
 import type { HexScene } from './scene.ts'
 
-/** The cell where a unit stands; undefined off the map. */
+/** Undefined off the map. */
 export const cellOf = ({ piece }: Unit): Cell | undefined => (onCell(piece.at) ? piece.at : undefined)
 export const cellsOf = (units: readonly Unit[]): readonly Cell[] => units.flatMap((unit) => cellOf(unit) ?? [])
 
@@ -20,10 +20,10 @@ export const friendsIn = (scene: HexScene, cell: Cell, side: Id | undefined): re
 export const enemiesIn = (scene: HexScene, cell: Cell, side: Id | undefined): readonly Unit[] =>
   unitsIn(scene, cell).filter((unit) => areEnemies(side, unit.side))
 
-/** All counters on the maps that are or may be units, dummies among them, in no order that matters. */
+/** All units, possible units and dummies on the maps, in no particular order. */
 export const allOnMap = (scene: HexScene): readonly Unit[] => [...scene.fields.values()].flatMap(({ units }) => units)
 
-/** Those of a side, by id. */
+/** The same of one side, by id. */
 export const onMap = (scene: HexScene, side: Id | undefined): readonly Unit[] =>
   allOnMap(scene)
     .filter((unit) => unit.side === side)
@@ -35,26 +35,26 @@ export const unitsOnMap = (scene: HexScene, side: Id | undefined): readonly Unit
 
 export const isBeside = (scene: HexScene, unit: Unit, cell: Cell): boolean => rangeTo(scene, unit, cell) === 1
 
-/** A counter that stands where it stood; undefined where it has left, or is no more. */
+/** The unit if it is still in this cell; otherwise undefined. */
 export function stillIn(scene: HexScene, { id, at }: { readonly id: PieceId; readonly at: Cell | undefined }) {
   const unit = scene.unit(id)
   const now = unit && cellOf(unit)
   return now && at && sameCell(now, at) ? unit : undefined
 }
 
-/** How far a unit is from a cell; infinite off the map. */
+/** Infinity off the map. */
 export function rangeTo(scene: HexScene, unit: Unit, cell: Cell): number {
   const at = cellOf(unit)
   return at ? distance(scene, at, cell) : Number.POSITIVE_INFINITY
 }
 
-/** The enemies of a side whose zone reaches a cell, or may. */
+/** Enemies whose zone reaches a cell, or may reach it. */
 export function zonesAt(scene: HexScene, cell: Cell, side: Id | undefined) {
   const spot = fieldCellOf(scene, cell)
   return spot ? spot.field.exerting(side, spot.index) : []
 }
 
-/** Whether an enemy zone reaches a cell in which none of these friends stands. */
+/** Whether an enemy zone reaches a cell without any of these friends in it. */
 export function zonedWithout(
   scene: HexScene,
   cell: Cell,

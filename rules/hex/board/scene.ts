@@ -14,7 +14,7 @@ import type { MovementChapter } from './chapter.ts'
 import { changedFields, type Field, readFields } from './field.ts'
 import type { Guess, Walker } from './walker.ts'
 
-/** A position on hexes, with the rules that are in force in it. */
+/** A position on hexes with the rules in force. */
 export class HexScene extends Scene {
   private carried: ReadonlyMap<PieceId, Id> | undefined
   private readonly courses: { readonly walker: Walker; readonly guess: Guess; readonly course: SearchGround }[] = []
@@ -30,18 +30,17 @@ export class HexScene extends Scene {
     super(position, book, house, chapters)
   }
 
-  /** The counters on each ground. */
   get fields(): Deployment['fields'] {
     return this.lie.fields
   }
 
-  /** The counters on the ground of a map: of maps that are joined the same. */
+  /** The counters on a map's ground. Joined maps share one ground. */
   field(map: Id): Field | undefined {
     const ground = this.book.grounds.get(map)
     return ground && this.lie.fields.get(ground)
   }
 
-  /** The place of a unit's movement class in the chart, as it is carried now; -1 where none fits for sure. */
+  /** The column of the unit's movement class, as it is carried now; -1 if none fits for certain. */
   column(unit: Unit): number {
     this.carried ??= new Map(this.chapters.flatMap(({ carried }) => [...(carried?.(this) ?? [])]))
     const id = this.carried.get(unit.id)
@@ -49,7 +48,7 @@ export class HexScene extends Scene {
     return this.book.chart?.rules.classes.findIndex((each) => each.id === id) ?? -1
   }
 
-  /** What a walker walks over, at the worst or the best of what is not known: made once, however often he is asked about. */
+  /** The ground of a walker's searches, made once for each guess. */
   course(
     walker: Walker,
     guess: Guess,
@@ -61,26 +60,26 @@ export class HexScene extends Scene {
     return course
   }
 
-  /** What follows from how the counters lie and from what the key says, worked out once. */
+  /** Computes once per deployment and key. */
   cached<T>(key: string, work: () => T): T {
     const { outcomes } = this.lie
     if (!outcomes.has(key)) {
       const outcome = work()
-      // A pointer that wanders over the map asks for every cell, and comes back to few.
+      // A pointer asks for every cell it passes and returns to few of them.
       if (outcomes.size >= MOST_OUTCOMES) outcomes.clear()
       outcomes.set(key, outcome)
     }
     return outcomes.get(key) as T
   }
 
-  /** The same of a side: its supply, however much else is asked. */
+  /** The same for a side, kept while other results are dropped. */
   cachedForSide<T>(side: Id, work: () => T): T {
     const { sides } = this.lie
     if (!sides.has(side)) sides.set(side, work())
     return sides.get(side) as T
   }
 
-  /** The same with other counters on the table, and with another memory of how they came there. */
+  /** The scene with other pieces and, if given, another memory. */
   with(pieces: State['pieces'], memory: Memory = this.memory): HexScene {
     const { sides, book, house, chapters, search } = this
     const state = { ...this.state, pieces }
@@ -91,10 +90,10 @@ export class HexScene extends Scene {
 export type HexChapter = MovementChapter<HexScene>
 export type HexSystem = System<HexChapter>
 
-/** A chapter that remembers. */
+/** Makes a chapter with a memory. */
 export const chapter = chapterOf<HexChapter, HexScene>()
 
-/** How counters lie on the boards, and what follows from that alone: worked out once, however often it is asked. */
+/** The counters on the boards, with the results computed from them alone. */
 export interface Deployment {
   readonly fields: ReadonlyMap<Ground, Field>
   readonly sides: Map<Id, unknown>
@@ -102,10 +101,10 @@ export interface Deployment {
 }
 
 const MOST_OUTCOMES = 64
-/** One entry is judged and remembered from a few views of one position; the next entry comes from others. */
+/** An entry is judged and remembered from a few views of one position. */
 const KEPT = 16
 
-/** How the counters of one game lie, of its latest positions. */
+/** The deployments of a game's latest positions. */
 export class Deployments {
   private readonly lately = new RecentCache<State['pieces'], Deployment>(KEPT)
 
@@ -115,7 +114,7 @@ export class Deployments {
     return this.lately.get(pieces, () => readLie(this.book, pieces))
   }
 
-  /** What is known of a position is most of what there is to know of the next. */
+  /** Derives the next deployment from this one instead of reading all pieces again. */
   follow(before: State, patch: Patch, { pieces }: State): void {
     if (pieces === before.pieces) return
     const { fields } = this.of(before)

@@ -6,13 +6,13 @@ import { fieldCellOf, printCell } from './cells.ts'
 import type { Field } from './field.ts'
 import type { HexScene } from './scene.ts'
 
-/** What counters count for a limit: two numbers where it cannot be known. */
+/** The count of a unit for a limit: two numbers if it is hidden. */
 interface Weight {
   readonly least: number
   readonly most: number
 }
 
-/** How full a cell is, by one limit. */
+/** The count of a cell for one limit. */
 export interface StackCount {
   readonly at: Cell
   readonly side: Id | undefined
@@ -55,7 +55,7 @@ function weigh({ book }: HexScene, rules: StackingRules, limit: StackLimit, unit
     : { least: Math.min(...weights) / per, most: Math.max(...weights) / per }
 }
 
-/** The counts of one side's units in a cell, for each limit that holds there. */
+/** The counts of one side's units in a cell, for each limit that applies. */
 export function stackCounts(
   scene: HexScene,
   field: Field,
@@ -81,7 +81,7 @@ export function stackCounts(
     })
 }
 
-/** Every stack on the boards, of one side or of all, in the order of the boards. */
+/** The counts of every stack of one side or of all. */
 export function allStacks(scene: HexScene, only: Id | undefined): StackCount[] {
   return [...scene.fields.values()].flatMap((field) =>
     field.occupied().flatMap((cell) => {
@@ -102,7 +102,7 @@ export function allStacks(scene: HexScene, only: Id | undefined): StackCount[] {
   )
 }
 
-/** What is wrong with a stack; `over` is said of one that is surely too large, with its count. */
+/** The finding on one stack. `over` says that it is certainly too large. */
 function crowded(
   stacked: StackCount,
   where: string,
@@ -120,11 +120,11 @@ function crowded(
   return [finding('stacking/limit', cite, 'unchecked', text, [at], units)]
 }
 
-/** What stands too thick when a phase ends. */
+/** Stacks that are too large when a phase ends. */
 export const judgeStacksAtEnd = (scene: HexScene, time: Time): Finding[] =>
   endsPhase(scene, time) ? judgeAllStacks(scene) : []
 
-/** The same, where a phase ends and its like begins at once. */
+/** The same for a phase that ends and begins again at once. */
 export function judgeAllStacks(scene: HexScene): Finding[] {
   const rules = scene.book.sheet.stacking
   if (!rules?.ends?.includes(scene.state.time.phase) || !isActing(scene, movingSide(scene))) return []
@@ -136,7 +136,7 @@ export function judgeAllStacks(scene: HexScene): Finding[] {
   })
 }
 
-/** A cell after counters were put there. Only some games ask at once; elsewhere it is worth a note. */
+/** The cell after units entered it. Illegal only in games that forbid overstacking at all times; otherwise a note. */
 export function judgeStack(
   scene: HexScene,
   field: Field,
@@ -147,7 +147,7 @@ export function judgeStack(
   const rules = scene.book.sheet.stacking
   if (!rules) return []
   const where = field.ground.print(cell)
-  // While counters are set up they may be piled up for a moment.
+  // Overstacking is allowed for a moment during set-up.
   const severity = rules.always && momentOf(scene).is !== 'set-up' ? 'illegal' : 'note'
   return stackCounts(scene, field, cell, side, units).flatMap((stacked) => {
     const { limit } = stacked
@@ -159,7 +159,7 @@ export function judgeStack(
   })
 }
 
-/** Whether counters that go to a cell may stack with those that lie there, in a game that asks at once. */
+/** Whether units may stack in a cell, in games that forbid overstacking at all times. */
 export function mayStack(scene: HexScene, at: Cell, units: readonly Unit[]): Sure {
   const spot = scene.book.sheet.stacking?.always ? fieldCellOf(scene, at) : undefined
   if (!spot) return 'yes'

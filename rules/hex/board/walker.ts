@@ -3,30 +3,29 @@ import type { Halves } from '../../core/points.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { Field } from './field.ts'
 
-/** Counters that are alike in all that their movement asks: what holds for one holds for each. */
+/** Units that move alike in every respect, so that one search serves all of them. */
 export interface Walker {
   readonly units: readonly Unit[]
-  /** All that they are alike in, but where they set out from. */
+  /** A key of everything but the start. */
   readonly alike: string
   readonly side: Id | undefined
   readonly field: Field
-  /** The cell they set out from now. */
   readonly start: number
   readonly column: number
-  /** Their points for the whole phase; two numbers, where it cannot be known whether they are in supply. */
+  /** Points for the whole phase: two numbers if their supply is hidden. */
   readonly allowance: { readonly least: Halves; readonly most: Halves }
-  /** The same with what a march adds, where they may make one. */
+  /** The allowance with the march bonus, if they may march. */
   readonly march: Halves | undefined
-  /** Where they may go from zone to zone, because they have won the roll for it. */
+  /** The step from zone to zone for which they won the roll; -1 for none. */
   readonly pass: number
-  /** Spent in this phase already. */
+  /** Points spent in this phase. */
   readonly spent: Halves
   readonly moved: boolean
   readonly along: Id | undefined
   readonly halted: readonly Id[]
-  /** No zone hinders them. */
+  /** Zones do not affect them. */
   readonly immune: boolean
 }
 
-/** What cannot be known is taken at its worst for the walker, or at its best. */
+/** Hidden facts are assumed at their worst or their best for the walker. */
 export type Guess = 'worst' | 'best'

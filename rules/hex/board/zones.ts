@@ -6,7 +6,7 @@ import { ZONE_LEAVE, ZONE_THROUGH } from '../ground/reason.ts'
 import { BARRED, type ZoneToll } from '../ground/search.ts'
 import { WHOLE_ALLOWANCE } from '../ground/step-price.ts'
 
-/** What a zone is asked for: a friendly unit may make a cell free of it for the one and not for the other. */
+/** A friendly unit may cancel a zone for one purpose and not for another. */
 export type ZonePurpose = NonNullable<ZoneRules['friends']>[number]
 
 const due = (effect: ZoneEffect | undefined): number => {
@@ -17,10 +17,10 @@ const due = (effect: ZoneEffect | undefined): number => {
 
 export const NO_TOLL: ZoneToll = { stop: false, enter: 0, leave: 0, through: 0, throughRule: ZONE_LEAVE }
 
-/** For a movement class. */
+/** The cost of zones for one movement class. */
 export function readToll(rules: ZoneRules | undefined, mover: Id): ZoneToll {
   if (!rules) return NO_TOLL
-  // A class that an effect does not name is asked as if it were not printed: from zone to zone it still leaves one.
+  // An effect does not apply to classes that it leaves out. From zone to zone they still leave a zone.
   const asked = (effect: ZoneEffect | undefined) =>
     effect?.classes && !effect.classes.includes(mover) ? undefined : effect
   const [enter, leave, through] = [asked(rules.enter), asked(rules.leave), asked(rules.through)]
@@ -33,7 +33,7 @@ export function readToll(rules: ZoneRules | undefined, mover: Id): ZoneToll {
   }
 }
 
-/** The steps over which no zone reaches: 1 where it is cut off. */
+/** 1 for each step that no zone crosses. */
 export function cutOff(rules: ZoneRules, ground: Ground): Uint8Array {
   const cut = new Uint8Array(ground.count * ground.degree)
   const { edges, terrains, bridged } = rules.across ?? {}
@@ -52,7 +52,7 @@ export function cutOff(rules: ZoneRules, ground: Ground): Uint8Array {
   return cut
 }
 
-/** Whether a unit has a zone. Of a covered counter that may be a dummy nobody can say. */
+/** Whether a unit exerts a zone; 'maybe' for a counter that could be a dummy. */
 export function exerts(rules: ZoneRules, roster: Roster, unit: Unit): Sure {
   if (unit.kind === 'other') return 'no'
   if (rules.silent?.some((mark) => (unit.piece.marks?.[mark] ?? 0) > 0)) return 'no'

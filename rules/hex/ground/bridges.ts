@@ -3,9 +3,9 @@ import type { Unit } from '../../core/unit.ts'
 import type { Chart, CrossingRow } from './chart.ts'
 import type { Ground, Hexside } from './ground.ts'
 
-/** Bridges laid or wrecked by counters, by the steps that cross their sides. */
+/** Bridges laid or wrecked by counters, by the steps over their sides. */
 export interface LaidBridges {
-  /** Equal bridges have equal keys. */
+  /** Equal for equal bridges. */
   readonly key: string
   readonly laid: ReadonlyMap<number, readonly CrossingRow[]>
   readonly wrecked: ReadonlyMap<number, ReadonlySet<Id>>
@@ -14,8 +14,8 @@ export interface LaidBridges {
 export const NO_BRIDGES_LAID: LaidBridges = { key: '', laid: new Map(), wrecked: new Map() }
 
 /**
- * A bridge counter lies in a cell, turned towards the side that it bridges: 0 degrees is up, clockwise; of two
- * directions equally near the first counts. Or it lies free on the board: then it bridges the side nearest to it.
+ * A bridge counter in a cell points at the side that it bridges: 0 degrees is up, clockwise; the first of two equally
+ * near directions counts. A free counter bridges the nearest side.
  */
 export function bridgedStep(ground: Ground, { piece }: Unit): number {
   const { degree, links } = ground
@@ -43,7 +43,7 @@ export function bridgedStep(ground: Ground, { piece }: Unit): number {
   return best
 }
 
-/** Counters that are crossings, or the wrecks of some. */
+/** Counters that stand for crossings or for wrecks. */
 export function bridgeCounters(chart: Chart | undefined): ReadonlySet<Id> {
   const rows = [...(chart?.crossings.values() ?? [])]
   return new Set(rows.flatMap(({ sheet }) => [...(sheet.laid ?? []), ...(sheet.wrecked ?? [])]))
@@ -69,8 +69,8 @@ export function readLaidBridges(ground: Ground, chart: Chart, counters: readonly
 }
 
 /**
- * The crossings of a side that stand: printed or laid, and not wrecked. A wreck ends those of its kinds that are
- * printed; what is laid over it stands. Where none is printed, it is what was laid that was wrecked.
+ * The crossings of a side that are intact. A wreck destroys the printed crossings of its kinds, and bridges laid over
+ * it stand. Without a printed crossing the wreck is that of a laid bridge.
  */
 export function crossingsOn(side: Hexside, step: number, { laid, wrecked }: LaidBridges): readonly CrossingRow[] {
   const printed = side.crossings.flatMap(({ row }) => row ?? [])

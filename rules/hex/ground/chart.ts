@@ -9,9 +9,9 @@ import type {
 import { type Halves, toHalves } from '../../core/points.ts'
 import { ENEMIES, POINTS, type Reason, Reasons, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE, ZONE_THROUGH } from './reason.ts'
 
-/** What a step costs; all: the whole allowance; no: prohibited. */
+/** The cost of a step. all: the whole allowance; no: prohibited. */
 export type Price = Halves | 'all' | 'no'
-/** By the place of the movement class. */
+/** By movement class. */
 export type ClassPrices = readonly Price[]
 
 export interface Row {
@@ -19,7 +19,7 @@ export interface Row {
   readonly cite: string
   readonly prices: ClassPrices
   readonly stop: boolean
-  /** Of ground: roads make it no cheaper. */
+  /** Roads make this terrain no cheaper. */
   readonly fixed?: boolean
   readonly reason: Reason
 }
@@ -33,7 +33,7 @@ export interface PathRow {
   readonly id: Id
   readonly cite: string
   readonly sheet: PathCost
-  /** Missing, where a share of the cell's cost is paid. */
+  /** Missing if the path costs a share of the terrain. */
   readonly prices: ClassPrices | undefined
   readonly over: ReadonlySet<Id>
 }
@@ -46,19 +46,19 @@ export interface ClimbRow {
   readonly reason: Reason
 }
 
-/** The movement chart, every price by the place of its class. */
+/** The movement chart, each price by movement class. */
 export interface Chart {
   readonly rules: MovementRules
   readonly terrain: ReadonlyMap<Id, Row>
   readonly edges: ReadonlyMap<Id, Row>
   readonly crossings: ReadonlyMap<Id, CrossingRow>
   readonly paths: ReadonlyMap<Id, PathRow>
-  /** The classes that are in one another's way on a road. */
+  /** The classes that delay one another on a road. */
   readonly crowding: ReadonlySet<Id>
   readonly climb: ClimbRow | undefined
   readonly least: Halves
   readonly leastOnPaths: boolean
-  /** Whether what a step costs depends on who has how many points. */
+  /** Whether costs depend on the unit's allowance. */
   readonly byAllowance: boolean
   readonly reasons: Reasons
 }

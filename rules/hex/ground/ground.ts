@@ -4,14 +4,13 @@ import type { Board } from '../../../table/module/board.ts'
 import type { MapGroup } from '../../../table/module/map-groups.ts'
 import type { Chart, CrossingRow, PathRow, Row } from './chart.ts'
 
-/** What runs along, stands on or passes over a side; with its row of the chart, where it has one. */
+/** A feature of a side with its row of the chart, if any. */
 export interface SideFeature<R> {
   readonly kind: Id
   readonly name: string
   readonly row: R | undefined
 }
 
-/** The side that a step crosses. */
 export interface Hexside {
   readonly edges: readonly SideFeature<Row>[]
   readonly crossings: readonly SideFeature<CrossingRow>[]
@@ -20,40 +19,36 @@ export interface Hexside {
 
 const BARE: Hexside = { edges: [], crossings: [], paths: [] }
 
-/**
- * A land as searches read it: cells and steps by number, over all maps that are joined. A step is cell * degree +
- * direction.
- */
+/** The joined maps as searches read them, with cells and steps by number. A step is cell * degree + direction. */
 export interface Ground {
-  /** Of its first map, and of no other ground. */
+  /** The id of the first map. */
   readonly id: Id
-  /** The maps it spans. */
   readonly maps: ReadonlySet<Id>
   readonly count: number
   readonly degree: number
   readonly links: Int32Array
   readonly terrain: readonly Id[]
   readonly levels: Int16Array
-  /** Steps over sides that have anything on them. */
+  /** Sides with features. */
   readonly sides: ReadonlyMap<number, Hexside>
-  /** The cells of each area that the maps name, in printed order. */
+  /** In printed order. */
   readonly areas: ReadonlyMap<Id, readonly number[]>
   side(step: number): Hexside
   /** The step back over the same side, or -1. */
   back(step: number): number
   cell(index: number): Cell
-  /** -1 where the ground has no such cell. */
+  /** -1 if the ground has no such cell. */
   index(cell: Cell): number
-  /** The printed id; after the name of its map, where two of them print the same. */
+  /** The printed id, after the map's name if two maps print it. */
   print(index: number): string
-  /** The cell that a printed id names; of several maps that print it, on the first. */
+  /** The cell of a printed id, on the first map that prints it. */
   parse(id: string): Cell | undefined
   distance(a: Cell, b: Cell): number
-  /** Where the middle of a cell lies, on one paper for all maps. */
+  /** The centre of a cell, in one coordinate system for all maps. */
   centre(index: number): Spot
-  /** The same of a point on a map, with the cell that is there, or -1. */
+  /** A point on a map in those coordinates, with its cell or -1. */
   under(point: Point): { readonly spot: Spot; readonly cell: number }
-  /** The name of the terrain, as the map's key has it. */
+  /** The terrain's name in the map's key. */
   named(terrain: Id): string
 }
 
@@ -92,7 +87,7 @@ export function readGround(land: MapGroup, chart: Chart | undefined): Ground {
       return -1
     },
     cell: (index) => places[index]!,
-    // Beyond the edge of a map its coordinates are nobody's, even where another map lies there.
+    // Coordinates beyond a map's edge belong to no cell, even where a joined map lies.
     index: (cell) => (grids.get(cell.board)?.has(cell) ? grid.index(land.onBoard(cell)) : -1),
     print: (index) => grid.print(cells[index]!),
     parse(id) {

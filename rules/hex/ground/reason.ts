@@ -1,14 +1,14 @@
 import type { Id } from '../../../table/generated/types.ts'
 
-/** A rule of movement that can stand in the way, and can be lifted to see whether it alone does. */
+/** A movement rule that can be lifted, to see whether it alone forbids a move. */
 export interface Reason {
   readonly rule: Id
   readonly cite: string
-  /** Its place in a mask. */
+  /** Its bit in masks. */
   readonly bit: number
 }
 
-/** A rule that a game lays on cells, and why a counter may not enter one, or must stop there. */
+/** A game's own rule that bars or ends moves in some cells. */
 export interface CellRule {
   readonly rule: Id
   readonly cite: string
@@ -22,7 +22,7 @@ export const ZONE_LEAVE = 8
 export const ZONE_THROUGH = 16
 export const THROUGHOUT = 32
 
-/** Gives every rule a bit of its own; where there are more rules than bits, the last share one. */
+/** Gives each rule a bit. Beyond 31 rules the last ones share one. */
 export class Reasons {
   readonly all: Reason[] = []
   private next = 0
@@ -33,7 +33,6 @@ export class Reasons {
     return reason
   }
 
-  /** Each bit once, in the order of the rules. */
   bits(): readonly number[] {
     return [...new Set(this.all.map(({ bit }) => bit))]
   }

@@ -3,102 +3,101 @@ import { ENEMIES, POINTS, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts
 import type { Costs, StepPrices } from './step-costs.ts'
 import { WHOLE_ALLOWANCE } from './step-price.ts'
 
-/** What an enemy zone does to a step, read from the chart once: points, WHOLE and points, or a bar. */
+/** The effect of enemy zones on a step: points, WHOLE_ALLOWANCE and points, or BARRED. */
 export interface ZoneToll {
   readonly stop: boolean
   readonly enter: number
   readonly leave: number
   readonly through: number
-  /** The rule that is asked from zone to zone: that of leaving, where there is no other. */
+  /** The rule for steps from zone to zone; the rule for leaving, if there is no other. */
   readonly throughRule: number
 }
 
-/** No step is this dear: the zone bars it. */
+/** The zone forbids the step. */
 export const BARRED = -1
 
-/** What lies on a cell, as bits: a zone of the walker's enemies for sure, one that only may be, and enemies who bar it. */
+/** Bits of a cell: a certain enemy zone, a possible one, and enemies that keep others out. */
 export const SURE = 1
 export const MAYBE = 2
 export const HELD = 4
-/** Any zone. */
 export const ZONES = SURE | MAYBE
-/** Rules of a system's own. */
+/** Rules of the game's own. */
 export const RULED = 8
 
-/** What the chapters of a system lay on cells: rules that bar, points on top of entering, rules that end the move there. */
+/** The game's own rules on cells: prohibitions, extra points for entering, ends of moves. */
 export interface CellRulesByGame {
   readonly bars: Uint32Array
   readonly extra: Int16Array
   readonly halts: Uint32Array
 }
 
-/** Where a search walks. */
+/** The ground of a search. */
 export interface SearchGround {
   readonly count: number
   readonly degree: number
   readonly links: Int32Array
   readonly costs: Costs
-  /** Cells in which others stand in the way on a road. */
+  /** Cells where others block the road. */
   readonly crowded: Uint8Array | undefined
   readonly cells: Uint8Array
-  /** The bits of zones that count for this walker: none, what is sure, or what may be too. */
+  /** The zone bits that count: none, certain zones, or possible zones too. */
   readonly zones: number
   readonly own: CellRulesByGame | undefined
   readonly toll: ZoneToll
-  /** What a step costs where prohibitions are open for a fine; then they bar nothing. */
+  /** The cost of a step if prohibitions only cost a fine. */
   readonly fined?: (step: number, from: number, to: number, by: StepPrices) => number
 }
 
-/** The zone in a cell: 0 for none. */
+/** 0 for none. */
 export const zoneIn = ({ cells, zones }: SearchGround, cell: number): number => cells[cell]! & zones
 
-/** The rules that bar entering a cell, as a mask. */
+/** The rules that forbid entering a cell, as a mask. */
 export const barsIn = ({ cells, own }: SearchGround, cell: number): number =>
   ((cells[cell]! & HELD) === 0 ? 0 : ENEMIES) | (own?.bars[cell] ?? 0)
 
-/** What a search may spend and leave aside. */
+/** The means of a search. */
 export interface SearchTerms {
-  /** Rules that are lifted. */
+  /** The lifted rules. */
   readonly off: number
-  /** Points left; without bound where the rule of points is lifted. */
+  /** Unlimited if the rule of points is lifted. */
   readonly left: Halves
   readonly boundless: boolean
   readonly allowance: Halves
-  /** Nothing is spent yet: a step may take the whole allowance. */
+  /** Nothing is spent yet, so a step may take the whole allowance. */
   readonly fresh: boolean
-  /** One cell that is too dear may be entered with the whole allowance, or with what is left. */
+  /** Whether a step that is too dear may take an unspent allowance, or whatever is left. */
   readonly spare: 'none' | 'unspent' | 'rest'
-  /** The cell that may be left although it lies in a zone that stops; -1 for none. */
+  /** The cell that may be left although its zone stops movement; -1 for none. */
   readonly start: number
-  /** Points left on each way that may be followed for the whole move; -1 where it may not. */
+  /** Points left for each path that may be followed for a whole move; -1 if it may not. */
   readonly ways: readonly Halves[]
 }
 
-/** A node to begin from: a cell on a layer, and what it took to get there. */
+/** A node to start from, with its cost. A node is a cell on a layer. */
 export interface SearchStart {
   readonly node: number
   readonly cost: Halves
 }
 
-/** Layers of the search beside the free one: stopped for good; then one for each way followed from the start. */
+/** Layers above the free one: stopped; then one for each path followed from the start. */
 export const STOPPED = 1
 export const WAYS = 2
 
-/** So many half points no walk costs. */
+/** More than any walk costs, in half points. */
 export const BOUNDLESS = 6000
 
-/** Between what one search writes down and what the next does, so that nothing has to be wiped in between. */
+/** The gap between the numbers of two searches, so that no array has to be cleared. */
 const SPAN = 1 << 13
 const NEVER = 0x7fffffff
 
-/** Dijkstra with a bucket for every half point. Its arrays are used again and again; only the latest search can be read. */
+/** Dijkstra with a bucket for each half point. The arrays are reused, so only the latest search can be read. */
 export class Search {
-  /** Whether a zone was met that only may be one: without any, the best and the worst of it are the same. */
+  /** Whether the search met a possible zone. Without one, worst and best guess agree. */
   doubt = false
-  /** The rules that stood in the way anywhere, as a mask: to lift another changes nothing. */
+  /** The rules that stopped the search anywhere: lifting others changes nothing. */
   blocked = 0
   layers = 1
-  /** Above `base`, what it took to reach each node. All that earlier searches wrote here is more. */
+  /** Costs of nodes, counted from `base`. Entries of earlier searches are higher. */
   private dist = new Int32Array(0)
   private base = 0
   private from = new Int32Array(0)
@@ -110,7 +109,7 @@ export class Search {
   private queued = 0
   private pending = 0
 
-  /** Whether the goal was reached, on any layer; with no goal (-1) walks everywhere. */
+  /** Whether the goal was reached on any layer. With goal -1 the search reaches all it can. */
   run(course: SearchGround, terms: SearchTerms, seeds: readonly SearchStart[], goal: number): boolean {
     const { count, costs, own } = course
     const layered = costs.halts !== undefined || own !== undefined || terms.ways.length > 0 || seeds.length > 1
@@ -124,8 +123,8 @@ export class Search {
   }
 
   /**
-   * Goes on where the search before this one stopped in cells whose zone is not sure, as if they had none. Only after
-   * one on a single layer that reached all it could, where zones stop and ask for nothing else.
+   * Continues the last search from cells with possible zones, as if they had none. Valid only on a single layer after
+   * a full search, where zones stop movement and cost nothing.
    */
   resume(course: SearchGround, terms: SearchTerms, goal: number): boolean {
     const before = this.listed
@@ -178,7 +177,7 @@ export class Search {
             if (total < 0) continue
           }
           const target = layers === 1 ? to : this.landing(course, terms, step, to)
-          // What `push` does, written out: this is the innermost loop.
+          // `push` inlined: this is the innermost loop.
           const before = dist[target]!
           if (before <= base + total) continue
           if (before >= base + SPAN) list[this.listed++] = target
@@ -191,7 +190,7 @@ export class Search {
     return false
   }
 
-  /** What a step costs on which there is anything but points to pay; BARRED, where a rule forbids it. */
+  /** The cost of a step with zones or rules; BARRED if a rule forbids it. */
   private price(course: SearchGround, { off }: SearchTerms, step: number, from: number, to: number): number {
     const { costs, own, toll } = course
     if (course.fined) return course.fined(step, from, to, costs)
@@ -212,7 +211,7 @@ export class Search {
     return dues
   }
 
-  /** The node that a step across leads to: where a rule ends the move, one that nobody leaves. */
+  /** The node at the end of a step: on the stopped layer if a rule ends the move there. */
   private landing({ costs, own, count }: SearchGround, { off }: SearchTerms, step: number, to: number): number {
     const halts = (costs.halts?.[step] ?? 0) | (own?.halts[to] ?? 0)
     if ((halts & ~off) === 0) return to
@@ -220,25 +219,25 @@ export class Search {
     return to + count * STOPPED
   }
 
-  /** The nodes reached, in no order that matters. */
+  /** The reached nodes, in no particular order. */
   get reached(): Int32Array {
     return this.list.subarray(0, this.listed)
   }
 
-  /** What it took to reach a node; -1 where it was not reached. */
+  /** -1 if the node was not reached. */
   cost(node: number): Halves {
     const cost = this.dist[node]! - this.base
     return cost < SPAN ? cost : -1
   }
 
-  /** The nodes from a seed to this one, both with it. */
+  /** The nodes from the start to this one. */
   way(node: number): number[] {
     const nodes: number[] = []
     for (let each = node; each >= 0; each = this.from[each]!) nodes.push(each)
     return nodes.reverse()
   }
 
-  /** Along a way that has been followed since the start. */
+  /** Steps along a path that was followed from the start. */
   private follow(course: SearchGround, terms: SearchTerms, node: number, cell: number, layer: number): void {
     const { count, degree, links, costs, own, toll } = course
     const active = ~terms.off
@@ -283,7 +282,7 @@ export class Search {
       this.from = new Int32Array(nodes)
       this.list = new Int32Array(nodes)
     }
-    // A node is left once, at most in two ways over each of its steps, and waits once more where a search is resumed.
+    // Each node is left once, over each step in at most two ways, and waits once more in a resumed search.
     const entries = nodes * (2 * degree + 1) + seeds
     if (this.next.length < entries) {
       this.next = new Int32Array(entries)
@@ -316,7 +315,7 @@ export class Search {
 
 const mostOf = ({ left, ways }: SearchTerms): Halves => Math.min(Math.max(left, ...ways), BOUNDLESS)
 
-/** What has been spent after a step that is dearer than what is left; -1 where it cannot be paid. */
+/** The total after a step that costs more than is left; -1 if it cannot be paid. */
 function pay({ fresh, spare, allowance, boundless }: SearchTerms, spent: Halves, price: number, left: Halves): Halves {
   if (boundless) return Math.min(spent + (price >= WHOLE_ALLOWANCE ? allowance : price), left)
   if (price < WHOLE_ALLOWANCE && spare === 'none') return -1
@@ -324,7 +323,7 @@ function pay({ fresh, spare, allowance, boundless }: SearchTerms, spent: Halves,
   return spare === 'rest' && spent < left ? left : -1
 }
 
-/** What zones ask of a step: to leave one, to go from one straight into another, to enter one. */
+/** The cost of zones for a step: leaving one, going straight into another, entering one. */
 export function zoneDues(toll: ZoneToll, from: number, to: number, active: number): number {
   let dues = 0
   if (from !== 0) {
@@ -341,6 +340,6 @@ export function zoneDues(toll: ZoneToll, from: number, to: number, active: numbe
   return dues
 }
 
-/** The rules that zones ask by on a step. */
+/** The zone rules that apply to a step. */
 const zoneRules = (toll: ZoneToll, from: number, to: number): number =>
   (from === 0 ? 0 : to === 0 ? ZONE_LEAVE : toll.throughRule) | (to === 0 ? 0 : ZONE_ENTER)

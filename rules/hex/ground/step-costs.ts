@@ -4,27 +4,27 @@ import type { Ground } from './ground.ts'
 import { type Stepper, stepAcross, stepAlong, WHOLE_ALLOWANCE } from './step-price.ts'
 
 export interface StepPrices {
-  /** In half points; from WHOLE upwards the whole allowance. */
+  /** Half points; WHOLE_ALLOWANCE and more for the whole allowance. */
   readonly cost: Int16Array
   readonly bars: Uint32Array
-  /** Missing where no step ends a move. */
+  /** Missing if no step ends a move. */
   readonly halts: Uint32Array | undefined
 }
 
-/** The chart of one movement class spread over one ground, step by step: all that a search reads. */
+/** The costs of one movement class for every step of a ground. */
 export interface Costs extends StepPrices {
-  /** What a step costs on which no rule has anything to say but the price; -1 for all others. */
+  /** The cost of steps without any rule; -1 for all others. */
   readonly open: Int16Array
-  /** Every rule that bars or halts somewhere. */
+  /** The rules that forbid or end a step somewhere. */
   readonly met: number
   readonly ways: readonly WholePath[]
 }
 
-/** A path that may be followed for a whole move; or no path, but a move that keeps away from the enemy. */
+/** A path followed for a whole move, or a march, which keeps away from the enemy. */
 export interface WholePath extends StepPrices {
   readonly path: PathRow
   readonly march?: true
-  /** -1 where the path does not pass. */
+  /** -1 off the path. */
   readonly cost: Int16Array
   readonly halts: Uint32Array
 }
@@ -53,7 +53,7 @@ export function costsOn(chart: Chart, ground: Ground, who: Stepper, laid: LaidBr
   return { ...prices, open: plainSteps(ground, prices), met, ways }
 }
 
-/** The plain steps of a chart, told apart once, and not whenever one is taken. */
+/** Steps without rules, computed once instead of at every step. */
 export function plainSteps({ links }: Ground, { cost, bars, halts }: StepPrices): Int16Array {
   const open = new Int16Array(cost.length)
   for (let step = 0; step < open.length; step++) {
@@ -78,10 +78,10 @@ function spreadWay(chart: Chart, ground: Ground, who: Stepper, laid: LaidBridges
   return { path, cost, bars, halts }
 }
 
-/** How many tables are kept at once: every class of a game, with a few states of its bridges. */
+/** Enough for every class of a game with a few states of its bridges. */
 const KEPT = 120
 
-/** Costs as they are needed. Bridges that come and go make other tables; the oldest are dropped. */
+/** Costs made on demand. Each state of the bridges needs its own; the oldest are dropped. */
 export class CostTables {
   private readonly kept = new Map<string, Costs>()
 

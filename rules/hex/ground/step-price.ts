@@ -3,17 +3,17 @@ import { crossingsOn, type LaidBridges } from './bridges.ts'
 import type { Chart, CrossingRow, PathRow, Price } from './chart.ts'
 import type { Ground } from './ground.ts'
 
-/** A step that takes the whole allowance. More than any sum of points, and room above it for what comes on top. */
+/** The cost of the whole allowance: more than any sum of points, with room for extra points above it. */
 export const WHOLE_ALLOWANCE = 1 << 14
 
-/** What a part of a step's cost is paid for. */
+/** One part of a step's cost. */
 export interface PricePart {
   readonly cite: string
   readonly what: string
   readonly cost: Halves
 }
 
-/** From one cell to the next: its cost, and the rules that bar it or end the move there, as masks. */
+/** The cost of a step, and the rules that forbid it or end the move, as masks. */
 export interface StepPrice {
   readonly cost: Halves
   readonly bars: number
@@ -21,18 +21,18 @@ export interface StepPrice {
   readonly parts: readonly PricePart[]
 }
 
-/** Who steps: the place of his movement class, and the allowance that shares of it are taken from. */
+/** The movement class, and the allowance for costs that are a share of it. */
 export interface Stepper {
   readonly column: number
   readonly allowance: Halves
-  /** Cells in which others of his kind are in his way along a road. */
+  /** Cells where others of its kind block the road. */
   readonly crowded?: Uint8Array | undefined
 }
 
-/** The best way to step: across the ground, or along a road that leads there. */
+/** The cheapest way to step: across country or along a road. */
 export function stepAcross(chart: Chart, ground: Ground, who: Stepper, step: number, laid: LaidBridges): StepPrice {
   let best: StepPrice | undefined
-  // Where a road leads to others who are in the way on it, nobody goes beside it to spare himself the wait.
+  // A unit that waits behind others on a road does not go across country to avoid the wait.
   let waits = false
   for (const { row } of ground.side(step).paths) {
     if (!row || row.sheet.throughout?.only) continue
@@ -45,7 +45,7 @@ export function stepAcross(chart: Chart, ground: Ground, who: Stepper, step: num
   return best && better(best, across) ? best : across
 }
 
-/** Along one path, which must pass there. */
+/** Undefined if the path does not cross this side. */
 export function stepAlong(
   chart: Chart,
   ground: Ground,
@@ -70,7 +70,7 @@ function better(a: StepPrice, b: StepPrice): boolean {
   return count(a.halts) < count(b.halts)
 }
 
-/** Adds up what the rules say of one step. */
+/** Adds up the costs and rules of one step. */
 class Sum {
   cost = 0
   bars = 0
@@ -136,18 +136,18 @@ function enter(chart: Chart, ground: Ground, who: Stepper, to: number, path: Pat
   }
 }
 
-/** Others are in his way there, along this path. */
+/** Whether others block this road there. */
 const isCrowded = (who: Stepper, to: number, path: PathRow): boolean =>
   path.sheet.crowd !== undefined && who.crowded?.[to] === 1
 
-/** Part of what the ground costs, at most so much; what is less than a half point counts as one half. */
+/** A share of the terrain cost, with a maximum, rounded up to half points. */
 function shareOf(price: Price, share: number, most: number | undefined, allowance: Halves): Price {
   const limit = most === undefined ? Number.POSITIVE_INFINITY : most * 2
   if (price === 'no') return most === undefined ? 'no' : limit
   return Math.min(Math.ceil((price === 'all' ? allowance : price) * share), limit)
 }
 
-/** An edge is paid for or bars the way, unless a path or a crossing carries over it; a crossing is paid for once. */
+/** An edge costs points or forbids the step, unless a path or crossing carries over it. Each crossing is paid once. */
 function cross(
   ground: Ground,
   who: Stepper,

@@ -12,7 +12,7 @@ import { allowanceOf } from './movement-points.ts'
 import { MARCH } from './walker-costs.ts'
 import type { Progress } from './walkers.ts'
 
-/** Onto the map from beside it. */
+/** Judges units that enter the map. */
 export function judgeArrival(scene: HexScene, units: readonly Unit[], to: Cell): Finding[] {
   for (const { arrival } of scene.chapters) {
     const found = arrival?.(scene, units, to)
@@ -27,7 +27,7 @@ export function judgeArrival(scene: HexScene, units: readonly Unit[], to: Cell):
   return [...judgeArea(scene, units, to), ...judgeCell(scene, units, to, cite)]
 }
 
-/** Only in the areas that the scenario gives to the side. */
+/** Units enter only in the areas that the scenario gives to their side. */
 function judgeArea(scene: HexScene, units: readonly Unit[], to: Cell): Finding[] {
   const entry = scene.book.chart?.rules.entry
   const bySide = entry?.areas[scene.state.game.scenario] ?? {}
@@ -41,7 +41,7 @@ function judgeArea(scene: HexScene, units: readonly Unit[], to: Cell): Finding[]
   return [finding('movement/entry', entry.cite, 'illegal', text, [to], astray)]
 }
 
-/** The first cell is paid for like any other, and no enemy stands in it. */
+/** The first cell costs points like any other, and must hold no enemy. */
 export function judgeCell(scene: HexScene, units: readonly Unit[], to: Cell, cite: string): Finding[] {
   const spot = fieldCellOf(scene, to)
   if (!spot) return []
@@ -74,7 +74,7 @@ export function judgeCell(scene: HexScene, units: readonly Unit[], to: Cell, cit
   return findings
 }
 
-/** What a counter spends on its first cell. */
+/** The cost of the first cell. */
 export function arrivalPrice(scene: HexScene, unit: Unit, to: Cell): Halves | 'no' {
   const { chart } = scene.book
   if (!chart?.rules.entry || chart.rules.entry.free || !fieldCellOf(scene, to)) return 0
@@ -82,7 +82,7 @@ export function arrivalPrice(scene: HexScene, unit: Unit, to: Cell): Halves | 'n
   return price === 'all' ? (allowanceOf(scene, unit)?.most ?? 0) : price
 }
 
-/** Takes down what coming onto the map has cost; who was on it before in this phase has spent what he had spent. */
+/** Records the cost of entering. A unit that was on the map before in this phase keeps what it spent. */
 export function recordArrival({ walked }: Progress, scene: HexScene, units: readonly Unit[], to: Cell): void {
   const where = printCell(scene, to)
   for (const unit of units) {
@@ -93,7 +93,7 @@ export function recordArrival({ walked }: Progress, scene: HexScene, units: read
       from: before ? before.from : unit.piece.at,
       spent: (before?.spent ?? 0) + paid,
       way: before?.way.at(-1) === where ? before.way : [...(before?.way ?? []), where],
-      // Who comes on for nothing may march on from there.
+      // A unit that enters for free may march on.
       along: before ? before.along : price === 0 ? MARCH : undefined,
       halted: before?.halted ?? [],
     })

@@ -2,11 +2,11 @@ import type { Cell, Finding } from '../../../table/generated/types.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexChapter, HexScene } from '../board/scene.ts'
 
-/** The chapters of the system that ask where a move ends. */
+/** The chapters with rules on where a move ends. */
 export const chaptersWithEnding = ({ chapters }: HexScene): readonly HexChapter[] =>
   chapters.filter(({ ending }) => ending)
 
-/** What they have against ending a move in a cell. */
+/** Their findings on ending a move in a cell. */
 export function judgeEnding(
   scene: HexScene,
   units: readonly Unit[],

@@ -19,24 +19,23 @@ import {
 import type { Costs } from '../ground/step-costs.ts'
 import { walkerCosts } from './walker-costs.ts'
 
-/** A way that was found. */
 export interface FoundPath {
-  /** From the cell set out from to the last. */
+  /** The cells from the start to the end. */
   readonly cells: readonly number[]
   readonly layers: readonly number[]
-  /** Spent on reaching each. */
+  /** The points spent on reaching each. */
   readonly spent: readonly Halves[]
   readonly left: Halves
 }
 
-/** One way of asking, made once and asked often. */
+/** Everything a search needs, made once and reused. */
 export interface SearchSetup {
   readonly course: SearchGround
   readonly terms: SearchTerms
   readonly seeds: readonly SearchStart[]
 }
 
-/** All that a search needs of a walker. */
+/** Sets up a search for a walker, with the rules in `off` lifted. */
 export function prepareSearch(scene: HexScene, walker: Walker, guess: Guess, off = 0): SearchSetup {
   const course = scene.course(walker, guess, courseOf)
   const { start } = walker
@@ -65,7 +64,7 @@ export function prepareSearch(scene: HexScene, walker: Walker, guess: Guess, off
   return { course, terms, seeds }
 }
 
-/** What a walker walks over, whichever rules are lifted for him. */
+/** The ground of a walker's searches, whichever rules are lifted. */
 function courseOf(scene: HexScene, walker: Walker, guess: Guess): SearchGround {
   const { book } = scene
   const { field, side, column } = walker
@@ -81,11 +80,11 @@ function courseOf(scene: HexScene, walker: Walker, guess: Guess): SearchGround {
   return { count, degree, links, costs, crowded, cells, zones, own, toll: book.tolls[column]! }
 }
 
-/** Whoever has begun his move along a path that serves in no other way must stay on it. */
+/** A walker that began along an exclusive path must stay on it. */
 export const isBoundToPath = (walker: Walker, costs: Costs): boolean =>
   walker.moved && costs.ways.some(({ path }) => path.id === walker.along && path.sheet.throughout?.only === true)
 
-/** The points left along a path for the whole move, or -1 where the walker cannot follow it all the way. */
+/** The points left along a path for the whole move; -1 if the walker cannot follow it all the way. */
 function wayLeft(
   scene: HexScene,
   walker: Walker,
@@ -114,7 +113,7 @@ function wayLeft(
   return rules.allowance === undefined ? left + bonus : Math.max(0, toHalves(rules.allowance) + bonus - walker.spent)
 }
 
-/** What the chapters of the system lay on cells. */
+/** The game's own rules on cells. */
 function ruled(scene: HexScene, walker: Walker, met: Uint8Array): Pick<SearchGround, 'cells' | 'own'> {
   const { steps } = scene.book
   if (steps.length === 0) return { cells: met, own: undefined }
@@ -156,7 +155,7 @@ export function maskOf(scene: HexScene, rules: readonly Id[]): number {
   return mask
 }
 
-/** The cheapest way through every waypoint to the last of them. */
+/** The cheapest path through every waypoint to the last. */
 export function findPath(scene: HexScene, terrain: SearchSetup, stops: readonly number[]): FoundPath | undefined {
   const { search } = scene
   const { course, terms } = terrain
@@ -185,7 +184,7 @@ export function findPath(scene: HexScene, terrain: SearchSetup, stops: readonly 
   return undefined
 }
 
-/** The same, from where the search before it stopped for want of knowing. */
+/** The same, resuming the last search at cells with possible zones. */
 export function resumePath(scene: HexScene, { course, terms }: SearchSetup, stop: number): FoundPath | undefined {
   const reached = scene.search.resume(course, terms, stop)
   return reached ? best(course, terms, [wayIn(scene.search, stop)]) : undefined
@@ -196,7 +195,7 @@ function wayIn(search: Search, node: number) {
   return { nodes, costs: nodes.map((each) => search.cost(each)) }
 }
 
-/** On foot where that is possible; else, of ways that are followed from the start, the one that leaves most and costs least. */
+/** A path on foot if there is one; otherwise the followed path that leaves most points and costs least. */
 function best(
   { count, costs }: SearchGround,
   terms: SearchTerms,

@@ -11,10 +11,10 @@ import { judgeEnding } from './end-of-move.ts'
 import { findPath, prepareSearch } from './find-path.ts'
 import { indexOfCell, type JudgedWalk, type ReachedCells, reachedCells } from './resolve-walk.ts'
 
-/** Where all counters of a leg may go instead, by one gesture. */
+/** A cell that all units of a leg can reach in one gesture. */
 export interface LegalAlternative {
   readonly at: Cell
-  /** What it costs the one that pays most. */
+  /** The cost for the unit that pays most. */
   readonly cost: Halves
 }
 
@@ -23,7 +23,7 @@ interface Table {
   readonly reached: ReachedCells
 }
 
-/** The legal cell nearest to the one that was meant; of several the cheapest. */
+/** The legal cell nearest to the intended one; the cheapest of several. */
 export function nearestLegal(
   scene: HexScene,
   leg: Leg,
@@ -33,7 +33,7 @@ export function nearestLegal(
   const [first, ...others] = all.map((judged): Table => ({ walker: judged.walker, reached: reachedBy(scene, judged) }))
   if (!first) return undefined
   const { ground } = first.walker.field
-  // Where the first stands the others may join it.
+  // The others may join the first where it is.
   const cells = others.length > 0 ? [...first.reached.cells, first.walker.start] : first.reached.cells
   const refused = new Set<number>(others.length > 0 ? [] : [first.walker.start])
   for (;;) {
@@ -58,7 +58,7 @@ export function nearestLegal(
 const reachedBy = (scene: HexScene, { walker, outcome }: JudgedWalk): ReachedCells =>
   'reached' in outcome ? outcome.reached : reachedCells(scene, walker, 'worst')
 
-/** What a cell costs the one that pays most for it; -1 where one does not reach it, or all stand there. */
+/** The highest cost of a cell for these units; -1 if one cannot reach it, or all are there already. */
 function dearest(first: Table, others: readonly Table[], cell: number, own: Halves): Halves {
   let most = first.walker.start === cell ? 0 : own
   let stay = first.walker.start === cell
@@ -77,7 +77,7 @@ function costIn({ walker, reached }: Table, cell: number): Halves {
   return place < 0 ? -1 : reached.cost[place]!
 }
 
-/** Whether nothing stands against the counters of a leg in a cell that they all reach. */
+/** Whether these units may end a leg in a cell that they all reach. */
 function isOpen(scene: HexScene, { pieces }: Leg, at: Cell, all: readonly JudgedWalk[]): boolean {
   const units = all.flatMap(({ walker }) => walker.units)
   if (judgeEnding(scene, units, at).length > 0) return false
@@ -93,7 +93,7 @@ function isOpen(scene: HexScene, { pieces }: Leg, at: Cell, all: readonly Judged
   return findings.every(({ severity }) => severity !== 'illegal')
 }
 
-/** The legal way instead, in the words that end a sentence. */
+/** The alternative as the end of a sentence. */
 export function alternativeText(
   scene: HexScene,
   all: readonly { readonly judged: JudgedWalk; readonly units: readonly Unit[] }[],
@@ -114,7 +114,7 @@ export function alternativeText(
     : `; ${they} can reach ${printCell(scene, instead.at)} for ${price}`
 }
 
-/** The cells that tell the cheapest legal way from the way that was meant: at most the first and the last of them. */
+/** The cells that set the cheapest legal path apart from the intended one: the first and the last. */
 function pastBy(scene: HexScene, { walker, outcome }: JudgedWalk, to: Cell): readonly string[] {
   if (outcome.is !== 'illegal') return []
   const { ground } = walker.field

@@ -20,9 +20,9 @@ import { type FoundPath, findPath, prepareSearch } from './find-path.ts'
 const LEAST_FINE = 20
 
 /**
- * The way that anybody would go to a place that he may not reach: for as few points as can be, where each prohibition
- * broken weighs as much as a whole move. Were it less, the way would break what it need not; were it more, it would lead
- * round half the map to break nothing but the allowance.
+ * The path a player most likely meant where none is legal: the cheapest one if each broken rule costs as much as a
+ * whole move. A lower fine would break rules without need; a higher one would go round half the map to break nothing
+ * but the allowance.
  */
 export function likelyPath(
   scene: HexScene,
@@ -37,7 +37,7 @@ export function likelyPath(
   return found && pricePath(scene, walker, found, off)
 }
 
-/** What a known way takes of a walker, with these rules lifted; undefined where it cannot go it at all. */
+/** The cost of a path with these rules lifted; undefined if it is impossible even so. */
 export function pricePath(
   scene: HexScene,
   walker: Walker,
@@ -68,7 +68,7 @@ export function pricePath(
   return { cells, layers, spent, left: left - spent.at(-1)! }
 }
 
-/** Which way a step follows, by the layers it leads from and to; -1 for none. */
+/** The followed path of a step, by its layers; -1 for none. */
 export const pathLayer = (from: number, to: number): number =>
   from >= WAYS && (to === from || to === STOPPED) ? from - WAYS : -1
 
@@ -83,7 +83,7 @@ const count = (mask: number): number => {
   return bits
 }
 
-/** The same ground, where each prohibition is open for a fine. */
+/** The same ground with a fine for each prohibition. */
 function fined(course: SearchGround, { allowance, start }: SearchTerms, off: number, goal: number): SearchGround {
   const { own, toll } = course
   const fine = Math.max(allowance, LEAST_FINE)

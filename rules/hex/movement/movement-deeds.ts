@@ -11,13 +11,13 @@ import { recordArrival } from './arrival.ts'
 import { isDisplaced, judgeWalk } from './movement.ts'
 import { type Progress, recordWalk, walkersFrom } from './walkers.ts'
 
-/** The counters that an entry moved, and the points that it took of them. Judged from before it. */
+/** The moves of an entry and the points they cost, judged from before it. */
 export function movementDeeds(scene: HexScene, entry: SeenEntry, patch: Patch, after: State): readonly Deed[] {
   const deeds = entry.action?.type === 'open' ? [] : moves(scene, entry, patch, after)
   return [...deeds, ...spendings(scene, entry)]
 }
 
-/** Points that the chapters of the system take of counters where they stand. */
+/** Points that chapters take from units in place. */
 function spendings(scene: HexScene, entry: SeenEntry): readonly Deed[] {
   const all = scene.chapters.flatMap(({ spends }) => spends?.(scene, entry) ?? [])
   return all.flatMap(({ piece, spent, halted }): readonly Deed[] => {
@@ -28,7 +28,7 @@ function spendings(scene: HexScene, entry: SeenEntry): readonly Deed[] {
   })
 }
 
-/** Counters that changed their places, whether or not the action that moved them could be read. */
+/** Counters that changed places, even by an action that the viewer cannot read. */
 function moves(scene: HexScene, entry: SeenEntry, patch: Patch, after: State): readonly Deed[] {
   const { seq } = entry
   const renamed = renamedBy(scene, entry)
@@ -50,7 +50,7 @@ function moves(scene: HexScene, entry: SeenEntry, patch: Patch, after: State): r
 const heirOf = (scene: HexScene, entry: SeenEntry, unit: Unit, to: Cell): readonly PieceId[] =>
   scene.chapters.flatMap(({ heir }) => heir?.(scene, entry, unit, to) ?? [])
 
-/** What counters were called that got other names because they left a pile that somebody cannot look into. */
+/** The earlier ids of pieces that got new ones because they left a hidden pile. */
 function renamedBy(scene: HexScene, { seq, action }: SeenEntry): ReadonlyMap<PieceId, PieceId> {
   const renamed = new Map<PieceId, PieceId>()
   if (action?.type !== 'move') return renamed
@@ -66,7 +66,7 @@ function renamedBy(scene: HexScene, { seq, action }: SeenEntry): ReadonlyMap<Pie
   return renamed
 }
 
-/** The change of one counter's place; `was` is the unit before it, where that could be seen. */
+/** One counter's change of place. `was` is the unit before it, if visible. */
 function moved(
   scene: HexScene,
   entry: SeenEntry,
@@ -110,10 +110,9 @@ function moved(
   }
 }
 
-/** Where a counter was that came out of hiding. */
+/** The former place of a piece that was hidden. */
 const NOWHERE: Place = { pile: '' }
 
-/** From a cell through others to the last. */
 function walkOn(scene: HexScene, progress: Progress, unit: Unit, from: Cell, stops: readonly Cell[]): void {
   const to = stops.at(-1)
   if (!to || scene.field(to.board) !== scene.field(from.board)) return
@@ -124,7 +123,7 @@ function walkOn(scene: HexScene, progress: Progress, unit: Unit, from: Cell, sto
   }
 }
 
-/** The cells through which an action says that a counter went, in all its legs, without the last. */
+/** The cells through which an action moves a counter, in all its legs, without the last. */
 function waypoints({ action }: SeenEntry, piece: PieceId): readonly Cell[] {
   if (action?.type !== 'move') return []
   const legs = action.moves.filter(({ pieces }) => pieces.includes(piece))

@@ -13,16 +13,16 @@ import { PointBudget } from './point-budget.ts'
 import type { JudgedWalk } from './resolve-walk.ts'
 import { type BrokenRule, WalkReplay } from './walk-replay.ts'
 
-/** Counters that go alike: what is said of one is said of all. */
+/** Units that break the same rules in the same way. */
 export interface AlikeGroup {
   readonly judged: JudgedWalk
   readonly units: readonly Unit[]
 }
 
-/** What the counters of a leg could do together; nowhere: one group alone, which can do nothing. Undefined: not said. */
+/** The legal alternative of a leg. nowhere: a single group that cannot move. undefined: not mentioned. */
 type Alternative = LegalAlternative | 'nowhere' | undefined
 
-/** The findings of one leg: each rule once, with all that break it, and once the nearest legal alternative. */
+/** The findings of one leg: each rule once, and the legal alternative once. */
 export function findingsOf(
   scene: HexScene,
   all: readonly AlikeGroup[],
@@ -60,7 +60,7 @@ function faultsOf(scene: HexScene, { judged: { walker, outcome }, units }: Alike
   return [{ rule: 'movement/no-way', cite: scene.book.chart?.rules.cite ?? '', text, at: [to], units }]
 }
 
-/** Faults by one rule are told as one. The amounts are those of the group that lacks most. */
+/** Merges faults by rule. The numbers are those of the group that lacks most. */
 function mergedByRule(faults: readonly Fault[]): readonly Fault[] {
   const merged = new Map<string, Fault>()
   for (const fault of faults) {
@@ -83,14 +83,14 @@ function joined(one: Fault, other: Fault): Fault {
 
 const SEPARATOR = '; '
 
-/** What a second sentence adds to the first: where both tell the same price, only what the others have. */
+/** The addition of a second sentence. If both tell the same price, only the points of the others are added. */
 function more(first: string, second: string): string {
   const [price = '', ...rest] = second.split(SEPARATOR)
   if (rest.length > 0 && first.startsWith(`${price}${SEPARATOR}`)) return `${SEPARATOR}${rest.join(SEPARATOR)}`
   return `; ${second.replace(/^(The|Entering|From|No) /, (word) => word.toLowerCase())}`
 }
 
-/** Legal or not: what is hidden decides. Says what, and what it would do. */
+/** The finding on a move that hidden facts decide. */
 function perhaps(scene: HexScene, walker: Walker, units: readonly Unit[], found: FoundPath): Finding {
   const { ground } = walker.field
   const { sheet } = scene.book
@@ -115,7 +115,7 @@ function perhaps(scene: HexScene, walker: Walker, units: readonly Unit[], found:
   return finding('zones/unknown', cite, 'unchecked', text, doubtful.map(ground.cell), units)
 }
 
-/** The way that was found, for a map to draw; of one that is flagged, with what each step is paid for. */
+/** The path as a walk to draw; a flagged one with the parts of each step's cost. */
 export function walkOf(scene: HexScene, { walker, outcome }: JudgedWalk): Walk | undefined {
   if (outcome.is === 'nowhere') return undefined
   const { found } = outcome
@@ -143,6 +143,6 @@ export function walkOf(scene: HexScene, { walker, outcome }: JudgedWalk): Walk |
 const purse = (scene: HexScene, walker: Walker, found: FoundPath, off: number): PointBudget =>
   new PointBudget(scene, walker, prepareSearch(scene, walker, 'best', off), found)
 
-/** What a step is paid for, in points. */
+/** The parts of a step's cost in points. */
 export const partsOf = (replay: WalkReplay, index: number): CostPart[] =>
   replay.parts(index).map(({ cite, what, cost }) => ({ cite, what, cost: toPoints(cost) }))

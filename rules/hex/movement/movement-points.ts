@@ -5,7 +5,7 @@ import type { HexScene } from '../board/scene.ts'
 import type { Walker } from '../board/walker.ts'
 import { outOfSupplyValue, supplyOf } from '../supply/supply.ts'
 
-/** A counter's points for this phase; two numbers, where what is hidden decides whether it is in supply. */
+/** The unit's points for this phase: two numbers if its supply is hidden. */
 export function allowanceOf(scene: HexScene, unit: Unit, bonus = 0): Walker['allowance'] | undefined {
   const points = explainedPoints(scene, unit, bonus)
   const value = scene.book.chart?.rules.points
@@ -16,7 +16,7 @@ export function allowanceOf(scene: HexScene, unit: Unit, bonus = 0): Walker['all
   return { least: Math.max(0, least), most: Math.max(0, most) }
 }
 
-/** The same with every reason, at the best of what is not known. */
+/** The points with every reason, assuming the best of what is hidden. */
 export function explainedPoints(scene: HexScene, unit: Unit, bonus = 0): Amount | undefined {
   const { chart, roster, sheet } = scene.book
   const value = chart?.rules.points

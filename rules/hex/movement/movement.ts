@@ -16,7 +16,7 @@ import { allowanceOf, explainedPoints } from './movement-points.ts'
 import { bySamePath, type JudgedWalk, resolveWalk } from './resolve-walk.ts'
 import { type Progress, placeOf, recordWalk, stopsOf, type UnknownReason, walkersFrom } from './walkers.ts'
 
-/** What is to be said of counters that change their places. */
+/** Judges a move leg by leg. */
 export function judgeMove(scene: HexScene, { moves }: Move): Verdict {
   const findings: Finding[] = []
   const walks: Walk[] = []
@@ -24,7 +24,7 @@ export function judgeMove(scene: HexScene, { moves }: Move): Verdict {
   const movers = new Map<string, Unit>()
   const displaced = new Map<string, Unit>()
   const moment = momentOf(scene)
-  // Where nothing moves at all, how far it would go does not matter.
+  // The distance does not matter in a phase without movement.
   const walking = isMovement(moment) && moment.is !== 'still' && scene.book.chart !== undefined
   const legs = moves.flatMap((leg) => splitArrival(scene, leg))
   for (const [index, leg] of legs.entries()) {
@@ -50,18 +50,18 @@ export function judgeMove(scene: HexScene, { moves }: Move): Verdict {
   return walks.length > 0 ? { findings, walks } : { findings }
 }
 
-/** Whether a chapter of the system knows a change of place for something else than movement. */
+/** Whether a chapter says that this change of place is no movement. */
 export const isDisplaced = (scene: HexScene, unit: Unit, to: Place): boolean =>
   scene.chapters.some(({ displaces }) => displaces?.(scene, unit, to) === true)
 
-/** What stands against moving these counters, wherever they go. */
+/** Findings against moving these units at all. */
 export const judgeGoing = (scene: HexScene, units: readonly Unit[]): readonly Finding[] => [
   ...judgeTurn(scene, units),
   ...(momentOf(scene).is === 'move' ? judgeUnseenSupply(scene, units) : []),
   ...scene.chapters.flatMap(({ going }) => going?.(scene, units) ?? []),
 ]
 
-/** Counters that come onto the map and go on at once do so in two legs: into the first waypoint, and from there. */
+/** Splits a leg that enters the map and goes on: into the first waypoint, and from there. */
 export function splitArrival(scene: HexScene, leg: Leg): readonly Leg[] {
   const [first, ...rest] = leg.via ?? []
   const beside = leg.pieces.some((id) => {
@@ -75,7 +75,7 @@ export function splitArrival(scene: HexScene, leg: Leg): readonly Leg[] {
   ]
 }
 
-/** The units of a leg that really change their place; markers are nobody's movement. */
+/** The units of a leg that change their place. Markers do not count. */
 function moversOf(scene: HexScene, leg: Leg, progress: Progress): Unit[] {
   const units = new Set(scene.units(leg.pieces))
   return [...units]
@@ -93,7 +93,7 @@ function judgeLeg(
   isWhole: boolean,
 ): readonly JudgedWalk[] {
   const { to, via } = leg
-  // Off the map goes whatever is lost, exchanged or out of play: the chart has nothing to say of it.
+  // The chart does not concern units that leave the map.
   if ('pile' in to) return []
   if (!onCell(to)) {
     const astray = units.filter((unit) => onCell(placeOf(progress, unit)))
@@ -132,7 +132,7 @@ function judgeLeg(
   return all
 }
 
-/** Those that break the same rules by the same way, with the same points, are spoken of in one breath. */
+/** Groups walkers that break the same rules on the same path with the same points. */
 function alikeIn(scene: HexScene, all: readonly JudgedWalk[]): readonly AlikeGroup[] {
   if (all.length < 2) return all.map((judged) => ({ judged, units: judged.walker.units }))
   const groups = new Map<string, AlikeGroup>()
@@ -163,17 +163,17 @@ function alikeIn(scene: HexScene, all: readonly JudgedWalk[]): readonly AlikeGro
   return [...groups.values()]
 }
 
-/** Has no points at all, and may not move for another reason: that it lacks points for the way is not said besides. */
+/** A unit without points that may not move anyway is not told that it lacks points too. */
 const isIdle = (scene: HexScene, unit: Unit): boolean =>
   allowanceOf(scene, unit)?.most === 0 && judgeGoing(scene, [unit]).some(({ severity }) => severity === 'illegal')
 
-/** A walker's way through the waypoints that were pinned; undefined where it leads to no cell of the board. */
+/** Judges a walker's path through the waypoints; undefined if it leads off the board. */
 export function judgeWalk(scene: HexScene, walker: Walker, to: Cell, via: Leg['via']): JudgedWalk | undefined {
   const stops = stopsOf(walker, [...(via ?? []), to])
   return indexOn(walker.field, to) >= 0 ? { walker, outcome: resolveWalk(scene, walker, stops) } : undefined
 }
 
-/** Those in one cell together, ground by ground in the order of their cells. */
+/** Units by cell, in the order of grounds and cells. */
 export function groupByCell(
   scene: HexScene,
   units: readonly Unit[],
@@ -197,7 +197,7 @@ function unknown(scene: HexScene, why: UnknownReason, units: readonly Unit[], to
   return finding(`movement/unknown-${why}`, cite, 'unchecked', text, [to], units)
 }
 
-/** The stacks that the action made, as they stand after all of it. */
+/** Judges the stacks as they are after the whole action. */
 function judgeStacks(scene: HexScene, moved: readonly Unit[], progress: Progress): Finding[] {
   const findings: Finding[] = []
   const seen = new Set<string>()

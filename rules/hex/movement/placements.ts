@@ -4,7 +4,7 @@ import { destinationsOf } from '../../core/destinations.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexScene } from '../board/scene.ts'
 
-/** A counter that a move sets on the map, with the cell in which it ends. */
+/** A counter that a move places on the map, with its final cell. */
 export interface Placement {
   readonly unit: Unit
   readonly to: Cell

@@ -6,13 +6,13 @@ import { BARRED, barsIn, WAYS, zoneDues, zoneIn } from '../ground/search.ts'
 import type { FoundPath, SearchSetup } from './find-path.ts'
 import { pricePath, stepFromTo } from './likely-path.ts'
 
-/** The points that a walker has for one way: on foot, by a path that it follows all the way, or on a march. */
+/** The points of a walker for one path: on foot, along a followed path, or on a march. */
 export class PointBudget {
   /** For the whole phase. */
   readonly all: Halves
-  /** Before this way. */
+  /** Before this path. */
   readonly had: Halves
-  /** The same without the bonus of a march. */
+  /** Before this path, without the march bonus. */
   readonly withoutMarch: Halves
   private isTollLacking: boolean | undefined
 
@@ -31,19 +31,19 @@ export class PointBudget {
     this.withoutMarch = Math.max(0, allowance.most - spent)
   }
 
-  /** Whether the points suffice with the bonus of a march, and not without. */
+  /** Whether only the march bonus makes the points suffice. */
   get needsMarch(): boolean {
     const needed = this.found.spent.at(-1)!
     return this.way?.march === true && needed > this.withoutMarch && needed <= this.had
   }
 
-  /** What is left where these rules are lifted: a march that they break gives no bonus. */
+  /** The points left with these rules lifted. A broken march gives no bonus. */
   left(off: number): Halves {
     const isBroken = (off & THROUGHOUT) !== 0 && this.needsMarch
     return (isBroken ? this.withoutMarch : this.had) - this.found.spent.at(-1)!
   }
 
-  /** Whether the points suffice for the way, and not for what zones ask on it besides. */
+  /** Whether the points suffice for the path but not for its zones. */
   lacksToll(off: number): boolean {
     this.isTollLacking ??= this.needsMore(off)
     return this.isTollLacking
@@ -52,7 +52,7 @@ export class PointBudget {
   private needsMore(off: number): boolean {
     const { scene, walker, found, terrain } = this
     const { course } = terrain
-    // What zones ask beyond the first step that is barred does not matter.
+    // Zones beyond the first forbidden step do not matter.
     const barred = found.cells.findIndex((to, index) => index > 0 && this.isBarred(found.cells[index - 1]!, to, off))
     const end = barred < 0 ? found.cells.length : barred
     const [cells, layers] = [found.cells.slice(0, end), found.layers.slice(0, end)]
@@ -66,7 +66,7 @@ export class PointBudget {
   private isBarred(from: number, to: number, off: number): boolean {
     const { course } = this.terrain
     const step = stepFromTo(course, from, to)
-    // A roll that is not won yet opens the step: its points are asked all the same.
+    // A roll that is still to be won does not end the count.
     const rolled = this.scene.book.roll?.bit ?? 0
     const bars = (barsIn(course, to) | (this.way ?? course.costs).bars[step]!) & ~rolled
     return (bars & off) !== 0 || zoneDues(course.toll, zoneIn(course, from), zoneIn(course, to), off) === BARRED

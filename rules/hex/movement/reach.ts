@@ -22,7 +22,7 @@ export function reachOf(scene: HexScene, ids: readonly PieceId[]): CellReach {
   const units = scene.units(new Set(ids)).filter(({ kind }) => kind !== 'other')
   const here = groupByCell(scene, units.sort(idOrder), NOTHING)
   const placed = units.filter(({ piece }) => onCell(piece.at))
-  // Nobody walks from beside the map: he is put down where he may come.
+  // Units off the map do not walk: they are placed where they may enter.
   if (placed.length === 0) {
     const cells = placesOf(scene, units)
     return { cells, findings: sortFindings(judgeGoing(scene, units)), way: () => [] }
@@ -32,7 +32,7 @@ export function reachOf(scene: HexScene, ids: readonly PieceId[]): CellReach {
   const field = first && scene.field(first[0].board)
   const nowhere: CellReach = { cells: [], findings: sortFindings(findings), way: () => [] }
   if (!field || !scene.book.chart || here.some(([at]) => scene.field(at.board) !== field)) return nowhere
-  // Where nobody walks, how far he could says nothing; nor does it of who has to go back.
+  // Only walking units have a reach; retreating units have their own places.
   const places = placesOf(scene, placed)
   if (!isMovement(momentOf(scene)) || places.length > 0) return { ...nowhere, cells: places }
   const parts = here.map(([from, group]) => walkersFrom(scene, from, group, NOTHING))
@@ -47,7 +47,7 @@ export function reachOf(scene: HexScene, ids: readonly PieceId[]): CellReach {
   const tables = walkers.map((walker) => ({ walker, reached: reachedCellsWithDoubt(scene, walker) }))
   const cells: Reached[] = []
   const asking = chaptersWithEnding(scene)
-  // What is reached by all is reached by the first, or is where he stands.
+  // A cell that all reach is reached by the first, or is its own cell.
   const within = tables[0]!.reached.cells
   for (let place = 0; place < within.length; place++) {
     const cell = within[place]!
@@ -82,7 +82,7 @@ const placesOf = (scene: HexScene, units: readonly Unit[]): readonly Reached[] =
     .flatMap((at) => stacked(scene, units, { at, cost: 0, left: 0, sure: true }) ?? [])
 }
 
-/** A cell that all of them reach, or stand in already; undefined where one does not, or none has to go. */
+/** A cell that all units reach or are in; undefined if one does not reach it, or none has to move. */
 function together(at: Cell, tables: readonly Table[], cell: number, inFirst: number): Reached | undefined {
   let cost = -1
   let left = Number.POSITIVE_INFINITY
@@ -99,7 +99,7 @@ function together(at: Cell, tables: readonly Table[], cell: number, inFirst: num
   return cost < 0 ? undefined : { at, cost: toPoints(cost), left: toPoints(left), sure }
 }
 
-/** A cell in which the chapters of the system let the counters end their move. */
+/** The cell, if the chapters let the units end their move there. */
 function ended(
   scene: HexScene,
   units: readonly Unit[],
@@ -112,7 +112,7 @@ function ended(
   return findings.some(({ severity }) => severity === 'unchecked') ? { ...reached, sure: false } : reached
 }
 
-/** A cell that has room for them, in a game that asks at once. */
+/** The cell, if it has room in a game that forbids overstacking at all times. */
 function stacked(scene: HexScene, units: readonly Unit[], reached: Reached): Reached | undefined {
   const room = mayStack(scene, reached.at, units)
   if (room === 'no') return undefined

@@ -9,19 +9,18 @@ import { WalkReplay } from './walk-replay.ts'
 
 export type WalkOutcome =
   | { readonly is: 'legal'; readonly found: FoundPath }
-  /** What is hidden decides. */
+  /** Hidden facts decide. */
   | { readonly is: 'perhaps'; readonly found: FoundPath }
-  /** off: the fewest rules that must be lifted for it. */
+  /** off: the fewest rules that must be lifted. */
   | { readonly is: 'illegal'; readonly found: FoundPath; readonly off: number; readonly reached: ReachedCells }
   | { readonly is: 'nowhere'; readonly reached: ReachedCells }
 
-/** A group of counters on one leg, and what came of it. */
 export interface JudgedWalk {
   readonly walker: Walker
   readonly outcome: WalkOutcome
 }
 
-/** All cells that a walker reaches: what each costs, and what is left. */
+/** All cells that a walker reaches, with cost and points left. */
 export interface ReachedCells {
   /** In the order of the board. */
   readonly cells: readonly number[]
@@ -29,9 +28,9 @@ export interface ReachedCells {
   readonly left: readonly Halves[]
 }
 
-/** Whether there is a legal way, and if there is none which rules stand in it. What was judged is then remembered. */
+/** Judges a path to the stops, with the rules against it. Results are cached for each deployment. */
 export function resolveWalk(scene: HexScene, walker: Walker, stops: readonly number[]): WalkOutcome {
-  // What a chapter of the system lays on cells may follow from anything.
+  // Rules of chapters may depend on anything, so nothing is cached.
   if (scene.book.steps.length > 0) return decide(scene, walker, stops)
   const { units, field, start, alike } = walker
   const key = JSON.stringify([field.ground.id, start, alike, stops, units.map(({ id }) => id)])
@@ -43,7 +42,7 @@ function decide(scene: HexScene, walker: Walker, stops: readonly number[]): Walk
   const surely = findPath(scene, terrain, stops)
   if (surely) return { is: 'legal', found: surely }
   const direct = stops.length === 1
-  // A search that did not come to its goal came to everything else.
+  // A failed search has reached everything else.
   const reached = direct ? collect(scene, terrain) : reachedCells(scene, walker, 'worst')
   if (isUnsure(walker, scene.search.doubt || !direct)) {
     const perhaps = direct
@@ -55,10 +54,10 @@ function decide(scene: HexScene, walker: Walker, stops: readonly number[]): Walk
   return blame(scene, walker, stops, blocked, reached)
 }
 
-/** Whether anything that is not known makes a difference: supply, or a zone that was met. */
+/** Whether hidden supply or a possible zone made a difference. */
 const isUnsure = ({ allowance }: Walker, doubt: boolean): boolean => doubt || allowance.least !== allowance.most
 
-/** Whether the best of what is not known is only more of what was searched: zones that stop, and ask nothing else. */
+/** Whether the best guess only extends the search: zones that stop movement and cost nothing. */
 function isMore({ allowance }: Walker, { course, terms, seeds }: SearchSetup): boolean {
   const { toll, costs, own, zones, count } = course
   const plain = terms.ways.length === 0 && !costs.halts && !own && seeds.length === 1 && seeds[0]!.node < count
@@ -72,23 +71,26 @@ function isMore({ allowance }: Walker, { course, terms, seeds }: SearchSetup): b
   )
 }
 
-/** The way to a cell at the best of what is not known, after a search at the worst. */
+/** A path at the best guess, after a search at the worst. */
 function guessed(scene: HexScene, walker: Walker, worst: SearchSetup, stop: number): FoundPath | undefined {
   const best = prepareSearch(scene, walker, 'best')
   return isMore(walker, worst) ? resumePath(scene, best, stop) : findPath(scene, best, [stop])
 }
 
-/** Rules that a search does not meet on its way, but before it begins. */
+/** Rules that apply before a search begins. */
 const alwaysAsked = (scene: HexScene, walker: Walker, { course }: SearchSetup): number =>
   maskOf(scene, walker.halted) | (course.costs.ways.length > 0 ? THROUGHOUT : 0)
 
-/** A way that rules stand in, and the rules that were lifted for it. */
+/** A path with the rules lifted for it. */
 interface Lifted {
   readonly found: FoundPath
   readonly off: number
 }
 
-/** Lifts rules. Of those that alone stand in the way the one is named whose lifting makes the way shortest. */
+/**
+ * Finds the rules to blame. Of rules that each forbid the move alone, the one whose lifting gives the shortest path
+ * is named.
+ */
 function blame(
   scene: HexScene,
   walker: Walker,
@@ -106,14 +108,14 @@ function blame(
   const broken = together && brokenBy(scene, walker, together)
   const alone = together && broken && isOne(broken) ? [{ found: together.found, off: broken }] : []
   if (together && alone.length === 0) alone.push(...met.flatMap((bit) => lift(bit) ?? []))
-  // Points come last: with enough of them a counter gets round almost anything, which explains nothing.
+  // Points are lifted last: enough of them lead around almost anything, which explains nothing.
   const straight = alone.some(({ found }) => found.cells.length - 1 === far(walker, stops))
   if (!straight && (blocked & POINTS) !== 0) alone.push(...[POINTS].flatMap((bit) => lift(bit) ?? []))
   const [shortest] = alone.sort((a, b) => a.found.cells.length - b.found.cells.length)
   const steps = (way: Lifted) => way.found.cells.length - 1
   if (shortest?.off === POINTS && steps(shortest) === far(walker, stops)) return { is: 'illegal', reached, ...shortest }
   const natural = naturally(scene, walker, stops, bits)
-  // Nobody means a way round by which only points are lacking, where he went straight on.
+  // A straight drag does not mean a detour for which only points are lacking.
   if (shortest?.off === POINTS)
     return { is: 'illegal', reached, ...(natural && steps(natural) < steps(shortest) ? natural : shortest) }
   if (shortest) return { is: 'illegal', reached, ...(natural?.off === shortest.off ? natural : shortest) }
@@ -124,7 +126,7 @@ function blame(
     : { is: 'nowhere', reached }
 }
 
-/** The natural way, and the rules that it breaks. */
+/** The likely path with the rules it breaks. */
 function naturally(
   scene: HexScene,
   walker: Walker,
@@ -135,14 +137,14 @@ function naturally(
   return found && breaking(scene, walker, found, sum(bits))
 }
 
-/** A way with the rules that it breaks, and what it costs where the others stand. */
+/** A path with the rules it breaks, and its cost under the others. */
 function breaking(scene: HexScene, walker: Walker, way: FoundPath, lifted: number): Lifted | undefined {
   const off = brokenBy(scene, walker, { found: way, off: lifted })
   const found = pricePath(scene, walker, way, off)
   return found && off !== 0 ? { found, off } : undefined
 }
 
-/** The same drag is told as one way: that of the first who may not go, if the others may not go it either. */
+/** Judges a further group by the path of the first, so that one drag is explained as one path. */
 export function bySamePath(scene: HexScene, first: WalkOutcome, walker: Walker, outcome: WalkOutcome): WalkOutcome {
   if (first.is !== 'illegal' || outcome.is !== 'illegal') return outcome
   const lifted = sum(bitsMet(scene, walker))
@@ -157,20 +159,20 @@ const isOne = (mask: number): boolean => mask !== 0 && (mask & (mask - 1)) === 0
 const far = ({ start, field: { ground } }: Walker, stops: readonly number[]): number =>
   stops.length === 1 ? ground.distance(ground.cell(start), ground.cell(stops[0]!)) : -1
 
-/** Takes back one lifted rule after another, as long as a way remains. */
+/** Restores lifted rules one by one while a path remains. */
 function fewest(all: Lifted, broken: number, lift: (off: number) => Lifted | undefined): Lifted {
   let best: Lifted = { found: all.found, off: broken }
   for (let left = broken; left !== 0; left &= left - 1) best = lift(best.off & ~(left & -left)) ?? best
   return best
 }
 
-/** The rules among those lifted that a way really breaks, as a mask. */
+/** The lifted rules that a path really breaks, as a mask. */
 function brokenBy(scene: HexScene, walker: Walker, { found, off }: Lifted): number {
   const replay = new WalkReplay(scene, walker, prepareSearch(scene, walker, 'best', off), found)
   return maskOf(scene, replay.rules(off)) & off
 }
 
-/** The rules that can stand in this walker's way at all, in the order of the rules. */
+/** All rules that could affect this walker. */
 function bitsMet(scene: HexScene, walker: Walker): readonly number[] {
   const { course } = prepareSearch(scene, walker, 'best')
   const { toll, zones } = course
@@ -190,7 +192,7 @@ export function reachedCells(scene: HexScene, walker: Walker, guess: Guess): Rea
   return collect(scene, terrain)
 }
 
-/** What is surely reached, and in `sure` false what is reached only if nothing hidden stands against it; missing, nothing. */
+/** The reached cells. `sure` is false where hidden facts decide; missing if nothing is hidden. */
 export function reachedCellsWithDoubt(
   scene: HexScene,
   walker: Walker,
@@ -207,7 +209,7 @@ export function reachedCellsWithDoubt(
   return merged(reached, collect(scene, second))
 }
 
-/** Both in the order of the board; what is surely reached counts as it surely is. */
+/** Merges both guesses in the order of the board. The worst guess counts where it reaches a cell. */
 function merged(worst: ReachedCells, best: ReachedCells): ReachedCells & { readonly sure: readonly boolean[] } {
   const cells = [...new Set([...worst.cells, ...best.cells])].sort((a, b) => a - b)
   const cost: Halves[] = []
@@ -224,7 +226,7 @@ function merged(worst: ReachedCells, best: ReachedCells): ReachedCells & { reado
   return { cells, cost, left, sure }
 }
 
-/** Where a cell stands among those that are reached; -1 where it is not. */
+/** The index of a cell among the reached; -1 if it is not reached. */
 export function indexOfCell({ cells }: ReachedCells, cell: number): number {
   let low = 0
   let high = cells.length - 1
@@ -237,7 +239,7 @@ export function indexOfCell({ cells }: ReachedCells, cell: number): number {
   return -1
 }
 
-/** To look at so many cells takes as long as to sort one in. */
+/** Scanning this many cells takes as long as sorting one. */
 const SCAN = 8
 
 /** Reads the latest search. */
@@ -262,14 +264,14 @@ function collect({ search }: HexScene, terrain: SearchSetup): ReachedCells {
   return { cells, cost, left }
 }
 
-/** The cells of nodes, each once, in the order of the board. */
+/** The cells of nodes without duplicates, in the order of the board. */
 const cellsOf = (nodes: Int32Array, count: number): Int32Array =>
   nodes
     .map((node) => node % count)
     .sort()
     .filter((cell, index, all) => cell !== all[index - 1])
 
-/** What is reached in more ways than one counts as it is best: never along a path of no other use if it can be walked. */
+/** The best of several ways to reach a cell. Walking is preferred to an exclusive path. */
 function bestNode(search: Search, { course, terms }: SearchSetup, cell: number): number {
   const { count, costs } = course
   const isShut = (node: number): number =>
@@ -284,6 +286,6 @@ function bestNode(search: Search, { course, terms }: SearchSetup, cell: number):
   return best
 }
 
-/** What a walker had to spend on the layer of a node. */
+/** The points available on a node's layer. */
 const purseOf = ({ ways, left }: SearchTerms, node: number, count: number): Halves =>
   node < WAYS * count ? left : ways[Math.floor(node / count) - WAYS]!

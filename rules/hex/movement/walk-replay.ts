@@ -16,7 +16,7 @@ import { pathLayer, stepFromTo } from './likely-path.ts'
 import { explainedPoints } from './movement-points.ts'
 import { PointBudget } from './point-budget.ts'
 
-/** A rule that a way breaks, and where. */
+/** A rule that a path breaks, and where. */
 export interface BrokenRule {
   readonly rule: Id
   readonly cite: string
@@ -26,14 +26,14 @@ export interface BrokenRule {
   readonly had?: Halves
 }
 
-/** Goes a way again, step by step, with the reasons that a search does not carry. */
+/** Follows a path step by step with the reasons that a search does not keep. */
 export class WalkReplay {
   private readonly broken = new Map<
     Id,
     { breach: Omit<BrokenRule, 'text' | 'at'>; say: string | (() => string); at: Cell[] }
   >()
 
-  /** Rules that are broken only because another is, and not told beside it. */
+  /** Rules that are broken only because another is, and are not reported beside it. */
   private readonly implied = new Set<Id>()
   private readonly purse: PointBudget
 
@@ -42,13 +42,13 @@ export class WalkReplay {
     private readonly walker: Walker,
     private readonly terrain: SearchSetup,
     private readonly found: FoundPath,
-    /** Those that are named: all that go alike. */
+    /** The units that findings name. */
     private readonly units: readonly Unit[] = walker.units,
   ) {
     this.purse = new PointBudget(scene, walker, terrain, found)
   }
 
-  /** What a step is paid for. The parts add up to its cost. */
+  /** The parts of a step's cost, which add up to it. */
   parts(index: number): readonly PricePart[] {
     const { zones, movement } = this.scene.book.sheet
     const [from, to] = this.ends(index)
@@ -66,7 +66,7 @@ export class WalkReplay {
     return [{ cite, what: 'the whole allowance', cost }]
   }
 
-  /** Every rule among those lifted that this way breaks. */
+  /** The lifted rules that the path breaks. */
   breaches(off: number): readonly BrokenRule[] {
     this.go(off)
     return [...this.broken.values()].map(({ breach, say, at }) => ({
@@ -76,7 +76,7 @@ export class WalkReplay {
     }))
   }
 
-  /** The same without a word. */
+  /** The same without texts. */
   rules(off: number): readonly Id[] {
     this.go(off)
     return [...this.broken.keys(), ...this.implied]
@@ -86,7 +86,7 @@ export class WalkReplay {
     if (off & POINTS) this.paid()
     for (const rule of this.walker.halted) this.halted(rule, off)
     if (off & THROUGHOUT) this.strayed()
-    // Points are counted over the whole way; only the other rules are broken step by step.
+    // Points count over the whole path; the other rules apply step by step.
     const steps = (off & ~POINTS) === 0 ? 0 : this.found.cells.length - 1
     for (let index = 0; index < steps; index++) this.taken(index, off)
   }
@@ -107,7 +107,7 @@ export class WalkReplay {
     return stepFromTo(this.terrain.course, from, to)
   }
 
-  /** The very step that the search took: on a way it follows the path. */
+  /** The step as the search took it, along a followed path or not. */
   private step(index: number): StepPrice | undefined {
     const { chart } = this.scene.book
     const { ground, laid } = this.walker.field
@@ -121,7 +121,7 @@ export class WalkReplay {
       : stepAcross(chart, ground, who, edge, laid)
   }
 
-  /** Which way the step followed; a way that ends in a halt is told by where it came from. */
+  /** The followed path of a step. On the stopped layer, the step's start tells. */
   private way(index: number): number {
     return pathLayer(this.found.layers[index]!, this.found.layers[index + 1]!)
   }
@@ -159,7 +159,7 @@ export class WalkReplay {
     return this.scene.book.reasons.find((each) => each.bit === bit)!
   }
 
-  /** More points than there are. */
+  /** Too few points. */
   private paid(): void {
     const { cells, spent } = this.found
     const { had } = this.purse
@@ -189,7 +189,7 @@ export class WalkReplay {
       : `The way to ${this.print(cells.at(-1)!)} costs ${pointsText(toPoints(spent.at(-1)!))}; ${has} ${purse}${cuts}`
   }
 
-  /** Why the points are less than is printed. */
+  /** The reasons why the points are lower than printed. */
   private cuts(): string {
     const [unit] = this.walker.units
     const sum = unit && explainedPoints(this.scene, unit)
@@ -197,7 +197,7 @@ export class WalkReplay {
     return said === '' ? '' : `: ${said}`
   }
 
-  /** Who had to stop before is not to go on. */
+  /** A walker that had to stop may not go on. */
   private halted(rule: Id, off: number): void {
     const reason = this.scene.book.reasons.find((each) => each.rule === rule)
     if (!reason || (reason.bit & off) === 0) return
@@ -208,7 +208,7 @@ export class WalkReplay {
     )
   }
 
-  /** A walker that began along a path that serves in no other way is not to leave it. */
+  /** A walker that began along an exclusive path may not leave it. */
   private strayed(): void {
     const { walker } = this
     const index = this.found.layers.findIndex((layer) => layer < WAYS)
@@ -221,7 +221,7 @@ export class WalkReplay {
     )
   }
 
-  /** A step on which nothing is asked but its price. */
+  /** A step without any rule but its cost. */
   private isPlain(index: number, edge: number, from: number, to: number): boolean {
     const { costs, cells, crowded } = this.terrain.course
     return !crowded && this.way(index) < 0 && costs.open[edge]! >= 0 && (cells[from]! | cells[to]!) === 0
@@ -249,7 +249,7 @@ export class WalkReplay {
     if (index + 2 < this.found.cells.length) this.stopped(step.halts | (course.own?.halts[to] ?? 0), edge, to, off)
   }
 
-  /** What is laid over the chart: a roll that was not won, and enemies beside a march. */
+  /** Rules laid over the chart: a roll that was not won, and enemies next to a march. */
   private overBreaks(index: number, edge: number, off: number): void {
     const { costs } = this.terrain.course
     const way = costs.ways[this.way(index)]
@@ -272,7 +272,7 @@ export class WalkReplay {
     }
   }
 
-  /** The chart's own prohibitions on a step. */
+  /** The chart's prohibitions on a step. */
   private chartBreaks(edge: number, from: number, to: number, bars: number): void {
     const { chart } = this.scene.book
     const { ground, laid } = this.walker.field
@@ -280,7 +280,7 @@ export class WalkReplay {
     const { column } = this.walker
     const named = chart.rules.classes[column]?.name ?? ''
     const sides = [...this.scene.book.module.sides.values()]
-    // Motorized units, but German ones.
+    // Class names are lower case unless they begin with a side: motorized units, German units.
     const who = sides.some(({ name }) => named.startsWith(name)) ? named : named.toLowerCase()
     const [a, b] = [this.print(from), this.print(to)]
     const row = chart.terrain.get(ground.terrain[to]!)
@@ -322,7 +322,7 @@ export class WalkReplay {
     const [here, there] = [zoneIn(course, from), zoneIn(course, to)]
     if ((here | there) === 0) return
     const { toll } = course
-    // Where an enemy stands, that bars the way, and not his zone.
+    // An enemy in the cell forbids entering it; its zone is not mentioned too.
     const isHeld = (barsIn(course, to) & off & ENEMIES) !== 0
     const set = index > 0 || from !== terms.start
     if (toll.stop && off & ZONE_ENTER && set && here !== 0) {
@@ -361,7 +361,7 @@ export class WalkReplay {
       )
   }
 
-  /** A step after which the way should have ended. */
+  /** A step that should have ended the path. */
   private stopped(halts: number, edge: number, to: number, off: number): void {
     const { chart, steps } = this.scene.book
     const { ground } = this.walker.field

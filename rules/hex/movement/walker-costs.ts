@@ -6,10 +6,10 @@ import { HELD } from '../ground/search.ts'
 import { type Costs, plainSteps, type WholePath } from '../ground/step-costs.ts'
 import { stepAcross } from '../ground/step-price.ts'
 
-/** The way of those who keep away from the enemy for the whole of their move. */
+/** The path id of a march: a move that keeps away from the enemy. */
 export const MARCH = 'march'
 
-/** The chart as it is for a walker now: with others before him on the road, zones to be rolled for, and a march. */
+/** The costs for a walker now: crowded roads, rolls from zone to zone, and a march. */
 export function walkerCosts(
   scene: HexScene,
   walker: Walker,
@@ -22,7 +22,7 @@ export function walkerCosts(
   return { costs: walker.march === undefined ? barred : marching(scene, walker, barred), crowded }
 }
 
-/** Cells with others that are in the way of a class on a road; nothing, where no road asks. */
+/** Cells where others block the road for a class; undefined if no road has such a rule. */
 function crowdedFor(scene: HexScene, { column, field, units, side }: Walker): Uint8Array | undefined {
   const { classes = [] } = scene.book.chart?.rules ?? {}
   const meant = scene.book.chart?.crowding
@@ -51,7 +51,7 @@ function behind({ book }: HexScene, walker: Walker, costs: Costs, crowded: Uint8
   return { ...costs, cost, open: plainSteps(ground, { ...costs, cost }) }
 }
 
-/** Nobody goes from zone to zone without his roll, but over the step for which he has won it. */
+/** Forbids steps from zone to zone, except the one for which the roll was won. */
 function rolledFor({ book }: HexScene, { field, pass, side }: Walker, costs: Costs, zones: number): Costs {
   const { ground } = field
   const { links, degree } = ground
@@ -60,7 +60,7 @@ function rolledFor({ book }: HexScene, { field, pass, side }: Walker, costs: Cos
   const cells = field.against(side, 'movement')
   for (let step = 0; step < bars.length; step++) {
     const to = links[step]!
-    // Where the enemy himself stands, that is what bars the way.
+    // An enemy in the cell forbids the step anyway.
     if (to < 0 || step === pass || (cells[to]! & HELD) !== 0 || (cells[to]! & zones) === 0) continue
     if ((cells[Math.floor(step / degree)]! & zones) !== 0) bars[step]! |= bit
   }

@@ -13,7 +13,7 @@ import { allowanceOf } from './movement-points.ts'
 import type { JudgedWalk } from './resolve-walk.ts'
 import { WalkReplay } from './walk-replay.ts'
 
-/** Where each counter stands and how it has moved, as an action goes on from leg to leg. */
+/** The place and the movement of each counter between the legs of an action. */
 export interface Progress {
   readonly at: Map<PieceId, Place>
   readonly walked: Map<PieceId, Walked>
@@ -21,10 +21,10 @@ export interface Progress {
 
 export const placeOf = (progress: Progress, unit: Unit): Place => progress.at.get(unit.id) ?? unit.piece.at
 
-/** What is not known of a counter, so that its way cannot be judged. */
+/** The missing fact without which a move cannot be judged. */
 export type UnknownReason = 'class' | 'points'
 
-/** Counters that set out from one place, in groups that are alike in all that matters. */
+/** Groups the units of a cell that move alike. */
 export function walkersFrom(
   scene: HexScene,
   from: Cell,
@@ -48,7 +48,7 @@ export function walkersFrom(
     const walked = progress.walked.get(unit.id) ?? scene.memory.walked.get(unit.id)
     const immune = book.sheet.zones?.immune !== undefined && book.fits(unit, book.sheet.zones.immune) === 'yes'
     const ways = waysOf(scene, unit)
-    // What a chapter of the system lays on cells may ask for anything: then each counter goes alone.
+    // Rules of chapters may depend on anything, so each unit goes alone.
     const alone = book.steps.length > 0 ? unit.id : ''
     const march = marchOf(scene, unit, column)
     const pass = passOf(scene, field, unit, start)
@@ -81,7 +81,7 @@ export function walkersFrom(
   return { walkers: sorted, unjudged }
 }
 
-/** Its points on a march, where its class may make one in this turn. */
+/** The points on a march, if the unit's class may march in this turn. */
 function marchOf(scene: HexScene, unit: Unit, column: number): Halves | undefined {
   const { march, classes = [] } = scene.book.chart?.rules ?? {}
   if (!march || (march.classes && !march.classes.includes(classes[column]?.id ?? ''))) return undefined
@@ -90,7 +90,7 @@ function marchOf(scene: HexScene, unit: Unit, column: number): Halves | undefine
   return allowanceOf(scene, unit, march.bonus)?.least
 }
 
-/** The step that a chapter of the system lets a counter make from zone to zone. */
+/** The step from zone to zone that a chapter allows a unit. */
 function passOf(scene: HexScene, { ground }: Field, unit: Unit, start: number): number {
   for (const { pass } of scene.chapters) {
     const to = pass?.(scene, unit)
@@ -102,14 +102,14 @@ function passOf(scene: HexScene, { ground }: Field, unit: Unit, start: number): 
   return -1
 }
 
-/** The paths that a counter may follow for a whole move. */
+/** The paths that a unit may follow for a whole move. */
 function waysOf({ book }: HexScene, unit: Unit): Id {
   const paths = [...(book.chart?.paths.values() ?? [])]
   const fit = paths.filter(({ sheet }) => sheet.throughout && book.fits(unit, sheet.throughout.who) === 'yes')
   return fit.map(({ id }) => id).join(' ')
 }
 
-/** The cells of a way; what is no cell of the board is passed over. */
+/** The cells of a path; cells off the board are skipped. */
 export function stopsOf({ field: { ground } }: Walker, places: readonly Place[]): readonly number[] {
   return places.flatMap((place) => {
     const index = onCell(place) ? ground.index(place) : -1
@@ -117,7 +117,7 @@ export function stopsOf({ field: { ground } }: Walker, places: readonly Place[])
   })
 }
 
-/** Takes down how counters went, for whatever they do next in the phase. */
+/** Records a walk for the rest of the phase. */
 export function recordWalk({ walked }: Progress, scene: HexScene, { walker, outcome }: JudgedWalk): void {
   if (outcome.is === 'nowhere') return
   const { found } = outcome
@@ -134,13 +134,13 @@ export function recordWalk({ walked }: Progress, scene: HexScene, { walker, outc
   }
 }
 
-/** The path that was followed all the way, where a rule asks for it. */
+/** The path followed for the whole walk, if a rule asks for it. */
 function followed(scene: HexScene, walker: Walker, found: FoundPath): Id | undefined {
   const layer = found.layers.at(-1) ?? 0
   return layer < WAYS ? undefined : prepareSearch(scene, walker, 'best').course.costs.ways[layer - WAYS]?.path.id
 }
 
-/** The rules by which the last step ended the move. Zones need no memory: whoever has moved and is in one has stopped. */
+/** The rules by which the last step ended the move. Zones need none: a unit that has moved into one has stopped. */
 function haltedAt(scene: HexScene, walker: Walker, found: FoundPath): readonly Id[] {
   const terrain = prepareSearch(scene, walker, 'best')
   const { costs, own } = terrain.course

@@ -2,24 +2,24 @@ import type { Cell, Finding } from '../../../table/generated/types.ts'
 import type { Field } from '../board/field.ts'
 import type { BlockedCells, LineBlock, SupplyGround } from './supply-ground.ts'
 
-/** One cause that closes ways of supply, with every place where it does. */
+/** One cause that cuts supply lines, with all its places. */
 interface Closed {
   readonly block: LineBlock
   readonly at: readonly Cell[]
-  /** Cells as they are printed; of a hexside both. */
+  /** Printed ids; both cells of a hexside. */
   readonly places: readonly string[]
 }
 
-/** A place where a way is closed: a cell, or a hexside with the cell beyond it first. */
+/** A blocked place: a cell, or a hexside with the far cell first. */
 interface Shut {
   readonly block: LineBlock
   readonly cells: readonly number[]
 }
 
 /**
- * What closes each way from a cell to the sources: all that lies between what can be reached from the cell and the
- * rest of the map as far as the sources reach over it. Nothing, where the cell is reached and only the line is wrong.
- * The line that is stopped least comes first.
+ * The causes that cut a cell off from its sources: everything on the border between the cells it can reach and those
+ * that the sources reach. Empty if the cell is connected and only the line itself is illegal. The line with the
+ * fewest obstacles comes first.
  */
 export function closedLines(
   field: Field,
@@ -39,7 +39,7 @@ export function closedLines(
     for (let out = cell * degree; out < (cell + 1) * degree; out++) {
       const to = links[out]!
       if (to < 0 || own[to] === 1) continue
-      // Lines are walked from their source: towards this cell.
+      // Lines are walked from their source towards this cell.
       const shut = shutBy(ground, blocked, field.ground.back(out), to, cell, heads.has(to) ? to : -1)
       if (shut) edge.push({ shut, beyond: to })
       else {
@@ -54,7 +54,7 @@ export function closedLines(
   return grouped(field, shut, new Set(line))
 }
 
-/** The obstacle that stops a line on the step from one cell to the next, or before it. */
+/** The obstacle on a step or in the cell before it. */
 function shutBy(
   ground: SupplyGround,
   blocked: BlockedCells,
@@ -70,7 +70,7 @@ function shutBy(
   return { block, cells: block.rule === 'supply/edge' ? [from, to] : [from] }
 }
 
-/** All that the sources reach, whatever is in the way, without entering what the cell itself reaches. */
+/** Cells that the sources reach, ignoring obstacles, without entering the cell's own area. */
 function beyondOf({ ground: { count, degree, links } }: Field, own: Uint8Array, sources: readonly number[]) {
   const beyond = new Uint8Array(count)
   const open = [...sources]
@@ -86,7 +86,7 @@ function beyondOf({ ground: { count, degree, links } }: Field, own: Uint8Array, 
   return beyond
 }
 
-/** Each cause once, in the order of the rules; the one on the given line first, and its place before the others. */
+/** Merges places by cause. The cause on the given line comes first. */
 function grouped({ ground }: Field, all: readonly Shut[], line: ReadonlySet<number>): readonly Closed[] {
   const isOnLine = ({ cells }: Shut) => cells.every((cell) => line.has(cell))
   const sorted = all.toSorted(
@@ -106,7 +106,7 @@ function grouped({ ground }: Field, all: readonly Shut[], line: ReadonlySet<numb
   return [...groups.values()]
 }
 
-/** The causes that close the ways, for use within a sentence: each after its case, unless the sentence has that case itself. */
+/** The causes as the end of a sentence, each with its case unless the sentence has it already. */
 export const whyClosed = (blocks: readonly Finding[], own = ''): string =>
   blocks
     .map(({ cite, message }) => (cite === own ? message.replace(`${cite}: `, '') : message).replace(/\.$/, ''))

@@ -4,7 +4,7 @@ import type { Deed } from '../../core/memory.ts'
 import type { HexScene } from '../board/scene.ts'
 import { supplyOn } from './supply.ts'
 
-/** At the end of the phases in which supply is fixed, everybody's is, as it then is. */
+/** The supply of all units at the end of a phase that fixes it. */
 export function fixedSupplyDeeds(scene: HexScene, { seq }: SeenEntry, after: State): readonly Deed[] {
   const { phase, turn } = scene.state.time
   const fixed = scene.book.sheet.supply?.fixed?.includes(phase) === true

@@ -7,13 +7,13 @@ import type { HexScene } from '../board/scene.ts'
 import { type SupplyState, type SupplyStatus, supplyOf, supplyOn } from './supply.ts'
 
 interface Wrong {
-  /** Out of supply, without the mark. */
+  /** Out of supply without the mark. */
   readonly unmarked: readonly Unit[]
-  /** In supply, with it. */
+  /** In supply with the mark. */
   readonly marked: readonly Unit[]
 }
 
-/** The units of a side whose marks are not what their supply is; what is hidden decides nothing. */
+/** The units of a side whose marks are wrong. Hidden facts decide nothing. */
 function wrongIn(scene: HexScene, mark: Id, side: Id): Wrong {
   const all = supplyOn(scene, side).all()
   const units = (held: SupplyState) => all.flatMap((status) => (heldNow(scene, status) === held ? status.unit : []))
@@ -23,7 +23,7 @@ function wrongIn(scene: HexScene, mark: Id, side: Id): Wrong {
 
 const sidesOf = ({ book }: HexScene): readonly Id[] => [...book.module.sides.keys()].sort()
 
-/** Marks to be put on what is out of supply, and taken off what is not. */
+/** Proposes to set or remove supply marks. */
 export function adviseMarks(scene: HexScene, only: Id | undefined): Proposal[] {
   const rules = scene.book.sheet.supply
   if (rules?.mark === undefined) return []
@@ -39,17 +39,17 @@ export function adviseMarks(scene: HexScene, only: Id | undefined): Proposal[] {
   })
 }
 
-/** Whether marks are put on and taken off in this phase. */
+/** Whether marks change in this phase. */
 const marksNow = ({ book, state }: HexScene): boolean =>
   book.sheet.supply?.mark !== undefined && book.sheet.supply.fixed?.includes(state.time.phase) === true
 
-/** In the phase that fixes supply each side sets the marks of its own counters. */
+/** Each side sets the marks of its own units. */
 export function adviseMarksNow(scene: HexScene): Proposal[] {
   const own = marksNow(scene) ? sidesOf(scene).filter((side) => isActing(scene, side)) : []
   return own.flatMap((side) => adviseMarks(scene, side).map((each) => must(each, side)))
 }
 
-/** Marks that are wrong when the phase ends that fixes supply. */
+/** Findings on wrong marks at the end of the phase that fixes supply. */
 export function judgeMarks(scene: HexScene, time: Time): Finding[] {
   const { mark, cite = '' } = scene.book.sheet.supply ?? {}
   if (mark === undefined || !marksNow(scene) || !endsPhase(scene, time)) return []
@@ -70,7 +70,7 @@ export function judgeMarks(scene: HexScene, time: Time): Finding[] {
   })
 }
 
-/** Where supply is fixed for the turn, its marks go by what was found then. */
+/** Once supply is fixed for the turn, the marks follow it. */
 function heldNow(scene: HexScene, { unit, supplied }: SupplyStatus): SupplyState {
   const { fixed } = scene.book.sheet.supply ?? {}
   return !fixed || fixed.includes(scene.state.time.phase) ? supplied : supplyOf(scene, unit)

@@ -9,15 +9,15 @@ import type { Ground } from '../ground/ground.ts'
 import { SURE, ZONES } from '../ground/search.ts'
 import { WHOLE_ALLOWANCE } from '../ground/step-price.ts'
 
-/** A rule that stops a supply line: by its place in the sheet. */
+/** A rule that stops a supply line. */
 export interface LineBlock {
   readonly rule: Id
   readonly cite: string
-  /** Why, of cells by their printed ids, or of pairs of them. */
+  /** The reason, for printed cells or pairs of cells. */
   readonly say: (places: readonly string[]) => string
 }
 
-/** So many places are named in one sentence. */
+/** The most places that a sentence names. */
 const NAMED = 6
 
 const listed = (places: readonly string[]): string =>
@@ -25,12 +25,12 @@ const listed = (places: readonly string[]): string =>
     ? places.join(', ')
     : `${places.slice(0, NAMED).join(', ')} and ${places.length - NAMED} more places`
 
-/** How far lines reach from one source, walked outward from it. */
+/** The lines of one source, walked outward. */
 export interface SourceLines {
   readonly source: number
-  /** Length of the line to a cell, or -1: cells or half points. */
+  /** In cells or half points; -1 if the cell is not reached. */
   length(cell: number): number
-  /** The cells of the line, from this one to the source. */
+  /** The cells from this one to the source. */
   line(cell: number): readonly number[]
 }
 
@@ -38,38 +38,38 @@ const ZONE = 1
 const ENEMIES = 2
 const AREA = 3
 
-/** Its cells that are not empty. */
+/** A key of the non-empty cells. */
 function shortOf(cells: Uint8Array): string {
   const full: number[] = []
   for (let cell = 0; cell < cells.length; cell++) if (cells[cell] !== 0) full.push(cell)
   return full.join()
 }
 
-/** What of a board lengthens or ends lines, whoever stands on it. */
+/** Rules of the ground alone, whatever units are on it. */
 interface Land {
-  /** For each step outward the rule it breaks. */
+  /** The rule that each outward step breaks. */
   readonly steps: readonly (LineBlock | undefined)[]
-  /** What each step adds to a line; -1 where the class whose points count may not take it. */
+  /** The length of each step; -1 if the class that measures the line cannot take it. */
   readonly prices: Int32Array
-  /** Cells of barred ground, and steps along a path that leads over it: 1. */
+  /** Flags of cells that are barred, and of steps along a path that crosses them. */
   readonly shut: Uint8Array
   readonly onPath: Uint8Array
-  /** Lines walked on it, by what blocked them and by their source. */
+  /** Lines by blocked cells and source. */
   readonly lines: RecentCache<string, Map<number, SourceLines>>
 }
 
-/** Cells that no line may pass or begin in. */
+/** Cells that no line may enter or begin in. */
 export interface BlockedCells {
-  /** Tells one such set from another. */
+  /** Equal for equal sets. */
   readonly key: string
   readonly cells: Uint8Array
-  /** What stops a line in a cell. */
+  /** The rule that stops a line in a cell. */
   why(cell: number): LineBlock | undefined
 }
 
-/** Land changes only with the bridges that lie on it, and of those few ways of lying are kept. */
+/** Land changes only with bridges, which are few. */
 const KEPT = 20
-/** While a side moves, its enemies stand: its lines stay the same from one of its moves to the next. */
+/** Enemies do not move while a side moves, so its lines stay valid from move to move. */
 const KEPT_LINES = 32
 const known = new WeakMap<Ground, Map<string, Land>>()
 
@@ -82,7 +82,7 @@ function landOf(book: HexBook, rules: SupplyRules, { ground, laid }: Field): Lan
   return land
 }
 
-/** Each cause once: places that are closed by the same one are told together. */
+/** Merges places with the same cause. */
 function blocksByName() {
   const known = new Map<string, LineBlock>()
   const once = (key: string, make: () => LineBlock): LineBlock => {
@@ -125,7 +125,7 @@ function readLand(book: HexBook, rules: SupplyRules, ground: Ground, laid: LaidB
         continue
       }
       const edge = side.edges.find(({ kind }) => edges?.includes(kind))
-      // What the movement chart does not know cannot be wrecked.
+      // A crossing outside the movement chart cannot be wrecked.
       const uncharted = side.crossings.flatMap(({ kind, row }) => (row ? [] : kind))
       const standing = [...crossingsOn(side, step, laid).map(({ id }) => id), ...uncharted]
       if (edge && !standing.some((kind) => crossings?.includes(kind))) {
@@ -147,7 +147,7 @@ function pricesOn({ chart, costs }: HexBook, { length }: SupplyRules, ground: Gr
   return prices.map((_, step) => (bars[step] !== 0 ? -1 : cost[step]! >= WHOLE_ALLOWANCE ? whole : cost[step]!))
 }
 
-/** The ground of a board, told once: what ends a line, and how long it may be. */
+/** The ground as supply lines see it. */
 export class SupplyGround {
   private readonly land: Land
 
@@ -155,13 +155,13 @@ export class SupplyGround {
     private readonly book: HexBook,
     private readonly rules: SupplyRules,
     private readonly field: Field,
-    /** Areas that no line of the side passes. */
+    /** Areas that the side's lines may not enter. */
     private readonly shut: readonly Id[],
   ) {
     this.land = landOf(book, rules, field)
   }
 
-  /** Why a line may not go on from a cell outward over this step; the source's own cell is no part of the way. */
+  /** The rule that stops a line on this step. The source's own cell does not count. */
   step(step: number, source: number): LineBlock | undefined {
     const block = this.land.steps[step]
     return block?.rule === 'supply/terrain' && Math.floor(step / this.field.ground.degree) === source
@@ -169,7 +169,7 @@ export class SupplyGround {
       : block
   }
 
-  /** Cells that no line may pass or begin in, for their enemies: their units, and their zones. */
+  /** Cells blocked by enemy units and zones. */
   blocked(side: Id, guess: Guess): BlockedCells {
     const { rules, field, book } = this
     const cells = new Uint8Array(field.ground.count)
@@ -219,12 +219,11 @@ export class SupplyGround {
     return length?.cells ?? Number.POSITIVE_INFINITY
   }
 
-  /** Whether a line that comes over this step may go on: barred ground is passed only along a path from side to side. */
+  /** Whether a line may continue after this step. Barred ground is crossed only along a path. */
   private passes(step: number): boolean {
     return this.land.shut[this.field.ground.links[step]!] === 0 || this.land.onPath[step] === 1
   }
 
-  /** How far lines reach from a source. */
   lines(source: number, blocked: BlockedCells): SourceLines {
     const known = this.land.lines.get(blocked.key, () => new Map())
     const lines = known.get(source) ?? this.walk(source, blocked.cells)
@@ -232,7 +231,7 @@ export class SupplyGround {
     return lines
   }
 
-  /** A cell at a time. A cell is two nodes: where a line may go on, and where it can only end. */
+  /** Cell by cell. Each cell is two nodes: one where a line may continue, one where it can only end. */
   private walk(source: number, blocked: Uint8Array): SourceLines {
     const { count, degree, links, cell: cellAt, distance } = this.field.ground
     const lengths = new Int32Array(2 * count).fill(-1)

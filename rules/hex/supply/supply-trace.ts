@@ -7,14 +7,13 @@ import type { Guess } from '../board/walker.ts'
 import { closedLines } from './closed-lines.ts'
 import { type BlockedCells, type SourceLines, SupplyGround } from './supply-ground.ts'
 
-/** A cell that supplies. */
 interface Source {
   readonly cell: number
   readonly name: string
   readonly who: Who | undefined
 }
 
-/** The lines of a side on one board, at the worst and at the best of what is not known. */
+/** The lines of a side on one ground, at the worst and the best guess. */
 export class SideLines {
   private readonly ground: SupplyGround
   private readonly traces = new Map<Guess, Trace>()
@@ -75,7 +74,7 @@ class Trace {
     const { fixed, chained } = headquarters(scene, field, side, guess)
     this.fixed = fixed
     for (const { unit, source } of fixed) this.add(source, unit)
-    // A headquarters is a source only while another source reaches it, and so on from one to the next.
+    // A chained headquarters is a source only if another source reaches it.
     let waiting: readonly UnitSource[] = chained
     while (waiting.length > 0) {
       const reached = waiting.filter(({ source }) => this.traced.some(({ lines }) => lines.length(source.cell) >= 0))
@@ -89,7 +88,7 @@ class Trace {
     let nearest: Traced | undefined
     let least = 0
     for (const each of this.traced) {
-      // A source is not supplied by one that it supplies itself.
+      // A unit does not supply itself through a source that depends on it.
       if (each.of === unit) break
       if (each.source.who && this.scene.book.fits(unit, each.source.who) === 'no') continue
       const length = each.lines.length(cell)
@@ -127,7 +126,7 @@ class Trace {
   }
 }
 
-/** Cells of areas that the scenario gives to a side. */
+/** Source areas that the scenario gives to a side. */
 function heads({ book, state }: HexScene, field: Field, side: Id): readonly Source[] {
   return (book.sheet.supply?.sources ?? []).flatMap(({ areas, name, who }) =>
     (areas?.[state.game.scenario]?.[side] ?? []).flatMap((area) =>
@@ -141,7 +140,7 @@ interface UnitSource {
   readonly source: Source
 }
 
-/** Units that are sources: always, or while they are in supply themselves. */
+/** Units that are sources: always, or while they are in supply. */
 function headquarters(scene: HexScene, field: Field, side: Id, guess: Guess) {
   const fixed: UnitSource[] = []
   const chained: UnitSource[] = []
@@ -165,7 +164,7 @@ interface Failing {
   blocks(unit: Unit, cell: number): readonly Finding[]
 }
 
-/** Lines that pass everything, but pass as little as they can of what stops them. */
+/** Lines with as few obstacles as possible, for units without a legal one. */
 function failures(
   field: Field,
   ground: SupplyGround,

@@ -7,10 +7,10 @@ import type { Field } from '../board/field.ts'
 import type { HexScene } from '../board/scene.ts'
 import { SideLines, type TracedLine } from './supply-trace.ts'
 
-/** Whether a unit is in supply: in, out, or what is hidden decides it. */
+/** unknown: hidden facts decide. */
 export type SupplyState = 'in' | 'out' | 'unknown'
 
-/** A unit's supply, with its line; where there is none, the line that would be stopped least, and by what. */
+/** A unit's supply with its line; out of supply, the least obstructed line and its obstacles. */
 export interface SupplyStatus {
   readonly unit: Unit
   readonly supplied: SupplyState
@@ -20,10 +20,10 @@ export interface SupplyStatus {
   readonly blocks: readonly Finding[]
 }
 
-/** The supply of a side's units, traced once. */
+/** The current supply of a side, cached. */
 export const supplyOn = (scene: HexScene, side: Id): Supply => scene.cachedForSide(side, () => new Supply(scene, side))
 
-/** The supply of a side's units as it is now: each is found out when it is asked for. */
+/** The current supply of a side. Each unit is traced on demand. */
 export class Supply {
   private readonly found = new Map<PieceId, SupplyStatus | undefined>()
   private readonly lines = new Map<Field, SideLines>()
@@ -38,7 +38,7 @@ export class Supply {
     return this.found.get(id)
   }
 
-  /** Of all that need it, by id. */
+  /** The units that need supply, by id. */
   all(): readonly SupplyStatus[] {
     const ids = [...this.scene.fields.values()].flatMap(({ units }) => units.map(({ id }) => id))
     return ids.sort().flatMap((id) => this.get(id) ?? [])
@@ -66,7 +66,7 @@ export class Supply {
   }
 }
 
-/** Its line and what stops it are worked out only if they are asked for. */
+/** Line and obstacles are computed on demand. */
 class Status implements SupplyStatus {
   readonly supplied: SupplyState
   private readonly found: TracedLine | undefined
@@ -98,7 +98,7 @@ class Status implements SupplyStatus {
   }
 }
 
-/** Supply as it holds for a unit now: as it was fixed for the turn, or as its mark says, or as it is traced. */
+/** The supply that counts now: fixed for the turn, or by mark, or traced. */
 export function supplyOf(scene: HexScene, unit: Unit): SupplyState {
   const rules = scene.book.sheet.supply
   if (!rules || unit.side === undefined || scene.book.fits(unit, rules.who) === 'no') return 'in'
@@ -112,15 +112,15 @@ export function supplyOf(scene: HexScene, unit: Unit): SupplyState {
 }
 
 /**
- * Movement in a turn in which nobody looked when supply was fixed: what has no mark moves as if it were in supply. Only
- * of what is cut off now is anything said.
+ * An unchecked finding if the referee did not see supply being fixed this turn. Units without a mark count as in
+ * supply, so only those cut off now are reported.
  */
 export function judgeUnseenSupply(scene: HexScene, units: readonly Unit[]): Finding[] {
   const { supply: rules, movement } = scene.book.sheet
   const { turn, phase } = scene.state.time
   const value = movement?.points
   if (!rules?.fixed || value === undefined || !rules.effects?.[value] || rules.fixed.includes(phase)) return []
-  // A position that no log led to has nothing to look back on.
+  // A position without a log has no past to check.
   if (scene.memory.time === undefined || scene.memory.supply?.turn === turn) return []
   const { mark, cite } = rules
   const unmarked = units.filter(({ kind, piece }) => kind === 'unit' && !(mark && (piece.marks?.[mark] ?? 0) > 0))
@@ -142,7 +142,7 @@ export function judgeUnseenSupply(scene: HexScene, units: readonly Unit[]): Find
   ]
 }
 
-/** A printed value out of supply. */
+/** A printed value when out of supply. */
 export function outOfSupplyValue(scene: HexScene, value: Id, printed: number): number {
   const effect = scene.book.sheet.supply?.effects?.[value]
   if (!effect || printed <= 0) return printed

@@ -1,4 +1,4 @@
-/** What a page of this benchmark says of itself. */
+/** Values that a page of this benchmark shows. */
 declare global {
   /** Milliseconds from the call of the page until its whole map could be seen. */
   var opened: number | undefined

@@ -7,7 +7,7 @@ const { Stage } = require('boardgame.io/core')
 
 const COUNTERS = Number(process.env.COUNTERS)
 
-/** What a port of our table would have to know of each counter. */
+/** The state of a counter in a port of our table. */
 const counterOf = (n) => ({ def: `unit-${n}`, side: n % 2 ? 'red' : 'blue', face: 0, turn: 0, at: { q: n, r: n } })
 
 const game = {

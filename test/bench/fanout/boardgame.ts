@@ -1,7 +1,7 @@
 import { SocketIo } from '../wire/socketio.ts'
 import type { Line } from './line.ts'
 
-/** As many counters as stand on our own table. */
+/** The number of counters on our own table. */
 export const COUNTERS = 78
 const FAR = 40
 let rooms = 0

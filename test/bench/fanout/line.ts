@@ -1,6 +1,6 @@
 import type { Cell } from '../../../table/generated/types.ts'
 
-/** One client in one room, connected and ready to play. */
+/** One client at one table, connected and ready to play. */
 export interface Line {
   /** Hears the text of every frame that comes. */
   hear(frame: (text: string) => void): void
@@ -9,7 +9,7 @@ export interface Line {
   close(): void
 }
 
-/** How clients of one peer sit down in a new room. */
+/** Connects clients of one peer to a new table. */
 export type OpenRoom = (port: number, clients: number) => Promise<Line[]>
 
 /** How every client names its moves, whatever the peer: the frames of all are read by one and the same scan. */

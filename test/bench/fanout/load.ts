@@ -7,7 +7,7 @@ import { openMarch, openWatchedMarch } from './march.ts'
 import { openOurRoom, openOurRoomTogether } from './ours.ts'
 import { Room } from './room.ts'
 
-/** The process that plays all clients. It is told what to do, does it, and answers what came of it. */
+/** The process that plays all clients: takes jobs and answers their results. */
 
 export type Peer = 'ours' | 'ours together' | 'march' | 'watched march' | 'bare ws' | 'synced ws' | 'boardgame.io'
 /** saturated: each client keeps so many moves under way. open: so many moves a second in all, come what may. */

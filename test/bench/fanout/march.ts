@@ -6,7 +6,7 @@ import { SocketIo } from '../wire/socketio.ts'
 import { actText, type Line, type OpenRoom } from './line.ts'
 import { act, CONCEALED } from './ours.ts'
 
-/** As players move: not across the map, but where a counter might go; and after so many moves the other side's turn. */
+/** Moves as players do: to cells near the counter, with a change of turn now and then. */
 const NEAR = 2
 const PHASE = 500
 /** A turn of the game: supply is fixed, then one side moves, then the other. */

@@ -44,7 +44,7 @@ export class Room {
     this.lines[client]?.send(move)
   }
 
-  /** What is wrong with what was delivered, if anything. */
+  /** The first fault of the delivery, if any. */
   fault(): string | undefined {
     if (!this.isSettled) return `${this.sent} moves were sent, but only ${this.delivered} reached everybody.`
     const odd = this.order.findIndex((order) => order !== this.order[0])

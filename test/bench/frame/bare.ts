@@ -16,7 +16,7 @@ const parent = boardElement()
 const top = layTable(module.maps)
 const lay = new TableLayout(top)
 lay.follow(crowd(module, countAsked()))
-const lying = lay.within(lay.range(top.bounds)).flatMap((heap) => heap.lying)
+const lying = lay.within(lay.range(top.bounds)).flatMap((heap) => heap.counters)
 const pane = { width: parent.clientWidth, height: parent.clientHeight }
 const view = first(top.boards[0]?.paper ?? top.bounds, pane, middle(boundsOf(lying)))
 const pixels = counterPixels(COUNTER * view.scale)

@@ -7,7 +7,7 @@ import { openSite } from './site.ts'
 import { type Cost, Watch } from './watch.ts'
 
 const COUNTS = [100, 1000, 5000]
-/** What the board takes without a graphics card, and with one. */
+/** Measures the board without a graphics card, and with one. */
 const RENDERERS = ['canvas', 'webgl'] as const
 const SCENES = RENDERERS.flatMap((renderer) => COUNTS.map((count) => ({ renderer, count })))
 const PEERS = ['ours', 'bare'] as const
@@ -30,7 +30,7 @@ type Motion = (typeof MOTIONS)[number]['motion']
 
 type Costs = Record<Motion, Cost>
 
-/** What a frame of the board costs beside the same picture of bare Phaser images. */
+/** Compares a frame of the board with the same picture of bare Phaser images. */
 export async function frame(): Promise<Report> {
   const site = await openSite(new URL('.', import.meta.url), ['ours.html', 'bare.html'])
   const browser = await launchBrowser(['--enable-unsafe-swiftshader'])

@@ -1,6 +1,6 @@
 import type { Renderer } from '../../../client/board/stage/renderer.ts'
 
-/** What both pages show of themselves to the benchmark. */
+/** Values that both pages show to the benchmark. */
 export interface Bench {
   /** Frames drawn so far. */
   frames(): number

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { median } from '../measure.ts'
 
-/** What drawing one frame took, in milliseconds. */
+/** The time of drawing one frame, in milliseconds. */
 export interface Cost {
   /** Our code and Phaser's, inside the callback of the frame. */
   readonly script: number

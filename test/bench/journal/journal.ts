@@ -9,7 +9,7 @@ import { appendsPerSecond } from './writers.ts'
 const WRITERS = [1, 8, 64, 512]
 const SECONDS = 0.7
 
-/** How near the journal comes to what the disk can do, and what it gains by committing in groups. */
+/** Measures how close the journal comes to the disk's speed, and its gain by group commits. */
 export async function journal(): Promise<Report> {
   const rows = []
   for (const writers of WRITERS) {

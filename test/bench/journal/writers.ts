@@ -4,7 +4,7 @@ export interface Log {
   close(): Promise<void>
 }
 
-/** So many writers at once, each with a table of its own, each waiting for one line before it writes the next. */
+/** Writers at once, each with its own table, each waiting for one line before the next. */
 export async function appendsPerSecond(log: Log, writers: number, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   const began = performance.now()
@@ -17,7 +17,7 @@ export async function appendsPerSecond(log: Log, writers: number, seconds: numbe
   return (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - began)) * 1000
 }
 
-/** As long as the entry of one ordinary move. */
+/** The length of an ordinary entry. */
 function lineOf(table: number, seq: number): string {
   const action = { type: 'move', moves: [{ pieces: [`0.${table}`], to: { board: 'map', q: seq % 40, r: seq % 30 } }] }
   const entry = { seq, id: `0123456789abcdefghijk`, seat: 'blue', at: 1.8e12 + seq, action, undo: 'step' }

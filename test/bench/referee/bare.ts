@@ -1,4 +1,4 @@
-/** What a position looks like to a search that only wants numbers. */
+/** A position for a search that computes only numbers. */
 export interface Plan {
   readonly count: number
   readonly degree: number

@@ -18,7 +18,7 @@ export interface Scale {
 export const nameOf = ({ columns, rows, counters }: Scale): string => `${columns} × ${rows}, ${counters} counters`
 
 export const SIDES = ['red', 'blue'] as const
-/** So many points has every counter. */
+/** Movement points of every counter. */
 const POINTS = 12
 
 /** Numbers that seem to follow no rule, and are the same each time. */

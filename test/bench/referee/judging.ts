@@ -61,7 +61,7 @@ function microseconds(field: Field, peer: Peer, task: Task, position: (typeof PO
   const ask = field.asker(peer, task === 'reach' ? 'reach' : 'judge', position === 'fresh')
   const drops: readonly Drop[] = task === 'illegal drop' ? field.illegal : field.legal
   const questions = Array.from({ length: QUESTIONS }, (_, index) => ask(drops[index % drops.length] as Drop))
-  // Of the processor's time, which those who also use this machine do not add to.
+  // Processor time, which other programs do not add to.
   const began = process.cpuUsage()
   for (const question of questions) question()
   const { user, system } = process.cpuUsage(began)

@@ -8,7 +8,7 @@ import type { Referee } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
 import { seeded } from './board.ts'
 
-/** What is measured: each is one question about one counter. */
+/** The measured questions, each about one counter. */
 type Task = 'reach' | 'legal drop' | 'illegal drop' | 'remember' | 'next'
 
 const UNITS = 60
@@ -117,7 +117,7 @@ function questionOf(task: Task, drop: Drop): () => unknown {
   }
 }
 
-/** Of the processor's time, which those who also use this machine do not add to. */
+/** Processor time, which other programs do not add to. */
 function microseconds(task: Task): number {
   const drops = task === 'illegal drop' ? illegal : task === 'reach' ? [...legal, ...illegal] : legal
   const questions = Array.from({ length: QUESTIONS }, (_, index) => questionOf(task, drops[index % drops.length]!))

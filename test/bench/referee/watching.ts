@@ -17,7 +17,7 @@ const SCENES = [
   { rooms: 50, clients: 4 },
 ] as const
 
-/** What the referee costs those who play: how soon a move reaches the others, with him in open mode and with him off. */
+/** Measures how soon a move reaches the others, with the referee in open mode and off. */
 export async function watching(): Promise<Pick<Report, 'rows' | 'aims'>> {
   const folder = await mkdtemp(join(tmpdir(), 'counterpoint-bench-'))
   const relay = await startRelay(folder)

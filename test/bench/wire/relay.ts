@@ -21,7 +21,7 @@ const FLAGS = pack.scripts.start.split(' ').filter((word) => word.startsWith('--
 export const startRelay = (folder: string, env: Record<string, string> = {}, root = ROOT): Promise<Server> =>
   startServer([...FLAGS, 'relay/run.mjs', 'relay/main.ts'], { ...UNLIMITED, ...env, DATA: folder }, root)
 
-/** What the relay answers to a request, and how many bytes it took to say it. */
+/** The relay's answer to a request, and its size in bytes. */
 export async function ask<T>(io: SocketIo, event: string, message: unknown): Promise<{ ok: T; bytes: number }> {
   const text = await io.ask(event, message)
   const [answer] = JSON.parse(text) as [RelayReply<T>]

@@ -33,7 +33,7 @@ export class Socket {
     }
     const socket = new Socket(tcp)
     const early = head.subarray(end + 4)
-    // Whoever connects must first have the chance to listen.
+    // A new client must first have the chance to add listeners.
     if (early.length > 0) setImmediate(() => socket.read(early))
     return socket
   }
@@ -42,7 +42,7 @@ export class Socket {
     this.text = text
   }
 
-  /** What is sent at one moment goes out as one write. */
+  /** Messages of one moment are one write. */
   send(text: string): void {
     if (this.waiting === '') process.nextTick(() => this.flush())
     const { length } = text

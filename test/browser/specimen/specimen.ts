@@ -52,13 +52,13 @@ function sheet(id: string, height: number, ground: string, width = WIDE): Canvas
 interface Laid {
   readonly module: Module
   readonly piece: Piece
-  readonly bears?: number
+  readonly countersAbove?: number
 }
 
 /** Its middle on a spot, a counter being so many pixels wide. */
 function lay(
   pen: CanvasRenderingContext2D,
-  { module, piece, bears }: Laid,
+  { module, piece, countersAbove }: Laid,
   x: number,
   y: number,
   pixels: number,
@@ -66,7 +66,7 @@ function lay(
 ): void {
   const { size, outline } = cuts.get(module)?.of(piece) ?? { size: COUNTER, outline: 'square' as const }
   const side = Math.round((pixels * size) / COUNTER)
-  const posture = postureOf({ x, y, size, piece, outline, ...(bears !== undefined && { bears }) })
+  const posture = postureOf({ x, y, size, piece, outline, ...(countersAbove !== undefined && { countersAbove }) })
   pen.save()
   pen.translate(x, y)
   pen.rotate((piece.turn * Math.PI) / 180)
@@ -109,7 +109,7 @@ function stacks(): void {
   for (const [index, count] of [1, 2, 3, 5, 10].entries()) {
     for (const [rank, spot] of stacked(count).entries()) {
       const piece = put(rank % 2 ? 'worn' : 'worn-us')
-      const laid = { module: foot, piece, ...(rank === 0 && { bears: count - 1 }) }
+      const laid = { module: foot, piece, ...(rank === 0 && { countersAbove: count - 1 }) }
       lay(pen, laid, 120 + index * 200 + spot.x * part, 100 + spot.y * part, pixels)
     }
   }

@@ -52,7 +52,7 @@ function moduleOf(files: Readonly<Record<string, unknown>>): Module {
 interface Seen {
   readonly module: Module
   readonly top: Tabletop
-  readonly land: MapGroup
+  readonly group: MapGroup
   cell(id: string): Cell
   print(place: Place | undefined): string
 }
@@ -60,15 +60,15 @@ interface Seen {
 function seen(files: Readonly<Record<string, unknown>>): Seen {
   const module = moduleOf(files)
   const lands = mapGroupsOf(module)
-  const land = lands.all[0]!
-  const { grid } = land.board
+  const group = lands.all[0]!
+  const { grid } = group.board
   return {
     module,
     top: layTable(module.maps, lands),
-    land,
-    cell: (id) => land.onMap(grid.parse(id)!),
+    group,
+    cell: (id) => group.onMap(grid.parse(id)!),
     print: (place) =>
-      place === undefined ? 'nowhere' : onCell(place) ? grid.print(land.onBoard(place)) : placeKey(place),
+      place === undefined ? 'nowhere' : onCell(place) ? grid.print(group.onBoard(place)) : placeKey(place),
   }
 }
 
@@ -84,19 +84,19 @@ const CUTS: readonly (readonly [string, Record<string, unknown>, Cut])[] = [
 it('draws on each of two joined maps the ground of its own', () => {
   const files = cutModule(TINY, { across: 'columns', before: 5, whose: 1, turned: false }) as Record<string, object>
   const wooded = { ...files, 'cut-1.json': { ...files['cut-1.json'], ground: 'forest', terrain: {} } }
-  const { land } = seen(wooded)
-  const { ground, terrains } = mapPlanOf(land.board)
+  const { group } = seen(wooded)
+  const { ground, terrains } = mapPlanOf(group.board)
   const woods = terrains.find(({ motif }) => motif === 'woods')
   expect(ground).toEqual([])
   // What is drawn goes on a little beyond the edge.
-  const wild = woods?.cells.filter(land.board.grid.has).map((cell) => land.onMap(cell).board)
+  const wild = woods?.cells.filter(group.board.grid.has).map((cell) => group.onMap(cell).board)
   expect(wild).toEqual(Array.from({ length: 40 }, () => 'valley-1'))
 })
 
 describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
   const whole = seen(files)
   const joined = seen(cutModule(files, cut))
-  const ids = whole.land.board.grid.cells().map(whole.land.board.grid.print)
+  const ids = whole.group.board.grid.cells().map(whole.group.board.grid.print)
   const far = (spot: Spot | undefined, from: Spot | undefined) =>
     spot && from && [spot.x - from.x, spot.y - from.y].map((each) => Math.round(each * 1e6) + 0)
 
@@ -162,12 +162,12 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
   it('lets rulers and lines of sight cross, and says the same of every cell', () => {
     for (const [index, id] of ids.entries()) {
       const to = ids[(index * 37 + 11) % ids.length]!
-      const measured = ({ land, cell }: Seen) => {
-        const tape = onJoinedBoard(land, { kind: 'ruler', way: [cell(id), cell(to)] })
-        const { far, cells } = measure(land.board, tape.way)
+      const measured = ({ group, cell }: Seen) => {
+        const tape = onJoinedBoard(group, { kind: 'ruler', way: [cell(id), cell(to)] })
+        const { far, cells } = measure(group.board, tape.way)
         const [a, b] = tape.way as [Cell, Cell]
-        const met = sightSteps(land.board.grid, a, b).map((each) => metWords(land.board, each))
-        return [far, cells.map(land.board.grid.print), met.map((words) => words.split(', ').sort())]
+        const met = sightSteps(group.board.grid, a, b).map((each) => metWords(group.board, each))
+        return [far, cells.map(group.board.grid.print), met.map((words) => words.split(', ').sort())]
       }
       expect(measured(joined)).toEqual(measured(whole))
       const words = ({ module, cell }: Seen) => {
@@ -214,12 +214,12 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
   })
 
   test('shows its seam along the cut, and no other', () => {
-    expect(seamsOf(whole.land)).toEqual([])
-    const seams = seamsOf(joined.land)
+    expect(seamsOf(whole.group)).toEqual([])
+    const seams = seamsOf(joined.group)
     const middles = seams.map(([a, b]) => (cut.across === 'columns' ? (a.x + b.x) / 2 : (a.y + b.y) / 2))
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(100)
-    const { grid } = joined.land.board
-    const mapOf = (cell: Hex) => joined.land.onMap(cell).board
+    const { grid } = joined.group.board
+    const mapOf = (cell: Hex) => joined.group.onMap(cell).board
     const parted = grid.cells().flatMap((cell) => grid.neighbours(cell).filter((each) => mapOf(each) !== mapOf(cell)))
     expect(seams).toHaveLength(parted.length / 2)
     expect(seams.length).toBeGreaterThan(8)

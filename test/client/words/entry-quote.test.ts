@@ -36,7 +36,7 @@ describe('an entry that the relay calls by its number', () => {
     const { message, lines } = refused(game, 'blue', { type: 'undo' })
     expect(message).toMatch(/^Entry 2 by red /)
     expect(replaceEntryNumber(message, lines)).toMatch(
-      /^“Red: 3rd Battalion.* D6 → E6.*” stands on top of it; that must go first\.$/,
+      /^“Red: 3rd Battalion.* D6 → E6.*” depends on it; undo that first\.$/,
     )
   })
 })

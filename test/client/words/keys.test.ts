@@ -33,7 +33,7 @@ const CONTROLS: Readonly<Record<string, string>> = {
   'client/table/log/composer.tsx': 'a field that Escape leaves',
   'client/table/chance/dice-box.tsx': 'a box that Escape closes',
   'client/table/sequence/turn-tracker.tsx': 'a menu',
-  'client/referee/advice/procedure-line.tsx': 'a run that Escape stops',
+  'client/referee/advice/procedure-steps.tsx': 'a run that Escape stops',
   'client/lobby/shelf.tsx': 'a list',
 }
 const COMMON = /^(?:Escape|Tab|Enter| |Home|End|Arrow(?:Up|Down|Left|Right))$/

@@ -3,7 +3,7 @@ import { Client } from '../client.ts'
 
 /** Where attackers come from: another address than the honest, on the same machine. */
 export const FROM = '127.0.0.2'
-/** As many as the attacks of one address that were seen. */
+/** Connections of one attacking address. */
 export const CONNECTIONS = 40
 /** How long an attacker that is sent away waits before he comes again. */
 const AGAIN_MS = 100

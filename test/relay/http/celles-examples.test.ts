@@ -69,11 +69,11 @@ const next = (after?: number): AskedQuestion => ({ ask: 'next', ...(after !== un
 interface Example {
   readonly title: string
   readonly request: RefereeRequest
-  /** What is said of each action. */
+  /** The sentences on each action. */
   readonly verdicts: readonly string[]
   /** The fight after an action, by the number of that action. */
   readonly fights?: Readonly<Record<number, string>>
-  /** What a question brings under the rule of a proposal. */
+  /** The answers to a question, by the rule of the proposal. */
   readonly answers?: readonly (readonly [question: number, rule: string, messages: readonly string[]])[]
 }
 
@@ -126,7 +126,7 @@ const EXAMPLES: readonly Example[] = [
       [next(3)],
     ),
     verdicts: ['costs 3, 6 left', 'legal', 'legal', 'costs 3, 3 left', 'legal'],
-    answers: [[0, 'infiltration/won', [expect.stringContaining('rolled 5, 8 in all, and goes on into 3307.')]]],
+    answers: [[0, 'infiltration/won', [expect.stringMatching(/Roll 5, modified to 8: .* enters 3307\./)]]],
   },
   {
     title: '9.1 [41] illegal: E2, a medium attack would take 6',
@@ -318,7 +318,7 @@ const EXAMPLES: readonly Example[] = [
       questions: [next(7)],
     },
     verdicts: [...Array.from({ length: 10 }, () => 'legal'), expect.stringMatching(/^costs/)],
-    answers: [[0, 'air/result', [expect.stringContaining('6, 4 in all')]]],
+    answers: [[0, 'air/result', [expect.stringContaining('Roll 6, modified to 4')]]],
   },
   {
     title:

@@ -19,7 +19,7 @@ function slowReader() {
   return { response, read, take: () => take?.() }
 }
 
-/** Texts without end, or so many; and how many of them were asked for. */
+/** Endless texts, or `count`; counts how many were asked for. */
 function texts(most = Number.POSITIVE_INFINITY) {
   const asked = { count: 0, isOver: false }
   async function* all() {
@@ -34,7 +34,7 @@ function texts(most = Number.POSITIVE_INFINITY) {
 
 const noRest = async () => {}
 
-/** Whatever can go on has gone on. */
+/** Waits until nothing can go on. */
 async function quiet(): Promise<void> {
   for (let n = 0; n < 10; n++) await turn()
 }
@@ -64,7 +64,7 @@ describe('a download', () => {
     response.destroy()
     await done
     expect(asked.isOver).toBe(true)
-    // One more was fetched before it saw that nobody reads.
+    // One more was fetched before the backpressure showed.
     expect(asked.count).toBe(3)
     expect(response.writableEnded).toBe(false)
   })

@@ -147,10 +147,10 @@ describe('a relay as a process', () => {
     return started
   }
 
-  /** One that is started in a way of its own; answers its port. */
+  /** Waits until the process serves; answers its port. */
   async function serving(child: ChildProcess): Promise<number> {
     let said = ''
-    for await (const text of child.stdout?.setEncoding('utf8') ?? []) {
+    for await (const text of child.stderr?.setEncoding('utf8') ?? []) {
       said += text
       const port = /localhost:(\d+)/.exec(said)?.[1]
       if (port !== undefined) return Number(port)
@@ -163,11 +163,11 @@ describe('a relay as a process', () => {
   it('starts on a file that is read-only, and is unwell from the first moment', async () => {
     await writeTables()
     chmodSync(file, 0o444)
-    // Root writes what is read-only, too.
+    // Root can write read-only files.
     if (isRoot) for (const path of [folder, file]) chownSync(path, NOBODY, NOBODY)
     const child = spawn(process.execPath, MAIN, {
       env: { ...process.env, ...ENV, DATA: folder },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'inherit', 'pipe'],
       ...(isRoot && { uid: NOBODY, gid: NOBODY }),
     })
     const port = await serving(child)
@@ -182,7 +182,7 @@ describe('a relay as a process', () => {
     const script = `ulimit -f 200; exec "${process.execPath}" ${MAIN.join(' ')}`
     const child = spawn('bash', ['-c', script], {
       env: { ...process.env, ...ENV, DATA: folder },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'inherit', 'pipe'],
     })
     const port = await serving(child)
     const player = await Player.connect(port)

@@ -16,7 +16,7 @@ import { memoryJournal } from '../memory-journal.ts'
 import type { Player } from '../player.ts'
 import { MODULES, type Table, TestRelay, type TestRelayOptions } from '../test-relay.ts'
 
-/** How tables stand, for who only looks into the lobby. */
+/** Tables as the lobby sees them. */
 
 let house: TestRelay
 const open = async (options: TestRelayOptions = {}) => {
@@ -52,7 +52,7 @@ const seatAt = ({ table, tokens }: Table, seat: string): Asked => ({ table, toke
 const UNKNOWN = { gone: 'unknown-table' }
 const WRONG = 'x'.repeat(22)
 
-/** Everybody has left, and the relay has forgotten the table: what is told comes from the journal. */
+/** Waits until everybody has left and the table is closed: its summary comes from the journal. */
 async function afresh(journal: () => Journal): Promise<void> {
   await house.close()
   await open({ journal })
@@ -104,7 +104,7 @@ describe('how a table stands', () => {
     expect(read).toEqual({ ...open, seats: gone })
     expect(read.turn).toBe('Turn 39')
     expect(house.relay.rooms.size).toBe(0)
-    // Somebody plays on: what was remembered is old.
+    // Somebody plays on, so the kept summary is old.
     const back = await house.seated(table, 'amber')
     await back.act({ type: 'turn', time: { turn: 40, phase: 'second', side: 'cobalt' } })
     expect(await one(seatAt(table, 'amber'))).toMatchObject({ turn: 'Turn 40', side: 'cobalt' })
@@ -286,7 +286,7 @@ describe('a list of links', () => {
     const tables = [await house.table(), await house.table(), await house.table()]
     await house.close()
     const time = handClock()
-    // Each look at the clock comes as much later as a request more costs.
+    // Each reading of the clock is later by the cost of one more request.
     const slow = {
       ...time,
       now: () => {

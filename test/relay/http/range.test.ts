@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(client, { recursive: true })
 })
 
-/** Sends headers as they stand, which fetch would not. */
+/** Sends headers unchanged, which fetch would not. */
 const ask = (path: string, headers: Record<string, string>) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const asked = request(`${house.url}${path}`, { headers }, (response) => {

@@ -12,7 +12,7 @@ import type {
 } from '../../../table/generated/types.ts'
 import { TestRelay } from '../test-relay.ts'
 
-/** Asks a real relay over HTTP, as anybody may. */
+/** Asks a real relay over HTTP. */
 
 const MODULES = fileURLToPath(new URL('../../../assets/modules', import.meta.url))
 export const SHELF = await withRules(
@@ -55,7 +55,7 @@ export const attack = (pieces: readonly string[], at: readonly string[], how?: s
   ...(how !== undefined && { how }),
 })
 
-/** What an action breaks, or what it comes to: its cost and what is left. */
+/** The broken rules of an action, or its cost and what is left. */
 export function brief(verdict: Judged): string {
   const illegal = verdict.findings.filter(({ severity }) => severity === 'illegal')
   if (illegal.length > 0) return illegal.map(({ rule, needed, had }) => sums(rule, needed, had)).join('; ')

@@ -33,7 +33,7 @@ const asked = (...actions: Action[]): RefereeRequest => ({
   actions,
 })
 
-/** The same modules, and a request about one of them is judged so. */
+/** The same modules, with another referee for one of them. */
 const judgedBy = (judging: GameRules['judging']) =>
   new Map([...shelf, ['combat-operations', { ...game, rules: { ...rules, judging } }]])
 
@@ -167,14 +167,14 @@ describe('POST /api/referee', () => {
 
   it('lets an address ask so much and no more', async () => {
     await house.close()
-    // Time stands still: on a slow machine a request would cost more than one.
+    // Time is stopped: on a slow machine one request would cost more than one.
     const time = handClock()
     await open({ clock: time, limits: { requests: { perSecond: 0.001, burst: 2 } } })
     expect((await post(asked())).status).toBe(200)
     expect((await post('{')).status).toBe(400)
     const { status, headers, said } = await post(asked())
     expect([status, said.code, headers.get('retry-after')]).toEqual([429, 'too-fast', '1000'])
-    // Whoever waits as long as he is told gets his answer, and not before.
+    // The client gets an answer after Retry-After, and not before.
     time.advance(999_000)
     expect((await post(asked())).status).toBe(429)
     time.advance(1_000)
@@ -212,7 +212,7 @@ describe('a long list', () => {
   let clock: HandClock
   let judged: number
 
-  /** A house whose referee takes so much of its time over each of many verdicts. */
+  /** A relay whose referee takes so long over each of many verdicts. */
   async function openSlow(perVerdict: number, limits: Partial<Limits> = {}): Promise<void> {
     await house.close()
     clock = handClock()

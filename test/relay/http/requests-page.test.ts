@@ -6,14 +6,14 @@ import { openApi } from '../../../relay/http/openapi.ts'
 import type { TestRelay } from '../test-relay.ts'
 import { openHouse, post } from './referee-client.ts'
 
-/** docs/referee-requests.md, example by example, and the OpenAPI file that describes the same. */
+/** Every example of docs/referee-requests.md, and the OpenAPI file. */
 
 const PAGE = readFileSync(fileURLToPath(new URL('../../../docs/referee-requests.md', import.meta.url)), 'utf8')
 const blocks = (kind: string) => [...PAGE.matchAll(new RegExp(`\`\`\`json ${kind}\\n(.*?)\`\`\``, 'gs'))]
 const parsed = (kind: string): readonly unknown[] => blocks(kind).map(([, text = '']) => JSON.parse(text))
 const EXAMPLES = parsed('request').map((request, index) => [index + 1, request, parsed('answer')[index]] as const)
 
-/** The page shows a part of an answer: of findings some, where it shows any. */
+/** The page may show only a part of an answer. */
 const shown = (answer: unknown): object =>
   JSON.parse(JSON.stringify(answer), (key, value) =>
     key === 'findings' && value.length > 0

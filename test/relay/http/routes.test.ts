@@ -94,7 +94,7 @@ describe('the client', () => {
   })
 
   it('that cannot be read after it was found breaks off its own answer, and the relay goes on', async () => {
-    // It has a place in the folder, and nobody can open it.
+    // The link is in the folder, but points to nothing.
     const socket = createServer().listen(join(client, 'assets', 'gone.js'))
     await once(socket, 'listening')
     await expect(get('/assets/gone.js').then((answer) => answer.text())).rejects.toThrow()
@@ -138,7 +138,7 @@ describe('the client', () => {
   })
 })
 
-/** Asks for a path as it stands: fetch would tidy it first. */
+/** Requests a path unchanged, which fetch would normalize. */
 const askRaw = (path: string): Promise<string> =>
   new Promise((resolve) => {
     const { port, hostname } = new URL(house.url)
@@ -150,7 +150,7 @@ const askRaw = (path: string): Promise<string> =>
     socket.on('close', () => resolve(heard))
   })
 
-/** A download of which the beginning is heard. */
+/** A download whose first bytes have arrived. */
 async function hangUpOn(path: string): Promise<void> {
   const { port, hostname } = new URL(house.url)
   const socket = connect(Number(port), hostname)
@@ -171,7 +171,7 @@ const timesOpen = (path: string): number =>
   }).length
 
 const PNG_SIGN = '\x89PNG\r\n\x1a\n'
-/** More than the line holds at once. */
+/** More than the socket buffers at once. */
 const LARGE = Buffer.alloc(12_000_000, PNG_SIGN, 'latin1')
 
 describe('a picture that a map shows', () => {
@@ -202,7 +202,7 @@ describe('a picture that a map shows', () => {
       expect(headers.get('last-modified')).toMatch(/ GMT$/)
     }
     const tag = String(got.headers.get('etag'))
-    // Or fetch would say that it stores nothing, and ask for all of it.
+    // Otherwise fetch would send no-cache and get the whole file.
     const again = await get(path, { headers: { 'if-none-match': tag, 'cache-control': 'max-age=0' } })
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, ''])
     writeFileSync(join(folder, 'combat-operations', 'own.png'), PNG_SIGN, 'latin1')
@@ -321,7 +321,7 @@ describe('the modules', () => {
       {
         folder: 'scorched',
         count: 1,
-        first: [{ file: 'module.json', pointer: '', message: expect.stringMatching(/no JSON/) }],
+        first: [{ file: 'module.json', pointer: '', message: expect.stringMatching(/not JSON/) }],
       },
       { folder: 'torn', title: 'The Torn Box', count: 4, first: [{ file: 'module.json' }, {}, {}] },
     ])
@@ -354,7 +354,7 @@ describe('the modules', () => {
       String(bytes.length),
       '',
     ])
-    // Or fetch would say that it stores nothing, and ask for all of it.
+    // Otherwise fetch would send no-cache and get the whole file.
     const asked = (held: string) => get(path, { headers: { 'if-none-match': held, 'cache-control': 'max-age=0' } })
     const again = await asked(tag)
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, ''])

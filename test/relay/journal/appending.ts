@@ -1,4 +1,4 @@
-// Appends without end and says how many are confirmed, until somebody kills it.
+// Appends without end and prints how many are confirmed, until it is killed.
 import { openSqlite } from '../../../relay/journal/sqlite.ts'
 
 const [file, lines] = process.argv.slice(2)

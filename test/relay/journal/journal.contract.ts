@@ -10,7 +10,7 @@ export interface Place {
 const KEY = 'a1'.repeat(32)
 const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `line ${from + i}`)
 
-/** What every journal promises, whatever it is made of. */
+/** The contract of every journal. */
 export function journalContract(name: string, makePlace: () => Promise<Place>): void {
   describe(`a journal: ${name}`, () => {
     let place: Place | undefined
@@ -160,7 +160,7 @@ export function journalContract(name: string, makePlace: () => Promise<Place>): 
       for (let i = 0; i < lines.length; i += 2) expect(lines[i]?.slice(0, -1)).toBe(lines[i + 1]?.slice(0, -1))
     })
 
-    /** Reads along until the last of the lines wanted. */
+    /** Follows until the last expected line. */
     const followed = async (batches: AsyncIterable<Batch>, last: number) => {
       const lines: string[] = []
       let next: number | undefined

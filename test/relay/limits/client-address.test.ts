@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { addressReader, limitKeyOf } from '../../../relay/limits/client-address.ts'
 
-/** A request as far as its address goes. */
+/** A request with only an address. */
 const from = (remoteAddress: string, forwarded?: string) =>
   ({
     socket: { remoteAddress },

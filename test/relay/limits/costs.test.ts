@@ -8,7 +8,7 @@ import { MOST_ACTS_TOGETHER } from '../../../table/protocol.ts'
 import { type HandClock, handClock } from '../hand-clock.ts'
 import { TestRelay } from '../test-relay.ts'
 
-/** Everything that comes is paid for, whatever it is; who owes waits, and nobody else notices anything. */
+/** Every message has a cost; a client in debt waits, and nobody else notices. */
 
 let house: TestRelay | undefined
 const sockets: WebSocket[] = []
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const say = (text: string): Action => ({ type: 'say', text })
 
-/** A relay with the brakes as shipped, but for those that are named, and a stranger who plays on. */
+/** A relay with the default limits except those named, and a stranger who plays on. */
 async function setUp(limits: Partial<Limits> = {}) {
   const clock = handClock()
   const opened = await TestRelay.open({ clock, limits: { ...LIMITS, ...limits } })
@@ -31,7 +31,7 @@ async function setUp(limits: Partial<Limits> = {}) {
   return { house: opened, clock, table, stranger }
 }
 
-/** A connection without the library: what it says is given, and what it hears is kept. */
+/** A connection without socket.io: it sends given frames and keeps received ones. */
 async function raw(port: number, opening = '40') {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`)
   sockets.push(socket)
@@ -103,7 +103,7 @@ describe('what takes the relay long', () => {
     const { house, clock, stranger } = await setUp({ work: { perSecond: 10, burst: 10 } })
     const other = await house.seated(await house.table(), 'amber')
     clock.advance(60_000)
-    // Sent and written: a few hundred words of 2,000 letters are more than is there.
+    // Sending and writing a few hundred texts of 2,000 letters costs more than the budget.
     const ids = Array.from({ length: 60 }, () => other.send(say('x'.repeat(2_000))))
     const last = String(ids.at(-1))
     await other.until(() => other.entries.length > 10)

@@ -61,7 +61,7 @@ describe('a table in a relay', () => {
     amber.send(SAY)
     amber.send(SAY)
     await amber.until(() => amber.refused.length > 0)
-    // Whoever is refused so has left the table, and begins again by joining.
+    // This refusal takes a client off the table; it must join again.
     clock.advance(10_000)
     await amber.join({ table: table.table, token: String(table.tokens.amber) })
     await amber.act(SAY)

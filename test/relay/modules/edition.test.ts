@@ -31,7 +31,7 @@ describe('an edition', () => {
     writeFileSync(join(root, 'client/main.tsx'), 'two')
     expect(editionOf(root)).toMatchObject({ wire: first.wire })
     expect(editionOf(root).build).not.toBe(first.build)
-    // What a map may say does not travel between page and relay.
+    // The schema of maps is not a message.
     writeFileSync(join(root, 'schemas/map.json'), '[]')
     expect(wireEditionOf(root)).toBe(first.wire)
     writeFileSync(join(root, 'schemas/wire.json'), '[]')

@@ -24,7 +24,7 @@ const heard = (player: Player, type: Action['type']) =>
 const logOf = async (house: TestRelay, { table }: Table) =>
   (await house.journal.read(table, -1)).map((line) => JSON.parse(line) as Entry)
 
-/** Amber, and cobalt at so many pages; those that sleep share nothing. */
+/** Amber, and cobalt on so many pages; sleeping ones send no shares. */
 async function seated(house: TestRelay, pages: number, isAsleep = false) {
   const table = await house.table()
   const amber = await house.seated(table, 'amber')
@@ -89,7 +89,7 @@ describe('a roll at a relay', () => {
     clock.advance(NONCE_MS)
     await heard(cobalt[0]!, 'withhold')
     await amber.until(() => typesOf(amber).filter((type) => type === 'share').length === 2)
-    // The relay speaks by its clock, as soon as the share is in the journal.
+    // The relay acts by its clock, once the share is in the journal.
     clock.advance(1)
     await heard(cobalt[0]!, 'roll')
     const log = await logOf(house, table)

@@ -50,7 +50,7 @@ async function open(house: TestRelay, create: Create) {
   return { table, host, snapshot: snapshot as Snapshot }
 }
 
-/** What lies where, whatever it is called. */
+/** Pieces by place, without their ids. */
 const laid = (pieces: readonly Piece[]) => pieces.map(({ id: _id, ...piece }) => JSON.stringify(piece)).sort()
 
 const inCup = (at: Place) => 'pile' in at && at.pile === 'cup'
@@ -76,7 +76,7 @@ describe('a branch', () => {
     const source = JSON.parse(log[0] as string).action.game.commitment
     expect(first?.action).toMatchObject({ from: { game: source, entry: 2, head: hashOf(log[2] as string) } })
     expect(branch.snapshot.game.commitment).not.toBe(source)
-    // It plays on, and proves itself as far as it can.
+    // The branch plays on, and verify proves what it can.
     await branch.host.act({ type: 'roll', dice: '2d6', nonce: 'nonce-branch' })
     await branch.host.act({ type: 'close' })
     const again = await (await fetch(`${house.url}/api/tables/${branch.table.table}/log`)).text()
@@ -141,7 +141,7 @@ describe('a saved position', () => {
     const names = new Map(snapshot.pieces.map(({ id, def }) => [id, def]))
     expect(begun.snapshot.pieces.some(({ id, def }) => names.get(id) !== def)).toBe(true)
     expect(begun.snapshot.time).toEqual(snapshot.time)
-    // What lies in the cup nobody saw, but it is what lies nowhere else.
+    // The contents of the cup are what lies nowhere else.
     expect(begun.snapshot.veiled.cup).toBe(4)
     await begun.host.act({ type: 'close' })
     const shut = await (await house.player()).join({ table: begun.table.table })

@@ -23,7 +23,7 @@ it('answers many who wait for the same large welcome a few in each turn, and all
     entered++
     return enter(...all)
   }
-  // They wait for one and the same arrival.
+  // All wait for the same welcome.
   const arrival = room.prepareWelcome.bind(room)
   let waiting = 0
   let letIn = () => {}

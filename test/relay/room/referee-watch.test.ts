@@ -4,7 +4,7 @@ import { TALKATIVE_REFEREE } from '../../table/talkative-referee.ts'
 import type { Player } from '../player.ts'
 import { MODULES, type Table, TestRelay } from '../test-relay.ts'
 
-/** The referee at a relay's tables: who hears what, what waits, and what is remembered. */
+/** The referee at a relay's tables: who sees findings, what is held, and what is remembered. */
 
 const shelf = new Map([...MODULES].map(([id, shelved]) => [id, { ...shelved, referee: TALKATIVE_REFEREE }]))
 const houses: TestRelay[] = []
@@ -22,7 +22,7 @@ const wagon = async (house: TestRelay, { table, tokens }: Table): Promise<string
   const { snapshot } = await (await house.player()).join({ table, token: String(tokens.amber) })
   return String((snapshot as Snapshot).pieces.find(({ def }) => def === 'amber-wagon')?.id)
 }
-/** Illegal to the chatterbox where q + r is odd. */
+/** The talkative referee calls cells with odd q + r illegal. */
 const go = (piece: string, q: number, r: number): Action => ({
   type: 'move',
   moves: [{ pieces: [piece], to: { board: 'field', q, r } }],

@@ -5,7 +5,7 @@ import { handClock } from '../hand-clock.ts'
 import type { Player } from '../player.ts'
 import { type Table, TestRelay } from '../test-relay.ts'
 
-/** Seats change hands on the wire: what opens them, what no longer does, and who is sent away. */
+/** Handing a seat on: which links open it, which no longer do, and who is disconnected. */
 
 const DAY = 24 * 3_600_000
 
@@ -44,7 +44,7 @@ describe('a seat that is handed on', () => {
     const cobalt = await house.seated(table, 'cobalt')
     const passed = await invitation(cobalt)
     expect(passed).not.toBe(table.tokens.cobalt)
-    // Nothing has happened yet: who offers his seat still has it.
+    // The seat has not changed hands yet.
     expect((await cobalt.act({ type: 'say', text: 'Mine still.' })).seat).toBe('cobalt')
     const { player: carla, welcome } = await comes(table, passed)
     expect(welcome.seat).toBe('cobalt')
@@ -68,7 +68,7 @@ describe('a seat that is handed on', () => {
     player.close()
     const { player: again, welcome: second } = await comes(table, passed)
     expect(second.seat).toBe('cobalt')
-    // Whoever comes last has a token of his own, and nobody before him knows it.
+    // The newest holder has a token that no earlier one knows.
     expect(second.token).not.toBe(welcome.token)
     expect(codeOf((await knock(table, welcome.token)).answer)).toBe('handed-on')
     await again.act({ type: 'say', text: 'Here I am.' })
@@ -97,7 +97,7 @@ describe('a seat that is handed on', () => {
     const passed = await invitation(cobalt)
     const { player: carla, welcome } = await comes(table, passed)
     const { player: sly, welcome: his } = await comes(table, passed)
-    // He takes it openly, by a token that is not hers, and she is sent away and knows.
+    // The new holder has another token, and the former is disconnected with a reason.
     await carla.until(() => carla.gone !== undefined)
     expect(carla.byes).toMatchObject([{ code: 'handed-on' }])
     expect(his.token).not.toBe(welcome.token)
@@ -161,7 +161,7 @@ describe('an absent player', () => {
     const { player: carla, welcome } = await comes(table, passed)
     expect(welcome.seat).toBe('cobalt')
     await carla.act({ type: 'sit', name: 'Carla' })
-    // Who gave the link on cannot use it any more.
+    // The sharer of the link cannot use it any more.
     expect(codeOf((await knock(table, passed)).answer)).toBe('handed-on')
     expect(await link(amber, 'cobalt')).toMatchObject({ refused: { code: 'not-yours' } })
   })

@@ -56,7 +56,7 @@ describe('what a relay logs, at the level that tells most', () => {
     ] as const) {
       await fetch(url + path, { ...init, headers: { authorization, 'content-type': 'application/json' } })
     }
-    // An invitation, and the token of whoever comes by it.
+    // An invitation, and the token that it gives.
     const link = await new Promise<{ ok: { token: string } }>((resolve) =>
       (host.socket as unknown as { emit(...args: unknown[]): void }).emit('link', {}, resolve),
     )
@@ -119,7 +119,7 @@ describe('a log that cannot be written', () => {
     const { port } = probe
     probe.child.kill('SIGTERM')
     await probe.ended()
-    // A device that is always full.
+    // This device is always full.
     const full = openSync('/dev/full', 'w')
     const child = spawn(process.execPath, ['--import', 'tsx', 'relay/main.ts'], {
       env: { ...process.env, DATA: data, PORT: String(port), MODULES: 'test/relay/modules', LOG: 'trace' },

@@ -38,7 +38,7 @@ it('long work of many does no more in one turn of the event loop than that of on
     await turn()
     most = Math.max(most, done.length - before)
   }
-  // Five milliseconds, and the step that goes beyond them.
+  // Five milliseconds, and the step that exceeds them.
   expect(most).toBeLessThanOrEqual(6)
   expect(done).toHaveLength(800)
   expect(paid.reduce((a, b) => a + b, 0)).toBe(800)

@@ -7,7 +7,7 @@ import type { Player } from '../player.ts'
 import { Spy } from '../spy.ts'
 import { MODULES, type Table, TestRelay } from '../test-relay.ts'
 
-/** Who floods is slowed, then sent away. Nobody else notices anything. */
+/** A flooding client is slowed, then disconnected. Nobody else notices. */
 
 const BURST = 20
 const STRIKES = 3
@@ -45,13 +45,13 @@ async function setUp(): Promise<Setting> {
   return { house: opened, clock, table, flooder, neighbour, stranger }
 }
 
-/** Both can still play: one at the same table, one at another. */
+/** Two bystanders can still play: one at the same table, one at another. */
 async function othersPlay({ neighbour, stranger }: Setting): Promise<void> {
   await neighbour.act(say('I hear myself.'))
   await stranger.act(say('So do I.'))
 }
 
-/** Time goes by in steps, or whoever is sent away in one of them would be cut off before he hears it. */
+/** Time passes in steps, or a client would be cut off before it gets the reason. */
 async function pass(clock: HandClock, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 500) {
     clock.advance(500)
@@ -59,10 +59,10 @@ async function pass(clock: HandClock, ms: number): Promise<void> {
   }
 }
 
-/** What has come so far from the one who floods. */
+/** Entries from the flooding client so far. */
 const heard = ({ neighbour }: Setting) => neighbour.entries.filter(({ seat }) => seat === 'amber').length
 
-/** Waits for what is answered only when debts are paid, however often the line is held up until then. */
+/** Waits for an answer that comes only out of debt, however often reading is paused until then. */
 async function inTime<T>(clock: HandClock, work: Promise<T>): Promise<T> {
   let isDone = false
   const done = () => {
@@ -92,7 +92,7 @@ describe('a flood of actions', () => {
   it('does not get what was refused into the log, and tells its sender once from where on', async () => {
     const setting = await setUp()
     const { clock, flooder, neighbour } = setting
-    // Together, for messages that come one by one are perhaps only slowed.
+    // Sent together: messages one by one might only be slowed.
     const acts = Array.from({ length: 4 * BURST }, (_, n) => ({ id: `flood-${n}`, action: say(`flood ${n}`) }))
     flooder.loose.emit('act', ...acts)
     await flooder.until(() => flooder.refused.length > 0)
@@ -103,7 +103,7 @@ describe('a flood of actions', () => {
     const told = neighbour.entries.filter(({ seat }) => seat === 'amber').map(({ id }) => id)
     expect(told).toEqual(acts.slice(0, told.length).map(({ id }) => id))
     expect(flooder.refused).toMatchObject([{ code: 'too-fast', id: `flood-${told.length}` }])
-    // He is not at the table any more, and hears that once too.
+    // The client is off the table, and gets that refusal once.
     flooder.send(say('again'))
     flooder.send(say('and again'))
     await inTime(clock, flooder.history({ before: 0, count: 1 }))

@@ -7,7 +7,7 @@ import { Slices } from '../../../relay/runtime/slices.ts'
 import { FrameGate, type FrameGateParts } from '../../../relay/socket/frame-gate.ts'
 import { handClock } from '../hand-clock.ts'
 
-/** A websocket that is only written down. */
+/** A websocket made of plain data. */
 class PaperSocket extends EventEmitter {
   readonly done: string[] = []
   bufferedAmount = 0

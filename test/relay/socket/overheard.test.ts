@@ -5,7 +5,7 @@ import { sluice } from '../hand-clock.ts'
 import { Spy } from '../spy.ts'
 import { type Table, TestRelay, type TestRelayOptions } from '../test-relay.ts'
 
-/** A connection is sent nothing but what is for it. */
+/** A connection gets only messages meant for it. */
 
 const houses: TestRelay[] = []
 const spies: Spy[] = []
@@ -36,7 +36,7 @@ async function strangersIn(house: TestRelay): Promise<readonly Spy[]> {
   ]
 }
 
-/** What each of them is sent while something happens, without the answer to the fence. */
+/** Messages that each of them gets while something happens. */
 async function heardBy(strangers: readonly Spy[], work: () => Promise<void>): Promise<readonly string[]> {
   for (const stranger of strangers) await stranger.fence()
   const before = strangers.map(({ bytes }) => bytes.length)
@@ -46,7 +46,7 @@ async function heardBy(strangers: readonly Spy[], work: () => Promise<void>): Pr
     bytes
       .slice(before[index])
       .map(String)
-      // The heartbeat of the line, and the answer to the fence.
+      // Leaves out heartbeats and answers.
       .filter((text) => text !== '2' && !/^43\d+\[/.test(text)),
   )
 }
@@ -69,7 +69,7 @@ describe('a stranger', () => {
       const amber = await house.seated(table, 'amber')
       gate.close()
       for (const word of ['one', 'two']) amber.send({ type: 'say', text: `ambush ${word}` })
-      // They are on their way to the journal together, and what comes now goes with the next.
+      // These go to the journal together; later ones go with the next append.
       await amber.recollect()
       amber.send(secret('ambush three'))
       amber.socket.emit('hover', { board: 'field', x: 1, y: 1 })
@@ -129,7 +129,7 @@ describe('a message', () => {
   })
 })
 
-/** Until a text stands in the journal, and was told to all it is for. */
+/** Waits until a text is in the journal and was sent to all its readers. */
 async function written(house: TestRelay, { table }: Table, text: string): Promise<void> {
   for (;;) {
     const lines = await house.journal.read(table, -1)
@@ -140,7 +140,7 @@ async function written(house: TestRelay, { table }: Table, text: string): Promis
   await late.history({ before: 99, count: 99 })
 }
 
-/** Until a table stands so at a relay; nobody joins it to ask. */
+/** Waits for a state of a table at a relay without joining it. */
 async function standing(house: TestRelay, { table }: Table, isSo: (text: string) => boolean): Promise<void> {
   for (;;) {
     const answer = await fetch(`${house.url}/api/tables`, {

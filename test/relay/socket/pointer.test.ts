@@ -23,7 +23,7 @@ afterEach(() => house.close())
 
 const at = (x: number, more: Partial<Hover> = {}): Hover => ({ board: 'field', x, y: 0, ...more })
 const xs = (player: Player) => player.hovers.map(({ hover }) => hover.x)
-/** Everything sent before has been handled, and passed on as far as it may. */
+/** Waits until everything sent before has been handled. */
 const handled = async () => {
   for (const player of [amber, cobalt, observer]) await player.history({ before: 0, count: 1 })
 }

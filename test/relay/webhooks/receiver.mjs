@@ -1,7 +1,7 @@
-// A web server of its own process, as a channel would be: tells on its standard output what it was sent.
+// A web server in its own process, like a chat channel: prints what it receives.
 import { createServer } from 'node:http'
 
-/** What it answers, one after the other; the last for ever. 0: nothing at all. */
+/** Statuses of the answers in order, the last for ever. 0: no answer. */
 const answers = process.argv.slice(2).map(Number)
 let count = 0
 const server = createServer((request, response) => {

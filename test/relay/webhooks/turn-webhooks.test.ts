@@ -24,7 +24,7 @@ interface Sent {
   readonly body: string
 }
 
-/** A real channel in a process of its own, that answers so. */
+/** A receiver in a process of its own, with these answers. */
 async function receiver(...answers: number[]) {
   const script = fileURLToPath(new URL('./receiver.mjs', import.meta.url))
   const child: ChildProcess = spawn(process.execPath, [script, ...answers.map(String)], {

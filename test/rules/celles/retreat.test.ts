@@ -177,7 +177,7 @@ describe('ways back', () => {
     const take = (def: string) => proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(def))!
     for (const action of take(U.pz2).actions) play.do(action)
     const way = take(U.lehr)
-    expect(way.message).toContain('loses a step')
+    expect(way.message).toContain('losing a step')
     play.do(way.actions[0]!)
     expect(proposed(play, 'combat/losses').map(({ pieces }) => pieces)).toEqual([[U.lehr]])
   })

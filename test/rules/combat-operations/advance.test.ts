@@ -37,7 +37,7 @@ describe('11.8 advance after combat', () => {
     const play = driven(me, foe).do(go(of(foe, 'regiment'), 'F10'))
     const found = play.findings(go(of(me, 'tanks'), 'E10'))
     expect(found).toMatchObject([{ rule: 'advance/bystander', cite: '11.8', severity: 'illegal' }])
-    expect(found[0]?.message).toMatch(/did not attack E10, and only those that did advance into it\.$/)
+    expect(found[0]?.message).toMatch(/did not attack E10 and cannot advance to it\.$/)
   })
 
   both('11.8 [31] illegal: several that stay behind are named in one finding', (me, foe) => {
@@ -106,7 +106,7 @@ describe('11.8 advance after combat', () => {
     ])
     play.do(attack([of(me, 'regiment'), of(me, 'reserve'), of(me, 'armor')], 'G8'))
     const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
-    expect(result?.message).toContain('the defender loses 1 step and goes back')
+    expect(result?.message).toContain('the defender loses 1 step and retreats')
     play.do(go(of(foe, 'infantry'), 'H8'))
     const [found] = play.findings(go(of(me, 'regiment'), 'G8'))
     expect(found).toMatchObject({ rule: 'advance/terrain', severity: 'illegal', cite: '9.6' })
@@ -135,7 +135,7 @@ describe('11.8 advance after combat', () => {
         .flatMap((action) => (action.type === 'move' ? action.moves : []))
         .map(({ pieces }) => pieces)
     expect(going()).toEqual([[[of(me, 'armor'), of(me, 'regiment'), of(me, 'reserve')].sort()[0]]])
-    expect(play.advise('advance')[0]?.message).toMatch(/ and need not\. There is room for .*\.$/)
+    expect(play.advise('advance')[0]?.message).toMatch(/ \(optional\)\. There is room only for .*\.$/)
     play.do(go(of(me, 'regiment'), 'E10'))
     expect(going()).toEqual([])
   })

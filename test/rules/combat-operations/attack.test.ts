@@ -33,7 +33,7 @@ describe('11.0 who attacks whom', () => {
       pieces: [of(me, 'infantry')],
     })
     expect(found?.message).toMatch(
-      /^11\.0: (Red|Blue) 1st Battalion.* in D8 is 2 hexes from E10, and can attack only the next hex\.$/,
+      /^11\.0: (Red|Blue) 1st Battalion.* in D8 is 2 hexes from E10 and can attack only an adjacent hex\.$/,
     )
   })
 
@@ -165,8 +165,8 @@ describe('11.0 who attacks whom', () => {
       unit('blue', 'infantry', 'E10'),
     ])
     expect(sentences(play, attack([of('red', 'infantry'), 'gun'], 'E10'))).toEqual([
-      '11.0: Red 1st Battalion, 1st Infantry Regiment in D8 is 2 hexes from E10, and can attack only the next hex.',
-      '13.4: 4th Artillery Battalion supports an attack only where a unit other than artillery attacks E10.',
+      '11.0: Red 1st Battalion, 1st Infantry Regiment in D8 is 2 hexes from E10 and can attack only an adjacent hex.',
+      '13.4: 4th Artillery Battalion cannot attack E10 alone: a unit other than artillery must attack too.',
     ])
   })
 

@@ -27,7 +27,7 @@ describe('9.7 engineers build bridges', () => {
     const play = sappers(me, one(me)).until('attacker-combat', 2)
     const [found] = play.findings(lay('bridge-infantry'), [me])
     expect(found).toMatchObject({ rule: 'bridges/turns', cite: '9.7', needed: 2, had: 1 })
-    expect(found?.message).toContain('has spent 1 whole turn there')
+    expect(found?.message).toContain('has spent one whole turn there')
   })
 
   both('9.7 [26] legal: one engineer lays an armor bridge after four', (me) => {

@@ -86,7 +86,7 @@ export class Campaign {
 
   advise(seat: Side, question: Question): readonly Proposal[] {
     const { state } = this.keeper
-    const level = this.keeper.desk!.byViewer.get(viewerKey(viewerOf(seatOf(state, seat)!)))!
+    const level = this.keeper.refereeViews!.byViewer.get(viewerKey(viewerOf(seatOf(state, seat)!)))!
     return this.referee.advise({ ...level, memory: level.memory as Memory, sides: [seat] }, question)
   }
 

@@ -168,7 +168,7 @@ describe('14.0 reinforcements', () => {
   both('14.0 [40] what has come is proposed', (me) => {
     const play = drawn(me, me, inHalf(me))
     const [proposal] = play.advise('next', [me]).filter(({ rule }) => rule === 'reinforcements/arrive')
-    expect(proposal?.message).toMatch(/Chit 3 brings .* in movement, at [GO]1/)
+    expect(proposal?.message).toMatch(/Chit 3 brings .* at [GO]13?, in movement/)
     expect(play.breaks(proposal!.actions[0]!, [me])).toEqual([])
   })
 

@@ -76,17 +76,19 @@ describe('what the procedure asks of a fight', () => {
     expect(of_(told, 'odds/result')).toEqual([])
     play.do(attack([of(me, 'infantry')], 'E10'))
     expect(of_(ask(play, 'next'), 'attack/reveal')).toMatchObject([{ actions: [{ type: 'veil', as: 'open' }] }])
-    expect(words(ask(play, 'next'), 'attack/reveal')[0]).toMatch(/^11\.0: (Red|Blue) .* turned up\.$/)
+    expect(words(ask(play, 'next'), 'attack/reveal')[0]).toMatch(
+      /^11\.0: (Red|Blue) .* part in combat: reveal (it|them)\.$/,
+    )
   })
 
   it('11.0 [28] says of several that they are turned up, by name', () => {
     const placed = [unit('red', 'infantry', 'D9', { veil: 'cover' }), unit('blue', 'hq', 'E10', { veil: 'cover' })]
     const play = battle('red', placed, { viewer: OBSERVER }).do(attack([of('red', 'infantry')], 'E10'))
     expect(words(ask(play, 'next'), 'odds/unknown')).toEqual([
-      '11.0: The odds are not known before Headquarters and Infantry battalion are turned up and their supply is known.',
+      '11.0: The odds are not known until Headquarters and Infantry battalion are revealed and their supply is known.',
     ])
     expect(play.findings(END).map(({ message }) => message)).toContain(
-      '11.0: What the attack on E10 comes to is not known: Headquarters and Infantry battalion have not been turned up, or their supply is not known.',
+      '11.0: The result of the attack on E10 is not known: Headquarters and Infantry battalion have not been revealed, or their supply is not known.',
     )
   })
 
@@ -113,8 +115,8 @@ describe('what the procedure asks of a fight', () => {
     ]).do(attack([of(me, 'armor'), of(me, 'regiment')], 'E10'))
     const owed = of_(ask(play, 'next'), 'damage/owed')
     expect(owed.map(({ message }) => message)).toEqual([
-      `11.5: The attacker loses 1 step for E10; in order: ${me === 'red' ? 'Red' : 'Blue'} 1st Armored Regiment 1.`,
-      '11.5: The defender loses 2 steps for E10; in order: 1st Antitank Battalion 2.',
+      `11.5: The attacker loses 1 step for E10: 1 from ${me === 'red' ? 'Red' : 'Blue'} 1st Armored Regiment.`,
+      '11.5: The defender loses 2 steps for E10: 2 from 1st Antitank Battalion.',
     ])
     for (const action of owed.flatMap(({ actions }) => actions)) {
       expect(play.breaks(action)).toEqual([])
@@ -145,7 +147,7 @@ describe('what the procedure asks of a fight', () => {
       expect(two?.message).toMatch(
         /^11\.3: The attacker loses 2 steps for E10: (Red|Blue) 2nd Battalion, .* can take one of them\.$/,
       )
-      expect(reduced?.message).toMatch(/ can take one of them, and is eliminated by it\.$/)
+      expect(reduced?.message).toMatch(/ can take one of them \(it would be eliminated\)\.$/)
       expect([two?.must, reduced?.must]).toEqual([undefined, undefined])
       for (const offer of [two!, three!, reduced!]) expect(play.breaks(offer.actions[0]!)).toEqual([])
       play.do(two!.actions[0]!)
@@ -162,7 +164,7 @@ describe('what the procedure asks of a fight', () => {
     const offers = () => of_(ask(play, 'next'), 'damage/owed').filter(({ message }) => message.includes('The attacker'))
     const [both, ...more] = offers()
     expect(both?.message).toMatch(
-      /^11\.2: The attacker loses 3 steps for E10; first: (Red|Blue) 1st Battalion, .* 1, (Red|Blue) 2nd .* 1\.$/,
+      /^11\.2: The attacker loses 3 steps for E10: first 1 from (Red|Blue) 1st Battalion, .*; 1 from (Red|Blue) 2nd .*\.$/,
     )
     expect([both?.must, more]).toEqual([{ side: me }, []])
     for (const action of both!.actions) play.do(action)

@@ -46,7 +46,7 @@ describe('12.0 losses in a fight', () => {
     const play = even(me, foe)
     const found = play.findings(lose(of(me, 'reserve1'), 2))
     expect(found).toMatchObject([{ rule: 'damage/spread', severity: 'illegal', cite: '12.0' }])
-    expect(found[0]?.message).toMatch(/has lost 2 steps too soon: .* must take a step before it takes another\.$/)
+    expect(found[0]?.message).toMatch(/ must lose a step before .* loses another\.$/)
     expect(says(play, bury(of(me, 'reserve1'), me))).toEqual(['illegal damage/spread'])
   })
 
@@ -168,7 +168,7 @@ describe('12.0 losses in a fight', () => {
       unit(foe, 'reserve1', 'E10'),
     ]).do(attack([of(me, 'regiment')], 'E10'))
     const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
-    expect(result?.message).toContain('the attacker loses 2 steps and goes back one hex')
+    expect(result?.message).toContain('the attacker loses 2 steps and retreats one hex')
     play.do(go(of(me, 'regiment'), tray))
     for (const part of parts) play.do(go(of(me, part), 'D9'))
     const [one, two, three] = parts.map((part) => play.piece(of(me, part)).id)
@@ -188,7 +188,7 @@ describe('12.0 losses in a fight', () => {
     }).do(attack([of(me, 'regiment')], 'E10'))
     expect(says(play, lose(of(me, 'regiment')), [me])).toEqual(['unchecked damage/unknown'])
     expect(says(play, END, [me])).toEqual(['unchecked damage/unknown'])
-    expect(sentences(play, END)[0]).toContain('has not been turned up')
+    expect(sentences(play, END)[0]).toContain('has not been revealed')
   })
 
   both('12.0 [33] illegal: a unit without a step left does not stay on the map', (me, foe) => {

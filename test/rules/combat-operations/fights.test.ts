@@ -62,8 +62,8 @@ describe('what is remembered of fights', () => {
     const told = () => play.findings(END, [me]).map(({ severity, message }) => `${severity} ${message}`)
     const Foe = foe === 'red' ? 'Red' : 'Blue'
     const [steps, retreat] = told()
-    expect(steps).toBe(`warning 11.6: The defender, ${Foe}, owes 1 step for E10 and has taken 0.`)
-    expect(retreat).toMatch(new RegExp(`^warning 11.6: ${Foe} .* must go back one hex from E10.$`))
+    expect(steps).toBe(`warning 11.6: The defender (${Foe}) must lose 1 step for E10 and has lost 0.`)
+    expect(retreat).toMatch(new RegExp(`^warning 11.6: ${Foe} .* must retreat one hex from E10.$`))
     expect(says(play, END, [foe])).toEqual(['illegal damage/owed', 'illegal retreat/owed'])
     play.do(lose(of(foe, 'infantry'))).do(go(of(foe, 'infantry'), 'F10'))
     expect(told()).toEqual([])
@@ -122,7 +122,7 @@ describe('what is remembered of fights', () => {
       .do(lose(of(me, 'regiment')))
     const found = play.findings(END).filter(({ rule }) => rule === 'damage/owed')
     const Me = me === 'red' ? 'Red' : 'Blue'
-    const text = `11.4: The attacker, ${Me}, owes 1 step for E10 and has taken 0.`
+    const text = `11.4: The attacker (${Me}) must lose 1 step for E10 and has lost 0.`
     expect(found.map(({ message }) => message)).toEqual([text])
   })
 

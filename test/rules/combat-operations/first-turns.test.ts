@@ -80,7 +80,7 @@ describe('two turns by the book', () => {
     play.until('supply')
     expect([blamed(play), play.time.turn]).toEqual([[], 3])
     expect(wins(play)).toEqual([
-      '17.1: Red holds 0 of the 4 town hexes and has 21 of its 21 battalions left: now that is a minor victory of Blue.',
+      '17.1: Red holds 0 of the 4 town hexes and has 21 of its 21 battalions left: now a minor victory for Blue.',
     ])
   })
 
@@ -135,7 +135,7 @@ describe('two turns by the book', () => {
     play.until('supply')
     expect([blamed(play), play.time.turn]).toEqual([[], 3])
     expect(wins(play)[0]).toMatch(
-      /^17\.2: Red in supply has zones of control on the road at .*: now that is a major victory of Red\.$/,
+      /^17\.2: Red units in supply have zones of control on the road at .*: now a major victory for Red\.$/,
     )
   })
 })

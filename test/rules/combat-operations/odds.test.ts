@@ -51,7 +51,7 @@ describe('odds', () => {
       '1-4',
       '1-4',
     ])
-    expect([rungText(rungOf(0, 5)), rungText(rungOf(5, 0))]).toEqual(['nothing to any', 'any to nothing'])
+    expect([rungText(rungOf(0, 5)), rungText(rungOf(5, 0))]).toEqual(['below any odds', 'above any odds'])
   })
 
   it('13.2 [35] armor moves the odds up against a stack that has nothing against it', () => {

@@ -69,7 +69,7 @@ describe('11.1-11.6 retreats', () => {
     const placed = [unit(me, 'tanks', 'L8'), unit(me, 'regiment', 'L8'), unit(foe, 'tanks', 'L9')]
     const play = battle(me, placed).do(attack([of(me, 'tanks'), of(me, 'regiment')], 'L9'))
     const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
-    expect(result?.message).toContain('goes back')
+    expect(result?.message).toContain('retreats')
     expect(says(play, go(of(foe, 'tanks'), 'K9'))).toEqual(['illegal retreat/terrain'])
     expect(says(play, go(of(foe, 'tanks'), 'L10'))).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('11.1-11.6 retreats', () => {
     const advised = () => play.advise('next').filter(({ rule }) => rule === 'damage/zone')
     const Foe = foe === 'red' ? 'Red' : 'Blue'
     expect(advised()).toMatchObject([{ actions: [bury(of(foe, 'infantry'), foe)] }])
-    expect(advised()[0]?.message).toMatch(new RegExp(`^5.2: ${Foe} .* owes 1 step for it.$`))
+    expect(advised()[0]?.message).toMatch(new RegExp(`^5.2: ${Foe} .* must lose 1 step for it.$`))
     expect(says(play, bury(of(foe, 'infantry'), foe))).toEqual([])
     expect(says(play.do(bury(of(foe, 'infantry'), foe)), END)).toEqual([])
     expect(advised()).toEqual([])
@@ -152,7 +152,7 @@ describe('11.1-11.6 retreats', () => {
   both('5.22 [30a] legal: who cannot go back is eliminated', (me, foe) => {
     const play = pocket(me, foe, 'eliminated')
     const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
-    expect(result?.message).toContain('the defender loses 3 steps and goes back')
+    expect(result?.message).toContain('the defender loses 3 steps and retreats')
     expect(says(play, END)).toEqual(expect.arrayContaining(['illegal retreat/cut-off']))
     expect(says(play, bury(of(foe, 'regiment'), foe))).toEqual([])
     play.do(bury(of(foe, 'regiment'), foe))
@@ -205,7 +205,7 @@ describe('11.1-11.6 retreats', () => {
         unit(foe, 'regiment', 'E10', { marks: { 'step-loss': 3 } }),
       ]).do(attack([of(me, 'engineer'), of(me, 'infantry')], 'E10'))
       const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
-      expect(result?.message).toContain('the attacker loses 1 step and goes back')
+      expect(result?.message).toContain('the attacker loses 1 step and retreats')
       play
         .do(lose(of(me, 'infantry')))
         .do(go(of(me, 'infantry'), 'C8'))
@@ -224,7 +224,7 @@ describe('11.1-11.6 retreats', () => {
       unit(foe, 'regiment', 'E10', { marks: { 'step-loss': 3 } }),
     ]).do(attack([one, two], 'E10'))
     const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
-    expect(result?.message).toContain('1-4: the attacker loses 3 steps and goes back')
+    expect(result?.message).toContain('1-4: the attacker loses 3 steps and retreats')
     play.do({ ...lose(one), pieces: [one, two] } as Action)
     // One goes back through the zone and dies of it before the third step is taken.
     play.do(go(one, 'D10')).do(go(two, 'C8')).do(bury(one, me))
@@ -367,7 +367,7 @@ describe('11.1-11.6 retreats', () => {
       play.do(attack([of(me, 'regiment')], 'E10')).do(attack([of(me, 'infantry')], 'F10'))
       play.do({ ...attack([of(foe, 'guns')], 'F10'), what: 'support' } as Action)
       const [first] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
-      expect(first?.message).toContain('the defender loses 1 step and goes back')
+      expect(first?.message).toContain('the defender loses 1 step and retreats')
       expect(says(play, lose(of(foe, 'guns')))).toEqual([])
       expect(says(play, go(of(foe, 'guns'), 'E11')).filter((each) => each.startsWith('illegal'))).toEqual([])
       expect(rules(says(play, END), 'retreat/owed')).toHaveLength(3)

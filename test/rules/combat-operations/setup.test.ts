@@ -76,7 +76,7 @@ describe('3.0 who sets up first', () => {
       severity: 'illegal',
       pieces: [of(me, 'infantry')],
     })
-    expect(found?.message).toMatch(/^3\.0: (Red|Blue) sets up first and has not begun: .* is early\.$/)
+    expect(found?.message).toMatch(/^3\.0: (Red|Blue) sets up first and has not begun; .* must wait\.$/)
     play.do(second)
     expect(play.breaks(first, [foe])).toEqual([])
     expect(play.do(first).breaks(second, [me])).toEqual([])
@@ -86,7 +86,7 @@ describe('3.0 who sets up first', () => {
     const { play, first, second } = facing(me, foe, covered(of(foe, 'hq'), 'pile:off'))
     const [found] = play.do(first).findings(second, [me])
     expect(found?.rule).toBe('set-up/order')
-    expect(found?.message).toMatch(/ sets up first, and .* is not on the map yet: .* is early\.$/)
+    expect(found?.message).toMatch(/ sets up first and has not placed .* yet; .* must wait\.$/)
     play.do(second)
     expect(play.breaks(go(of(foe, 'hq'), foe === 'red' ? 'P9' : 'G5'), [foe])).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('17.1, 17.2 where they set up', () => {
     const [from, to] = me === 'red' ? ['G13', 'G12'] : ['G5', 'G9']
     const [found] = setting([covered(of(me, 'infantry'), from)]).findings(go(of(me, 'infantry'), to), [me])
     expect(found).toMatchObject({ rule: 'set-up/area', cite: '17.1' })
-    expect(found?.message).toContain(me === 'red' ? 'on the southern edge' : 'north of the river')
+    expect(found?.message).toContain(me === 'red' ? 'on the south edge' : 'north of the river')
   })
 
   both('17.2 [46] legal: each side in its part of the map', (me) => {

@@ -16,7 +16,7 @@ describe('11.9 soak-off attacks', () => {
     expect(found).toMatchObject([
       { rule: 'soakoff/owed', severity: 'illegal', cite: '11.9', pieces: [of(foe, 'infantry2')] },
     ])
-    expect(found[0]?.message).toContain('in F9 must be attacked too')
+    expect(found[0]?.message).toContain('in F9 must also be attacked')
     play.do(attack([of(me, 'regiment')], 'E10'))
     expect(says(play, END)).toContain('illegal soakoff/owed')
   })
@@ -34,7 +34,7 @@ describe('11.9 soak-off attacks', () => {
     const play = battle(me, [...figure(me, foe), unit(me, 'reserve1', 'E9')])
     const all = attack([of(me, 'regiment'), of(me, 'reserve1')], 'E10')
     expect(says(play, all)).toEqual(['illegal soakoff/owed'])
-    expect(play.findings(all)[0]?.message).toMatch(/ Nobody is left who could attack that hex\.$/)
+    expect(play.findings(all)[0]?.message).toMatch(/ must also be attacked, but no unit that could is left\.$/)
     expect(says(play, attack([of(me, 'regiment')], 'E10'))).toEqual(['note soakoff/owed'])
     // What is offered leaves somebody for B.
     const [join] = play.advise('odds', [me], 'E10')
@@ -65,7 +65,7 @@ describe('11.9 soak-off attacks', () => {
     const declared = attack([of(me, 'regiment')], 'E10')
     expect(says(play, declared)).toEqual(['illegal soakoff/owed'])
     expect(play.findings(declared)[0]?.message).toMatch(
-      / in F9 must be attacked too: .* The units that are left cannot attack that hex and all that must be attacked with it\.$/,
+      / in F9 must also be attacked, but too few units are left for all required attacks\.$/,
     )
     expect(play.advise('odds', [me], 'E10')[0]?.actions).toEqual([])
     // Another unit ends the chain.
@@ -158,7 +158,7 @@ describe('11.9 soak-off attacks', () => {
         .filter(({ rule }) => rule === 'soakoff/owed')
     expect(owed(me).map(({ severity }) => severity)).toEqual(['illegal'])
     expect(owed(foe).map(({ severity }) => severity)).toEqual(['unchecked'])
-    expect(owed(foe)[0]?.message).toContain('unless what attacks there is a dummy')
+    expect(owed(foe)[0]?.message).toContain('unless only dummies attack there')
   })
 
   both('11.9 [32] illegal: nor is one doubtful attacker an excuse where another is none', (me, foe) => {

@@ -27,7 +27,7 @@ describe('7.0 a referee who did not look in step 1', () => {
     const late = new Play([{ def: unit, at: from }], { attacker: 'blue', phase })
     const found = late.findings(go(unit, to)).find(({ rule }) => rule === 'supply/unfixed')
     expect(found).toMatchObject({ severity: 'unchecked', pieces: [unit] })
-    expect(found?.message).toMatch(/did not look then; now it is (out of supply), and/)
+    expect(found?.message).toMatch(/did not see the supply of .* when it was fixed: it is (out of supply) now/)
     const reach = referee.reach(at(referee, late.state, [me], late.memory), [unit])
     expect(reach.findings.map(({ rule }) => rule)).toContain('supply/unfixed')
     const marked = new Play([{ def: unit, at: from, marks: { [OUT]: 1 } }], { attacker: 'blue', phase })

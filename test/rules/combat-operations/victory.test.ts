@@ -48,26 +48,26 @@ const SEVEN = ['red-49-inf-1', 'red-49-inf-2', 'red-49-eng']
 describe('17.1 Red Attack', () => {
   it('17.1 [45] Red holds all four towns and keeps two thirds: his major victory', () => {
     expect(says(redAttack([], TOWNS))).toBe(
-      '17.1: Red holds 4 of the 4 town hexes and has 21 of its 21 battalions left: now that is a major victory of Red.',
+      '17.1: Red holds 4 of the 4 town hexes and has 21 of its 21 battalions left: now a major victory for Red.',
     )
     // Exactly two thirds.
-    expect(says(redAttack(SEVEN, TOWNS))).toContain('14 of its 21 battalions left: now that is a major victory of Red')
+    expect(says(redAttack(SEVEN, TOWNS))).toContain('14 of its 21 battalions left: now a major victory for Red')
   })
 
   it('17.1 [45] all four towns with less than two thirds: his minor victory', () => {
     expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS))).toContain('13 of its 21 battalions')
-    expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS))).toContain('a minor victory of Red')
+    expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS))).toContain('a minor victory for Red')
   })
 
   it('17.1 [45] not all towns: Blue’s major victory with less than two thirds of Red left, and else his minor', () => {
-    expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS.slice(1)))).toContain('a major victory of Blue')
-    expect(says(redAttack(SEVEN, TOWNS.slice(1)))).toContain('a minor victory of Blue')
+    expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS.slice(1)))).toContain('a major victory for Blue')
+    expect(says(redAttack(SEVEN, TOWNS.slice(1)))).toContain('a minor victory for Blue')
     expect(says(redAttack([], []))).toContain('Red holds 0 of the 4')
   })
 
   it('17.1 [45] exactly two thirds are two thirds there, whatever the table says of Blue Attack', () => {
     const play = redAttack(SEVEN, TOWNS, [], { house: { 'two-thirds': 'lost' } })
-    expect(says(play)).toContain('a major victory of Red')
+    expect(says(play)).toContain('a major victory for Red')
   })
 
   it('17.1 [45] reduced battalions are left, headquarters are none, and what has not come does not count', () => {
@@ -98,7 +98,7 @@ describe('17.1 Red Attack', () => {
   it('17.1 [45] what is covered is not counted for whoever cannot see it', () => {
     const hidden: Placed = { def: 'red-21-motinf-2', at: 'G9', veil: 'cover' }
     const play = redAttack([], TOWNS, [hidden], { viewer: { sides: ['blue'] } })
-    expect(says(play, ['blue'])).toContain('who would win now depends on that')
+    expect(says(play, ['blue'])).toContain('the winner now depends on hidden units')
     const own = redAttack([], TOWNS, [hidden], { viewer: { sides: ['red'] } })
     expect(says(own, ['red'])).toContain('23 of its 23')
   })
@@ -123,28 +123,28 @@ function blueAttack(lost: readonly string[], more: readonly Placed[] = [], start
 describe('17.2 Blue Attack', () => {
   it('17.2 [47] Blue controls the road with more than two thirds of 2nd Armored: his major victory', () => {
     expect(says(blueAttack([]))).toBe(
-      '17.2: Blue controls the road and has 10 of the 10 battalions of 2nd Armored left: now that is a major victory of Blue.',
+      '17.2: Blue controls the road and has 10 of the 10 battalions of 2nd Armored left: now a major victory for Blue.',
     )
     expect(says(blueAttack(['blue-2-arm-1', 'blue-2-eng']))).toContain('7 of the 10')
-    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-eng']))).toContain('a major victory of Blue')
+    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-eng']))).toContain('a major victory for Blue')
   })
 
   it('17.2 [47] with less, down to a half: his minor victory', () => {
     expect(says(blueAttack(['blue-2-arm-1', 'blue-2-arm-2']))).toContain('6 of the 10')
-    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-arm-2']))).toContain('a minor victory of Blue')
-    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-arm-2', 'blue-2-eng']))).toContain('a minor victory of Blue')
+    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-arm-2']))).toContain('a minor victory for Blue')
+    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-arm-2', 'blue-2-eng']))).toContain('a minor victory for Blue')
   })
 
   it('17.2 [47] section 5.15: with less than half Red’s minor victory', () => {
     const lost = ['blue-2-arm-1', 'blue-2-arm-2', 'blue-2-arminf-1']
     expect(says(blueAttack(lost))).toContain('4 of the 10')
-    expect(says(blueAttack(lost))).toContain('a minor victory of Red')
+    expect(says(blueAttack(lost))).toContain('a minor victory for Red')
   })
 
   it('17.2 [47] a supplied zone of Red on the road: his major victory', () => {
     const play = blueAttack([], [{ def: 'red-49-inf-1', at: 'D10' }])
-    expect(says(play)).toContain('Red in supply has zones of control on the road at C10, D9, and Blue')
-    expect(says(play)).toContain('a major victory of Red')
+    expect(says(play)).toContain('Red units in supply have zones of control on the road at C10, D9; Blue')
+    expect(says(play)).toContain('a major victory for Red')
   })
 
   it('17.2 [47] no zone on the road: out of supply, a headquarters, beyond the river, or away', () => {

@@ -20,14 +20,14 @@ const PLACES: readonly (string | undefined)[] = ['common.json#/$defs/Place', 'co
 const local = ({ $ref, ...schema }: Schema): Schema =>
   $ref?.startsWith('#/') ? (DEFS[$ref.split('/').at(-1) ?? ''] ?? {}) : { ...schema, ...($ref && { $ref }) }
 
-/** Whether a value of this schema names something of the table. */
+/** Whether a schema names pieces, piles or places. */
 function names(schema: Schema): boolean {
   const { $ref, items, properties = {} } = local(schema)
   if ($ref === PIECE || PLACES.includes($ref)) return true
   return (items !== undefined && names(items)) || Object.values(properties).some(names)
 }
 
-/** The piece ids in a value, by its schema. */
+/** The piece ids in a value, found by its schema. */
 function idsIn(schema: Schema, value: unknown): readonly PieceId[] {
   const { $ref, items, properties = {} } = local(schema)
   if ($ref === PIECE) return [value as PieceId]
@@ -69,7 +69,7 @@ describe('the table of actions', () => {
   })
 })
 
-/** Random games under a referee who finds fault with much, in strict play: each entry is checked. */
+/** Random games in strict play, under a referee with many findings. Each entry is checked. */
 function everyEntry(check: (kept: KeptEntry, seat: Seat) => void): ReadonlySet<Action['type']> {
   const seen = new Set<Action['type']>()
   const options = { referee: 'strict' }

@@ -3,7 +3,7 @@ import type { Action, Id, Open, Piece, Place, RefusalCode } from '../../../table
 import type { LogKeeper } from '../../../table/log/log-keeper.ts'
 import { opening, opening2, openTable, SECRET } from '../game.ts'
 
-/** One gesture never names or moves more than a table can work out in a moment (format 2). */
+/** One gesture never names or moves more than a table can handle in a moment (format 2). */
 
 const CELL: Place = { board: 'map', q: 5, r: 5 }
 const ELSEWHERE: Place = { board: 'map', q: 4, r: 4 }
@@ -13,7 +13,7 @@ const NONCE = 'nonce-0000000001'
 type Heap = Pick<Piece, 'at'> & Partial<Piece>
 const nameOf = (n: number) => `0.${n + 1000}`
 
-/** A table with so many counters in one place. */
+/** A table with many counters in one place. */
 function withHeap(count: number, heap: Heap, from: Open = opening2): LogKeeper {
   const pieces = Array.from(
     { length: count },
@@ -23,7 +23,7 @@ function withHeap(count: number, heap: Heap, from: Open = opening2): LogKeeper {
 }
 
 let acts = 0
-/** The code of its refusal, if it is refused; else it is done. */
+/** Does an action; returns the code of its refusal, if it is refused. */
 function done(keeper: LogKeeper, seat: Id, action: Action): RefusalCode | undefined {
   const decided = keeper.decide(seat, `act-${acts++}`, action, acts)
   if ('code' in decided) return decided.code

@@ -12,7 +12,7 @@ const RED: Viewer = { sides: ['red'] }
 const BLUE: Viewer = { sides: ['blue'] }
 const NONCE = 'nonce-0000000001'
 
-/** Two seats, and each side's own library, into which only it may look. */
+/** Two seats, each with a library that only its side looks into. */
 function table(seats = opening.seats.filter(({ sides }) => sides.length === 1)) {
   const keeper = new LogKeeper(PRINTED, SECRET)
   const log: KeptEntry[] = []

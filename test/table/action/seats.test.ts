@@ -10,7 +10,7 @@ import { view } from '../../../table/secrecy/sight.ts'
 import { toSnapshot } from '../../../table/state.ts'
 import { opening, PRINTED, SECRET, VIEWERS } from '../game.ts'
 
-/** A table whose clock is turned by hand. */
+/** A table whose clock the test sets. */
 class Sitting {
   readonly keeper = new LogKeeper(PRINTED, SECRET)
   readonly lines: string[] = []
@@ -42,7 +42,7 @@ class Sitting {
   }
 
   private keep(kept: KeptEntry): void {
-    // The law of sight holds for whatever is done here.
+    // Views must agree after every action.
     for (const viewer of VIEWERS) {
       const seen = redact(kept.entry, kept.patch, kept.before, kept.after, viewer)
       const there = apply(view(kept.before, viewer), seen)
@@ -62,7 +62,7 @@ const replace = (seat: Id): Action => ({ type: 'replace', seat })
 const CLOSE: Action = { type: 'close' }
 const ROLL: Action = { type: 'roll', dice: '2d6', nonce: 'nonce-0000000001' }
 
-/** All sit, and have said so. */
+/** A table where everybody has taken a seat. */
 function seated(...seats: Seat[]): Sitting {
   const sitting = new Sitting(seats, 'agreed')
   for (const { id } of seats) sitting.do(id, sit(id.toUpperCase()))
@@ -93,7 +93,7 @@ describe('the end of a game', () => {
       return 'counterpoint' in value ? { seal: value } : { entry: value }
     }
     expect(verify(lines, read, { printed: PRINTED })).toMatchObject({ proof: { chance: 'proved' } })
-    // A cheat who takes the answer for granted is found: the end did not wait.
+    // A forged log in which the end did not wait for the answer is detected.
     const cheat = seated(RED, BLUE)
     const asked = cheat.do('red', CLOSE)
     const { held: _held, ...done } = asked.entry

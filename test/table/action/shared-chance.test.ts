@@ -17,7 +17,7 @@ const ROLL: Roll = { type: 'roll', dice: '2d6', reason: 'the ford' }
 const NONCE = 'nonce-of-red'
 const DRAW: ByChance = { type: 'draw', pile: 'cup', count: 1, from: 'random', to: { board: 'map', q: 3, r: 3 } }
 
-/** A table of format 2 whose clock the test moves. */
+/** A table of format 2 whose clock the test sets. */
 class Game {
   readonly keeper: LogKeeper
   readonly lines: string[] = []
@@ -34,7 +34,7 @@ class Game {
     return this.keeper.decide(seat, `a${this.acts++}`, action, this.now, told, isRelays)
   }
 
-  /** Does it, or throws the code of the refusal. */
+  /** Does an action, or throws the code of its refusal. */
   do(seat: Id, action: Action, asked?: readonly Id[], isRelays = false): Entry {
     const kept = this.try(seat, action, asked, isRelays)
     if (!('entry' in kept)) throw new Error(kept.code)
@@ -311,7 +311,7 @@ describe('cups and decks', () => {
 })
 
 describe('the formula', () => {
-  // Worked out apart from this code, by another program from docs/dice.md.
+  // Computed by another program from docs/dice.md alone.
   it.each<[Id, number, string | undefined, { seat: Id; share: string }[], number[]]>([
     ['red', 1, 'nonce-0001', [], [4, 1, 1, 1, 1, 6, 1, 4, 6, 3]],
     ['red', 2, 'nonce-0001', [{ seat: 'blue', share: 'share-of-blue' }], [2, 2, 4, 2, 1, 1, 5, 2, 2, 4]],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { GridSheet, LineNames, Numbering } from '../../../table/generated/types.ts'
 import type { Hex } from '../../../table/geometry/hex.ts'
 
-/** Names of at most six characters; whatever signs and paddings they have, a separator keeps two of them apart. */
+/** Names of at most six characters. A separator keeps them apart, whatever their signs and padding. */
 const lineNames: fc.Arbitrary<LineNames> = fc.record(
   {
     as: fc.constantFrom('letters' as const, 'numbers' as const),
@@ -24,7 +24,7 @@ const spaced: fc.Arbitrary<Numbering> = fc.record(
   { requiredKeys: ['first', 'separator', 'column', 'row'] },
 )
 
-/** Without a separator: letters beside numbers, or numbers that are padded to one length. */
+/** Without a separator: letters beside numbers, or numbers of one length. */
 const packed: fc.Arbitrary<Numbering> = spaced.map((numbering) => {
   const { separator: _, ...rest } = numbering
   if (rest.column.as !== rest.row.as) return rest

@@ -29,7 +29,7 @@ const radius = fc.integer({ min: 0, max: 9 })
 const tops = fc.constantFrom('flat' as const, 'pointy' as const)
 const key = ({ q, r }: Hex): string => `${q},${r}`
 
-/** Counts steps by walking, knowing nothing but neighbours. */
+/** Counts steps by walking from neighbour to neighbour. */
 function walked(from: Hex, most: number): Map<string, number> {
   const steps = new Map([[key(from), 0]])
   let edge = [from]

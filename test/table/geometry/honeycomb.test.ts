@@ -17,7 +17,7 @@ import { anywhere, type HexSheet, hexSheets } from './grid-sheets.ts'
 
 fc.configureGlobal({ seed: 1944 })
 
-/** The same hexes as a well-worn library has them. Its offset is the sign of the shift of odd lines. */
+/** The same hexes in the library honeycomb-grid. Its `offset` is the sign of the shift of odd lines. */
 const theirs = (tops: Tops, shifted: HexSheet['shifted'] = 'odd') =>
   honeycomb.defineHex({
     orientation: tops === 'flat' ? honeycomb.Orientation.FLAT : honeycomb.Orientation.POINTY,

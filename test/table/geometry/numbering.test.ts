@@ -10,7 +10,7 @@ const letters = (from: number, more = {}) => ({ as: 'letters', from, ...more }) 
 const PADDED: Numbering = { first: 'column', column: numbers(1, { pad: 2 }), row: numbers(1, { pad: 2 }) }
 const LETTERED: Numbering = { first: 'column', column: letters(1), row: numbers(1) }
 
-/** [what is shown, numbering, column and row from 0, the id] */
+/** [case, numbering, column and row from 0, id] */
 const PRINTED: [string, Numbering, number, number, string][] = [
   ['letters then numbers', LETTERED, 6, 2, 'G3'],
   ['pairs of digits', PADDED, 20, 12, '2113'],

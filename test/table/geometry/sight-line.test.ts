@@ -8,7 +8,7 @@ fc.configureGlobal({ seed: 1944 })
 const near: fc.Arbitrary<Hex> = fc.record({ q: fc.integer({ min: -7, max: 7 }), r: fc.integer({ min: -7, max: 7 }) })
 const ORIGIN: Hex = { q: 0, r: 0 }
 
-/** Between which shares of the thread a hex holds it, when its sides are moved out by `slack`. Plain clipping. */
+/** The part of the line inside a hex whose sides are moved out by `slack`, by clipping. */
 function span(from: Hex, to: Hex, hex: Hex, slack: number): readonly [number, number] {
   const [a, b, centre] = [spotOf(from, 'flat'), spotOf(to, 'flat'), spotOf(hex, 'flat')]
   let enter = -1

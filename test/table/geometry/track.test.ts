@@ -47,7 +47,7 @@ describe('a module with tracks', () => {
     const place = placeAt(top, { x: (board?.x ?? 0) + seven.x + 31, y: seven.y - 22 })
     expect(place).toEqual({ board: 'map', x: seven.x, y: seven.y })
     expect(place && componentsOf(module).isPlace(place)).toBe(true)
-    // Put down freely it lies where it was let go.
+    // A counter put down freely stays where it was dropped.
     expect(placeAt(top, { x: (board?.x ?? 0) + seven.x + 31, y: seven.y }, true)).not.toEqual(place)
   })
 

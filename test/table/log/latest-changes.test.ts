@@ -6,7 +6,7 @@ const TURN: Action = { type: 'turn', time: { turn: 1, phase: 'supply' } }
 const ROLL: Action = { type: 'roll', dice: 'd6' }
 const HASH = '0'.repeat(64)
 
-/** After entries 1, 2 and so on by these seats: of Red a turn of the tracker, and of Blue something else. */
+/** Changes by these seats in entries 1, 2 and so on. */
 function since(...done: readonly (readonly [Id, Action])[]): LatestChanges {
   const latest = new LatestChanges()
   for (const [index, [seat, action]] of done.entries())

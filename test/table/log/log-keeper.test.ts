@@ -13,7 +13,7 @@ const at = (q: number, r: number) => ({ board: 'map', q, r })
 const move = (id: string, q: number, r: number): Action => ({ type: 'move', moves: [{ pieces: [id], to: at(q, r) }] })
 
 let counter = 0
-/** Does it, or throws the code of the refusal. */
+/** Does an action, or throws the code of its refusal. */
 function act(keeper: LogKeeper, seat: string, action: Action): KeptEntry {
   counter += 1
   const kept = keeper.decide(seat, `t${counter}`, action, counter)

@@ -11,7 +11,7 @@ import { verifyText } from '../../../tools/verify-game.ts'
 const SHELF = loadModules(fileURLToPath(new URL('../../relay/modules', import.meta.url)), () => {})
 const saved = (name: string): string => readFileSync(new URL(`../saves/${name}`, import.meta.url), 'utf8')
 
-/** Written by the table as it was then; never written anew. */
+/** This save was written by the table of that time, and is never rewritten. */
 describe('a save of version 1', () => {
   it('opens as a position for ever', () => {
     const old = JSON.parse(saved('version-1.position.json'))

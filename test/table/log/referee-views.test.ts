@@ -16,7 +16,7 @@ const JUDGE = { id: 'judge', sides: [], host: false, referee: true as const }
 interface Table {
   readonly mode?: string
   readonly heard?: string
-  /** Whether somebody sits on the referee's seat. */
+  /** Whether somebody sits in the referee's seat. */
   readonly judge?: boolean
   readonly referee?: typeof TALKATIVE_REFEREE
 }
@@ -123,7 +123,7 @@ describe('a referee at the table', () => {
             for (const def of toldTo(kept, viewer)) mine.add(def)
             const text = JSON.stringify([hears(kept, viewer), toSnapshot(view(kept.after, viewer))])
             for (const { def } of kept.after.pieces.values()) {
-              // What a hand puts into the dark, it has named itself.
+              // A player knows counters that it put under cover itself.
               if (mine.has(def) || def === 'put-marker') continue
               expect(text).not.toContain(`"${def}"`)
               expect(text).not.toContain(`\\"${def}\\"`)
@@ -167,7 +167,7 @@ describe('a referee at the table', () => {
       fc.property(games, ({ gestures, ...table }) => {
         const keeper = openTable(table)
         for (const kept of play(keeper, gestures)) {
-          for (const { viewer, state } of keeper.desk?.byViewer.values() ?? []) {
+          for (const { viewer, state } of keeper.refereeViews?.byViewer.values() ?? []) {
             expect(toSnapshot(state)).toEqual(toSnapshot(view(kept.after, viewer)))
           }
         }
@@ -186,7 +186,7 @@ describe('a referee at the table', () => {
     expect(entry).toMatchObject({ seq: 2, prev: expect.any(String) })
     expect(entry.verdict).toBeUndefined()
     expect(keeper.state.pieces.get('0.0')?.at).toEqual({ board: 'map', q: 2, r: 3 })
-    expect([keeper.desk, keeper.failure]).toEqual([undefined, new Error('a slip')])
+    expect([keeper.refereeViews, keeper.failure]).toEqual([undefined, new Error('a slip')])
   })
 
   it('takes an entry in when he is asked next, not before it is written', () => {
@@ -196,17 +196,17 @@ describe('a referee at the table', () => {
       return TALKATIVE_REFEREE.remember(...all)
     }
     const keeper = openTable({ mode: 'open', referee: { ...TALKATIVE_REFEREE, remember } })
-    const levels = keeper.desk!.byViewer.size
+    const levels = keeper.refereeViews!.byViewer.size
     act(keeper, 'red', stepTo(2, 3))
     const { pendingViews: watch } = keeper
     expect(seen).toBe(0)
     act(keeper, 'red', stepTo(2, 2))
     expect(seen).toBe(levels)
-    expect([watch.value, keeper.desk].map((desk) => desk!.byViewer.size)).toEqual([levels, levels])
+    expect([watch.value, keeper.refereeViews].map((desk) => desk!.byViewer.size)).toEqual([levels, levels])
     expect(seen).toBe(2 * levels)
-    // Nobody waits for a whole game at once.
+    // Views are worked out as the game goes on, not for a whole game at once.
     for (let entry = 0; entry < 20_000; entry++) act(keeper, 'red', { type: 'say', text: 'still here' })
-    expect(keeper.desk).toBeDefined()
+    expect(keeper.refereeViews).toBeDefined()
   })
 
   it('comes when he is called, and goes when he is sent away', () => {
@@ -216,7 +216,7 @@ describe('a referee at the table', () => {
     expect(act(keeper, 'red', stepTo(2, 2)).entry.verdict).toBeDefined()
     act(keeper, 'red', { type: 'set', option: 'referee', value: 'off' })
     expect(act(keeper, 'red', stepTo(2, 3)).entry.verdict).toBeUndefined()
-    expect(keeper.desk).toBeUndefined()
+    expect(keeper.refereeViews).toBeUndefined()
   })
 
   it.each([
@@ -293,7 +293,9 @@ describe('strict play', () => {
   ] as const)('is remembered as done only if it is: %s by %s, the answer counts as a %s', (ruling, seat, what) => {
     const { keeper, entry } = held({ judge: true })
     const kept = act(keeper, seat, { type: 'rule', entry, ruling })
-    const last = [...keeper.desk!.byViewer.values()].map(({ memory }) => JSON.parse((memory as string[]).at(-1)!))
+    const last = [...keeper.refereeViews!.byViewer.values()].map(({ memory }) =>
+      JSON.parse((memory as string[]).at(-1)!),
+    )
     expect(last.map(([seq, type]) => [seq, type])).toEqual(last.map(() => [kept.entry.seq, what]))
   })
 

@@ -202,7 +202,7 @@ describe('taking back', () => {
 const CHANCE: ReadonlySet<Action['type']> = new Set(['roll', 'draw', 'deal', 'shuffle'])
 const NEW: ReadonlySet<Action['type']> = new Set(['put', 'clone'])
 
-/** Whether anybody can name a counter or read a roll after an entry that he could not before, or was told one by it. */
+/** Whether an entry lets somebody identify a counter or a roll that was hidden before. */
 function reveals({ entry: { action, result }, before, after }: KeptEntry): boolean {
   if (result?.told && result.told.length > 0) return true
   if (NEW.has(action.type)) return false
@@ -212,7 +212,7 @@ function reveals({ entry: { action, result }, before, after }: KeptEntry): boole
   })
 }
 
-/** Everything secret by nature that a viewer can name, and how many of it. */
+/** Every counter and roll that a viewer can identify, with its count. */
 function namesIn(state: State, viewer: Viewer): ReadonlyMap<string, number> {
   const known = named.get(state) ?? new Map<Viewer, ReadonlyMap<string, number>>()
   named.set(state, known)
@@ -227,5 +227,5 @@ function namesIn(state: State, viewer: Viewer): ReadonlyMap<string, number> {
   return names
 }
 
-/** What is after one entry is before the next. */
+/** The state after one entry is the state before the next. */
 const named = new WeakMap<State, Map<Viewer, ReadonlyMap<string, number>>>()

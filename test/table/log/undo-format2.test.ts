@@ -8,7 +8,7 @@ import { type State, stackAt, toSnapshot } from '../../../table/state.ts'
 import { gesture, opening2, openTable, PRINTED, play, SECRET, VIEWERS } from '../game.ts'
 import { TALKATIVE_REFEREE } from '../talkative-referee.ts'
 
-/** What a table of format 2 takes back, and what it tells of it. */
+/** Undo in format 2, and what each viewer learns of it. */
 
 const at = (q: number, r: number): Place => ({ board: 'map', q, r })
 const move = (pieces: Id[], q: number, r = 0): Action => ({ type: 'move', moves: [{ pieces, to: at(q, r) }] })
@@ -28,7 +28,7 @@ const refusalOf = (keeper: LogKeeper, seat: Id, action: Action): string => {
   return 'entry' in answer ? 'done' : answer.message
 }
 
-/** Red and blue, and some counters in one hex, the lowest first. */
+/** A table with counters in one hex, the lowest first. */
 function hexOf(...stack: readonly Partial<Piece>[]): LogKeeper {
   const pieces = stack.map(
     (piece, n): Piece => ({ id: `0.${n}`, def: `def-${n}`, at: at(0, 0), face: 0, turn: 0, ...piece }),
@@ -38,7 +38,7 @@ function hexOf(...stack: readonly Partial<Piece>[]): LogKeeper {
   keeper.keep(keeper.open({ ...opening2, seats, pieces } as Open, 0))
   return keeper
 }
-/** All that lies on the table. Who sits there is not taken back, nor that a deck was touched. */
+/** The things on the table. Seats are not undone, and neither is the touching of a deck. */
 const lying = (state: State) => toSnapshot({ ...state, seq: 0, fresh: [], seats: [] })
 const hidden = { side: 'red', veil: 'absent' } as const
 const stackOf = (keeper: LogKeeper) => stackAt(keeper.state, 'map@0,0')
@@ -118,7 +118,7 @@ describe('an undo of format 2', () => {
     act(keeper, 'blue', { type: 'move', moves: [{ pieces: ['0.0'], to: { pile: 'red-hand' } }] })
     expect(refusalOf(keeper, 'blue', UNDO)).toBe('done')
     act(keeper, 'red', { type: 'say', text: 'to myself', to: ['red'] })
-    expect(refusalOf(keeper, 'blue', UNDO)).toContain('may have touched what you laid out of your sight')
+    expect(refusalOf(keeper, 'blue', UNDO)).toContain('may have touched what you put out of your sight')
     const ask = act(keeper, 'blue', { type: 'undo', ask: true }).entry.seq
     act(keeper, 'red', { type: 'rule', entry: ask, ruling: 'accepted' })
     expect(stackOf(keeper)).toEqual(['0.0'])
@@ -131,7 +131,7 @@ describe('an undo of format 2', () => {
     act(keeper, 'red', move(['0.2'], 1))
     expect(refusalOf(keeper, 'blue', { type: 'redo' })).toBe('done')
     act(keeper, 'red', move(['0.0'], 1))
-    expect(refusalOf(keeper, 'blue', { type: 'redo' })).toContain('stands on top of it')
+    expect(refusalOf(keeper, 'blue', { type: 'redo' })).toContain('depends on it')
   })
 })
 
@@ -152,14 +152,16 @@ describe('a table of format 2', () => {
     const keeper = hexOf({})
     const chits = Array.from({ length: 200 }, () => ({ def: 'chit' }))
     const put: Action = { type: 'put', pieces: chits, to: at(5, 5) }
-    // One place does not hold them all.
+    // One place is too small for all of them.
     for (let n = 0; n < 50; n++) act(keeper, 'red', { ...put, to: at(n % 5, 5) })
     expect(refusalOf(keeper, 'red', put)).toBe(
-      'A seat puts 10000 counters on a table; you have put 10000, and 200 more do not fit.',
+      'Your seat can put 10000 counters on the table; you have put 10000, so 200 more are too many. Remove some first.',
     )
     act(keeper, 'blue', put)
     for (let n = 0; n < 500; n++) act(keeper, 'red', { type: 'note', note: `red/n${n}`, text: 'words', to: ['red'] })
-    expect(refusalOf(keeper, 'red', { type: 'note', note: 'red/more', text: 'words' })).toContain('written 500 already')
+    expect(refusalOf(keeper, 'red', { type: 'note', note: 'red/more', text: 'words' })).toContain(
+      'can keep 500 notes and has 500',
+    )
     act(keeper, 'blue', { type: 'note', note: 'blue/n', text: 'words', to: ['blue'] })
   })
 
@@ -183,7 +185,7 @@ describe('a table of format 2', () => {
     const tried = ['red/plan', 'red/other', 'plan'].map((note) =>
       refusalOf(keeper, 'blue', { type: 'note', note, text: 'words' }),
     )
-    expect(new Set(tried)).toEqual(new Set(['The name of a note begins with the seat of its writer: blue/….']))
+    expect(new Set(tried)).toEqual(new Set(['The name of a note must begin with the seat of its writer: blue/….']))
   })
 
   it('does not tell what lies face down in an open pile to who looks through it', () => {

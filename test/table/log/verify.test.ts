@@ -36,7 +36,7 @@ const said =
   () => ({ seat: 'red', action: { type: 'say', text } })
 const sample = (count: number) => fc.sample(gesture, { numRuns: count, seed: 99 })
 
-/** The entries with every hash mended, and the seal too, as a cheat would write them. */
+/** The entries with every hash and the seal recomputed, as a forger would write them. */
 function chained(entries: readonly Entry[], seal: string): string[] {
   let head = '0'.repeat(64)
   const mended = entries.map((entry) => {
@@ -55,7 +55,7 @@ function leaves(value: unknown, path: Path = []): Path[] {
   )
 }
 
-/** The line with one value changed, as a cheat would write it. */
+/** A line with one value changed, as a forger would write it. */
 function tampered(line: string, path: Path): string {
   const value = JSON.parse(line)
   let inner = value
@@ -159,7 +159,7 @@ describe('verify', () => {
         expect(check(lines)).toMatchObject({ proof: { chance: closing ? 'proved' : 'not yet open' } })
         const entries = lines.slice(0, -1).map((line) => JSON.parse(line) as Entry)
         const faces = entries[1]?.result?.faces ?? []
-        // Without the secret only a fall that these dice cannot make is found.
+        // While the secret is closed, only an impossible fall is found.
         const forgeries = [[...faces, 1], faces.with(0, 101), ...(closing ? [faces.slice(1)] : [])]
         for (const forged of forgeries) {
           const changed = entries.with(1, { ...(entries[1] as Entry), result: { faces: forged } })

@@ -2,13 +2,13 @@ import type { EdgeLine, Facing, GridSheet, MapJoin, MapSheet, PathLine } from '.
 import { type Grid, makeGrid } from '../../../table/geometry/grid.ts'
 import { type Hex, same } from '../../../table/geometry/hex.ts'
 
-/** Where a map is cut: before this column or row, counted from 0. */
+/** A place to cut a map: before this column or row, counted from 0. */
 export interface Cut {
   readonly across: 'columns' | 'rows'
   readonly before: number
-  /** Decides which of the two maps prints what runs along the cut or over it: either, or both. */
+  /** Decides which map prints the lines along or across the cut: one of them, or both. */
   readonly whose: number
-  /** The second map stands first in the manifest, and the join is told from its side. */
+  /** The second map stands first in the manifest, and the join is stated from its side. */
   readonly turned: boolean
 }
 
@@ -17,7 +17,7 @@ type Cells = Exclude<GridSheet, { kind: 'free' }>
 
 const FACINGS: readonly Facing[] = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw']
 
-/** A module of one map with that map cut in two and joined again; every id is printed as before. */
+/** A module with its only map cut in two and joined again. Every id is printed as before. */
 export function cutModule(sheets: Sheets, cut: Cut): Sheets {
   const manifest = sheets['module.json'] as { readonly maps: readonly [string] } & Record<string, unknown>
   const { [manifest.maps[0]]: map, ...rest } = sheets as Record<string, unknown>
@@ -74,7 +74,7 @@ function partOf(grid: Cells, { across, before }: Cut, isSecond: boolean): Cells 
   return flips && part.kind === 'hex' ? { ...part, shifted: part.shifted === 'odd' ? 'even' : 'odd' } : part
 }
 
-/** How much further down or right the paper of the second part begins: by half a cell, where a part has one line only. */
+/** How far down or right the paper of the second part begins; half a cell, if a part has only one line. */
 function offsetOf(sheet: Cells, whole: Grid, grids: readonly Grid[], { across }: Cut): number {
   const lies = grids.map((grid) => {
     const cell = grid.cellAt(0)!
@@ -98,7 +98,7 @@ function mapPart(
   const has = (id: string) => own.parse(id) !== undefined
   const lists = (all: Readonly<Record<string, readonly string[]>> | undefined) =>
     Object.fromEntries(Object.entries(all ?? {}).map(([key, cells]) => [key, cells.filter(has)]))
-  /** What is on the cut is printed by one map or by both, in turn. */
+  /** Lines on the cut are printed by one map or by both, in turn. */
   let turn = whose
   const prints = () => {
     turn = (turn * 7 + 3) % 31
@@ -141,7 +141,7 @@ function mapPart(
 
 const FAR: Hex = { q: 999, r: 999 }
 
-/** A path without what lies on the other map: in several pieces, where it goes to and fro. */
+/** A path without its cells on the other map; in several pieces, if it crosses more than once. */
 function stretches(
   line: PathLine,
   has: (id: string) => boolean,
@@ -153,13 +153,13 @@ function stretches(
   for (const [place, cell] of all.entries()) {
     const before = all[place - 1]
     const crosses = before !== undefined && has(before) !== has(cell)
-    // Both maps come to a crossing in the same order, so that one of them prints it at least.
+    // Both maps reach a crossing in the same order, so that at least one prints it.
     const isPrinted = crosses && prints()
     if (crosses && has(cell)) pieces.push({ cells: [], ...(isPrinted && { from: facing(cell, before) }) })
     else if (place === 0 && has(cell)) pieces.push({ cells: [] })
     const piece = pieces.at(-1)
     if (has(cell)) piece?.cells.push(cell)
-    // A piece of one cell leads nowhere, unless it says where.
+    // A piece of one cell leads nowhere, unless it has an exit.
     else if (crosses && piece && (isPrinted || (piece.cells.length === 1 && !piece.from)))
       piece.to = facing(before, cell)
   }

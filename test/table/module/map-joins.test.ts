@@ -47,7 +47,7 @@ const cutGrids = sheets
   .filter(({ columns, rows }) => columns > 1 || rows > 1)
   .chain((grid) => fc.tuple(fc.constant(grid), cuts(grid)))
 
-/** The land of a blank map that was cut and joined. */
+/** The group of a blank map that was cut and joined. */
 function rejoined(
   grid: HexSheet | SquareSheet,
   cut: Cut,
@@ -111,7 +111,7 @@ describe('a map that is cut in two and joined again', () => {
 const FIRST = newModuleSheets('first', 'First')
 const EAST: Cut = { across: 'columns', before: 3, whose: 2, turned: false }
 
-/** What stands on each side of a board, by the ids of its cells, each once and in no order. */
+/** Everything along the sides of a board, by the ids of cells, each once and in no order. */
 function sidesOf({ board }: MapGroup) {
   const { grid } = board
   const name = (side: string) => grid.sideCells(side)!.map(grid.print).sort().join('/')
@@ -169,7 +169,7 @@ describe('what two joined maps print', () => {
 
 type Sheets = Readonly<Record<string, object>>
 
-/** The first module with its map twice, which prints the same ids on both. */
+/** A module with its map twice: both print the same ids. */
 function twins(
   joins: readonly MapJoin[] | undefined,
   change: (twin: MapSheet) => object = () => ({}),

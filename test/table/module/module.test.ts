@@ -53,7 +53,7 @@ interface Case {
   readonly file: string
   readonly pointer: string
   readonly code: ProblemCode
-  /** Words that the sentence must hold: what was found, and what would have been right. */
+  /** Words that the sentence must hold: the value found, and the right one. */
   readonly says: readonly string[]
 }
 
@@ -532,7 +532,7 @@ describe('the border of the relay', () => {
 
 const TABLE = new URL('../../../table/', import.meta.url)
 
-/** All that a file of the table loads at run time, by path or package name. Types load nothing. */
+/** Everything that a file of table/ loads at run time, by path or package name. Types load nothing. */
 function loads(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)

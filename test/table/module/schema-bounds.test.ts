@@ -15,7 +15,7 @@ interface Schema {
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The keywords by which a schema of a type is bounded; one of each list must be there. */
+/** The keywords that bound a schema of each type; one of each list is needed. */
 const BOUNDS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   number: [
     ['minimum', 'exclusiveMinimum'],
@@ -30,7 +30,7 @@ const BOUNDS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   object: [['maxProperties'], ['propertyNames']],
 }
 
-/** An object that names all its properties; one with branches is closed by each of these. */
+/** An object is closed if it names all its properties; one with branches, if each branch does. */
 const isClosed = ({ additionalProperties, oneOf, anyOf, properties }: Schema): boolean =>
   additionalProperties === false || ((oneOf !== undefined || anyOf !== undefined) && properties === undefined)
 

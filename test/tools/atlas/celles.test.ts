@@ -12,7 +12,7 @@ const sidesOf = (id: string) =>
   new Set(sheet.edges?.find((edge) => edge.id === id)?.sides.map((s) => parseSide(grid, s)))
 const meuse = sidesOf('meuse')
 
-/** What one reaches from a hex on foot, without crossing the Meuse. */
+/** Hexes that can be reached without crossing the Meuse. */
 function bank(from: string): ReadonlySet<string> {
   const seen = new Set([from])
   for (const id of seen)
@@ -140,7 +140,7 @@ describe('the country of Celles', () => {
     expect(areas['us-supply']).toEqual(expect.arrayContaining(['0100', '3300', '3306']))
     expect(areas['british-supply']).toHaveLength(17)
     for (const id of ['3211', '3011', '2611', '2712', '2113', '3306', '2412']) expect(german.has(id), id).toBe(false)
-    // Whoever goes from hex to hex without passing the border drawn stays where he is: in the area, or outside.
+    // A walk that never crosses the drawn border stays inside the area, or outside.
     const border = new Set(sheet.edges?.find(({ id }) => id === 'german-rear')?.sides)
     const seen = new Set(['3316'])
     for (const id of seen)

@@ -20,11 +20,11 @@ export function recipeOf(game: string): AtlasRecipe {
 
 export const laid = (game: string): MadeMap => makeMap(recipeOf(game), atlas, {})
 
-/** The files of the atlas as one may break them. */
+/** The files of the atlas, for tests to break. */
 export const files = (): Record<string, unknown> =>
   Object.fromEntries(ATLAS_FILES.map((file) => [file, JSON.parse(readFileSync(`assets/atlas/${file}`, 'utf8'))]))
 
-/** What stands somewhere in such a file, to be broken there. */
+/** A part of such a file, to be broken. */
 export function partOf(value: unknown, ...at: readonly (string | number)[]): Record<string, unknown> {
   const found = at.reduce<unknown>((whole, key) => (isRecord(whole) ? whole[key] : undefined), value)
   if (!isRecord(found)) throw new Error(`The atlas has nothing at /${at.join('/')}.`)

@@ -18,14 +18,14 @@ export function placeAllNames(plan: MapPlan, scale: number, measure: Measure): r
     if (box)
       for (const share of [0.1, 0.5, 0.9]) crowd.add({ x: box.x + box.width * share, y: box.y + box.height / 2 }, 0.3)
   }
-  const wanted = [
+  const requests = [
     ...placeNames(plan, scale, measure),
     ...regionNames(plan, scale, measure),
     ...waterNames(plan, scale, measure),
     ...ids,
     ...levelNames(plan, scale, measure),
   ]
-  return placeLabels(wanted, { x: 0, y: 0, ...board.grid.size }, crowd)
+  return placeLabels(requests, { x: 0, y: 0, ...board.grid.size }, crowd)
 }
 
 const STEP = 9

@@ -59,17 +59,17 @@ export const LETTER_STYLES: Readonly<Record<NameKind, LetterStyle>> = {
 }
 
 /** The size in units at a scale; undefined if it is left out. */
-export function sizeAt(hand: NameKind, scale: number): number | undefined {
-  const { size, least, most, greatest } = LETTER_STYLES[hand]
-  const wanted = Math.min(Math.max(size, least / scale), greatest / scale)
-  return wanted > most ? undefined : wanted
+export function sizeAt(nameKind: NameKind, scale: number): number | undefined {
+  const { size, least, most, greatest } = LETTER_STYLES[nameKind]
+  const clamped = Math.min(Math.max(size, least / scale), greatest / scale)
+  return clamped > most ? undefined : clamped
 }
 
 export const fontOf = ({ family, style, weight }: LetterStyle, size: number): string =>
   `${style} ${weight} ${size}px ${family}`
 
 /** The width of a text at size 1, without letter spacing. */
-export type Measure = (text: string, hand: NameKind) => number
+export type Measure = (text: string, nameKind: NameKind) => number
 
-export const widthOf = (measure: Measure, text: string, hand: NameKind, size: number): number =>
-  size * (measure(text, hand) + LETTER_STYLES[hand].spacing * [...text].length)
+export const widthOf = (measure: Measure, text: string, nameKind: NameKind, size: number): number =>
+  size * (measure(text, nameKind) + LETTER_STYLES[nameKind].spacing * [...text].length)

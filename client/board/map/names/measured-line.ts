@@ -13,16 +13,16 @@ export function measuredLine(spots: readonly Spot[]): MeasuredLine {
   const length = far.at(-1) ?? 0
   return {
     length,
-    at(wanted) {
+    at(distance) {
       let [low, high] = [0, far.length - 1]
       while (high - low > 1) {
         const half = (low + high) >> 1
-        if (far[half]! <= wanted) low = half
+        if (far[half]! <= distance) low = half
         else high = half
       }
       const [a, b] = [spots[low] ?? { x: 0, y: 0 }, spots[high] ?? { x: 0, y: 0 }]
       const stretch = far[high]! - far[low]!
-      const share = stretch > 0 ? (wanted - far[low]!) / stretch : 0
+      const share = stretch > 0 ? (distance - far[low]!) / stretch : 0
       return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share, angle: Math.atan2(b.y - a.y, b.x - a.x) }
     },
   }

@@ -25,11 +25,11 @@ const FINE = 100
 
 const measured =
   (pen: Pen): Measure =>
-  (text, hand) => {
-    const key = `${hand} ${text}`
+  (text, nameKind) => {
+    const key = `${nameKind} ${text}`
     const before = widths.get(key)
     if (before !== undefined) return before
-    pen.font = fontOf(LETTER_STYLES[hand], FINE)
+    pen.font = fontOf(LETTER_STYLES[nameKind], FINE)
     const width = pen.measureText(text).width / FINE
     widths.set(key, width)
     return width
@@ -39,24 +39,24 @@ const measured =
 export function paintNames(
   pen: Pen,
   plan: MapPlan,
-  sight: PaintArea,
+  area: PaintArea,
   isShown = (_hand: NameKind): boolean => true,
 ): void {
-  const seen = namesAt(pen, plan, sight.scale).filter(
-    ({ bounds, size, hand }) => isShown(hand) && meets(grow(bounds, size * 0.3), sight.rect),
+  const seen = namesAt(pen, plan, area.scale).filter(
+    ({ bounds, size, nameKind }) => isShown(nameKind) && meets(grow(bounds, size * 0.3), area.rect),
   )
   withSaved(pen, () => {
     pen.lineJoin = 'round'
     pen.textBaseline = 'alphabetic'
     pen.textAlign = 'center'
-    pen.strokeStyle = sight.palette.halo
-    for (const words of [...seen].reverse()) write(pen, words, sight)
+    pen.strokeStyle = area.palette.halo
+    for (const words of [...seen].reverse()) write(pen, words, area)
   })
 }
 
 /** For a module's picture, which has its own names. */
-export const paintIdsOnly = (pen: Pen, plan: MapPlan, sight: PaintArea): void =>
-  paintNames(pen, plan, sight, (hand) => hand === 'id')
+export const paintIdsOnly = (pen: Pen, plan: MapPlan, area: PaintArea): void =>
+  paintNames(pen, plan, area, (nameKind) => nameKind === 'id')
 
 const HALO: Readonly<Partial<Record<NameKind, number>>> = { id: 0.2, level: 0.55 }
 
@@ -64,13 +64,13 @@ const HALO: Readonly<Partial<Record<NameKind, number>>> = { id: 0.2, level: 0.55
 const WIDEST = 5
 
 function write(pen: Pen, words: SetWords, { palette, scale }: PaintArea): void {
-  const { hand, text, size, x, y, glyphs, mark } = words
-  pen.font = fontOf(LETTER_STYLES[hand], size)
-  pen.lineWidth = Math.min(size * (HALO[hand] ?? 0.3), WIDEST / scale)
-  pen.fillStyle = palette.ink[hand]
-  const alpha = hand === 'id' ? 0.6 : 0.88
+  const { nameKind, text, size, x, y, glyphs, mark } = words
+  pen.font = fontOf(LETTER_STYLES[nameKind], size)
+  pen.lineWidth = Math.min(size * (HALO[nameKind] ?? 0.3), WIDEST / scale)
+  pen.fillStyle = palette.ink[nameKind]
+  const alpha = nameKind === 'id' ? 0.6 : 0.88
   if (!glyphs) {
-    pen.letterSpacing = `${LETTER_STYLES[hand].spacing * size}px`
+    pen.letterSpacing = `${LETTER_STYLES[nameKind].spacing * size}px`
     pen.globalAlpha = alpha
     pen.strokeText(text, x, y)
     pen.globalAlpha = 1

@@ -17,7 +17,7 @@ export function placeNames(plan: MapPlan, scale: number, measure: Measure): read
     if (!cell || kind === 'region' || kind === 'water') return []
     const size = sizeAt(kind, scale)
     if (size === undefined) return []
-    const words = { hand: kind, text, size, measure }
+    const words = { nameKind: kind, text, size, measure }
     const half = widthOf(measure, text, kind, size) / 2
     const { x, y } = board.grid.centre(cell)
     const below = Math.max(46, CLEAR + size * 0.76)
@@ -52,7 +52,7 @@ export function idNames({ board }: MapPlan, scale: number, measure: Measure): re
   if (size === undefined) return []
   const { rank } = LETTER_STYLES.id
   return board.grid.cells().map((cell) => {
-    const words = { hand: 'id', text: board.grid.label(cell), size, measure } as const
+    const words = { nameKind: 'id', text: board.grid.label(cell), size, measure } as const
     const { x } = board.grid.centre(cell)
     const spots: readonly (readonly [number, number])[] = [
       [0, 0],
@@ -96,7 +96,7 @@ function onLine({ spots }: Curve, text: string, size: number, measure: Measure):
     const [from, to] = a.x <= b.x ? [a, b] : [b, a]
     const slant = Math.abs(Math.atan2(to.y - from.y, to.x - from.x))
     if (slant > 1.1) continue
-    const setting = wordsAlong({ hand: 'level', text, size, measure }, [from, to], {
+    const setting = wordsAlong({ nameKind: 'level', text, size, measure }, [from, to], {
       off: size * 0.34,
       gap: 0,
       cost: slant,

@@ -21,7 +21,7 @@ export function regionNames(plan: MapPlan, scale: number, measure: Measure): rea
     if (kind === 'water' && cells.length === 0 && edges.length > 0) return []
     const centre = board.grid.centre(cell)
     const spots = (cells.length > 0 ? cells : [cell]).map(board.grid.centre)
-    const words = { hand: kind, text, size, measure }
+    const words = { nameKind: kind, text, size, measure }
     const options = [...bowed(words, spots), ...level(words, [centre, ...spots.slice(0, 12)])]
     return [{ rank: LETTER_STYLES[kind].rank + Math.min(cells.length, 20) / 10, options }]
   })
@@ -50,7 +50,7 @@ function extentOf({ board, terrains }: MapPlan, from: Hex, isWater: boolean): re
 type Words = Parameters<typeof wordsOnLine>[0]
 
 function bowed(words: Words, spots: readonly Spot[]): readonly SetWords[] {
-  const { text, size, measure, hand } = words
+  const { text, size, measure, nameKind } = words
   const centre = mean(spots)
   const [sxx, syy, sxy] = [
     sum(spots, (s) => (s.x - centre.x) ** 2),
@@ -65,7 +65,7 @@ function bowed(words: Words, spots: readonly Spot[]): readonly SetWords[] {
     v: (y - centre.y) * cos - (x - centre.x) * sin,
   }))
   const reach = Math.max(...turned.map(({ u }) => u)) - Math.min(...turned.map(({ u }) => u)) + 70
-  const length = widthOf(measure, text, hand, size)
+  const length = widthOf(measure, text, nameKind, size)
   const room = Math.max(reach * 0.86 - length, 0)
   const gap = Math.min(room / Math.max([...text].length - 1, 1), size * 0.55)
   const whole = length + gap * [...text].length

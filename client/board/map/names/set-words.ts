@@ -12,7 +12,7 @@ export interface Glyph extends Spot {
 
 /** A name as it is set. */
 export interface SetWords extends LabelOption {
-  readonly hand: NameKind
+  readonly nameKind: NameKind
   readonly text: string
   readonly size: number
   /** The middle of the baseline. */
@@ -29,22 +29,22 @@ const RISE = 0.74
 const FALL = 0.24
 
 export function wordsOnLine(
-  { hand, text, size, measure }: { hand: NameKind; text: string; size: number; measure: Measure },
+  { nameKind, text, size, measure }: { nameKind: NameKind; text: string; size: number; measure: Measure },
   x: number,
   y: number,
   cost: number,
   isMarked = false,
 ): SetWords {
-  const width = widthOf(measure, text, hand, size)
+  const width = widthOf(measure, text, nameKind, size)
   const sign = isMarked ? size * 0.95 : 0
   const box = { x: x - (width + sign) / 2, y: y - size * RISE, width: width + sign, height: size * (RISE + FALL) }
   const mark = isMarked ? { x: box.x + sign * 0.4, y: y - size * 0.32 } : undefined
-  return { hand, text, size, x: x + sign / 2, y, glyphs: undefined, mark, boxes: [box], bounds: box, cost }
+  return { nameKind, text, size, x: x + sign / 2, y, glyphs: undefined, mark, boxes: [box], bounds: box, cost }
 }
 
 /** Text along a curve, centred, at a distance to its right; undefined if the curve is too short. */
 export function wordsAlong(
-  { hand, text, size, measure }: { hand: NameKind; text: string; size: number; measure: Measure },
+  { nameKind, text, size, measure }: { nameKind: NameKind; text: string; size: number; measure: Measure },
   spots: readonly Spot[],
   { off, gap, cost }: { readonly off: number; readonly gap: number; readonly cost: number },
 ): SetWords | undefined {
@@ -52,8 +52,8 @@ export function wordsAlong(
   const way: MeasuredLine = measuredLine(off === 0 ? spots : aside(spots, off))
   const letters = [...text]
   // Spaced letters need wider word gaps.
-  const widths = letters.map((letter) => measure(letter, hand) * size * (letter === ' ' ? 1.7 : 1))
-  const between = LETTER_STYLES[hand].spacing * size + gap
+  const widths = letters.map((letter) => measure(letter, nameKind) * size * (letter === ' ' ? 1.7 : 1))
+  const between = LETTER_STYLES[nameKind].spacing * size + gap
   const length = widths.reduce((sum, width) => sum + width, 0) + between * (letters.length - 1)
   if (length > way.length) return undefined
   let far = (way.length - length) / 2
@@ -79,7 +79,7 @@ export function wordsAlong(
     isCrammed(each, glyphs[at + 1], (widths[at]! + (widths[at + 1] ?? 0)) / 2),
   )
   return {
-    hand,
+    nameKind,
     text,
     size,
     x: middle.x,

@@ -22,7 +22,7 @@ export function waterNames(plan: MapPlan, scale: number, measure: Measure): read
   const ways = edges
     .filter(({ look }) => look === 'river' || look === 'stream' || look === 'coast')
     .map(({ name, look, curves }) => ({ name, look, ways: curves.map(({ spots }) => measuredLine(spots)) }))
-  const wanted: LabelRequest<SetWords>[] = []
+  const requests: LabelRequest<SetWords>[] = []
   const anchors: { readonly text: string; readonly spot: Spot }[] = []
   for (const { text, at, kind } of names) {
     const cell = board.grid.parse(at)
@@ -33,7 +33,7 @@ export function waterNames(plan: MapPlan, scale: number, measure: Measure): read
     const options = from.flatMap((way) => beside(way, text, size, measure, centre))
     if (options.length === 0) continue
     anchors.push({ text, spot: centre })
-    wanted.push({ rank: rank + 1, options })
+    requests.push({ rank: rank + 1, options })
   }
   for (const { name, look, ways: stretches } of ways) {
     if (name === undefined) continue
@@ -48,11 +48,11 @@ export function waterNames(plan: MapPlan, scale: number, measure: Measure): read
         if (isNear) continue
         anchors.push({ text: name, spot: centre })
         const options = beside(way, name, size, measure, centre)
-        wanted.push({ rank: rank - (look === 'stream' ? 2 : 1) - time * 0.1, options })
+        requests.push({ rank: rank - (look === 'stream' ? 2 : 1) - time * 0.1, options })
       }
     }
   }
-  return wanted
+  return requests
 }
 
 /** A name on open water belongs to that and not to a river. */
@@ -76,7 +76,7 @@ function beside(way: MeasuredLine, text: string, size: number, measure: Measure,
     for (const bank of [-1, 1]) {
       const off = bank < 0 ? -(8 + size * 0.22) : 8 + size * 0.72
       const cost = miss / 260 + found.bend * 3.2 + found.curl * 2.5 + (bank > 0 ? 0.12 : 0)
-      const setting = wordsAlong({ hand: 'water', text, size, measure }, found.spots, { off, gap: 0, cost })
+      const setting = wordsAlong({ nameKind: 'water', text, size, measure }, found.spots, { off, gap: 0, cost })
       if (setting) options.push(setting)
     }
   }

@@ -31,10 +31,10 @@ export function texture(
 }
 
 /** Each level lies like a sheet of paper on the one below, lit from the upper left. */
-export function paintRelief(pen: Pen, { heights }: MapPlan, sight: PaintArea): void {
-  const { palette } = sight
+export function paintRelief(pen: Pen, { heights }: MapPlan, area: PaintArea): void {
+  const { palette } = area
   for (const [step, { outlines }] of heights.entries()) {
-    const path = pathIn(outlines, sight, 16)
+    const path = pathIn(outlines, area, 16)
     if (!path) continue
     withSaved(pen, () => {
       pen.translate(3, 4)
@@ -49,8 +49,8 @@ export function paintRelief(pen: Pen, { heights }: MapPlan, sight: PaintArea): v
     pen.fill(path, 'evenodd')
     withSaved(pen, () => {
       pen.clip(path, 'evenodd')
-      texture(pen, sight.rect, textures().straw, 420, 0.26 * palette.texture)
-      texture(pen, sight.rect, textures().grain, 210, 0.5 * palette.texture)
+      texture(pen, area.rect, textures().straw, 420, 0.26 * palette.texture)
+      texture(pen, area.rect, textures().grain, 210, 0.5 * palette.texture)
       pen.translate(1.6, 2)
       pen.lineWidth = 4
       pen.strokeStyle = palette.light
@@ -60,16 +60,16 @@ export function paintRelief(pen: Pen, { heights }: MapPlan, sight: PaintArea): v
 }
 
 /** Contours over the woods, as on staff maps; a warm tint on high ground. */
-export function paintContours(pen: Pen, { heights }: MapPlan, sight: PaintArea): void {
+export function paintContours(pen: Pen, { heights }: MapPlan, area: PaintArea): void {
   for (const [step, { outlines }] of heights.entries()) {
-    const path = pathIn(outlines, sight, 4)
+    const path = pathIn(outlines, area, 4)
     if (!path) continue
-    pen.fillStyle = sight.palette.warm
+    pen.fillStyle = area.palette.warm
     pen.fill(path, 'evenodd')
     pen.lineJoin = 'round'
     // Every second contour is stronger, for counting.
-    pen.lineWidth = atLeast(step % 2 === 1 ? 2 : 1.3, sight, step % 2 === 1 ? 1.1 : 0.8)
-    pen.strokeStyle = sight.palette.contour
+    pen.lineWidth = atLeast(step % 2 === 1 ? 2 : 1.3, area, step % 2 === 1 ? 1.1 : 0.8)
+    pen.strokeStyle = area.palette.contour
     pen.stroke(path)
   }
 }

@@ -15,13 +15,13 @@ const DISTINCT = 0.22
 /** Below this scale a repeating pattern is enough. */
 const SINGLE = 0.7
 
-export function paintGrowth(pen: Pen, plan: MapPlan, growth: TerrainArea, sight: PaintArea): void {
-  const path = pathIn(growth.outlines, sight, 10)
+export function paintGrowth(pen: Pen, plan: MapPlan, growth: TerrainArea, area: PaintArea): void {
+  const path = pathIn(growth.outlines, area, 10)
   if (!path) return
-  PAINTERS[growth.motif](pen, plan, growth, path, sight)
+  PAINTERS[growth.motif](pen, plan, growth, path, area)
 }
 
-type Painter = (pen: Pen, plan: MapPlan, growth: TerrainArea, path: Path2D, sight: PaintArea) => void
+type Painter = (pen: Pen, plan: MapPlan, growth: TerrainArea, path: Path2D, area: PaintArea) => void
 
 const tinted: Painter = (pen, _plan, { motif }, path, { rect, palette }) => {
   pen.fillStyle = palette.ground[motif]
@@ -54,11 +54,11 @@ function scattered(
   plan: MapPlan,
   growth: TerrainArea,
   path: Path2D,
-  sight: PaintArea,
+  area: PaintArea,
   pitch: number,
   paint: (pen: Pen, spot: Spot) => void,
 ): void {
-  const { scale, palette } = sight
+  const { scale, palette } = area
   if (scale < DISTINCT) return
   withSaved(pen, () => {
     if (scale < SINGLE) {
@@ -68,12 +68,12 @@ function scattered(
       return
     }
     pen.lineCap = 'round'
-    for (const spot of scatterOver(plan, growth, sight, pitch)) paint(pen, spot)
+    for (const spot of scatterOver(plan, growth, area, pitch)) paint(pen, spot)
   })
 }
 
-const woods: Painter = (pen, plan, growth, path, sight) => {
-  const { palette, rect, scale } = sight
+const woods: Painter = (pen, plan, growth, path, area) => {
+  const { palette, rect, scale } = area
   feathered(pen, path, palette.ground.woods, 6)
   pen.fillStyle = palette.ground.woods
   pen.fill(path, 'evenodd')
@@ -84,50 +84,50 @@ const woods: Painter = (pen, plan, growth, path, sight) => {
       pen.fillStyle = texturePattern(pen, textures().shade, 330)
       pen.fillRect(rect.x, rect.y, rect.width, rect.height)
     })
-  if (palette.name === 'contrast') outlined(pen, path, palette.tree.rim, sight)
+  if (palette.name === 'contrast') outlined(pen, path, palette.tree.rim, area)
   const plant = (on: Pen, spot: Spot): void => {
     const size = 4.4 + 3.4 * chanceAt(spot.x * 8, spot.y * 8, plan.seed + 1)
     const tree = crown(palette, scale, Math.floor(chanceAt(spot.x * 8, spot.y * 8, plan.seed + 2) * 6))
     on.drawImage(tree, spot.x - size, spot.y - size, 2 * size, 2 * size)
   }
-  scattered(pen, plan, growth, path, sight, palette.name === 'contrast' ? 17 : 9.4, plant)
+  scattered(pen, plan, growth, path, area, palette.name === 'contrast' ? 17 : 9.4, plant)
 }
 
-function outlined(pen: Pen, path: Path2D, ink: string, sight: PaintArea): void {
-  pen.lineWidth = atLeast(1.4, sight)
+function outlined(pen: Pen, path: Path2D, ink: string, area: PaintArea): void {
+  pen.lineWidth = atLeast(1.4, area)
   pen.strokeStyle = ink
   pen.stroke(path)
 }
 
-const swamp: Painter = (pen, plan, growth, path, sight) => {
-  const { palette } = sight
+const swamp: Painter = (pen, plan, growth, path, area) => {
+  const { palette } = area
   feathered(pen, path, palette.ground.swamp, 5)
   pen.fillStyle = palette.ground.swamp
   pen.fill(path, 'evenodd')
-  if (palette.name === 'contrast') outlined(pen, path, palette.marsh.pool, sight)
+  if (palette.name === 'contrast') outlined(pen, path, palette.marsh.pool, area)
   const stand = (on: Pen, spot: Spot): void => {
     const which = chanceAt(spot.x * 8, spot.y * 8, plan.seed + 4)
     if (which < 0.42) pool(on, spot, 4 + 5 * which, palette.marsh.pool)
     else tuft(on, spot, 0.8 + 0.5 * which, palette.marsh.tuft)
   }
-  scattered(pen, plan, growth, path, sight, 19, stand)
+  scattered(pen, plan, growth, path, area, 19, stand)
 }
 
-const rough: Painter = (pen, plan, growth, path, sight) => {
-  const { palette } = sight
+const rough: Painter = (pen, plan, growth, path, area) => {
+  const { palette } = area
   feathered(pen, path, palette.ground.rough, 5)
   pen.fillStyle = palette.ground.rough
   pen.globalAlpha = 0.82
   pen.fill(path, 'evenodd')
   pen.globalAlpha = 1
-  if (palette.name === 'contrast') outlined(pen, path, palette.rock.ink, sight)
-  scattered(pen, plan, growth, path, sight, 20, (on, spot) =>
+  if (palette.name === 'contrast') outlined(pen, path, palette.rock.ink, area)
+  scattered(pen, plan, growth, path, area, 20, (on, spot) =>
     knoll(on, spot, 5 + 3.4 * chanceAt(spot.x * 8, spot.y * 8, plan.seed), palette.rock),
   )
 }
 
-const water: Painter = (pen, _plan, _growth, path, sight) => {
-  const { palette } = sight
+const water: Painter = (pen, _plan, _growth, path, area) => {
+  const { palette } = area
   pen.lineJoin = 'round'
   pen.lineWidth = 5
   pen.strokeStyle = palette.water.bank
@@ -143,7 +143,7 @@ const water: Painter = (pen, _plan, _growth, path, sight) => {
       pen.stroke(path)
     }
   })
-  pen.lineWidth = atLeast(1.6, sight)
+  pen.lineWidth = atLeast(1.6, area)
   pen.strokeStyle = palette.water.rim
   pen.stroke(path)
 }

@@ -12,26 +12,26 @@ const quartersIn = (plan: MapPlan, { rect }: PaintArea): readonly Settlement[] =
 }
 
 /** Settlement ground, which lies under the roads. */
-export function paintSettlementGrounds(pen: Pen, plan: MapPlan, sight: PaintArea): void {
-  const { palette } = sight
-  for (const { ground } of quartersIn(plan, sight)) {
+export function paintSettlementGrounds(pen: Pen, plan: MapPlan, area: PaintArea): void {
+  const { palette } = area
+  for (const { ground } of quartersIn(plan, area)) {
     if (!ground) continue
     const path = pathOf(ground)
     pen.fillStyle = palette.ground.village
     pen.fill(path)
-    pen.lineWidth = atLeast(1, sight, 0.6)
+    pen.lineWidth = atLeast(1, area, 0.6)
     pen.strokeStyle = palette.house.rim
     pen.stroke(path)
   }
 }
 
-export function paintSettlements(pen: Pen, plan: MapPlan, sight: PaintArea): void {
-  const { house } = sight.palette
-  const quarters = quartersIn(plan, sight)
-  if (sight.scale < DISTINCT) {
+export function paintSettlements(pen: Pen, plan: MapPlan, area: PaintArea): void {
+  const { house } = area.palette
+  const quarters = quartersIn(plan, area)
+  if (area.scale < DISTINCT) {
     pen.fillStyle = house.roofs[0] as string
     for (const { x, y, radius } of quarters) {
-      const half = atLeast(radius * 0.55, sight, 2)
+      const half = atLeast(radius * 0.55, area, 2)
       pen.fillRect(x - half, y - half * 0.8, 2 * half, 1.6 * half)
     }
     return
@@ -39,7 +39,7 @@ export function paintSettlements(pen: Pen, plan: MapPlan, sight: PaintArea): voi
   const houses = quarters.flatMap((quarter) => quarter.houses)
   pen.fillStyle = house.shade
   for (const each of houses) corners(pen, each, 1.1)
-  pen.lineWidth = atLeast(0.7, sight, 0.5)
+  pen.lineWidth = atLeast(0.7, area, 0.5)
   pen.strokeStyle = house.edge
   for (const each of houses) {
     pen.fillStyle = house.roofs[each.shade % house.roofs.length] as string

@@ -8,15 +8,15 @@ import { paintSettlementGrounds, paintSettlements } from './paint-settlements.ts
 import { paintCrossings, paintRoads } from './roads.ts'
 
 /** Everything on the ground, bottom layer first, without names. */
-export function paintTerrain(pen: Pen, plan: MapPlan, sight: PaintArea): void {
-  paintGround(pen, plan, sight)
-  paintRelief(pen, plan, sight)
-  for (const growth of plan.terrains) paintGrowth(pen, plan, growth, sight)
-  paintContours(pen, plan, sight)
-  paintSettlementGrounds(pen, plan, sight)
-  paintEdges(pen, plan, sight)
-  paintGridLines(pen, plan, sight)
-  paintRoads(pen, plan, sight)
-  paintCrossings(pen, plan, sight)
-  paintSettlements(pen, plan, sight)
+export function paintTerrain(pen: Pen, plan: MapPlan, area: PaintArea): void {
+  paintGround(pen, plan, area)
+  paintRelief(pen, plan, area)
+  for (const growth of plan.terrains) paintGrowth(pen, plan, growth, area)
+  paintContours(pen, plan, area)
+  paintSettlementGrounds(pen, plan, area)
+  paintEdges(pen, plan, area)
+  paintGridLines(pen, plan, area)
+  paintRoads(pen, plan, area)
+  paintCrossings(pen, plan, area)
+  paintSettlements(pen, plan, area)
 }

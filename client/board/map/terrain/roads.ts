@@ -11,23 +11,23 @@ const RISING = ['track', 'road', 'highway'] as const satisfies readonly Paved[]
 const DASHES = [8, 4]
 
 /** All edges before all beds, so that no edge crosses a junction. */
-export function paintRoads(pen: Pen, { paths }: MapPlan, sight: PaintArea): void {
+export function paintRoads(pen: Pen, { paths }: MapPlan, area: PaintArea): void {
   pen.lineJoin = 'round'
   pen.lineCap = 'round'
   const classes = RISING.flatMap((look) => {
-    const path = pathOf(paths, look, sight)
+    const path = pathOf(paths, look, area)
     return path ? [{ look, path }] : []
   })
-  const { casing } = sight.palette
+  const { casing } = area.palette
   const bolder = (casing - PLAIN_CASING) / 2
   for (const { look, path } of classes) {
-    pen.strokeStyle = sight.palette.road[look].edge
-    pen.lineWidth = atLeast(ROAD_WIDTH[look] + casing, sight, (look === 'highway' ? 2.6 : 1.6) + bolder)
+    pen.strokeStyle = area.palette.road[look].edge
+    pen.lineWidth = atLeast(ROAD_WIDTH[look] + casing, area, (look === 'highway' ? 2.6 : 1.6) + bolder)
     pen.stroke(path)
   }
   for (const { look, path } of classes) {
-    pen.strokeStyle = sight.palette.road[look].bed
-    pen.lineWidth = atLeast(ROAD_WIDTH[look], sight, look === 'highway' ? 1.7 : 0.8)
+    pen.strokeStyle = area.palette.road[look].bed
+    pen.lineWidth = atLeast(ROAD_WIDTH[look], area, look === 'highway' ? 1.7 : 0.8)
     if (look === 'track') {
       pen.lineCap = 'butt'
       pen.setLineDash(DASHES)
@@ -36,27 +36,27 @@ export function paintRoads(pen: Pen, { paths }: MapPlan, sight: PaintArea): void
     pen.setLineDash([])
     pen.lineCap = 'round'
   }
-  const rails = pathOf(paths, 'railway', sight)
-  if (rails) railway(pen, rails, sight)
+  const rails = pathOf(paths, 'railway', area)
+  if (rails) railway(pen, rails, area)
 }
 
-const pathOf = (paths: MapPlan['paths'], look: PathLook, sight: PaintArea): Path2D | undefined =>
+const pathOf = (paths: MapPlan['paths'], look: PathLook, area: PaintArea): Path2D | undefined =>
   pathIn(
     paths.flatMap((each) => (each.look === look ? [each.curve] : [])),
-    sight,
+    area,
     10,
   )
 
 /** A line with ticks across it. */
-function railway(pen: Pen, path: Path2D, sight: PaintArea): void {
+function railway(pen: Pen, path: Path2D, area: PaintArea): void {
   pen.lineCap = 'butt'
-  pen.strokeStyle = sight.palette.halo
-  pen.lineWidth = atLeast(4, sight, 1.8)
+  pen.strokeStyle = area.palette.halo
+  pen.lineWidth = atLeast(4, area, 1.8)
   pen.stroke(path)
-  pen.strokeStyle = sight.palette.railway
-  pen.lineWidth = atLeast(1.8, sight)
+  pen.strokeStyle = area.palette.railway
+  pen.lineWidth = atLeast(1.8, area)
   pen.stroke(path)
-  pen.lineWidth = atLeast(ROAD_WIDTH.railway, sight, 3)
+  pen.lineWidth = atLeast(ROAD_WIDTH.railway, area, 3)
   pen.setLineDash([1.4, 7.6])
   pen.stroke(path)
   pen.setLineDash([])
@@ -64,22 +64,22 @@ function railway(pen: Pen, path: Path2D, sight: PaintArea): void {
 
 const SPAN = 12
 
-export function paintCrossings(pen: Pen, { crossings }: MapPlan, sight: PaintArea): void {
+export function paintCrossings(pen: Pen, { crossings }: MapPlan, area: PaintArea): void {
   for (const crossing of crossings) {
     pen.save()
     pen.translate(crossing.x, crossing.y)
     pen.rotate(crossing.angle)
-    if (crossing.look === 'bridge') bridge(pen, crossing, sight)
-    else ford(pen, sight)
+    if (crossing.look === 'bridge') bridge(pen, crossing, area)
+    else ford(pen, area)
     pen.restore()
   }
 }
 
 /** A road deck between two walls that open at their ends. */
-function bridge(pen: Pen, { road }: PlacedCrossing, sight: PaintArea): void {
-  const { palette } = sight
+function bridge(pen: Pen, { road }: PlacedCrossing, area: PaintArea): void {
+  const { palette } = area
   const paved = road === undefined || road === 'railway' ? undefined : palette.road[road]
-  const deck = atLeast((road ? ROAD_WIDTH[road] : 6) / 2 + 1.2, sight, 1.4)
+  const deck = atLeast((road ? ROAD_WIDTH[road] : 6) / 2 + 1.2, area, 1.4)
   pen.fillStyle = paved && road !== 'track' ? paved.bed : palette.bridge.deck
   pen.fillRect(-SPAN, -deck, 2 * SPAN, 2 * deck)
   pen.lineCap = 'round'
@@ -92,12 +92,12 @@ function bridge(pen: Pen, { road }: PlacedCrossing, sight: PaintArea): void {
     pen.lineTo(SPAN + 3.5, side * (deck + 4))
   }
   pen.strokeStyle = palette.halo
-  pen.lineWidth = atLeast(4, sight, 2)
+  pen.lineWidth = atLeast(4, area, 2)
   pen.globalAlpha = 0.5
   pen.stroke()
   pen.globalAlpha = 1
   pen.strokeStyle = palette.bridge.rail
-  pen.lineWidth = atLeast(2, sight, 1)
+  pen.lineWidth = atLeast(2, area, 1)
   pen.stroke()
   if (road === 'railway') {
     pen.strokeStyle = palette.railway
@@ -108,9 +108,9 @@ function bridge(pen: Pen, { road }: PlacedCrossing, sight: PaintArea): void {
   }
 }
 
-function ford(pen: Pen, sight: PaintArea): void {
-  pen.strokeStyle = sight.palette.ford
-  pen.lineWidth = atLeast(1.8, sight, 0.8)
+function ford(pen: Pen, area: PaintArea): void {
+  pen.strokeStyle = area.palette.ford
+  pen.lineWidth = atLeast(1.8, area, 0.8)
   pen.setLineDash([2.5, 3])
   pen.beginPath()
   for (const side of [-3.4, 3.4]) {

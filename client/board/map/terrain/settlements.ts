@@ -5,6 +5,7 @@ import { keyOf } from './cell-field.ts'
 import { apart, type Curve, curveOf, nearestOn, rounded } from './curve.ts'
 import type { MapPlan } from './map-plan.ts'
 import { noise, randomStream } from './noise.ts'
+import type { Motif } from './terrain-kinds.ts'
 
 export interface House extends Spot {
   readonly width: number
@@ -49,7 +50,7 @@ export function settlementsOf(plan: MapPlan): readonly Settlement[] {
 
 function built(plan: MapPlan): readonly Settlement[] {
   const { board, terrains, names } = plan
-  const cellsOf = (wanted: string) => terrains.find(({ motif }) => motif === wanted)?.cells ?? []
+  const cellsOf = (motif: Motif) => terrains.find((area) => area.motif === motif)?.cells ?? []
   const centre = board.grid.centre
   const done = new Set<string>()
   const quarters: Settlement[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distanceText, measure } from '../../../../client/board/geometry/ruler.ts'
+import { distanceText, lengthText, measure } from '../../../../client/board/geometry/ruler.ts'
 import { layTable } from '../../../../client/board/layout/tabletop.ts'
 import type { Screen } from '../../../../client/screen/screen.ts'
 import type { Table } from '../../../../client/session/table.ts'
@@ -33,6 +33,15 @@ describe('a ruler', () => {
     expect(distanceText(measure(scaled, [hex('A1'), hex('A4')]), scaled)).toBe('3 hexes, 4.8 km')
   })
 
+  it.each([
+    ['1', 'mile', '1 mile'],
+    ['2', 'mile', '2 miles'],
+    ['0.5', 'foot', '0.5 feet'],
+    ['14', 'km', '14 km'],
+  ])('reads %s %s as %s', (length, unit, text) => {
+    expect(lengthText(length, unit)).toBe(text)
+  })
+
   it('measures from point to point on a board without cells', () => {
     const sheet: Partial<MapSheet> = { grid: { kind: 'free', width: 900, height: 600 }, boxes: [] }
     const way: Place[] = [
@@ -63,15 +72,15 @@ describe('a ruler', () => {
   it('that is let go of over a hidden counter leaves no hand there, whoever sees rulers', () => {
     const state = table([piece('secret', hex('A1'), { veil: 'absent' })])
     const letGoAt = (place: Place) => {
-      const said: Hover[] = []
-      const room = { hover: (hover: Hover) => said.push(hover), state: { value: state }, playback: { moment: {} } }
+      const text: Hover[] = []
+      const room = { hover: (hover: Hover) => text.push(hover), state: { value: state }, playback: { moment: {} } }
       const screen = { board: { value: { top: layTable(module.maps) } } }
       const ruler = new RulerTool(room as unknown as Table, screen as unknown as Screen, () => false)
       ruler.take('ruler')
       ruler.put(hex('D3'))
       ruler.put(place)
       ruler.letGo()
-      return said
+      return text
     }
     expect(letGoAt(hex('A1'))).toEqual([{ board: 'm', x: 0, y: 0, away: true }])
     expect(letGoAt(hex('C3'))).toMatchObject([{ board: 'm' }])

@@ -46,12 +46,12 @@ describe('a line of sight', () => {
     expect(hexsideFeatures(map, [hex('A4'), hex('B3')])).toEqual(['road'])
     expect(hexsideFeatures(map, [hex('A1'), hex('A2')])).toEqual([])
     const met = sightSteps(map.grid, hex('C3'), hex('E3')).map((each) => metWords(map, each))
-    expect(met).toEqual(['C3: Woods', 'exactly along the side of D2/D3 (Clear and Clear)', 'E3: Clear'])
+    expect(met).toEqual(['C3: Woods', 'exactly along the hexside D2/D3 (Clear and Clear)', 'E3: Clear'])
   })
 
   it('says nothing of a cell beside its map', () => {
     const met = sightSteps(map.grid, hex('A1'), hex('C1')).map((each) => metWords(map, each))
-    expect(met[1]).toBe('exactly along the side of B1 (Clear)')
+    expect(met[1]).toBe('exactly along the hexside B1 (Clear)')
   })
 })
 

@@ -86,20 +86,20 @@ beforeEach(() => {
   changes = 0
 })
 
-const finger = (more: Partial<PointerState> = {}): PointerState => ({
+const pointer = (more: Partial<PointerState> = {}): PointerState => ({
   ...{ x: 0, y: 0, id: 1, touch: false, button: 0, shift: false, alt: false, free: false },
   ...more,
 })
 /** The pixel at which the top piece of a hex lies. */
 const pixel = (id: string) =>
-  viewport.toPixels(layout.at(placeKey(hex(id)))?.lying.at(-1) ?? viewport.toUnits({ x: 0, y: 0 }))
+  viewport.toPixels(layout.at(placeKey(hex(id)))?.counters.at(-1) ?? viewport.toUnits({ x: 0, y: 0 }))
 const bare = (id: string) => {
   const { x, y } = module.maps[0]!.grid.centre(hex(id))
   return viewport.toPixels({ x, y })
 }
 const click = (id: string, more: Partial<PointerState> = {}) => {
   const at = layout.at(placeKey(hex(id))) ? pixel(id) : bare(id)
-  input.click(input.hitAt(at), finger({ ...at, ...more }))
+  input.click(input.hitAt(at), pointer({ ...at, ...more }))
 }
 const carry = (from: string, to: string, alone = false) => {
   const grab = input.grab(input.hitAt(pixel(from)), alone)!
@@ -112,22 +112,22 @@ describe('a click', () => {
   test('on a stack selects it and fans it out; a second puts it together again', () => {
     click('C3')
     expect(selections).toEqual([['a', 'b']])
-    expect(input.fan?.lying.map((lying) => lying.piece.id)).toEqual(['a', 'b'])
-    input.click(input.hitAt(pixel('C3')), finger())
+    expect(input.fan?.counters.map((lying) => lying.piece.id)).toEqual(['a', 'b'])
+    input.click(input.hitAt(pixel('C3')), pointer())
     expect(input.fan).toBeUndefined()
   })
 
   test('on a piece of the fan selects it alone and leaves the fan open', () => {
     click('C3')
-    const spread = viewport.toPixels(input.fan!.lying[0]!)
-    input.click(input.hitAt(spread), finger())
+    const spread = viewport.toPixels(input.fan!.counters[0]!)
+    input.click(input.hitAt(spread), pointer())
     expect(selections.at(-1)).toEqual(['a'])
     expect(input.fan).toBeDefined()
   })
 
   test('lets what rests on a counter of the fan be told beside the row of them', () => {
     click('C3')
-    const { lying, panel } = input.fan!
+    const { counters: lying, panel } = input.fan!
     const spread = viewport.toPixels(lying[0]!)
     input.hover(spread)
     const { x, y } = viewport.toPixels(panel)
@@ -160,9 +160,9 @@ describe('a click', () => {
   test('on the mark of the referee opens what he said, and selects nothing; with Shift it is the counter', () => {
     input.badges = new Map([['c', { seq: 7, look: 'illegal' }]])
     const mark = viewport.toPixels(input.placedBadges()[0]!)
-    input.click(input.hitAt(mark), finger(mark))
+    input.click(input.hitAt(mark), pointer(mark))
     expect([verdicts, selections]).toEqual([[7], []])
-    input.click(input.hitAt(mark), finger({ ...mark, shift: true }))
+    input.click(input.hitAt(mark), pointer({ ...mark, shift: true }))
     expect([verdicts, selections]).toEqual([[7], [['c']]])
   })
 
@@ -392,7 +392,7 @@ describe('keys', () => {
   })
 
   test('asks for a light, and puts it out when there is nothing else to let go of', () => {
-    input.runCommand({ does: 'light', light: 'supply' })
+    input.runCommand({ does: 'overlay', overlay: 'supply' })
     click('E3')
     input.runCommand({ does: 'cancel' })
     expect(lights).toEqual(['supply'])

@@ -56,10 +56,10 @@ beforeEach(() => {
   )
 })
 
-const on = (id: string) => viewport.toPixels(layout.at(placeKey(hex(id)))!.lying.at(-1)!)
+const on = (id: string) => viewport.toPixels(layout.at(placeKey(hex(id)))!.counters.at(-1)!)
 /** A little left or right of the likeness of a counter in the stack laid out. */
 const beside = (id: PieceId, side: -1 | 1) => {
-  const found = input.fan!.lying.find(({ piece }) => piece.id === id)!
+  const found = input.fan!.counters.find(({ piece }) => piece.id === id)!
   return viewport.toPixels({ x: found.x + side * found.size * 0.4, y: found.y })
 }
 const take = (at: Spot, alone = false) => {
@@ -156,9 +156,9 @@ describe('counters of several stacks', () => {
 
 describe('a stack under a resting hand', () => {
   test('leans apart so that each counter is seen, and its top stays where it was', () => {
-    const [before] = [layout.at(placeKey(hex('C3')))!.lying]
+    const [before] = [layout.at(placeKey(hex('C3')))!.counters]
     input.hover(on('C3'))
-    const after = layout.at(placeKey(hex('C3')))!.lying
+    const after = layout.at(placeKey(hex('C3')))!.counters
     expect(after.at(-1)).toMatchObject({ x: before.at(-1)!.x, y: before.at(-1)!.y })
     expect(after[0]!.y - after.at(-1)!.y).toBeGreaterThan(3 * (before[0]!.y - before.at(-1)!.y))
     expect(changed).toContain('counters')
@@ -170,8 +170,8 @@ describe('a stack under a resting hand', () => {
   })
 
   test('closes when the hand leaves, takes up something or comes to another, and does not tremble at its edge', () => {
-    const closed = layout.at(placeKey(hex('C3')))!.lying[0]!.x
-    const isClosed = () => layout.at(placeKey(hex('C3')))!.lying[0]!.x === closed
+    const closed = layout.at(placeKey(hex('C3')))!.counters[0]!.x
+    const isClosed = () => layout.at(placeKey(hex('C3')))!.counters[0]!.x === closed
     const { x, y } = layout.at(placeKey(hex('C3')))!
     input.hover(on('C3'))
     input.hover(viewport.toPixels({ x: x - 40, y: y - 30 }))
@@ -207,8 +207,8 @@ describe('a counter taken from the stack laid out', () => {
     open('C3')
     const at = beside('a', 1)
     const grab = take(at)
-    const likeness = input.fan!.lying[0]!
-    const own = layout.at(placeKey(hex('C3')))!.lying[0]!
+    const likeness = input.fan!.counters[0]!
+    const own = layout.at(placeKey(hex('C3')))!.counters[0]!
     const { x, y } = viewport.toUnits(at)
     // Where it is drawn while it is carried: as far from the finger as on its likeness.
     expect(own.x + x - grab.held.x).toBeCloseTo(likeness.x, 6)
@@ -221,7 +221,7 @@ describe('a gap', () => {
     input.follow(table([...'abcdefghi'].map((id) => piece(id, hex('C3')))))
     open('C3')
     const fan = input.fan!
-    for (const [depth, { x, y, size }] of fan.lying.entries()) {
+    for (const [depth, { x, y, size }] of fan.counters.entries()) {
       expect(slotAt(fan, { x: x - size / 4, y })).toBe(depth)
       expect(slotAt(fan, { x: x + size / 4, y })).toBe(depth + 1)
     }

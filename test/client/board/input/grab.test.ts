@@ -18,7 +18,7 @@ const layout = layOut(
   ),
 )
 
-const lying = (id: string) => layout.heapOf(id)!.lying.find((each) => each.piece.id === id)!
+const lying = (id: string) => layout.heapOf(id)!.counters.find((each) => each.piece.id === id)!
 const at = (id: string) => hitTest(top, layout, undefined, lying(id))
 /** Where of a lower piece only an edge shows. */
 const edge = (id: string) => {
@@ -28,26 +28,26 @@ const edge = (id: string) => {
 
 describe('under the pointer lies', () => {
   test('the top piece, where it covers the others', () => {
-    expect(at('high').lying?.piece.id).toBe('high')
-    expect(at('low').lying?.piece.id).toBe('high')
+    expect(at('high').counter?.piece.id).toBe('high')
+    expect(at('low').counter?.piece.id).toBe('high')
   })
 
   test('a lower piece, where its edge shows', () => {
-    expect(edge('low').lying?.piece.id).toBe('low')
-    expect(edge('mid').lying?.piece.id).toBe('mid')
+    expect(edge('low').counter?.piece.id).toBe('low')
+    expect(edge('mid').counter?.piece.id).toBe('mid')
   })
 
   test('the cell, beside its counters', () => {
     const { x, y } = spotOf(top, hex('C3'))!
     expect(hitTest(top, layout, undefined, { x, y: y - 48 })).toMatchObject({ place: hex('C3'), fan: false })
-    expect(hitTest(top, layout, undefined, { x, y: y - 48 }).lying).toBeUndefined()
+    expect(hitTest(top, layout, undefined, { x, y: y - 48 }).counter).toBeUndefined()
   })
 
   test('a counter of the fan, before the stack beneath it', () => {
     const heap = layout.heapOf('low')!
     const panel = { x: heap.x - 100, y: heap.y - 100, width: 200, height: 200 }
-    const fan = { heap, panel, lying: heap.lying.map((each, rank) => ({ ...each, x: heap.x - 60 + rank * 60 })) }
-    expect(hitTest(top, layout, fan, { x: heap.x - 70, y: heap.y }).lying?.piece.id).toBe('low')
+    const fan = { heap, panel, counters: heap.counters.map((each, rank) => ({ ...each, x: heap.x - 60 + rank * 60 })) }
+    expect(hitTest(top, layout, fan, { x: heap.x - 70, y: heap.y }).counter?.piece.id).toBe('low')
     expect(hitTest(top, layout, fan, { x: heap.x - 98, y: heap.y - 98 })).toMatchObject({ fan: true, place: hex('C3') })
   })
 })
@@ -76,7 +76,7 @@ describe('a press takes', () => {
   describe('from a fan', () => {
     const heap = layout.heapOf('low')!
     const panel = { x: heap.x - 100, y: heap.y - 100, width: 200, height: 200 }
-    const fan = { heap, panel, lying: heap.lying.map((each, rank) => ({ ...each, x: heap.x - 60 + rank * 60 })) }
+    const fan = { heap, panel, counters: heap.counters.map((each, rank) => ({ ...each, x: heap.x - 60 + rank * 60 })) }
     const low = hitTest(top, layout, fan, { x: heap.x - 70, y: heap.y })
 
     test('the piece alone, though the click that opened it selected them all', () => {
@@ -110,7 +110,7 @@ describe('a press takes', () => {
 
   test('from a cup that one may look into, still one at random', () => {
     const open = layOut(table([piece('x', { pile: 'cup' }), piece('y', { pile: 'cup' })]))
-    const cup = hitTest(top, open, undefined, open.heapOf('y')!.lying[1]!)
+    const cup = hitTest(top, open, undefined, open.heapOf('y')!.counters[1]!)
     expect(grab(open, cup, [], false)).toMatchObject({ kind: 'draw', from: 'random' })
   })
 })

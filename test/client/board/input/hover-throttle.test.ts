@@ -11,9 +11,9 @@ afterEach(() => {
 const at = (x: number) => ({ board: 'm', x, y: 0 })
 
 test('of many hovers twenty a second are said, and always the last', () => {
-  const said: number[] = []
+  const sent: number[] = []
   const hover = throttledHover(
-    ({ x }) => said.push(x),
+    ({ x }) => sent.push(x),
     () => Date.now(),
   )
   for (let x = 0; x < 100; x++) {
@@ -21,32 +21,32 @@ test('of many hovers twenty a second are said, and always the last', () => {
     vi.advanceTimersByTime(10)
   }
   vi.advanceTimersByTime(100)
-  expect(said.length).toBeGreaterThan(15)
-  expect(said.length).toBeLessThanOrEqual(21)
-  expect(said.at(-1)).toBe(99)
-  expect(said).toEqual([...said].sort((a, b) => a - b))
+  expect(sent.length).toBeGreaterThan(15)
+  expect(sent.length).toBeLessThanOrEqual(21)
+  expect(sent.at(-1)).toBe(99)
+  expect(sent).toEqual([...sent].sort((a, b) => a - b))
 })
 
 test('a ping is said at once and is not lost to a later hover', () => {
-  const said: unknown[] = []
+  const sent: unknown[] = []
   const hover = throttledHover(
-    (each) => said.push(each),
+    (each) => sent.push(each),
     () => Date.now(),
   )
   hover.say(at(1))
   hover.say({ ...at(2), ping: true })
-  expect(said).toEqual([at(1), { ...at(2), ping: true }])
+  expect(sent).toEqual([at(1), { ...at(2), ping: true }])
 })
 
 test('after the end nothing more is said', () => {
-  const said: unknown[] = []
+  const sent: unknown[] = []
   const hover = throttledHover(
-    (each) => said.push(each),
+    (each) => sent.push(each),
     () => Date.now(),
   )
   hover.say(at(1))
   hover.say(at(2))
   hover.stop()
   vi.advanceTimersByTime(500)
-  expect(said).toEqual([at(1)])
+  expect(sent).toEqual([at(1)])
 })

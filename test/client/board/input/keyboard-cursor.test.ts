@@ -16,7 +16,7 @@ const PANE = { width: 700, height: 500 }
 let acts: Action[] = []
 let menus: (readonly [PieceId[], Place])[] = []
 let hovers: Hover[] = []
-let said: (CursorAnnouncement | undefined)[] = []
+let announced: (CursorAnnouncement | undefined)[] = []
 let asked: (() => void)[] = []
 let state: State
 let layout: TableLayout
@@ -31,7 +31,7 @@ beforeEach(() => {
   acts = []
   menus = []
   hovers = []
-  said = []
+  announced = []
   asked = []
   layout = new TableLayout(top)
   const paper = top.boards[0]!.paper
@@ -70,7 +70,7 @@ beforeEach(() => {
   keyboard = new KeyboardCursor({
     ...{ top, layout, viewport, input, preview, hover: pointing },
     changed: () => {},
-    announce: (what) => said.push(what),
+    announce: (what) => announced.push(what),
   })
   keyboard.sides = ['red']
   keyboard.focus(true)
@@ -99,7 +99,7 @@ const press = (...names: string[]): boolean => {
   }
   return answered
 }
-const last = () => said.at(-1)
+const last = () => announced.at(-1)
 const isAt = (place: Place): void => expect(last()).toMatchObject({ says: 'here', place })
 
 describe('the cursor', () => {
@@ -129,7 +129,7 @@ describe('the cursor', () => {
   test('stays in sight: the table goes along under it', () => {
     press('n')
     for (let times = 0; times < 12; times++) press('ArrowRight')
-    const place = (said.findLast((each) => each?.says === 'here') as { place: Place }).place
+    const place = (announced.findLast((each) => each?.says === 'here') as { place: Place }).place
     const pixel = viewport.toPixels(spotOf(top, place)!)
     expect(pixel.x).toBeGreaterThan(26)
     expect(pixel.x).toBeLessThan(PANE.width - 26)
@@ -218,7 +218,7 @@ describe('what is taken up by keys', () => {
     input.choose([])
     press('Enter', 'ArrowDown')
     // It is seen where it is carried: as far from its place as the cursor is.
-    const own = layout.heapOf('a')?.lying[0]
+    const own = layout.heapOf('a')?.counters[0]
     expect(input.carried?.grab.held).toEqual({ x: own?.x, y: own?.y })
     press('Enter')
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a'], to: hex('C4') }] }])

@@ -62,7 +62,7 @@ function before(count: number): PointerGestures {
   return new PointerGestures(input)
 }
 
-const finger = { id: 1, touch: false, button: 0, shift: false, alt: false, free: false }
+const pointer = { id: 1, touch: false, button: 0, shift: false, alt: false, free: false }
 const MOVES = 60
 
 /** The most counters that one of many moves across the window asks. */
@@ -71,7 +71,7 @@ function most(gestures: PointerGestures): number {
   for (let step = 0; step < MOVES; step++) {
     asked = 0
     gestures.move({
-      ...finger,
+      ...pointer,
       x: (PANE.width * (step + 0.5)) / MOVES,
       y: (PANE.height * ((step * 7) % MOVES)) / MOVES,
     })
@@ -91,10 +91,10 @@ test('a hand that drags a stack over two thousand counters asks the few about it
   const gestures = before(2000)
   let found = false
   for (let y = 10; y < PANE.height && !found; y += 10) {
-    gestures.down({ ...finger, x: PANE.width / 2, y })
-    gestures.move({ ...finger, x: PANE.width / 2 + 20, y })
+    gestures.down({ ...pointer, x: PANE.width / 2, y })
+    gestures.move({ ...pointer, x: PANE.width / 2 + 20, y })
     found = gestures.dragging
-    if (!found) gestures.up({ ...finger, x: PANE.width / 2, y })
+    if (!found) gestures.up({ ...pointer, x: PANE.width / 2, y })
   }
   expect(gestures.dragging).toBe(true)
   const asks = most(gestures)
@@ -105,7 +105,7 @@ test('a hand that drags a stack over two thousand counters asks the few about it
 
 test('a hand that pulls a box open asks none until it lets go', () => {
   const gestures = before(2000)
-  const shift = { ...finger, shift: true }
+  const shift = { ...pointer, shift: true }
   gestures.down({ ...shift, x: 5, y: 5 })
   gestures.move({ ...shift, x: 50, y: 50 })
   expect(most(gestures)).toBe(0)

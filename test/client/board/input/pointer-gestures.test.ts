@@ -9,29 +9,29 @@ import type { Hit } from '../../../../client/board/layout/hit-test.ts'
 import { hex } from '../trial-table.ts'
 
 /** A board on which everything left of 100 pixels is a counter. */
-let said: string[] = []
+let calls: string[] = []
 /** Whether a referee tells of ways. */
 let isAsked = false
 const counter: Grab = { kind: 'pieces', ids: ['a'], anchor: hex('C3'), held: { x: 0, y: 0 } }
 const reach: GestureHandlers = {
   hitAt: (spot): Hit => ({ spot, place: hex('C3'), fan: false }),
   grab: ({ spot }, alone) => (spot.x < 100 ? (alone ? { ...counter, ids: ['alone'] } : counter) : undefined),
-  press: () => said.push('press'),
-  lift: (grab) => said.push(`lift ${grab.kind === 'pieces' ? grab.ids : grab.pile}`),
-  carry: (_, { x, y }, free) => said.push(`carry ${x},${y}${free ? ' free' : ''}`),
-  drop: (_, { x, y }, free) => said.push(`drop ${x},${y}${free ? ' free' : ''}`),
-  putBack: () => said.push('put back'),
+  press: () => calls.push('press'),
+  lift: (grab) => calls.push(`lift ${grab.kind === 'pieces' ? grab.ids : grab.pile}`),
+  carry: (_, { x, y }, free) => calls.push(`carry ${x},${y}${free ? ' free' : ''}`),
+  drop: (_, { x, y }, free) => calls.push(`drop ${x},${y}${free ? ' free' : ''}`),
+  putBack: () => calls.push('put back'),
   addWaypoint: () => {
-    if (isAsked) said.push('pin')
+    if (isAsked) calls.push('pin')
     return isAsked
   },
-  pan: (dx, dy) => said.push(`pan ${dx},${dy}`),
-  zoom: ({ x, y }, factor) => said.push(`zoom ${x},${y} by ${factor}`),
-  box: (box) => said.push(box ? `box ${box.width}x${box.height}` : 'no box'),
-  boxed: ({ x, y, width, height }) => said.push(`boxed ${x},${y} ${width}x${height}`),
-  click: (under) => said.push(`click ${under.spot.x}`),
-  menu: ({ x, y }) => said.push(`menu ${x},${y}`),
-  hover: (at) => said.push(at ? `hover ${at.x},${at.y}` : 'left'),
+  pan: (dx, dy) => calls.push(`pan ${dx},${dy}`),
+  zoom: ({ x, y }, factor) => calls.push(`zoom ${x},${y} by ${factor}`),
+  box: (box) => calls.push(box ? `box ${box.width}x${box.height}` : 'no box'),
+  boxed: ({ x, y, width, height }) => calls.push(`boxed ${x},${y} ${width}x${height}`),
+  click: (under) => calls.push(`click ${under.spot.x}`),
+  menu: ({ x, y }) => calls.push(`menu ${x},${y}`),
+  hover: (at) => calls.push(at ? `hover ${at.x},${at.y}` : 'left'),
 }
 let gestures = new PointerGestures(reach)
 const at = (x: number, y: number, more: Partial<PointerState> = {}): PointerState => ({
@@ -39,13 +39,13 @@ const at = (x: number, y: number, more: Partial<PointerState> = {}): PointerStat
   ...more,
 })
 const since = (act: () => void): string[] => {
-  said = []
+  calls = []
   act()
-  return said
+  return calls
 }
 
 beforeEach(() => {
-  said = []
+  calls = []
   isAsked = false
   gestures = new PointerGestures(reach)
 })
@@ -102,14 +102,14 @@ describe('on a counter', () => {
 
   test('a finger that rests asks for the menu, and its lifting is no click', () => {
     gestures.down(at(50, 50, { touch: true }))
-    expect(since(() => gestures.linger())).toEqual(['menu 50,50'])
+    expect(since(() => gestures.longPress())).toEqual(['menu 50,50'])
     expect(since(() => gestures.up(at(50, 50, { touch: true })))).toEqual([])
   })
 
   test('a finger that moved asks for no menu', () => {
     gestures.down(at(50, 50, { touch: true }))
     gestures.move(at(90, 50, { touch: true }))
-    expect(since(() => gestures.linger())).toEqual([])
+    expect(since(() => gestures.longPress())).toEqual([])
   })
 
   test('a finger is shakier than a mouse', () => {

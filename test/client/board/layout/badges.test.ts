@@ -7,7 +7,7 @@ import { hex } from '../trial-table.ts'
 
 const heap = (kind: Heap['kind'], ...ids: string[]): Heap => ({
   ...{ key: 'k', place: hex('B2'), kind, ids, x: 0, y: 0 },
-  lying: ids.map((id, index) => ({
+  counters: ids.map((id, index) => ({
     ...{ x: index * 100, y: 0, size: COUNTER },
     piece: { id, at: hex('B2'), face: 0, turn: 0 },
   })),
@@ -37,8 +37,13 @@ describe('badges', () => {
 
   it('lie over the others in a fan, and are found there first', () => {
     const stack = heap('stack', 'a', 'b')
-    const lying = stack.lying.map((each) => ({ ...each, x: 100 }))
-    const pinned = badgesOn([stack], { heap: stack, panel: { x: 0, y: 0, width: 9, height: 9 }, lying }, BADGES, 1)
+    const lying = stack.counters.map((each) => ({ ...each, x: 100 }))
+    const pinned = badgesOn(
+      [stack],
+      { heap: stack, panel: { x: 0, y: 0, width: 9, height: 9 }, counters: lying },
+      BADGES,
+      1,
+    )
     expect(pinned).toHaveLength(3)
     expect(badgeAt(pinned, pinned[0]!)?.seq).toBe(9)
   })

@@ -38,13 +38,13 @@ function laid(...pieces: ReturnType<typeof put>[]): TableLayout {
 
 describe('a miniature', () => {
   test('takes as much of the table as its base, so that small and large ones differ', () => {
-    const sizes = ['hero', 'giant', 'u'].map((def) => laid(put(def)).around(at)[0]?.lying[0]?.size)
+    const sizes = ['hero', 'giant', 'u'].map((def) => laid(put(def)).around(at)[0]?.counters[0]?.size)
     expect(sizes).toEqual([50, 160, COUNTER])
   })
 
   test('is met within the circle of its base and nowhere else, however it faces', () => {
     for (const turn of [0, 45, 200]) {
-      const lying = laid(put('giant', { turn })).around(at)[0]!.lying[0]!
+      const lying = laid(put('giant', { turn })).around(at)[0]!.counters[0]!
       expect(covers(lying, { x: lying.x + 79, y: lying.y })).toBe(true)
       expect(covers(lying, { x: lying.x + 60, y: lying.y + 60 })).toBe(false)
       expect(covers(lying, { x: lying.x, y: lying.y - 81 })).toBe(false)
@@ -59,18 +59,18 @@ describe('a miniature', () => {
 
   test('fits into a tray like everything else', () => {
     const layout = laid(piece('giant', { pile: 'dead' }, { def: 'giant' }), piece('u', { pile: 'dead' }))
-    const { lying } = layout.at(pileKey('dead'))!
+    const { counters: lying } = layout.at(pileKey('dead'))!
     expect(lying.map(({ size }) => size)).toEqual([COUNTER, COUNTER])
   })
 })
 
 test('a card is met on its upright, and a chit in its round', () => {
-  const card = laid(put('king')).around(at)[0]!.lying[0]!
+  const card = laid(put('king')).around(at)[0]!.counters[0]!
   expect(covers(card, { x: card.x, y: card.y + 30 })).toBe(true)
   expect(covers(card, { x: card.x + 30, y: card.y })).toBe(false)
-  const turned = laid(put('king', { turn: 90 })).around(at)[0]!.lying[0]!
+  const turned = laid(put('king', { turn: 90 })).around(at)[0]!.counters[0]!
   expect(covers(turned, { x: turned.x + 30, y: turned.y })).toBe(true)
-  const chit = laid(put('chit')).around(at)[0]!.lying[0]!
+  const chit = laid(put('chit')).around(at)[0]!.counters[0]!
   expect(covers(chit, { x: chit.x + 30, y: chit.y + 30 })).toBe(false)
 })
 
@@ -85,8 +85,8 @@ test('of a stack only the lowest counter that is drawn knows what it bears, for 
   const spot = hex('C3')
   layout.follow(table(['a', 'b', 'c'].map((id) => piece(id, spot))))
   const [heap] = layout.within(layout.range(top.bounds))
-  expect(heap?.lying.map(({ bears }) => bears)).toEqual([2, undefined, undefined])
+  expect(heap?.counters.map(({ countersAbove }) => countersAbove)).toEqual([2, undefined, undefined])
   layout.lean(heap?.key)
   const [leaning] = layout.within(layout.range(top.bounds))
-  expect(leaning?.lying.map(({ bears }) => bears)).toEqual([undefined, undefined, undefined])
+  expect(leaning?.counters.map(({ countersAbove }) => countersAbove)).toEqual([undefined, undefined, undefined])
 })

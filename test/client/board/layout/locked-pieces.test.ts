@@ -15,7 +15,7 @@ const state = table([
 ])
 const layout = layOut(state)
 const at = (id: string) => {
-  const lying = layout.heapOf(id)?.lying.find((each) => each.piece.id === id)
+  const lying = layout.heapOf(id)?.counters.find((each) => each.piece.id === id)
   if (!lying) throw new Error(`There is no ${id}.`)
   return hitTest(top, layout, undefined, lying)
 }

@@ -9,7 +9,7 @@ test('the pieces of a place lie there in their order, bottom first', () => {
   const layout = layOut(table([piece('a', hex('C3')), piece('b', hex('C3')), piece('c', hex('A1'))]))
   const heap = layout.at(placeKey(hex('C3')))
   expect(heap?.ids).toEqual(['a', 'b'])
-  expect(heap?.lying.map((lying) => lying.piece.id)).toEqual(['a', 'b'])
+  expect(heap?.counters.map((lying) => lying.piece.id)).toEqual(['a', 'b'])
   expect(layout.heapOf('c')?.ids).toEqual(['c'])
 })
 
@@ -27,14 +27,14 @@ test('only the heaps of changed pieces are laid anew', () => {
   const [b, c] = [layout.heapOf('b'), layout.heapOf('c')]
   layout.follow(done(state, { type: 'mark', pieces: ['b'], mark: 'moved', count: 1 }))
   expect(layout.heapOf('b')).not.toBe(b)
-  expect(layout.heapOf('b')?.lying[0]?.piece.marks).toEqual({ moved: 1 })
+  expect(layout.heapOf('b')?.counters[0]?.piece.marks).toEqual({ moved: 1 })
   expect(layout.heapOf('c')).toBe(c)
 })
 
 test('a moved piece is told with the spot it came from, and the heaps it left and joined are right', () => {
   const state = table([piece('a', hex('C3')), piece('b', hex('C3')), piece('c', hex('D3'))])
   const layout = layOut(state)
-  const from = layout.heapOf('b')!.lying[1]!
+  const from = layout.heapOf('b')!.counters[1]!
   const moved = layout.follow(done(state, { type: 'move', moves: [{ pieces: ['b'], to: hex('D3') }] }))
   expect(moved).toEqual([{ id: 'b', from: expect.objectContaining({ x: from.x, y: from.y }) }])
   expect(layout.at(placeKey(hex('C3')))?.ids).toEqual(['a'])
@@ -70,19 +70,19 @@ test('a tray shows its pieces side by side', () => {
   const layout = layOut(table([piece('a', { pile: 'dead' }), piece('b', { pile: 'dead' })]))
   const heap = layout.heapOf('a')!
   expect(heap.kind).toBe('spread')
-  expect(heap.lying[1]!.x - heap.lying[0]!.x).toBeGreaterThanOrEqual(heap.lying[0]!.size)
+  expect(heap.counters[1]!.x - heap.counters[0]!.x).toBeGreaterThanOrEqual(heap.counters[0]!.size)
 })
 
 test('a pile that nobody may look into shows backs, as many as prove that there are some', () => {
   const layout = layOut(table([], { veiled: { cup: 30, dead: 0 } }))
-  expect(layout.blind.length).toBeGreaterThan(0)
-  expect(layout.blind.every(({ piece: back }) => 'pile' in back.at && back.at.pile === 'cup')).toBe(true)
-  expect(layout.blind.every(({ piece: back }) => back.def === undefined)).toBe(true)
+  expect(layout.hiddenBacks.length).toBeGreaterThan(0)
+  expect(layout.hiddenBacks.every(({ piece: back }) => 'pile' in back.at && back.at.pile === 'cup')).toBe(true)
+  expect(layout.hiddenBacks.every(({ piece: back }) => back.def === undefined)).toBe(true)
 })
 
 test('when a blind pile runs out its backs are gone', () => {
   const state = table([], { veiled: { cup: 1 } })
   const layout = layOut(state)
   expect(layout.follow({ ...state, veiled: { cup: 0 } })).toEqual([])
-  expect(layout.blind).toEqual([])
+  expect(layout.hiddenBacks).toEqual([])
 })

@@ -10,12 +10,12 @@ import { hex, top } from '../trial-table.ts'
 let pane = { width: 1000, height: 700 }
 let changes = 0
 const paper = top.boards[0]!.paper
-const open = (still: boolean) =>
+const open = (reducedMotion: boolean) =>
   new Viewport(
     top.bounds,
     paper,
     () => pane,
-    still,
+    reducedMotion,
     () => {
       changes++
     },

@@ -64,13 +64,13 @@ describe('a counter is painted', () => {
   test('with the shadow of all that it bears, on a painting that holds it', () => {
     const { press, painted } = remembering()
     press.frame(lying(), 96)
-    press.frame(lying({ bears: 4 }), 96)
+    press.frame(lying({ countersAbove: 4 }), 96)
     const [alone, low] = [...painted.values()]
     expect(low!.width).toBeGreaterThan(alone!.width)
-    for (const bears of [1, 4, 9]) {
-      const posture = postureOf(lying({ bears }))
-      const far = Math.max(...posture.bears.map(({ x }) => x))
-      expect(posture.bears).toHaveLength(bears)
+    for (const countersAbove of [1, 4, 9]) {
+      const posture = postureOf(lying({ countersAbove }))
+      const far = Math.max(...posture.above.map(({ x }) => x))
+      expect(posture.above).toHaveLength(countersAbove)
       expect(shadowReach(posture)).toBeGreaterThan(far)
     }
   })

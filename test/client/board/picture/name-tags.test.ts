@@ -4,7 +4,8 @@ import { wordsOnLine } from '../../../../client/board/map/names/set-words.ts'
 import { tagsOf } from '../../../../client/board/picture/name-tags.ts'
 
 const measure = (text: string) => 0.5 * text.length
-const name = (text: string, x: number, y: number) => wordsOnLine({ hand: 'village', text, size: 12, measure }, x, y, 0)
+const name = (text: string, x: number, y: number) =>
+  wordsOnLine({ nameKind: 'village', text, size: 12, measure }, x, y, 0)
 const HOGNE = name('Hogne', 0, 50)
 const counter = (x: number, y: number): Rect => around({ x, y }, 64)
 
@@ -34,6 +35,6 @@ describe('a name on the map', () => {
   })
 
   it('is not said of the numbers of cells, which the hex plate tells', () => {
-    expect(tagsOf([{ ...HOGNE, hand: 'id' }], [counter(0, 50)])).toEqual([])
+    expect(tagsOf([{ ...HOGNE, nameKind: 'id' }], [counter(0, 50)])).toEqual([])
   })
 })

@@ -8,8 +8,8 @@ const movement = combat.rules!.movement!
 
 describe('what the key of a map says of movement', () => {
   it('is what the rules of the game have, for each line of the key', () => {
-    const said = samplesOf(combat.maps[0]!).map(({ name, of }) => [name, terrainCostText(of, movement)])
-    expect(said).toEqual([
+    const texts = samplesOf(combat.maps[0]!).map(({ name, of }) => [name, terrainCostText(of, movement)])
+    expect(texts).toEqual([
       ['Clear', '1'],
       ['Woods', '2; Motorized 3'],
       ['Swamp', 'Other all MP; all else not entered'],

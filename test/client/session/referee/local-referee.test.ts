@@ -130,7 +130,7 @@ class Screen {
     const seat = seatOf(this.keeper.state, this.seat)
     const eyes = this.eyes.value
     const viewer = eyes === undefined ? seat && viewerOf(seat) : { sides: [eyes] }
-    const level = viewer && this.keeper.desk?.byViewer.get(viewerKey(viewer))
+    const level = viewer && this.keeper.refereeViews?.byViewer.get(viewerKey(viewer))
     return level && TALKATIVE_REFEREE.save(level.memory as never)
   }
 

@@ -178,7 +178,7 @@ describe('retreats by the table', () => {
     // 6 against 4 is 1-1; 6 is DR.
     stand.fight('7.2', ['grey-1', 'grey-2'], 6)
     const [, pays] = stand.ask('next')
-    expect(pays?.message).toBe('C12: Green 3rd cannot go back, and loses 2 steps in place of it.')
+    expect(pays?.message).toBe('C12: Green 3rd cannot retreat and loses 2 steps instead.')
     stand.accept(pays!)
     expect([stand.where('green-3'), stand.state.pieces.get('green-3')?.face]).toEqual(['7.2', 2])
     expect(stand.crumbs()).toEqual(['Grey fights'])

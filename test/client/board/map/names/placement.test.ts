@@ -91,7 +91,7 @@ describe('the writing on Combat Operations', () => {
   })
 
   test.each(SCALES)('lets no name run into another, at %f pixels to a unit', (scale) => {
-    const names = wordsAt(scale).filter(({ hand }) => hand !== 'id' && hand !== 'level')
+    const names = wordsAt(scale).filter(({ nameKind }) => nameKind !== 'id' && nameKind !== 'level')
     const wide = names.map((each) => ({ ...each, boxes: each.boxes.map((box) => grow(box, each.size * 0.1)) }))
     expect(overlapping(wide)).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('the writing on Combat Operations', () => {
     const words = wordsAt(1)
     const texts = new Set(words.map(({ text }) => text))
     for (const { text } of map.sheet.names ?? []) expect(texts).toContain(text)
-    const ids = words.filter(({ hand }) => hand === 'id')
+    const ids = words.filter(({ nameKind }) => nameKind === 'id')
     expect(ids.length).toBeGreaterThan(map.grid.count * 0.97)
     for (const { text, x, y } of ids) expect(map.grid.print(map.grid.at(x, y)!)).toBe(text)
   })
@@ -123,12 +123,12 @@ describe('the writing on Combat Operations', () => {
   test('keeps only what matters when the whole map is small, large enough to be read', () => {
     const far = wordsAt(1 / 4)
     expect(far.map(({ text }) => text)).toContain('Ostwick')
-    expect(far.filter(({ hand }) => hand === 'id' || hand === 'village')).toEqual([])
-    for (const { hand, size } of far) expect(size / 4).toBeGreaterThanOrEqual(LETTER_STYLES[hand].least)
+    expect(far.filter(({ nameKind }) => nameKind === 'id' || nameKind === 'village')).toEqual([])
+    for (const { nameKind, size } of far) expect(size / 4).toBeGreaterThanOrEqual(LETTER_STYLES[nameKind].least)
   })
 
   test('runs the river’s name beside the river, letter by letter', () => {
-    const [river] = wordsAt(1).filter(({ hand }) => hand === 'water')
+    const [river] = wordsAt(1).filter(({ nameKind }) => nameKind === 'water')
     expect(river?.glyphs?.map(({ letter }) => letter).join('')).toBe('River Wideflow')
     const water = plan.edges[0]!.curves[0]!.spots
     for (const { x, y } of river?.glyphs ?? [])
@@ -136,7 +136,7 @@ describe('the writing on Combat Operations', () => {
   })
 
   test('tells the level of every contour', () => {
-    const levels = wordsAt(1).filter(({ hand }) => hand === 'level')
+    const levels = wordsAt(1).filter(({ nameKind }) => nameKind === 'level')
     expect(new Set(levels.map(({ text }) => text))).toEqual(new Set(['1', '2']))
   })
 })
@@ -163,8 +163,8 @@ describe('the writing on Celles, of 561 hexes', () => {
 })
 
 test('a name grows on paper as one goes away, until it is left out', () => {
-  for (const hand of Object.keys(LETTER_STYLES) as NameKind[]) {
-    const sizes = SCALES.map((scale) => sizeAt(hand, scale))
+  for (const nameKind of Object.keys(LETTER_STYLES) as NameKind[]) {
+    const sizes = SCALES.map((scale) => sizeAt(nameKind, scale))
     const written = sizes.flatMap((size) => size ?? [])
     expect(sizes.slice(sizes.length - written.length)).toEqual(written)
     expect([...written].sort((a, b) => b - a)).toEqual(written)
@@ -183,8 +183,8 @@ describe('what grows, from far off', () => {
 })
 
 test('no letters grow without bound as one comes near', () => {
-  for (const hand of Object.keys(LETTER_STYLES) as NameKind[])
-    expect((sizeAt(hand, 4) ?? 0) * 4).toBeLessThanOrEqual(hand === 'city' || hand === 'town' ? 32 : 26)
+  for (const nameKind of Object.keys(LETTER_STYLES) as NameKind[])
+    expect((sizeAt(nameKind, 4) ?? 0) * 4).toBeLessThanOrEqual(nameKind === 'city' || nameKind === 'town' ? 32 : 26)
 })
 
 test('no number of a hex is smaller than six and a half pixels on the window', () => {

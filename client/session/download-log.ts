@@ -1,7 +1,7 @@
-import { downloadFile } from '../download.ts'
-import type { Link } from '../storage/link.ts'
+import { downloadFile } from './download.ts'
+import type { Link } from './storage/link.ts'
 
-/** Saves the log of a game as a file. Answers why not, where it cannot be had. */
+/** Saves the log as a file. Returns what went wrong, if anything. */
 export async function downloadLog({ table, key }: Link): Promise<string | undefined> {
   try {
     const headers: Record<string, string> = key === undefined ? {} : { Authorization: `Bearer ${key}` }
@@ -13,6 +13,6 @@ export async function downloadLog({ table, key }: Link): Promise<string | undefi
     downloadFile(`counterpoint-${table}.jsonl`, await response.blob())
     return undefined
   } catch {
-    return 'The relay cannot be reached just now; try again in a moment.'
+    return 'The relay cannot be reached. Try again in a moment.'
   }
 }

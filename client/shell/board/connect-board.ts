@@ -1,0 +1,85 @@
+import { effect } from '@preact/signals'
+import type { BoardEvents, BoardView } from '../../board/board-view.ts'
+import { middle } from '../../board/geometry/rect.ts'
+import { withoutCounters } from '../../board/layout/bare-map.ts'
+import type { MapGuide } from '../../referee/map/map-guide.ts'
+import { guideEvents, showRefereeOnBoard } from '../../referee/map/show-on-board.ts'
+import type { Drafts } from '../../screen/drafts.ts'
+import type { PanelProps } from '../../screen/panel-props.ts'
+import { isMotionReduced, preferences } from '../../session/storage/current-preferences.ts'
+import type { Instruments } from '../instruments/instruments.ts'
+import { followMapPalette } from './map-palette.ts'
+import { showPointers } from './show-pointers.ts'
+import { exposeTestHook } from './test-hook.ts'
+
+/** Loads Phaser, mounts the board and connects it to the table and the screen. Returns what ends it all. */
+export async function connectBoard(
+  parent: HTMLElement,
+  { table, screen, module }: PanelProps,
+  guide: MapGuide,
+  instruments: Instruments,
+): Promise<() => void> {
+  const events: BoardEvents = {
+    act: (action) => table.act(action),
+    // A pointer in the past is not shown to those who play now.
+    hover: (hover) => {
+      if (!table.playback.moment.value) table.hover(hover)
+    },
+    select: (ids) => {
+      instruments.selected.value = ids
+    },
+    point: (what) => {
+      screen.pointed.value = what
+    },
+    menu: (at, ids, place, over) => {
+      screen.pointed.value = undefined
+      if (!table.playback.moment.value) screen.menu.value = { at, ids, place, ...(over && { over }) }
+    },
+    notice: (text) => table.notice(text),
+    announceCursor: (what) => {
+      screen.cursorReport.value = what
+    },
+    ...guideEvents(guide),
+    overlay: (name) => {
+      // Escape, with nothing else to cancel.
+      if (name === undefined) instruments.area.value = undefined
+      guide.toggleOverlay(name)
+    },
+  }
+  const { mountBoard } = await import('../../board/board.ts')
+  const reducedMotion = isMotionReduced(preferences.peek())
+  const board = await mountBoard(parent, module, events, { reducedMotion, scenario: table.state.peek()?.game.scenario })
+  const ends = [
+    effect(() => {
+      const state = table.displayedState.value
+      board.lock(table.playback.moment.value !== undefined)
+      if (state) board.show(screen.areCountersHidden.value ? withoutCounters(state) : state)
+    }),
+    effect(() => {
+      const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
+      board.cursorSides(sides.length > 0 ? sides : undefined)
+    }),
+    effect(() => {
+      const { wheel, putting, leaning } = preferences.value
+      board.setPreferences({ wheel, isLoose: putting === 'free', isLeaning: leaning })
+    }),
+    followMapPalette(board),
+    showPointers(board, table, module),
+    showRefereeOnBoard(board, table, guide),
+    exposeTestHook(table, board),
+  ]
+  restoreView(board, screen.drafts)
+  screen.board.value = board
+  return () => {
+    screen.board.value = undefined
+    for (const end of ends) end()
+    board.destroy()
+  }
+}
+
+/** A side that comes back to a shared screen sees the board where it left it. */
+function restoreView(board: BoardView, { lastView }: Drafts): void {
+  if (!lastView) return
+  board.zoom(board.window().width / lastView.width)
+  board.centreOn(middle(lastView))
+}
