@@ -8,6 +8,7 @@ import './style/preferences.css'
 import { effect, signal } from '@preact/signals'
 import { type ComponentType, render } from 'preact'
 import { ErrorPage } from './controls/error-page.tsx'
+import { texts } from './controls/texts.ts'
 import { Lobby } from './lobby/lobby.tsx'
 import { SAVED_GAME_LINK, savedGame } from './past/open-saved-game.ts'
 import type { SavedGame } from './past/saved-game.ts'
@@ -19,7 +20,7 @@ type RoomPage = ComponentType<{ link: Link; saved?: SavedGame }>
 const address = signal(location.hash)
 const room = signal<RoomPage | 'failed' | undefined>(undefined)
 
-/** Only who comes to a table loads what a table needs. */
+/** The table's code is loaded only when a table is opened. */
 effect(() => {
   if (!(readLink(address.value) || savedGame.value) || room.peek()) return
   import('./shell/table-page.tsx').then(
@@ -37,12 +38,11 @@ function App() {
   const link = readLink(address.value) ?? (saved && SAVED_GAME_LINK)
   if (!link) return <Lobby misled={address.value.length > 1 ? missingPart(address.value) : undefined} />
   const Room = room.value
-  if (Room === undefined) return <p class="waiting">Going to the table …</p>
+  if (Room === undefined) return <p class="waiting">{texts.openingTable}</p>
   if (Room === 'failed') {
     return (
-      <ErrorPage title="The table did not load" remedy={{ label: 'Try again', act: () => location.reload() }}>
-        Part of this page did not arrive. The relay may have been restarted with a newer version, or the connection was
-        lost on the way.
+      <ErrorPage title={texts.notLoaded} remedy={{ label: texts.tryAgain, act: () => location.reload() }}>
+        {texts.notLoadedHint}
       </ErrorPage>
     )
   }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { Icon } from './icons.tsx'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly title: string
@@ -9,16 +10,16 @@ interface Props {
   readonly wide?: boolean
 }
 
-/** A question or a sheet over the room. Escape, the cross and a press beside it close it. */
+/** A modal dialog. Escape, the cross and a click beside it close it. */
 export function Dialog({ title, onClose, children, wide }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // A dialog that is taken away says that it closed only later, when another may be open in its place.
+  // A removed dialog fires `close` later, when another may be open in its place: ignore that event.
   const isGone = useRef(false)
   useEffect(() => {
     const dialog = element.current
     dialog?.showModal()
-    // What is asked for comes before the cross.
+    // Focus the first field, not the cross.
     dialog?.querySelector<HTMLElement>('input:not([readonly]), textarea, select')?.focus()
     return () => {
       isGone.current = true
@@ -41,7 +42,7 @@ export function Dialog({ title, onClose, children, wide }: Props) {
       <div class="sheet">
         <header>
           <h2 id={heading}>{title}</h2>
-          <button type="button" class="quiet round" aria-label="Close" onClick={() => element.current?.close()}>
+          <button type="button" class="quiet round" aria-label={texts.close} onClick={() => element.current?.close()}>
             <Icon name="close" />
           </button>
         </header>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly title: string
@@ -6,7 +7,7 @@ interface Props {
   readonly remedy?: { readonly label: string; readonly act: () => void }
 }
 
-/** A page for when there is no table to show: what happened, and what to do. */
+/** A page instead of a table: what happened and what to do. */
 export const ErrorPage = ({ title, children, remedy }: Props) => (
   <main class="trouble">
     <div class="card">
@@ -19,7 +20,7 @@ export const ErrorPage = ({ title, children, remedy }: Props) => (
           </button>
         )}
         <a class="button" href="/">
-          To the lobby
+          {texts.toLobby}
         </a>
       </p>
     </div>

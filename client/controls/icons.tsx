@@ -63,7 +63,7 @@ import { h } from 'preact'
 const CELL: IconNode[number] = ['path', { d: 'M12 2.6 20.2 7.3v9.4L12 21.4l-8.2-4.7V7.3Z' }]
 const dot = (cx: number, cy: number): IconNode[number] => ['circle', { cx, cy, r: 0.6 }]
 
-/** What a wargame has and no other table: in the line and the grid of the rest. */
+/** Our own icons for wargames, in lucide's grid and line width. */
 const OURS = {
   hex: [CELL],
   area: [
@@ -75,7 +75,7 @@ const OURS = {
   circle: [['circle', { cx: 12, cy: 12, r: 8 }]],
 } satisfies Record<string, IconNode>
 
-/** One family of line drawings: lucide's, under our names. */
+/** Lucide's icons, under our names. */
 const ICONS = {
   ...OURS,
   undo: Undo2,
@@ -139,7 +139,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS
 
-/** A picture beside words, or inside a control that has a label: it says nothing itself. */
+/** An icon beside text, or in a control with a label. Hidden from screen readers. */
 export const Icon = ({ name }: { name: IconName }) => {
   const parts: IconNode = ICONS[name]
   return (

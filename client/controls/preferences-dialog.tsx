@@ -12,48 +12,36 @@ import {
 } from '../session/storage/preferences.ts'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icons.tsx'
+import { CHOICE_TEXTS, texts } from './texts.ts'
 
 type Chosen = Extract<Preferences[keyof Preferences], string>
 
-const WORDS: {
-  readonly [K in keyof Preferences as Preferences[K] extends string ? K : never]: Readonly<
-    Record<Preferences[K] & string, string>
-  >
-} = {
-  theme: { system: 'As this device', light: 'Light', dark: 'Dark' },
-  map: { auto: 'As the room', day: 'Day', night: 'Night', contrast: 'High contrast' },
-  motion: { system: 'As this device', off: 'Nothing glides' },
-  wheel: { zoom: 'Closer and further', pan: 'Up and down' },
-  putting: { grid: 'In the grid', free: 'Where I let go' },
-  size: { normal: 'Normal', large: 'Large', larger: 'Larger', double: 'Double' },
-}
-
-/** What this player likes, kept in this browser. What is chosen holds at once. */
+/** The player's preferences. A choice applies at once. */
 export function PreferencesDialog({ onClose, onSound = () => {} }: { onClose: () => void; onSound?: () => void }) {
   return (
-    <Dialog title="Preferences" onClose={onClose}>
+    <Dialog title={texts.preferences} onClose={onClose}>
       <div class="tastes">
-        <p class="hint">Only yours, and kept in this browser.</p>
-        <Choice name="theme" legend="Colours" all={THEMES} />
-        <Choice name="map" legend="The map" all={MAP_STYLES}>
-          As the room: night where colours are dark, high contrast where this device asks for more of it.
+        <p class="hint">{texts.preferencesHint}</p>
+        <Choice name="theme" legend={texts.theme} all={THEMES} />
+        <Choice name="map" legend={texts.map} all={MAP_STYLES}>
+          {texts.mapHint}
         </Choice>
-        <Choice name="size" legend="Words beside the board" all={TEXT_SIZES} />
-        <Choice name="motion" legend="Motion" all={MOTIONS} />
-        <Choice name="wheel" legend="The wheel goes" all={WHEELS}>
-          With Ctrl it always goes closer and further, with Shift sideways.
+        <Choice name="size" legend={texts.size} all={TEXT_SIZES} />
+        <Choice name="motion" legend={texts.motion} all={MOTIONS} />
+        <Choice name="wheel" legend={texts.wheel} all={WHEELS}>
+          {texts.wheelHint}
         </Choice>
-        <Choice name="putting" legend="Counters are put down" all={DROP_STYLES}>
-          The other way with Ctrl.
+        <Choice name="putting" legend={texts.placing} all={DROP_STYLES}>
+          {texts.placingHint}
         </Choice>
         <fieldset>
-          <legend>Stacks</legend>
-          <Tick name="leaning">Lean apart under the pointer, so that each counter is seen</Tick>
+          <legend>{texts.stacks}</legend>
+          <Tick name="leaning">{texts.spreadStacks}</Tick>
         </fieldset>
         <fieldset>
-          <legend>Sounds</legend>
+          <legend>{texts.sounds}</legend>
           <Tick name="sounds" onChosen={onSound}>
-            Soft sounds for counters, dice, your turn, flags and who comes
+            {texts.soundsHint}
           </Tick>
         </fieldset>
       </div>
@@ -61,7 +49,7 @@ export function PreferencesDialog({ onClose, onSound = () => {} }: { onClose: ()
   )
 }
 
-/** Where there is no table yet. */
+/** Opens the preferences from the lobby. */
 export function PreferencesButton() {
   const isOpen = useSignal(false)
   return (
@@ -74,7 +62,7 @@ export function PreferencesButton() {
         }}
       >
         <Icon name="taste" />
-        Preferences
+        {texts.preferences}
       </button>
       {isOpen.value && (
         <PreferencesDialog
@@ -107,15 +95,15 @@ const Tick = ({ name, onChosen = () => {}, children }: TickProps) => (
   </label>
 )
 
-interface Props<K extends keyof typeof WORDS> {
+interface Props<K extends keyof typeof CHOICE_TEXTS> {
   readonly name: K
   readonly legend: string
   readonly all: readonly (Preferences[K] & Chosen)[]
   readonly children?: ComponentChildren
 }
 
-function Choice<K extends keyof typeof WORDS>({ name, legend, all, children }: Props<K>) {
-  const words: Readonly<Record<string, string>> = WORDS[name]
+function Choice<K extends keyof typeof CHOICE_TEXTS>({ name, legend, all, children }: Props<K>) {
+  const words: Readonly<Record<string, string>> = CHOICE_TEXTS[name]
   return (
     <fieldset>
       <legend>{legend}</legend>

@@ -1,11 +1,11 @@
 interface Props {
   readonly label: string
-  /** Without it nobody can tell how long it takes. */
+  /** The finished part; undefined while the length is unknown. */
   readonly done?: number | undefined
   readonly of?: number
 }
 
-/** Long work that goes on. */
+/** A progress bar. */
 export const Progress = ({ label, done, of = 1 }: Props) => (
   <progress class="progress" aria-label={label} max={of} {...(done !== undefined && { value: done })} />
 )

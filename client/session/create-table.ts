@@ -2,13 +2,13 @@ import type { Create, Refusal } from '../../table/generated/types.ts'
 import { printLink } from './storage/link.ts'
 import { saveTable } from './storage/storage.ts'
 
-/** Opens a table and goes there as its host. Answers why not, where it cannot be done. */
+/** Creates a table and goes there as its host. Returns the refusal where it cannot. */
 export async function createTable(
   wanted: Create,
   title: string,
   partOf: (sides: readonly string[]) => string,
 ): Promise<Refusal | undefined> {
-  // The socket is not needed to look around in the lobby.
+  // Loaded only here: the lobby needs no socket.
   const { openConnection: openLine } = await import('./sync/connection.ts')
   const silent = () => {}
   return new Promise((resolve) => {

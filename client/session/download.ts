@@ -1,4 +1,4 @@
-/** Gives the browser a file to keep. */
+/** Saves a file to the player's downloads. */
 export function downloadFile(name: string, content: Blob | string, type = 'text/plain'): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content
   const address = URL.createObjectURL(blob)
@@ -6,6 +6,6 @@ export function downloadFile(name: string, content: Blob | string, type = 'text/
   link.href = address
   link.download = name
   link.click()
-  // The browser reads it after this; a minute is more than it needs.
+  // The browser reads the file after the click. A minute is more than enough.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -186,7 +186,7 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
     await page.context().setOffline(false)
     await page.getByText('Connection lost.').waitFor({ state: 'detached' })
     // What is held up, asked for and answered.
-    await björn.getByRole('button', { name: 'Next phase' }).click()
+    await björn.getByRole('button', { name: 'Next phase', exact: true }).click()
     await björn.context().close()
     await way.end()
   })

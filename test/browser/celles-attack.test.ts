@@ -71,7 +71,7 @@ describe('an attack in Celles', () => {
     if ((await keeps.count()) > 0) await keeps.click()
     await strip.getByText(/22 against 4 is 5-1; .*: \+3 in all\. The attacker rolls/).waitFor()
     expect(await doIt(björn, 'rolls').count()).toBe(0)
-    await strip.locator('.due .primary, .next button:last-child').click()
+    await strip.locator('.due > .primary, .next > button').click()
     await anna
       .getByText(/Roll .*at 5-1: -\/\S+, the defender/)
       .first()

@@ -44,7 +44,7 @@ describe('Celles', () => {
     await anna.getByText('Björn').first().waitFor()
     expect(await anna.locator('.what').textContent()).toContain('Celles')
     expect(await anna.locator('.tracker .now').textContent()).toMatch(/23 December, night.*Chits/)
-    await anna.getByRole('button', { name: 'Next phase' }).click()
+    await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
     await björn.locator('.tracker', { hasText: 'Supply' }).waitFor()
     await björn.getByRole('tab', { name: 'Trays' }).click()
     const cups = björn.getByRole('tabpanel').locator('section', { hasText: /cup/i })

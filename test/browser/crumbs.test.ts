@@ -10,7 +10,7 @@ import { caughtUp, leave, seqOf } from './players.ts'
 
 const house = openHouse({ ACTIONS_PER_SECOND: 'none' })
 
-const steps = (page: Page) => page.getByRole('list', { name: 'What is under way' }).getByRole('listitem')
+const steps = (page: Page) => page.getByRole('list', { name: 'Current step' }).getByRole('listitem')
 const crumbsOf = (page: Page): Promise<readonly string[]> =>
   steps(page).evaluateAll((all) =>
     all.map((each) =>
@@ -146,7 +146,7 @@ describe('Go on until I am asked', () => {
     await until(anna, /^Chits 4\.0$/)
     expect(await goOn(anna).count()).toBe(0)
     const { bar } = await lines(anna)
-    await anna.getByRole('button', { name: 'Next phase' }).click()
+    await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
     await goOn(anna).waitFor()
     await goOn(björn).waitFor()
     expect((await lines(anna)).bar).toBe(bar)

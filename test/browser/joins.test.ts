@@ -44,7 +44,7 @@ it('draws two joined maps touching, and lets hand, keys and ruler cross from one
   expect(await far('West 0503', 'East 0103')).toBeCloseTo(await far('West 0502', 'West 0503'), 3)
 
   const seq = await seqOf(page)
-  await page.getByRole('button', { name: 'Next phase' }).click()
+  await page.getByRole('button', { name: 'Next phase', exact: true }).click()
   await caughtUp(page, seq + 1)
   await drag(page, hex('West 0203'), hex('East 0102'), async () => {
     await shot(page, 'joined-reach')

@@ -133,7 +133,7 @@ describe('without a mouse', () => {
     const { page: anna } = await makeTable(house.browser, house.relay.url)
     await anna.getByRole('button', { name: 'Zones', exact: true }).waitFor()
     for (const phase of ['chit', 'movement']) {
-      await anna.getByRole('button', { name: 'Next phase' }).click()
+      await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
       await anna.locator('.tracker .now').getByText(phase).waitFor()
     }
     await caughtUp(anna, 3)

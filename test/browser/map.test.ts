@@ -34,7 +34,7 @@ async function colourAt(page: Page, id: string): Promise<readonly [number, numbe
 const lightness = ([red, green, blue]: readonly number[]): number => ((red ?? 0) + (green ?? 0) + (blue ?? 0)) / 3
 
 const choose = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'The map' }).getByRole('radio', { name, exact: true }).check()
+  page.getByRole('group', { name: 'Map', exact: true }).getByRole('radio', { name, exact: true }).check()
 
 describe('the printed map', () => {
   it('is printed at once as the player likes it, and as the room is where he says nothing', async () => {

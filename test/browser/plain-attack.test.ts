@@ -21,7 +21,7 @@ async function atTheGate(): Promise<Page> {
   for (const phase of ['movement', 'combat']) {
     const seq = await seqOf(page)
     await strip.getByText(`Corran: ${phase}.`).waitFor()
-    await strip.locator('.due .primary, .next button:last-child').click()
+    await strip.locator('.due > .primary, .next > button').click()
     await caughtUp(page, seq + 1)
   }
   return page

@@ -201,7 +201,7 @@ describe('a strict referee', () => {
     const { anna, björn } = await tableOf('strict')
     await isListening(anna)
     for (const phase of ['chit', 'movement']) {
-      await anna.getByRole('button', { name: 'Next phase' }).click()
+      await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
       await anna.locator('.tracker .now').getByText(phase).waitFor()
     }
     await caughtUp(anna, 3)
@@ -242,7 +242,7 @@ describe('a tournament', () => {
     await judge.getByRole('button', { name: 'Reject and take back' }).click()
     await anna
       .locator('.notices')
-      .getByText(/^The referee took back your move .*J9.*, because: Set up on the edge\.$/)
+      .getByText(/^The referee took back your move .*J9.*\. Reason: Set up on the edge\.$/)
       .waitFor()
     expect(await björn.locator('.notices').getByText('The referee').count()).toBe(0)
     for (const page of [anna, björn]) {

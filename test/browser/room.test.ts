@@ -264,7 +264,7 @@ describe('the room around the board', () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const now = page.locator('.tracker .now')
     await now.getByText('Set-up, then').waitFor()
-    await page.getByRole('button', { name: 'Next phase' }).click()
+    await page.getByRole('button', { name: 'Next phase', exact: true }).click()
     await now.getByText('Set-up, then').waitFor({ state: 'detached' })
     expect(await now.textContent()).not.toContain('Supply')
     const before = await seqOf(page)

@@ -28,7 +28,7 @@ const house = openHouse()
 async function download(page: Page, button: string): Promise<{ name: string; path: string; text: string }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('dialog').getByRole('button', { name: button }).click(),
+    page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click(),
   ])
   const path = await file.path()
   return { name: file.suggestedFilename(), path, text: await readFile(path, 'utf8') }
@@ -51,7 +51,7 @@ async function ended(): Promise<{ page: Page; before: number; hash: string | und
   return { page, before, hash }
 }
 
-const openFile = (page: Page, path: string) => page.getByLabel('A saved game to look at').setInputFiles(path)
+const openFile = (page: Page, path: string) => page.getByLabel('A saved game to view').setInputFiles(path)
 
 describe('a saved game', () => {
   it('is proved and looked at with the slider, and is refuted where a letter is another', async () => {
@@ -144,7 +144,7 @@ describe('a saved position', () => {
 async function openNothing(chromium: Browser): Promise<void> {
   const page = await visit(chromium, house.relay.url)
   await page
-    .getByLabel('A saved game to look at')
+    .getByLabel('A saved game to view')
     .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
   await page.getByRole('alert').getByText('This line is neither a log entry nor the seal.').waitFor()
   await page.context().close()

@@ -108,7 +108,7 @@ describe('sounds', () => {
     await expect.poll(() => tones(björn)).toContain(KNOCK)
     for (let tries = 0; tries < 20; tries++) {
       seq = await seqOf(again)
-      await again.getByRole('button', { name: 'Next phase' }).click()
+      await again.getByRole('button', { name: 'Next phase', exact: true }).click()
       await caughtUp(again, seq + 1)
       const phases = await again.locator('.log .line.time').allTextContents()
       if (phases.at(-1)?.includes('(Blue)')) break

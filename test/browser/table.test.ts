@@ -64,7 +64,7 @@ describe('two players at one table', () => {
     ]
     await drag(anna, RED_HQ, hex('J9'))
     await drag(björn, BLUE_HQ, hex('J8'))
-    await anna.getByRole('button', { name: 'Next phase' }).click()
+    await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
     await anna.getByRole('button', { name: 'Dice', exact: true }).click()
     await anna.getByRole('button', { name: '2d6', exact: true }).click()
     await björn.locator('.die').nth(1).waitFor()

@@ -31,7 +31,7 @@ async function passTurn(page: Page, words: RegExp): Promise<void> {
   for (let steps = 0; steps < 20; steps++) {
     if (words.test((await page.locator('.tracker .now').textContent()) ?? '')) return
     const seq = await seqOf(page)
-    await page.getByRole('button', { name: 'Next phase' }).click()
+    await page.getByRole('button', { name: 'Next phase', exact: true }).click()
     await caughtUp(page, seq + 1)
   }
   throw new Error(`No phase is called ${words}.`)

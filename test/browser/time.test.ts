@@ -38,7 +38,7 @@ describe('the tracker', () => {
     await now.getByText('Turn 4').waitFor()
     await björn.locator('.tracker .now').getByText('Turn 4').waitFor()
     await björn.locator('.tracker .now').getByText('Defender: combat').waitFor()
-    await anna.getByRole('button', { name: 'Next phase' }).click()
+    await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
     await björn.locator('.tracker .now').getByText('Defender: exploitation', { exact: false }).waitFor()
     await anna.getByRole('button', { name: 'Previous phase' }).click()
     await björn.locator('.tracker .now').getByText('Defender: combat').waitFor()
@@ -107,7 +107,7 @@ describe('tracks on the board', () => {
     await atRest(björn)
     const before = [await spaceOfTurn(1), await spaceOfTurn(3)]
     await shot(björn, 'tracks')
-    await anna.getByRole('button', { name: 'Next phase' }).click()
+    await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
     await anna.locator('.tracker .now').click()
     await anna.locator('.sequence').getByLabel('Turn').selectOption('3')
     await björn.locator('.tracker .now').getByText('Turn 3').waitFor()

@@ -140,7 +140,7 @@ describe('a tablet', () => {
     const { page, fingers } = here
     await page.getByRole('button', { name: 'Zones', exact: true }).waitFor()
     for (const phase of ['chit', 'movement']) {
-      await page.getByRole('button', { name: 'Next phase' }).tap()
+      await page.getByRole('button', { name: 'Next phase', exact: true }).tap()
       await page.locator('.tracker .now').getByText(phase).waitFor()
     }
     await caughtUp(page, 3)

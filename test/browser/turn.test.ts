@@ -74,7 +74,7 @@ async function passOn(page: Page, side: string): Promise<void> {
     const phases = await page.locator('.log .line.time').allTextContents()
     if (phases.at(-1)?.includes(`(${side})`)) return
     const seq = await seqOf(page)
-    await tracker.getByRole('button', { name: 'Next phase' }).click()
+    await tracker.getByRole('button', { name: 'Next phase', exact: true }).click()
     await caughtUp(page, seq + 1)
     await page.locator('.log .line.time').last().waitFor()
   }

@@ -30,7 +30,7 @@ export function ProcedureSteps({ table, screen, module }: Props) {
   )
 }
 
-/** The classes of the first two crumbs, turn and phase. The tracker shows both already, so only the phase's case is visible. */
+/** The classes of the first two crumbs, turn and phase. The turn stands in the tracker and is for screen readers only. */
 const FIRST_CLASSES = ['unseen', 'phase']
 
 interface StepProps extends Pick<Props, 'module' | 'screen'> {
@@ -47,8 +47,7 @@ function Step({ crumb: { cite, text, side }, index, above, module, screen }: Ste
   return (
     <li class={first} style={{ '--yields': yields }} aria-current={above === 0 ? 'step' : undefined}>
       {!first && side !== undefined && <i class="dot" style={{ background: module.sides.get(side)?.colour }} />}
-      {first && cite !== '' && <span aria-hidden="true">{texts.case}</span>}
-      <span class={first && 'unseen'}>{text}</span>
+      <span>{text}</span>
       {side !== undefined && <span class="unseen">, {sideName(module, side)}</span>}{' '}
       <CaseButton {...{ cite, screen }} />
     </li>

@@ -39,7 +39,6 @@ export const texts = {
   choose: 'Choose',
   show: 'Show',
   currentStep: 'Current step',
-  case: 'Case',
   goOn: 'Go on',
   goOnAloud: 'Go on until I am asked',
   goOnHint: 'Do every step that leaves no choice',

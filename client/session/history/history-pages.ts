@@ -3,31 +3,31 @@ import type { Past, PastRequest, SeenEntry, Seq } from '../../../table/generated
 import type { RelayReply } from '../../../table/protocol.ts'
 import { EMPTY_STATE, fromSnapshot, type State } from '../../../table/state.ts'
 
-/** The table as it was after an entry. */
+/** An entry, with the state before and after it. */
 export interface PastMoment {
   readonly entry: SeenEntry
   readonly before: State
   readonly after: State
 }
 
-/** The relay keeps a state every so many entries: a page begins at one of them. */
+/** The relay keeps a snapshot every so many entries. A page begins at one. */
 export const PAGE_SIZE = 250
 
 export type RequestPast = (request: PastRequest) => Promise<RelayReply<Past> | undefined>
 
-/** The game from its beginning, fetched page by page as one turns back. */
+/** The history of the game, fetched page by page. */
 export class HistoryPages {
   private readonly pages = new Map<number, readonly PastMoment[]>()
   private readonly asked = new Map<number, Promise<string | undefined>>()
 
   constructor(private readonly ask: RequestPast) {}
 
-  /** What was after an entry, if it is at hand. */
+  /** The moment after an entry, if its page is loaded. */
   at(seq: Seq): PastMoment | undefined {
     return this.pages.get(pageOf(seq))?.[seq % PAGE_SIZE]
   }
 
-  /** Fetches what is missing to see an entry; answers why it cannot. */
+  /** Fetches the page of an entry; returns the reason where it cannot. */
   fetch(seq: Seq): Promise<string | undefined> {
     const page = pageOf(seq)
     const asked = this.asked.get(page) ?? this.load(page).finally(() => this.asked.delete(page))

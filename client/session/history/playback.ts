@@ -2,13 +2,13 @@ import { type Signal, signal } from '@preact/signals'
 import type { Seq } from '../../../table/generated/types.ts'
 import { HistoryPages, type PastMoment, pageEnd, type RequestPast } from './history-pages.ts'
 
-/** How many entries a second. */
+/** Entries a second. */
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const
 export type Speed = (typeof SPEEDS)[number]
 
 export interface PlaybackParts {
   readonly ask: RequestPast
-  /** The last entry there is. */
+  /** The number of the last entry. */
   last(): Seq
   notice(text: string): void
 }
@@ -16,16 +16,16 @@ export interface PlaybackParts {
 const SECOND = 1000
 const REST = 150
 
-/** Looking back at the game, while it goes on: which entry one looks at, and whether it plays. */
+/** Looking back at the game while it goes on: the moment shown, and whether it plays. */
 export class Playback {
-  /** What is looked at; undefined: the table as it is now. */
+  /** The moment shown; undefined: the present. */
   readonly moment: Signal<PastMoment | undefined> = signal(undefined)
-  /** Where the slider stands, while what belongs there is being fetched. */
+  /** The slider's entry, which may still be loading. */
   readonly target: Signal<Seq> = signal(0)
   readonly isPlaying = signal(false)
   readonly speed: Signal<Speed> = signal(1)
   private reel: HistoryPages
-  /** Counts the looks asked for: only the latest one takes place. */
+  /** Counts requests, so that only the latest one takes effect. */
   private looks = 0
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -33,7 +33,7 @@ export class Playback {
     this.reel = new HistoryPages(parts.ask)
   }
 
-  /** The table after an entry. */
+  /** Shows the table after an entry. */
   async goTo(seq: Seq): Promise<void> {
     const mine = ++this.looks
     const wanted = Math.max(0, Math.min(seq, this.parts.last()))
@@ -49,7 +49,7 @@ export class Playback {
     }
   }
 
-  /** A slider runs over many pages: fetched is only where it rests. */
+  /** Moves the slider. Only the page where it rests is fetched. */
   slide(seq: Seq): void {
     this.pause()
     this.target.value = seq
@@ -60,20 +60,20 @@ export class Playback {
     }
   }
 
-  /** From now the first step back is to the table before the last entry. */
+  /** Steps by entries. From the present the first step back shows the table before the last entry. */
   step(by: number): Promise<void> {
     this.pause()
     const at = this.moment.value ? this.target.value : this.parts.last()
     return this.goTo(this.pastSteps(at + by, by > 0 ? 1 : -1))
   }
 
-  /** Binds and shares only lead to a result: stepping passes over them, as far as they are at hand. */
+  /** Skips binds and shares, which only lead to a result, as far as they are loaded. */
   private pastSteps(seq: Seq, by: 1 | -1): Seq {
     const shot = this.reel.at(seq)
     return shot && isStep(shot.entry) && seq + by <= this.parts.last() ? this.pastSteps(seq + by, by) : seq
   }
 
-  /** Plays on from where one looks, or from an entry, until now. */
+  /** Plays from the moment shown, or from an entry, to the present. */
   async play(from?: Seq): Promise<void> {
     this.pause()
     this.isPlaying.value = true
@@ -92,13 +92,13 @@ export class Playback {
     this.moment.value = undefined
   }
 
-  /** What was sealed is open: all is to be told anew. */
+  /** Forgets all pages, since sealed parts are now open. */
   reset(): void {
     this.backToNow()
     this.reel = new HistoryPages(this.parts.ask)
   }
 
-  /** All that was done up to now, or why it cannot be had. */
+  /** The whole history, or why it is not available. */
   async fetchAll(): Promise<readonly PastMoment[] | string> {
     const last = this.parts.last()
     const shots: PastMoment[] = []
@@ -114,7 +114,7 @@ export class Playback {
     return shots
   }
 
-  /** The hash of an entry that is not the last, which the next one names. */
+  /** The hash of an entry, which the next entry names; undefined for the last. */
   async headAfter(seq: Seq): Promise<string | undefined> {
     if (!this.reel.at(seq + 1)) await this.reel.fetch(seq + 1)
     return this.reel.at(seq + 1)?.entry.prev

@@ -19,7 +19,7 @@ import { undoneEntries } from '../log/reported-log.ts'
 const SEVERITIES = ['illegal', 'warning', 'unchecked', 'note'] as const
 export type Severity = Finding['severity']
 
-/** What somebody answered to a flag. */
+/** An answer to a flag. */
 export interface FlagAnswer {
   readonly seq: Seq
   readonly seat: Id
@@ -27,36 +27,36 @@ export interface FlagAnswer {
   readonly reason?: string
 }
 
-/** What the referee said of one entry, as far as this viewer hears it, and what the players made of it. */
+/** The findings on one entry as this viewer sees them, with the answers. */
 export interface Flag {
   readonly seq: Seq
   readonly id: ActionId
-  /** Who did it. */
+  /** The seat that did the action. */
   readonly seat: Id
   readonly action?: Action
   readonly verdict: Verdict
-  /** For the referee's seat, and for all once the game has ended. */
+  /** For the human referee, and for all after the game. */
   readonly sealed?: Verdict
   readonly answers: readonly FlagAnswer[]
-  /** The counters that bear its mark. */
+  /** The counters that show its badge. */
   readonly pieces: readonly PieceId[]
-  /** held: it waits for an answer, and is not done before; lapsed: the game ended while it waited. */
+  /** held: not done until it is answered. lapsed: the game ended while it was held. */
   readonly state: 'open' | 'answered' | 'held' | 'lapsed'
   readonly isUndone: boolean
-  /** Said by the referee in this browser; the relay has not answered yet. */
+  /** Judged in this browser only: the relay has not answered yet. */
   readonly isPending: boolean
-  /** The gravest that was found. A note marks nothing. */
+  /** The gravest severity among the findings. A note shows no badge. */
   readonly severity: Severity
 }
 
 export interface Flags {
   readonly all: ReadonlyMap<Seq, Flag>
   readonly byPiece: ReadonlyMap<PieceId, Flag>
-  /** The latest gesture of each seat, flagged or not. */
+  /** The latest gesture of each seat, flagged or not, by its entry. */
   readonly latestGesture: ReadonlyMap<Id, Seq>
 }
 
-/** An entry with what this viewer hears of it; what is still on its way is judged here. */
+/** An entry with its verdicts as this viewer sees them; pending actions are judged in this browser. */
 export interface JudgedEntry {
   readonly entry: Pick<SeenEntry, 'seq' | 'id' | 'seat' | 'action' | 'result' | 'held'>
   readonly verdicts?: Verdicts | undefined
@@ -74,7 +74,7 @@ export function flagsOf(log: readonly JudgedEntry[], held: State['held'], isOver
     const { entry } = heard
     if (!entry.action || factsOf(entry.action).gesture) latest.set(entry.seat, entry.seq)
     const isUndone = undone.has(entry.seq)
-    // What was put elsewhere since bears the mark of the later move, if there is one.
+    // A counter that moved again shows the badge of the later move, if that has one.
     if (entry.action?.type === 'move' && !entry.held && !isUndone) {
       for (const id of namedPieces(entry.action)) marked.delete(id)
     }
@@ -87,16 +87,15 @@ export function flagsOf(log: readonly JudgedEntry[], held: State['held'], isOver
   return { all, byPiece: marked, latestGesture: latest }
 }
 
-/** Whether one's own latest gesture would be taken back: where that rolled or revealed something, the others can be asked. */
+/** Whether the action takes back the seat's own latest gesture, for which the others can be asked after a roll or reveal. */
 export const undoesLatest = (action: Action, { latestGesture: latest }: Flags, seat: Id | undefined): boolean =>
   action.type === 'undo' ||
   (action.type === 'rule' && action.ruling === 'withdrawn' && seat !== undefined && latest.get(seat) === action.entry)
 
-/** Whether its counters and its line bear a mark that still asks for something. */
+/** Whether the flag still asks for something, so that its counters and its log line show it. */
 export const isOpenFlag = ({ severity, state, isUndone }: Flag): boolean =>
   severity !== 'note' && state !== 'answered' && state !== 'lapsed' && !isUndone
 
-/** Whether it found more than is only worth knowing. */
 export const isMoreThanNote = ({ severity }: Pick<Flag, 'severity'>): boolean => severity !== 'note'
 
 function flagOf(
@@ -109,7 +108,7 @@ function flagOf(
   const verdict = verdicts?.open ?? { findings: [] }
   const sealed = verdicts?.sealed
   const findings = [...verdict.findings, ...(sealed?.findings ?? [])]
-  // What is held for a reason that we may not know is held all the same, and we may answer it.
+  // An action may be held for a hidden reason. It is still a flag, and may be answered.
   const severity = gravest(findings) ?? (entry.held && !isAsking(entry) ? 'illegal' : undefined)
   if (!severity) return undefined
   const own = action ? namedPieces(action) : []
@@ -130,7 +129,7 @@ function flagOf(
   }
 }
 
-/** What waits for the others to agree waits for no ruling. */
+/** Held for the others' consent, not for a ruling. */
 const isAsking = ({ action, held }: JudgedEntry['entry']): boolean =>
   held !== undefined && (held.of !== undefined || (action !== undefined && awaitsConsent({ action })))
 

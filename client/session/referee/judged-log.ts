@@ -14,10 +14,10 @@ import type { ReportedLog } from '../log/reported-log.ts'
 import type { Sync } from '../sync/sync.ts'
 import type { JudgedEntry } from './flags.ts'
 
-/** The verdicts of a game that has ended, whole, by entry. */
+/** The complete verdicts of a finished game, by entry. */
 export type UnsealedVerdicts = ReadonlyMap<Seq, Verdicts>
 
-/** What this browser's own referee said of our gestures, and to whose eyes where several look at one screen. */
+/** Verdicts of this browser's referee on our own actions, with the side that looked on a shared screen. */
 export type OwnVerdicts = ReadonlyMap<ActionId, { readonly verdict: Verdict; readonly eyes: Id | undefined }>
 
 interface Sources {
@@ -26,16 +26,16 @@ interface Sources {
   readonly opened: UnsealedVerdicts
   readonly spoken: OwnVerdicts
   readonly eyes: Id | undefined
-  /** What waits, as far as these eyes may know of it. */
+  /** The held actions that this viewer may know of. */
   readonly held: State['held']
-  /** What these eyes see to be wrong with what waits, if anything. */
+  /** The verdict on a held action as this viewer may know it. */
   judge(action: Action): Verdict | undefined
 }
 
 /**
- * The log with what may be heard of it here, and behind it what is on its way. Where several look at one screen in
- * turn, a verdict that their common seat was told may tell one of them what only another knows: there each hears what
- * was said to his own eyes, what everybody may know, and the rest once the game has ended.
+ * The log with its verdicts, followed by our pending actions. On a shared screen the seat's verdicts may betray one side's
+ * secrets to the other: there each side sees the verdicts given while it looked, those that are public, and after the
+ * game all of them.
  */
 export function judgedLog({
   chronicle: { past, live },
@@ -46,22 +46,23 @@ export function judgedLog({
   held,
   judge,
 }: Sources): readonly JudgedEntry[] {
-  const saidHere = (id: ActionId): Verdicts | undefined => {
-    const said = spoken.get(id)
-    return said && said.eyes === eyes ? { open: said.verdict } : undefined
+  const ownVerdict = (id: ActionId): Verdicts | undefined => {
+    const own = spoken.get(id)
+    return own && own.eyes === eyes ? { open: own.verdict } : undefined
   }
-  // What waits can be judged again, and must be: a reload forgets what was said.
-  const ofWaiting = ({ seq }: SeenEntry): Verdicts | undefined => {
-    const waits = held[seq]
-    const open = waits && judge(waits.action)
+  // Held actions are judged again, since a reload forgets the first verdict.
+  const heldVerdict = ({ seq }: SeenEntry): Verdicts | undefined => {
+    const waiting = held[seq]
+    const open = waiting && judge(waiting.action)
     return open && { open }
   }
-  const toAll = ({ verdict }: SeenEntry): Verdicts | undefined => verdict?.public && { open: verdict.public }
-  const heard = (entry: SeenEntry): JudgedEntry => {
-    const whole = opened.get(entry.seq)
-    if (whole || eyes === undefined) return { entry, verdicts: whole ?? entry.verdict }
+  const publicVerdict = ({ verdict }: SeenEntry): Verdicts | undefined => verdict?.public && { open: verdict.public }
+  const judged = (entry: SeenEntry): JudgedEntry => {
+    const complete = opened.get(entry.seq)
+    if (complete || eyes === undefined) return { entry, verdicts: complete ?? entry.verdict }
     const { held: _held, ...rest } = entry
-    return { entry: entry.seq in held ? entry : rest, verdicts: saidHere(entry.id) ?? ofWaiting(entry) ?? toAll(entry) }
+    const verdicts = ownVerdict(entry.id) ?? heldVerdict(entry) ?? publicVerdict(entry)
+    return { entry: entry.seq in held ? entry : rest, verdicts }
   }
   const { seat, pending, confirmed } = sync
   const waiting =
@@ -69,15 +70,15 @@ export function judgedLog({
       ? []
       : pending.map(({ act: { id, action } }, index): JudgedEntry => {
           const entry = { seq: confirmed.seq + 1 + index, id, seat, action }
-          return { entry, verdicts: saidHere(id), isPending: true }
+          return { entry, verdicts: ownVerdict(id), isPending: true }
         })
-  return [...past.map(heard), ...live.map(({ entry }) => heard(entry)), ...waiting]
+  return [...past.map(judged), ...live.map(({ entry }) => judged(entry)), ...waiting]
 }
 
-/** So many entries a relay answers at once. */
+/** The number of entries in one answer of the relay. */
 const PAGE = 500
 
-/** Once the game has ended the relay tells whole what it told in part: all entries from this one on. */
+/** Fetches the complete verdicts from an entry on, which the relay gives after the game. */
 export async function fetchUnsealed(
   first: Seq,
   last: Seq,

@@ -2,7 +2,7 @@ import type { Id } from '../../../table/generated/types.ts'
 import type { GameRules, RefereesOf } from '../../../table/referee.ts'
 import { EDITION } from '../sync/edition.ts'
 
-/** The rules of a module's game, loaded when a table first wants them; a house without rules has none to load. */
+/** Loads the rules of a module's game; undefined in a build without rules. */
 export async function loadRules(module: Id): Promise<GameRules | undefined> {
   const [load] = Object.values(FOUND)
   const house = await load?.()

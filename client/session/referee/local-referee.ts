@@ -29,29 +29,30 @@ import { type Viewer, view } from '../../../table/secrecy/sight.ts'
 import type { State } from '../../../table/state.ts'
 import { type AppliedEntry, predictedSteps, type Sync } from '../sync/sync.ts'
 import { followEntries, memoryFrom, type RefereeMemory } from './referee-memory.ts'
+import { texts } from './texts.ts'
 import { VerdictCache } from './verdict-cache.ts'
 
-/** The second voice at this screen. It judges from what this screen may see, and answers nothing while it is silent. */
+/** The referee in this browser. It judges from what this screen may see, and answers nothing while it is not loaded. */
 export interface LocalReferee {
   readonly mode: ReadonlySignal<Mode>
-  /** Whether it has a say here, once it is loaded. */
+  /** Whether the mode lets this seat see findings. */
   readonly isEnabled: ReadonlySignal<boolean>
-  /** Loaded, and remembering all that was done; undefined before that, and whenever it has no say here. */
+  /** The rules' referee, once it is loaded and its memory is complete; undefined while it is not enabled. */
   readonly loaded: ReadonlySignal<Referee | undefined>
-  /** What is judged from, our own unanswered actions included. */
+  /** The position to judge from, with our own pending actions applied. */
   readonly position: ReadonlySignal<Position | undefined>
-  /** The proposals for the next step; undefined while there is nothing to judge from. */
+  /** The proposals for the next step; undefined while there is no position. */
   readonly next: ReadonlySignal<readonly Proposal[] | undefined>
-  /** The steps under way. */
+  /** The steps of the procedure that are under way. */
   readonly crumbs: ReadonlySignal<readonly Crumb[]>
   judge(action: Action): Verdict | undefined
   reach(pieces: readonly PieceId[]): Reach | undefined
   advise(question: Question): readonly Proposal[]
   survey(): Overlay | undefined
   supply(side: Id): readonly SupplyLine[]
-  /** Entries came into force. */
+  /** New entries were applied. */
   follow(news: readonly AppliedEntry[]): void
-  /** We are at the table again; fresh: with a snapshot, which tells nothing of what was done before it. */
+  /** The table was joined again. `fresh`: from a snapshot, so that the memory must be fetched anew. */
   joined(fresh: boolean): void
   leave(): void
 }
@@ -60,30 +61,30 @@ export interface LocalRefereeParts {
   readonly sync: ReadonlySignal<Sync>
   readonly seat: ReadonlySignal<Seat | undefined>
   readonly module: ReadonlySignal<Module | undefined>
-  /** What the eyes at this screen may see. */
+  /** The state as this screen may see it. */
   readonly state: ReadonlySignal<State | undefined>
-  /** Where several players share this screen: whose eyes look. They may not profit from what the other's remember. */
+  /** On a shared screen the side that looks. It must not profit from what the other side remembers. */
   readonly eyes: ReadonlySignal<Id | undefined>
   recollect(eyes: RecollectRequest): Promise<RelayReply<Recollection> | undefined>
-  /** The rules of a module's game; undefined in a house without rules. */
+  /** The rules of a module's game; undefined in a build without rules. */
   loadRules(module: Id): Promise<GameRules | undefined>
   notice(text: string): void
 }
 
-/** How long a relay that cannot tell us just now is left in peace. */
+/** The time before asking the relay again, in milliseconds. */
 const PAUSE = 1500
 
 export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
   const options = computed(() => parts.sync.value.confirmed.options)
   const mode = computed(() => modeOf(options.value))
-  const isHeard = computed(
-    () => parts.sync.value.confirmed.seq >= 0 && hears(mode.value, options.value, parts.seat.value),
+  const isEnabled = computed(
+    () => parts.sync.value.confirmed.seq >= 0 && seesFindings(mode.value, options.value, parts.seat.value),
   )
   const loaded = signal<{ readonly referee: Referee; readonly module: Module } | undefined>(undefined)
-  const recall = signal<(RefereeMemory & { readonly eyes: Id | undefined }) | undefined>(undefined)
-  /** What arrived since the relay was asked for its memory; undefined while it is not asked. */
+  const recalled = signal<(RefereeMemory & { readonly eyes: Id | undefined }) | undefined>(undefined)
+  /** Entries that arrived while the relay is asked for the memory; undefined while it is not asked. */
   let since: AppliedEntry[] | undefined
-  /** Counts what makes an answer under way worthless. */
+  /** Increased whenever an answer under way becomes useless. */
   let round = 0
   let pause: ReturnType<typeof setTimeout> | undefined
 
@@ -95,9 +96,9 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
   }
   const forget = (): void => {
     callOff()
-    recall.value = undefined
+    recalled.value = undefined
   }
-  /** What eyes remember is not folded here, for the entries tell what the whole seat knows: it is asked for anew. */
+  /** The memory of one side on a shared screen is not folded here, since the entries hold what the whole seat knows: ask anew. */
   const isFresh = ({ eyes, seq }: RefereeMemory & { eyes: Id | undefined }, now: Id | undefined, { confirmed }: Sync) =>
     eyes === now && (now === undefined || seq === confirmed.seq)
 
@@ -105,19 +106,19 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
     try {
       const rules = await parts.loadRules(module.manifest.id)
       const referee = rules?.refereeFor(module)
-      if (!referee || !isHeard.peek() || parts.module.peek() !== module) return
+      if (!referee || !isEnabled.peek() || parts.module.peek() !== module) return
       loaded.value = { referee, module }
       ask()
     } catch {
-      parts.notice('The referee could not be loaded; the table goes on without it.')
+      parts.notice(texts.notLoaded)
     }
   }
 
   async function ask(): Promise<void> {
     const referee = loaded.peek()?.referee
-    const { connection: line } = parts.sync.peek()
-    // While we are not at the table nobody answers; whoever joins asks.
-    if (!referee || since || line === 'down' || line === 'joining') return
+    const { connection } = parts.sync.peek()
+    // Offline nobody answers. joined() asks again.
+    if (!referee || since || connection === 'down' || connection === 'joining') return
     callOff()
     const mine = round
     since = []
@@ -130,7 +131,7 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
       const { ok } = answer
       if (eyes !== undefined && arrived.some(({ entry }) => entry.seq > ok.seq)) return ask()
       const known = memoryFrom(referee, ok, arrived, fold)
-      recall.value = known && { ...known, eyes }
+      recalled.value = known && { ...known, eyes }
     } else if (answer) {
       pause = setTimeout(() => {
         pause = undefined
@@ -141,7 +142,7 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
 
   const endWatch = effect(() => {
     const module = parts.module.value
-    const wanted = isHeard.value && module
+    const wanted = isEnabled.value && module
     untracked(() => {
       forget()
       loaded.value = undefined
@@ -157,14 +158,14 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
     })
   })
 
-  const referee = computed(() => (recall.value ? loaded.value?.referee : undefined))
+  const referee = computed(() => (recalled.value ? loaded.value?.referee : undefined))
   const position = computed((): Position | undefined => {
     const { value: state } = parts.state
     const sides = parts.seat.value?.sides ?? []
     const [eyes, sync] = [parts.eyes.value, parts.sync.value]
-    if (!state || !referee.value || !recall.value || !isFresh(recall.value, eyes, sync)) return undefined
+    if (!state || !referee.value || !recalled.value || !isFresh(recalled.value, eyes, sync)) return undefined
     const viewer = eyes === undefined ? undefined : { sides: [eyes] }
-    return { state, sides, memory: foreseen(referee.value, recall.value.memory, sync, viewer) }
+    return { state, sides, memory: foreseen(referee.value, recalled.value.memory, sync, viewer) }
   })
   const verdicts = new VerdictCache()
   const ready = (): { referee: Referee; position: Position } | undefined => {
@@ -174,7 +175,7 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
 
   return {
     mode,
-    isEnabled: isHeard,
+    isEnabled,
     loaded: referee,
     position,
     next: computed(() => position.value && referee.value?.advise(position.value, { ask: 'next' })),
@@ -201,7 +202,7 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
     },
     follow(news) {
       since?.push(...news)
-      const known = recall.peek()
+      const known = recalled.peek()
       const by = loaded.peek()?.referee
       const eyes = parts.eyes.peek()
       if (!by || news.length === 0) return
@@ -211,13 +212,13 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
       }
       if (!known) return
       const next = followEntries(by, known, news, fold)
-      recall.value = next && { ...next, eyes }
+      recalled.value = next && { ...next, eyes }
       if (!next) ask()
     },
     joined(fresh) {
-      // A line that broke takes the answer with it.
+      // A broken connection loses the answer under way.
       if (fresh || since) forget()
-      const known = recall.peek()
+      const known = recalled.peek()
       if (!known || !isFresh(known, parts.eyes.peek(), parts.sync.peek())) ask()
     },
     leave() {
@@ -231,8 +232,8 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
 const fold = (referee: Referee, memory: unknown, { entry, before, after }: AppliedEntry): unknown =>
   rememberEntry(referee, memory, entry, before, after)
 
-/** Who is told nothing needs no referee. */
-function hears(mode: Mode, options: State['options'], seat: Seat | undefined): boolean {
+/** Whether a seat sees findings in this mode. */
+function seesFindings(mode: Mode, options: State['options'], seat: Seat | undefined): boolean {
   switch (mode) {
     case 'off':
       return false
@@ -246,7 +247,7 @@ function hears(mode: Mode, options: State['options'], seat: Seat | undefined): b
   }
 }
 
-/** What chance or the relay alone decides is not foreseen, and nothing is remembered of it yet. */
+/** The memory with our pending actions, except those whose result the relay or chance decides. */
 function foreseen(referee: Referee, memory: unknown, sync: Sync, viewer: Viewer | undefined): unknown {
   return predictedSteps(sync).reduce((known, { act, before, after }, index) => {
     if (before === after || sync.seat === undefined) return known
@@ -258,7 +259,7 @@ function foreseen(referee: Referee, memory: unknown, sync: Sync, viewer: Viewer 
       prev: sync.head,
       action: act.action,
     }
-    // What one's own gesture shows to oneself is no more than one sees.
+    // An action of our own shows us no more than we see.
     const seen = (state: State) => (viewer ? view(state, viewer) : state)
     return rememberEntry(referee, known, entry, seen(before), seen(after))
   }, memory)

@@ -2,7 +2,7 @@ import type { Recollection } from '../../../table/generated/types.ts'
 import type { Referee } from '../../../table/referee.ts'
 import type { AppliedEntry } from '../sync/sync.ts'
 
-/** What the referee remembers of the log up to an entry. */
+/** The referee's memory of the log up to an entry. */
 export interface RefereeMemory {
   readonly seq: number
   readonly memory: unknown
@@ -10,7 +10,7 @@ export interface RefereeMemory {
 
 type Fold = (referee: Referee, memory: unknown, news: AppliedEntry) => unknown
 
-/** From the relay's recollection, and what arrived while it was on its way; undefined where an entry between is missing. */
+/** The memory from the relay, with the entries that arrived meanwhile; undefined where one between is missing. */
 export function memoryFrom(
   referee: Referee,
   { seq, memory }: Recollection,
@@ -20,7 +20,7 @@ export function memoryFrom(
   return memory && followEntries(referee, { seq, memory: referee.restore(memory) }, since, fold)
 }
 
-/** One entry after another; undefined where one is missing. */
+/** Folds entries into the memory; undefined where one is missing. */
 export function followEntries(
   referee: Referee,
   recall: RefereeMemory,

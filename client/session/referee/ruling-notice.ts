@@ -2,8 +2,9 @@ import type { Id } from '../../../table/generated/types.ts'
 import { seatOf } from '../../../table/state.ts'
 import type { ReportLine } from '../../words/report-line.ts'
 import type { AppliedEntry } from '../sync/sync.ts'
+import { texts } from './texts.ts'
 
-/** That the others do not agree, or the human referee rules against something that this seat did, to be heard at once. */
+/** The notice for this seat that its request was declined, or that the human referee ruled against its action. */
 export function rulingNotice(
   { entry, before }: AppliedEntry,
   lines: readonly ReportLine[],
@@ -13,11 +14,12 @@ export function rulingNotice(
   if (action?.type !== 'rule' || action.ruling !== 'refused') return undefined
   const line = lines.find(({ seq }) => seq === action.entry)
   if (!line || line.seat !== own) return undefined
-  if (!seatOf(before, seat)?.referee) return `The others do not agree: ${line.who} ${line.text}.`
-  const what = line.kind === 'move' ? `your move ${line.text}` : `what you did (${line.text})`
-  const why = action.reason === undefined ? '' : `, because: ${action.reason}`
-  const verb = result?.of === undefined ? 'did not allow' : 'took back'
-  const stands =
-    result?.of === undefined && !(action.entry in before.held) ? ' It stands, for more was done since.' : ''
-  return `The referee ${verb} ${what}${why}${/[.!?]$/.test(why) ? '' : '.'}${stands}`
+  if (!seatOf(before, seat)?.referee) {
+    const isUndo = before.held[action.entry]?.action.type === 'undo'
+    return isUndo ? texts.undoDeclined : texts.declined(`${line.who} ${line.text}`)
+  }
+  const done = line.kind === 'move' ? texts.yourMove(line.text) : texts.yourAction(line.text)
+  const isTakenBack = result?.of !== undefined
+  const stands = !isTakenBack && !(action.entry in before.held) ? texts.stillStands : ''
+  return `${texts.ruledAgainst(isTakenBack, done, action.reason)}${stands}`
 }

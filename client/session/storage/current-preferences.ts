@@ -2,7 +2,7 @@ import { effect, type Signal, signal } from '@preact/signals'
 import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts'
 import { type KeyValueStore, readPreferences, savePreferences } from './storage.ts'
 
-/** How the player at this browser likes it, on every page and at every table. */
+/** The preferences of this browser's player, for every page and table. */
 export const preferences: Signal<Preferences> = signal(DEFAULT_PREFERENCES)
 
 export function changePreferences(store: KeyValueStore, change: Partial<Preferences>): void {
@@ -10,11 +10,11 @@ export function changePreferences(store: KeyValueStore, change: Partial<Preferen
   savePreferences(store, preferences.value)
 }
 
-/** Nothing moves by itself: so asked for here, or of the whole machine. */
+/** Whether to avoid animation, by this preference or by the device's. */
 export const isMotionReduced = ({ motion }: Preferences): boolean =>
   motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The page follows what is preferred, here and in the player's other windows. */
+/** Applies preferences to the page, and follows changes in the player's other windows. */
 export function followPreferences(root: HTMLElement, store: KeyValueStore): void {
   preferences.value = readPreferences(store)
   window.addEventListener('storage', () => {

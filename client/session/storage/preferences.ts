@@ -1,4 +1,4 @@
-/** How one player likes his table: nothing that the others need to know. */
+/* The preferences of one player. The others never see them. */
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export const MOTIONS = ['system', 'off'] as const
@@ -11,19 +11,19 @@ export interface Preferences {
   readonly theme: (typeof THEMES)[number]
   readonly motion: (typeof MOTIONS)[number]
   readonly sounds: boolean
-  /** What a wheel does; a pinch always zooms. */
+  /** What the wheel does. A pinch always zooms. */
   readonly wheel: (typeof WHEELS)[number]
-  /** How counters are put down; with Ctrl the other way. */
+  /** How counters are placed. Ctrl does the opposite. */
   readonly putting: (typeof DROP_STYLES)[number]
-  /** Stacks lean apart under a resting pointer. */
+  /** Stacks spread under a resting pointer. */
   readonly leaning: boolean
-  /** How maps are printed; auto: as the room and the machine are. */
+  /** The look of maps. auto: follows the colours and the contrast of the device. */
   readonly map: (typeof MAP_STYLES)[number]
-  /** Of words beside the board. */
+  /** The size of text beside the board. */
   readonly size: (typeof TEXT_SIZES)[number]
 }
 
-/** A calm table: it does what the machine does, and makes no noise that nobody asked for. */
+/** The defaults follow the device, and make no sound. */
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   motion: 'system',
@@ -35,7 +35,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   size: 'normal',
 }
 
-/** What was kept, as far as it means anything today; whatever else is there is as usual. */
+/** The stored preferences, with the default for each value that is missing or no longer valid. */
 export function parsePreferences(kept: unknown): Preferences {
   const said = typeof kept === 'object' && kept !== null ? (kept as Readonly<Record<string, unknown>>) : {}
   return {

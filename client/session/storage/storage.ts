@@ -4,24 +4,24 @@ import type { Unanswered } from '../sync/sync.ts'
 import type { Link } from './link.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
 
-/** What this browser keeps for the player: his name, his tables, and what he did while the line was down. */
+/* The player's data in this browser: name, tables, preferences, and actions that the relay has not answered. */
 
-/** A table this browser was at. */
+/** A table that this browser has opened. */
 export interface RecentTable extends Link {
   readonly title: string
-  /** What we are there: Red, or an observer. */
+  /** The player's part there: Red, or an observer. */
   readonly part: string
   readonly at: number
-  /** Every seat's key, where we made the table. */
+  /** The keys of all seats, where this browser made the table. */
   readonly seats?: Created['seats']
 }
 
-/** localStorage and sessionStorage: either may be forbidden, or full. */
+/** localStorage or sessionStorage. Either may be forbidden or full. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const NAME = 'counterpoint.name'
 const TABLES = 'counterpoint.tables'
-/** As many as may be asked about in one request: TablesRequest in schemas/wire.json. */
+/** The most tables that one request may ask about: TablesRequest in schemas/wire.json. */
 const MOST_TABLES = 24
 
 function read(store: KeyValueStore, key: string): unknown {
@@ -36,7 +36,7 @@ function write(store: KeyValueStore, key: string, value: unknown): void {
   try {
     store.setItem(key, JSON.stringify(value))
   } catch {
-    // A browser that keeps nothing still plays.
+    // Without storage the game still works.
   }
 }
 
@@ -53,7 +53,7 @@ export function readTables(store: KeyValueStore): RecentTable[] {
   return Array.isArray(list) ? list.filter((each) => typeof each?.table === 'string') : []
 }
 
-/** A table has one line for each seat that we hold there. */
+/** A table is listed once for each of our seats. */
 const isSame = (a: Link, b: Link): boolean => a.table === b.table && a.key === b.key
 
 export function saveTable(store: KeyValueStore, recent: RecentTable): void {
@@ -75,7 +75,7 @@ export const readSeats = (store: KeyValueStore, table: TableId): Created['seats'
 
 const BELL = 'counterpoint.bell'
 
-/** Whether this player wants to hear of his turn outside the page. */
+/** Whether the player wants a notification when it is their turn. */
 export const readTurnNotice = (store: KeyValueStore): boolean => read(store, BELL) === true
 export const saveTurnNotice = (store: KeyValueStore, isWanted: boolean): void => write(store, BELL, isWanted)
 
@@ -86,7 +86,7 @@ export const savePreferences = (store: KeyValueStore, taste: Preferences): void 
 
 const seenKey = ({ table, key = '' }: Link): string => `counterpoint.seen.${table}.${key}`
 
-/** The last entry of a table that was seen in this browser. */
+/** The last entry of a table that this browser has shown. */
 export function readLastSeen(store: KeyValueStore, link: Link): number | undefined {
   const seen = read(store, seenKey(link))
   return typeof seen === 'number' ? seen : undefined
@@ -95,13 +95,13 @@ export function readLastSeen(store: KeyValueStore, link: Link): number | undefin
 export const saveLastSeen = (store: KeyValueStore, link: Link, seq: number): void => write(store, seenKey(link), seq)
 
 const FINGERPRINTS = 'counterpoint.fingerprints'
-/** A few kilobytes; of more tables the oldest is forgotten. */
+/** A few kilobytes. The oldest table is dropped first. */
 const MOST_FINGERPRINTS = 64
 
-/** The latest entry of a table that this browser saw, with its whole hash, by which a log that was rewritten is found. */
+/** The latest entry of a table that this browser saw, with its whole hash, which reveals a rewritten log. */
 export interface SavedFingerprint extends Fingerprint {
   readonly table: TableId
-  /** The commitment of entry 0: a saved log names that, and not its table. */
+  /** The commitment of entry 0. A saved log names it, and not its table. */
   readonly game: Hash
 }
 
@@ -136,13 +136,13 @@ export function saveUnanswered(store: KeyValueStore, link: Link, { pending, coun
 
 const INSTRUMENTS = 'counterpoint.instruments'
 
-/** How a player has laid out what he measures and looks with. */
+/** The player's settings of the instruments. */
 export interface InstrumentSettings {
-  /** Counters that have moved bear a sign. */
+  /** Moved counters are marked. */
   readonly isSigned: boolean
-  /** The others see a ruler while it is drawn. */
+  /** The others see our ruler while it is drawn. */
   readonly isShared: boolean
-  /** How far an area of effect goes, in cells. */
+  /** The radius of an area of effect, in cells. */
   readonly far: number
 }
 
@@ -153,6 +153,6 @@ export const saveInstruments = (store: KeyValueStore, laid: InstrumentSettings):
 
 const ROOM = 'counterpoint.room'
 
-/** How this player has laid out the room; what it means today says who asks. */
+/** The layout of the panels. The caller checks what is valid today. */
 export const readLayout = (store: KeyValueStore): unknown => read(store, ROOM)
 export const saveLayout = (store: KeyValueStore, layout: unknown): void => write(store, ROOM, layout)

@@ -10,21 +10,21 @@ import type { Act, Action, ActionId, Id, Seq, Shuffle } from '../../../table/gen
 import { isFormat2 } from '../../../table/log-format.ts'
 import { type State, seatOf } from '../../../table/state.ts'
 
-/** An action of ours that is on its way through the relay: see sync.ts. */
+/** One of our actions that the relay has not finished: see sync.ts. */
 interface Waiting {
   readonly act: Act
-  /** The entry that bound it. */
+  /** The entry that bound the action. */
   readonly bound?: Seq
-  /** The others have had their time to share. */
+  /** The others' time to share is over. */
   readonly isDue?: true
 }
 
-/** The name of the bind of an action, whose own name its result bears. */
+/** The act id of the bind. The result has the id of the action itself. */
 export const bindId = (id: ActionId): ActionId => `${id}:b`
 
 /**
- * Whether we bind it before its nonce is opened: wherever there is another seat. If we asked first whether anybody is
- * there, a relay could look at the result, and have us bind it only where it does not suit.
+ * Whether to bind the action before its nonce is opened: wherever there is another seat. If binding depended on somebody
+ * being there, a relay could look at the result first, and ask for a bind only where the result does not suit it.
  */
 export const mustBind = (state: State, seat: Id, action: Action): boolean =>
   isByChance(action) &&
@@ -33,7 +33,7 @@ export const mustBind = (state: State, seat: Id, action: Action): boolean =>
   needsChance(state, action) &&
   state.seats.some((each) => mayShare(each, seat))
 
-/** The next message for an action of ours; undefined while it waits. One result of a seat is decided at a time. */
+/** The next message for an action; undefined while it waits. A seat has one result decided at a time. */
 export function nextMessage(
   state: State,
   seat: Id | undefined,
@@ -55,11 +55,11 @@ export function nextMessage(
   return { ...bind, ...(chosenAfter !== undefined && { chosenAfter }) }
 }
 
-/** Whether what was bound has its result, by our opening or without it. */
+/** Whether a bound action has its result, by our nonce or without it. */
 export const isDecided = (state: State, seq: Seq): boolean =>
   !Object.values(state.bound ?? {}).some((bound) => bound.seq === seq || bound.withheld === seq)
 
-/** A deck lies as the relay laid it: the host's page has it shuffled with shares once everybody sits who plays. */
+/** The relay alone ordered a new deck. The host's page shuffles it with everyone's shares once all playing seats are taken. */
 export function deckToShuffle(state: State, seat: Id | undefined): Omit<Shuffle, 'nonce'> | undefined {
   const [deck] = state.fresh ?? []
   const playing = state.seats.filter(({ sides }) => sides.length > 0)

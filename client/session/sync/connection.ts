@@ -26,12 +26,12 @@ import { SendQueue } from './send-queue.ts'
 export type ConnectionStatus =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'online' }
-  /** Both by this browser's clock, in milliseconds. */
+  /** Both times by this browser's clock, in milliseconds. */
   | { readonly kind: 'offline'; readonly since: number; readonly retryAt: number }
-  /** The relay ended it, and will end it again. */
+  /** Closed by the relay for good: it would close a new connection too. */
   | { readonly kind: 'closed'; readonly refusal: Refusal }
 
-/** What the line tells. */
+/** The events of a connection. */
 export interface ConnectionHandlers {
   status(status: ConnectionStatus): void
   entries(message: Entries): void
@@ -40,23 +40,23 @@ export interface ConnectionHandlers {
   hover(message: Hovers): void
 }
 
-/** A connection to the relay that comes back by itself. What is said while it is down is lost: sync says it again. */
+/** A connection to the relay that reconnects by itself. Messages sent while it is down are lost: sync sends them again. */
 export interface Connection {
-  /** Undefined where the line broke before the answer. */
+  /** Undefined where the connection broke before the answer. */
   create(message: Create): Promise<RelayReply<Created> | undefined>
   join(message: Join): Promise<RelayReply<Welcome> | undefined>
   history(message: HistoryRequest): Promise<RelayReply<SeenEntry[]> | undefined>
-  /** The table as it was before an entry, and what came then. */
+  /** The table as it was before an entry, and the entries from there on. */
   past(message: PastRequest): Promise<RelayReply<Past> | undefined>
-  /** An invitation to a seat, for somebody else. */
+  /** An invitation to a seat. */
   link(message: LinkRequest): Promise<RelayReply<NewLink> | undefined>
-  /** What the referee remembers of all that we saw. */
+  /** The referee's memory of all entries that we may see. */
   recollect(message: RecollectRequest): Promise<RelayReply<Recollection> | undefined>
   act(messages: readonly Act[]): void
   hover(message: Hover): void
-  /** Does not wait for the next attempt. */
+  /** Reconnects now instead of at the next attempt. */
   retry(): void
-  /** Breaks off and comes back after a pause, for a relay that asked for one. */
+  /** Disconnects and reconnects after a pause, when the relay asks for one. */
   pause(): void
   close(): void
 }
@@ -113,7 +113,7 @@ export function openConnection(ears: ConnectionHandlers): Connection {
     try {
       return (await socket.timeout(PATIENCE).emitWithAck(event, message as never)) as RelayReply<T>
     } catch {
-      // A relay that does not answer is no better than none.
+      // A relay that does not answer counts as lost.
       pause()
       return undefined
     }
@@ -139,13 +139,13 @@ export function openConnection(ears: ConnectionHandlers): Connection {
   socket.on('people', ears.people)
   socket.on('hover', ears.hover)
   socket.on('bye', (refusal) => {
-    // A relay that stops is started again, or another takes its place.
+    // A relay that stops is restarted or replaced: keep trying.
     if (refusal.code === 'stopping' || refusal.code === 'journal') return
     end()
     ears.status({ kind: 'closed', refusal })
   })
   window.addEventListener('online', retry)
-  // Without this a dead network is noticed only when a ping stays away, most of a minute later.
+  // Without this a dead network is noticed only by a missing ping, most of a minute later.
   window.addEventListener('offline', pause)
   connect()
 
@@ -156,7 +156,7 @@ export function openConnection(ears: ConnectionHandlers): Connection {
     past: (message) => ask('past', message),
     link: (message) => ask('link', message),
     recollect: (message) => ask('recollect', message),
-    // socket.io would keep it for later, and sync would then say it twice.
+    // Offline, socket.io would keep the message, and sync would send it a second time.
     act: (messages) => {
       if (socket.connected) acts.send(messages)
     },

@@ -7,22 +7,22 @@ import { isCounted, OBSERVER, sightOf, view } from '../../../table/secrecy/sight
 import { type State, seatOf } from '../../../table/state.ts'
 
 /**
- * The table as it will be once the relay accepts this action. Pieces that it makes are called -number and so on meanwhile,
- * a name that no piece of the relay's ever has.
+ * The state after the relay accepts this action. Pieces that it makes have ids that begin with -number until then,
+ * which no piece of the relay's ever has.
  */
 export function predict(state: State, seat: Id, number: number, action: Action): State {
   const by = seatOf(state, seat)
-  // What the others are asked for changes nothing yet.
+  // A request for consent changes nothing yet.
   if (!factsOf(action).foreseen || (by && mustAsk(state, by, action))) return state
   const patch = intoTheDark(state, effect(state, { seq: -number, seat, action }))
   const after = merge(state, patch)
   const viewer = by ?? OBSERVER
-  // We may hide a piece from ourselves by giving it away, and a note by writing it to others only.
+  // An action may hide a piece from its own seat by giving it away, or a note by addressing it to others only.
   const isHiding = patch.pieces?.some((piece) => sightOf(after, piece, viewer) !== 'known') || patch.notes
   return isHiding ? view(after, viewer) : after
 }
 
-/** What is put where we cannot look is only counted, or the pile would seem to hold nothing else. */
+/** Pieces put into a pile that we cannot see are only counted, or the pile would seem to hold nothing else. */
 function intoTheDark(state: State, { pieces = [], gone = [], stacks = [], ...rest }: Patch): Patch {
   const isDark = (at: Place) => 'pile' in at && at.pile in state.veiled
   const veiled: Record<string, number> = {}
@@ -39,17 +39,17 @@ function intoTheDark(state: State, { pieces = [], gone = [], stacks = [], ...res
   }
 }
 
-/** Behind the number of the entry stands the audience of the piece, if not all see it, and its count. */
+/** -number.rest: the rest names the piece's audience, unless all see it, and its count. */
 const PROVISIONAL = /^-(\d+)\.(.+)$/
 
-/** The numbers of the actions of ours whose pieces this one speaks of, before the relay has named them. */
+/** The numbers of our pending actions whose pieces this action uses before the relay has given them ids. */
 export const unconfirmedMakers = (action: Action): number[] =>
   namedPieces(action).flatMap((id) => {
     const [, number] = PROVISIONAL.exec(id) ?? []
     return number === undefined ? [] : Number(number)
   })
 
-/** The same action, once the relay has made entry seq of the action with that number. */
+/** The action with the relay's ids for the pieces of the action `number`, which became entry `seq`. */
 export function withConfirmedIds(action: Action, number: number, seq: number): Action {
   const named = (id: PieceId) => {
     const [, maker, rest] = PROVISIONAL.exec(id) ?? []

@@ -1,13 +1,13 @@
 import { BYTES_AN_ACTION, LARGEST_MESSAGE } from '../../../table/protocol.ts'
 
-/** The relay takes a burst of this many actions, and then this many a second; who sends more is sent away. */
+/** The relay takes this many actions at once and this many a second. It disconnects a page that sends more. */
 export const BURST = 100
 export const PER_SECOND = 25
 
-/** What travels together stays well below the largest message. */
+/** Actions sent together stay well below the largest message. */
 const TOGETHER = LARGEST_MESSAGE / 2
 
-/** Lets things pass in order, together where it can, and no faster than that. */
+/** Sends things in order and no faster than the relay's rate, several at a time where possible. */
 export class SendQueue<T> {
   private readonly queue: T[] = []
   private tokens = BURST
@@ -27,7 +27,7 @@ export class SendQueue<T> {
     this.flow()
   }
 
-  /** Forgets what waits, and begins with a full burst. */
+  /** Empties the queue and allows a full burst again. */
   reset(): void {
     clearTimeout(this.timer)
     this.timer = undefined
@@ -48,7 +48,7 @@ export class SendQueue<T> {
     }, 1000 / PER_SECOND)
   }
 
-  /** As many as may go together now, each weighed as the relay weighs it. */
+  /** The things that may be sent together now, by the relay's own costs. */
   private load(): T[] {
     let count = 0
     let bytes = 0

@@ -14,12 +14,12 @@ import type { State } from '../../../table/state.ts'
 import type { AppliedEntry } from './sync.ts'
 
 /*
- * A page does its part so that nobody bends the dice, whoever runs the relay: it shares in what others bind,
- * and checks that its share counts. It trusts its own clock and what it was told, and nothing that the relay says of
- * either.
+ * A page takes part in chance, so that not even the relay's operator can bend the dice: it shares in what others bind,
+ * and checks that its share counts. It trusts its own clock and the entries that it received, and nothing that the relay
+ * says about them.
  */
 
-/** Something that was not decided fairly, as far as this page can tell. */
+/** A result that was not decided fairly, as far as this page can tell. */
 export type Complaint = Pick<Contest, 'entry' | 'reason'>
 
 export interface ShareResult {
@@ -32,40 +32,40 @@ interface Parts {
   nonce(): string
 }
 
-/** A result that is decided while we come may have been bound before we were there. */
+/** A result decided within this time after joining may have been bound before we were there. */
 const SETTLING_MS = 3000
-/** A nonce that we open later than this after its bind may still be on its way when it is called withheld. */
+/** A nonce sent later than this after its bind may still be under way when the relay calls it withheld. */
 const LATE_MS = NONCE_MS - 2000
-/** Longer than everything takes that decides a result, withheld nonce and slow lines included. */
+/** Longer than any result takes, with a withheld nonce and slow connections. */
 const OVERDUE_MS = 30_000
-/** Somebody who was here so lately may have been asked. */
+/** A seat seen this recently may have been asked to share. */
 const LATELY_MS = 10_000
 const REMEMBERED = 500
 
 export class Shares {
   private seat: Id | undefined
   private since = Number.POSITIVE_INFINITY
-  /** When each seat was last among the people here. */
+  /** The time when each seat was last present. */
   private here = new Map<Id, number>()
-  /** The seats of the people here now, ours once for each page of it. */
+  /** The seats present now; our own once for each of its pages. */
   private present: readonly Id[] = []
-  /** Another page of our own seat was here: it shares in our name too. */
+  /** Another page of our seat is or was present, and shares in our name too. */
   private hasTwin = false
   private readonly given = new Map<Seq, string>()
-  /** The binds whose share has gone out since the line was last broken. */
+  /** The binds that we have shared in since the connection was last lost. */
   private readonly sent = new Set<Seq>()
-  /** When we were told of a bind while we were here. */
+  /** The time when we received a bind while present. */
   private readonly told = new Map<Seq, number>()
   private readonly opened = new Map<Seq, number>()
-  /** Binds and shares as we read them first. */
+  /** Binds and shares as first received. */
   private readonly read = new Map<Seq, string>()
   private readonly complained = new Set<Seq>()
-  /** When this page last went on after it had stood still. */
+  /** The time when this page last woke after sleeping. */
   private woken = Number.NEGATIVE_INFINITY
 
   constructor(private readonly parts: Parts) {}
 
-  /** We have come to the table, or come back to it. */
+  /** Joined the table, or joined again. */
   joined(seat: Id | undefined, people: People, entries: readonly SeenEntry[]): readonly Complaint[] {
     this.seat = seat
     this.since = this.parts.now()
@@ -83,7 +83,7 @@ export class Shares {
     if (this.present.filter((seat) => seat === this.seat).length > 1) this.hasTwin = true
   }
 
-  /** The line broke: shares on their way may be lost, and results that were decided without us were decided fairly. */
+  /** The connection broke: shares under way may be lost, and results decided without us were decided fairly. */
   disconnected(): void {
     this.since = Number.POSITIVE_INFINITY
     this.sent.clear()
@@ -91,23 +91,23 @@ export class Shares {
     this.told.clear()
   }
 
-  /** This page stood still (a sleeping tab, a closed laptop) and goes on: it reads late what it was told in time. */
+  /** This page slept (a background tab, a closed laptop) and reads late what arrived in time. */
   wokeUp(): void {
     this.woken = this.parts.now()
   }
 
-  /** Our page has sent the nonce of what this entry bound. */
+  /** Our page has sent the nonce of this bind. */
   nonceSent(bound: Seq): void {
     this.opened.set(bound, this.parts.now())
   }
 
-  /** The entries that came, and the table after them; `isLive`, if they came while we were here. */
+  /** New entries and the state after them. `isLive`: they arrived while we were present. */
   entriesArrived(news: readonly AppliedEntry[], isLive: boolean, state: State): ShareResult {
     const complaints = news.flatMap((each) => [...this.reread(each.entry), ...(isLive ? this.checked(each) : [])])
     return { shares: this.owed(state), complaints: [...complaints, ...this.overdue(state)] }
   }
 
-  /** Binds of long ago that have no result: somebody may be waiting until another one suits better. */
+  /** Old binds without a result: somebody may be holding one back until it suits. */
   overdue(state: State): readonly Complaint[] {
     const before = this.parts.now() - OVERDUE_MS
     if (this.woken > before) return []
@@ -123,7 +123,7 @@ export class Shares {
     return Object.values(state.bound ?? {}).flatMap((bound) => {
       const { seq, shares } = bound
       if (this.sent.has(seq) || sharesOwed(bound, seat) === 0) return []
-      // Never a second one: a relay could cut the line until it likes our share.
+      // Never a second share: a relay could cut the connection until it likes our share.
       const share = this.given.get(seq) ?? this.parts.nonce()
       remember(this.given, seq, share)
       this.sent.add(seq)
@@ -141,14 +141,14 @@ export class Shares {
     return this.decided(seq, bound, action, before)
   }
 
-  /** Our nonce is called withheld: was it? */
+  /** The relay says that we withheld our nonce. */
   private withheld(seq: Seq, bound: Seq): readonly Complaint[] {
     const [opened, told] = [this.opened.get(bound), this.told.get(bound)]
     const wasInTime = opened !== undefined && told !== undefined && opened - told < LATE_MS
     return wasInTime && !this.readLate(told, LATE_MS) ? this.complain(seq, 'opened') : []
   }
 
-  /** At once, although we were here. */
+  /** Decided without a bind, although we were present. */
   private decidedAlone({ seq, seat }: SeenEntry, before: State): readonly Complaint[] {
     return this.isAround(before, seat, this.parts.now()) ? this.complain(seq, 'not-asked') : []
   }
@@ -168,7 +168,7 @@ export class Shares {
     return isStrange ? this.complain(seq, 'absent') : []
   }
 
-  /** Told of a bind just after we stood still, and so lately that our answer may have come too late. */
+  /** The bind arrived just as we woke, and so late that our share may have missed the time. */
   private readLate(told: number, ms: number): boolean {
     return told - this.woken <= SETTLING_MS && this.parts.now() - told < ms
   }
@@ -177,14 +177,14 @@ export class Shares {
     return this.present.includes(seat) || (this.here.get(seat) ?? Number.NEGATIVE_INFINITY) > then - LATELY_MS
   }
 
-  /** Whether we would have been asked for what was decided then. */
+  /** Whether we should have been asked to share at that time. */
   private isAround(state: State, roller: Id, then: number): boolean {
     if (this.seat === undefined || then - this.since <= SETTLING_MS) return false
     const others = [...this.here.keys()].filter((seat) => this.wasHere(seat, then))
     return sharers(state, roller, [...others, this.seat]).includes(this.seat)
   }
 
-  /** Binds and shares are open to all: each must read as it did. */
+  /** Binds and shares are public, so each must stay as it was first received. */
   private reread({ seq, seat, action }: SeenEntry): readonly Complaint[] {
     const isRead = this.read.has(seq)
     if (!isRead && action?.type !== 'bind' && action?.type !== 'share') return []

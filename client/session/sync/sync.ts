@@ -18,46 +18,46 @@ import { EMPTY_STATE, fromSnapshot, type State } from '../../../table/state.ts'
 import { bindId, isDecided, mustBind, nextMessage } from './binding.ts'
 import { predict, unconfirmedMakers, withConfirmedIds } from './prediction.ts'
 
-/** An action of ours that the relay has not answered yet. */
+/** One of our actions that the relay has not answered yet. */
 export interface Pending {
-  /** Our own count, by which later actions speak of the pieces that this one makes. */
+  /** Our own number, by which later actions name the pieces that this one makes. */
   readonly number: number
   readonly act: Act
-  /** Whether it may have reached the relay; of what is bound first, as far as it has come. */
+  /** Whether the message may have reached the relay; for a bound action its present message. */
   readonly sent: boolean
-  /** It was sent and must be sent again: it may have reached the relay all the same. */
+  /** Sent, and to be sent again; it may have reached the relay all the same. */
   readonly isUnsure?: true
-  /** The entry that bound it: its nonce is opened when the others have shared. */
+  /** The entry that bound it. Its nonce is sent when the others have shared. */
   readonly bound?: Seq
-  /** The others have had their time to share. */
+  /** The others' time to share is over. */
   readonly isDue?: true
 }
 
-/** What one seat or observer knows of a table, and what it has done that the relay has not answered. */
+/** What one seat or observer knows of a table, and its pending actions. */
 export interface Sync {
   readonly join: Join
-  /** joining: asked, and not yet welcomed. paused: the relay cannot take anything just now, but tells what others do. */
+  /** joining: not yet welcomed. paused: the relay takes no actions for now, but still sends entries. */
   readonly connection: 'down' | 'joining' | 'up' | 'paused'
   /** Missing for an observer, and before the first welcome. */
   readonly seat?: Id
-  /** As the relay told it; NOTHING before the first welcome. */
+  /** The relay's state; empty before the first welcome. */
   readonly confirmed: State
   readonly head: Hash
   readonly pending: readonly Pending[]
-  /** What the relay will confirm, as far as we can foresee it: the table to show. */
+  /** The state to show: `confirmed` with our pending actions applied as far as they can be predicted. */
   readonly shown: State
   readonly count: number
-  /** The entries that our latest actions became, by their numbers: a menu left open still calls a piece by its old name. */
+  /** The entries of our latest actions, by their numbers: a menu left open still uses a piece's provisional id. */
   readonly settled: ReadonlyMap<number, number>
-  /** Actions taken back before they were sent, the latest last; done again, they keep their numbers. */
+  /** Actions undone before they were sent, the latest last. Redone, they keep their numbers. */
   readonly withdrawn: readonly Pick<Pending, 'number' | 'act'>[]
-  /** What arrived between our asking to join and the answer. */
+  /** Frames that arrived between our join and its answer. */
   readonly held: readonly Entries[]
 }
 
 export type Send = { readonly join: Join } | { readonly act: Act }
 
-/** An entry that came into force, and the table on either side of it. */
+/** An entry that was applied, with the state before and after it. */
 export interface AppliedEntry {
   readonly entry: SeenEntry
   readonly before: State
@@ -76,7 +76,7 @@ export interface SyncStep {
   readonly dropped: readonly DroppedAct[]
 }
 
-/** What must outlive a reload. */
+/** The part that must survive a reload of the page. */
 export interface Unanswered {
   readonly pending: readonly Pending[]
   readonly count: number
@@ -104,7 +104,7 @@ const step = (sync: Sync, more: Partial<Omit<SyncStep, 'sync'>> = {}): SyncStep 
 
 const isBlank = (sync: Sync): boolean => sync.confirmed.seq < 0
 
-/** The line is there: ask for what we missed, or for everything if we have nothing. */
+/** Connected: join, and ask for the missing entries or for everything. */
 export function connected(sync: Sync): SyncStep {
   const { seq } = sync.confirmed
   const join = isBlank(sync) ? sync.join : { ...sync.join, after: { seq, head: sync.head } }
@@ -113,11 +113,11 @@ export function connected(sync: Sync): SyncStep {
 
 export const disconnected = (sync: Sync): SyncStep => step({ ...sync, connection: 'down', held: [] })
 
-/** Our entries and the relay's do not fit together: begin again from its snapshot. What we did is kept. */
+/** Our entries do not fit the relay's: start again from its snapshot, and keep our pending actions. */
 const startOver = (sync: Sync): SyncStep =>
   step({ ...sync, connection: 'joining', held: [] }, { send: [{ join: sync.join }] })
 
-/** Something we do. It shows at once, and is sent now or when the line is back. */
+/** Does an action. It shows at once, and is sent now or when the connection is back. */
 export function act(sync: Sync, done: Act): SyncStep {
   const { id, action } = done
   if (action.type === 'undo') {
@@ -130,8 +130,8 @@ export function act(sync: Sync, done: Act): SyncStep {
   const named = nowNamed(sync, again?.act.action ?? action)
   const lost = unconfirmedMakers(named).find((maker) => sync.pending.every((each) => each.number !== maker))
   if (lost !== undefined) {
-    // Nothing will ever give that piece a name: waiting for it would hold everything behind it too.
-    const message = `The counter that your gesture ${lost} made is gone, so your ${named.type} found nothing.`
+    // That piece will never get an id. Waiting for it would hold up all later actions.
+    const message = 'The counter that you created is gone, so your action could not be done.'
     const dropped = { act: { id, action: named }, refusal: { id, code: 'unknown-piece' as const, message } }
     return step({ ...sync, withdrawn }, { dropped: [dropped] })
   }
@@ -140,7 +140,7 @@ export function act(sync: Sync, done: Act): SyncStep {
   return flush({ ...sync, count: Math.max(sync.count, number), pending: [...sync.pending, pending], shown, withdrawn })
 }
 
-/** With the relay's names for all that it has named since. */
+/** The action with the relay's ids for pieces that it has named since. */
 function nowNamed({ settled }: Sync, action: Action): Action {
   return [...new Set(unconfirmedMakers(action))].reduce((said, maker) => {
     const seq = settled.get(maker)
@@ -148,7 +148,7 @@ function nowNamed({ settled }: Sync, action: Action): Action {
   }, action)
 }
 
-/** Our latest gesture, if the relay cannot have it yet, is taken back without asking anybody. */
+/** Undoes our latest gesture without asking anybody, if the relay cannot have it yet. */
 function withdraw(sync: Sync): SyncStep | undefined {
   const latest = sync.pending.findLast(({ act }) => factsOf(act.action).undo !== 'none')
   if (
@@ -190,13 +190,13 @@ export function welcome(sync: Sync, { seat, head, snapshot, entries }: Welcome):
   return result
 }
 
-/** The relay will not do what we did. */
+/** The relay refused one of our actions. */
 export function refused(sync: Sync, refusal: Refusal): SyncStep {
   const pending = sync.pending.find((each) => isNamed(each, refusal.id))
   if (!pending) return step(sync)
   switch (refusal.code) {
     case 'duplicate': {
-      // It stands in the log. Where we do not have that entry yet, it comes.
+      // The action is in the log already. If we do not have its entry yet, it will arrive.
       const { seq } = refusal
       if (seq !== undefined && seq > sync.confirmed.seq) return step(sync)
       return seq === undefined ? drop(sync, pending, refusal) : flush(reckon(answer(sync, pending, refusal.id, seq)))
@@ -204,7 +204,7 @@ export function refused(sync: Sync, refusal: Refusal): SyncStep {
     case 'too-early':
       return step(replaced(sync, pending, { ...undue(pending), sent: false }))
     case 'not-bound':
-      // It was decided without our nonce: the entries that say so are on their way.
+      // Decided without our nonce: the entries that say so are under way.
       return step(sync)
     case 'not-joined':
       return sync.connection === 'joining' ? step(sync) : connected(sync)
@@ -218,7 +218,7 @@ export function refused(sync: Sync, refusal: Refusal): SyncStep {
   }
 }
 
-/** The others have had their time to share in what an entry of ours bound. */
+/** The others' time to share in a bind of ours is over. */
 export function shareTimeOver(sync: Sync, seq: Seq): SyncStep {
   const pending = sync.pending.find(({ bound }) => bound === seq)
   return pending ? flush(replaced(sync, pending, { ...pending, isDue: true })) : step(sync)
@@ -233,11 +233,11 @@ const replaced = (sync: Sync, one: Pending, other: Pending): Sync => ({
 
 const isNamed = ({ act }: Pending, id: ActionId | undefined): boolean => id === act.id || id === bindId(act.id)
 
-/** After a pause that the relay asked for. */
+/** Sends again after a pause that the relay asked for. */
 export const resume = (sync: Sync): SyncStep =>
   sync.connection === 'paused' ? flushAll({ ...sync, connection: 'up' }) : step(sync)
 
-/** What we did goes, and with it whatever we did to the pieces it would have made. */
+/** Drops an action, and with it all actions on the pieces that it would have made. */
 function drop(sync: Sync, pending: Pending, refusal: Refusal): SyncStep {
   const dropped = without(sync, [pending], refusal)
   return chain(step(reckon(dropped.sync), { dropped: dropped.dropped }), flush)
@@ -253,7 +253,7 @@ function without(sync: Sync, gone: readonly Pending[], refusal: Refusal): Pick<S
   return { sync: { ...sync, pending }, dropped }
 }
 
-/** Applies what is new in a frame; undefined where it does not continue what we have. */
+/** Applies the new entries of a frame; undefined where they do not follow ours. */
 function take(sync: Sync, { entries, head }: Entries): SyncStep | undefined {
   const fresh = entries.filter(({ seq }) => seq > sync.confirmed.seq)
   const first = fresh[0]
@@ -282,12 +282,12 @@ function fromStart(sync: Sync, confirmed: State, head: Hash, entries: readonly S
 
 const PASSED_OVER: Refusal = {
   code: 'superseded',
-  message: 'The table refused this while the line was down; what you did after it stands.',
+  message: 'The table refused this while the connection was down. Your later actions stand.',
 }
 
 /**
- * Settles what the entries answer. The relay takes one line's actions in order: what we sent earlier and still wait
- * for was refused, and the line broke before we heard.
+ * Settles the actions that the entries answer. The relay takes a connection's actions in order: an earlier action that is
+ * still pending was refused, and the connection broke before the refusal arrived.
  */
 function answeredBy(sync: Sync, entries: readonly SeenEntry[]): Pick<SyncStep, 'sync' | 'dropped'> {
   let result: Pick<SyncStep, 'sync' | 'dropped'> = { sync, dropped: [] }
@@ -296,7 +296,7 @@ function answeredBy(sync: Sync, entries: readonly SeenEntry[]): Pick<SyncStep, '
     const index = seat === sync.seat ? pending.findIndex((each) => isNamed(each, id)) : -1
     const answered = pending[index]
     if (!answered || seat === undefined) continue
-    // A result is bound and then opened, and later actions are sent in between: it may well come after them.
+    // A bound result comes in two messages, with later actions in between: it may arrive after those.
     const earlier = pending
       .slice(0, index)
       .filter(({ sent, act }) => sent && !mustBind(sync.confirmed, seat, act.action))
@@ -306,16 +306,16 @@ function answeredBy(sync: Sync, entries: readonly SeenEntry[]): Pick<SyncStep, '
   return result
 }
 
-/** No menu stays open for longer than so many gestures. */
+/** The number of settled actions to remember, more than are done while a menu stays open. */
 const REMEMBERED = 200
 
-/** Its bind is entry seq, or it is done. */
+/** The entry `seq` is the action's bind, or the action itself. */
 const answer = (sync: Sync, answered: Pending, id: ActionId | undefined, seq: number): Sync =>
   id === answered.act.id
     ? settle(sync, answered, seq)
     : replaced(sync, answered, { ...answered, bound: seq, sent: false })
 
-/** It is entry seq: what we did after it can call its pieces by the names that the relay gave them. */
+/** The action became entry `seq`: later pending actions now use the relay's ids of its pieces. */
 function settle(sync: Sync, settled: Pending, seq: number): Sync {
   const others = sync.pending.filter((each) => each !== settled)
   return {
@@ -328,7 +328,7 @@ function settle(sync: Sync, settled: Pending, seq: number): Sync {
   }
 }
 
-/** What waits for its answer, with the table as we foresee it on either side. */
+/** Our pending actions, each with the predicted state before and after it. */
 export function predictedSteps(
   sync: Sync,
 ): readonly (Pick<AppliedEntry, 'before' | 'after'> & { readonly act: Act })[] {
@@ -340,7 +340,7 @@ export function predictedSteps(
   })
 }
 
-/** Works out anew what to show. What was bound and is decided needs nothing more of us, whoever decided it. */
+/** Recomputes the state to show. A bound action that is decided needs nothing more from us. */
 function reckon(all: Sync): Sync {
   if (isBlank(all)) return all
   const pending = all.pending.filter(({ bound }) => bound === undefined || !isDecided(all.confirmed, bound))
@@ -351,10 +351,10 @@ function reckon(all: Sync): Sync {
 const foresee = (sync: Sync, state: State, { number, act }: Pending): State =>
   sync.seat === undefined ? state : predict(state, sync.seat, number, act.action)
 
-/** After a welcome or a pause everything unanswered is sent again, in order and under the same ids: the relay does it once. */
+/** Sends every pending action again, in order and with the same ids: the relay applies an id once. */
 const flushAll = (sync: Sync): SyncStep => flush(sync, true)
 
-/** Sends what has not been sent. What speaks of pieces the relay has yet to name waits, and all behind it. */
+/** Sends what has not been sent. An action on pieces without ids waits, and all actions behind it. */
 function flush(sync: Sync, again = false): SyncStep {
   if (sync.connection !== 'up') return step(sync)
   const send: Send[] = []
@@ -363,7 +363,7 @@ function flush(sync: Sync, again = false): SyncStep {
     isHeld ||= unconfirmedMakers(each.act.action).length > 0
     if (isHeld || (each.sent && !again)) return each
     const act = nextMessage(sync.confirmed, sync.seat, each, sync.pending)
-    // It may have arrived the first time. It is sent again as soon as that is possible.
+    // The first message may have arrived. Send it again as soon as possible.
     if (!act) return each.sent ? { ...each, sent: false, isUnsure: true as const } : each
     send.push({ act })
     return each.sent ? each : { ...each, sent: true }
@@ -371,7 +371,7 @@ function flush(sync: Sync, again = false): SyncStep {
   return send.length > 0 ? step({ ...sync, pending }, { send }) : step(sync)
 }
 
-/** One step after another, as one. */
+/** Combines two steps into one. */
 function chain(first: SyncStep, next: (sync: Sync) => SyncStep): SyncStep {
   const second = next(first.sync)
   return {

@@ -24,14 +24,12 @@ const answer = (seat: string, ruling: 'refused' | 'accepted'): AppliedEntry => (
 
 describe('who asked for something', () => {
   it('hears at once that the others do not agree; the others, who were asked, do not', () => {
-    expect(rulingNotice(answer('blue', 'refused'), [asked], 'red')).toBe(
-      'The others do not agree: Red asks to end the game.',
-    )
+    expect(rulingNotice(answer('blue', 'refused'), [asked], 'red')).toBe('Declined: Red asks to end the game.')
     expect(rulingNotice(answer('blue', 'refused'), [asked], 'blue')).toBeUndefined()
     expect(rulingNotice(answer('blue', 'accepted'), [asked], 'red')).toBeUndefined()
   })
 
-  it('hears of the human referee by his name', () => {
-    expect(rulingNotice(answer('judge', 'refused'), [asked], 'red')).toMatch(/^The referee did not allow/)
+  it('hears that the human referee rejected it', () => {
+    expect(rulingNotice(answer('judge', 'refused'), [asked], 'red')).toMatch(/^The referee rejected/)
   })
 })
