@@ -107,7 +107,7 @@ describe('one sentence says what is wrong', () => {
   })
 
   test('when there is no such step', () => {
-    const said = 'There is no step "dance": choose packages, schemas, client.'
+    const said = 'There is no step "dance"; choose from packages, schemas, client.'
     expect(setUp('dance')).toEqual({ status: 1, said })
   })
 
