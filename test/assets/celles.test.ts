@@ -110,7 +110,7 @@ describe('the counters of Celles', () => {
 
   it('say of each where its values come from', () => {
     for (const each of [...units, ...chits]) expect([each.id, each.basis]).toEqual([each.id, expect.any(String)])
-    for (const { id, text } of units) expect(text, id).toMatch(/^(Reported|Printed|Nothing is reported)/)
+    for (const { id, text } of units) expect(text, id).toMatch(/^(Reported|Printed|No report)/)
     const reported = units.filter(({ basis }) => basis === 'reported')
     expect(reported.length).toBeGreaterThanOrEqual(28)
   })
