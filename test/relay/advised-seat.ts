@@ -61,7 +61,7 @@ export class AdvisedSeat {
     const said = referee!.advise({ state, sides: [this.side], memory }, { ask: 'next' })
     return (
       said.flatMap(({ rule, message }) =>
-        rule === 'combat/result' ? (/ is ([^\s,.]+)/.exec(message)?.[1] ?? message) : [],
+        rule === 'combat/result' ? (/ at \d-\d: ([^\s,.]+)/.exec(message)?.[1] ?? message) : [],
       )[0] ?? ''
     )
   }

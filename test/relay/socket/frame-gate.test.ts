@@ -26,7 +26,7 @@ function setUp() {
   const parts = {
     clock,
     limits: LIMITS,
-    accounts: new AddressLimits(LIMITS, clock),
+    addressLimits: new AddressLimits(LIMITS, clock),
     slices: new Slices(clock),
     tally: { slowed() {}, incident() {} },
     note() {},
