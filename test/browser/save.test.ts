@@ -99,7 +99,7 @@ describe('a saved game', () => {
     expect(page.url()).not.toBe(old)
     await page
       .locator('.log')
-      .getByText(new RegExp(`going on from entry ${before} `))
+      .getByText(new RegExp(`continuing from entry ${before} `))
       .waitFor()
     await caughtUp(page, 1)
     await drag(page, HQ, hex('K9'))

@@ -129,7 +129,7 @@ describe('a shelf', () => {
     expect(await panel.locator('.problems li').count()).toBe(3)
     expect(await panel.locator('.problems code').first().textContent()).toMatch(/^module\.json \/\w+$/)
     expect(await panel.textContent()).toMatch(/And \d+ more\./)
-    expect(await panel.textContent()).toContain('the path of game-01 in the folder of the modules')
+    expect(await panel.textContent()).toContain('the path of game-01 in the modules folder')
     expect(await page.getByRole('button', { name: 'Play online' }).count()).toBe(0)
     await shoot(page, 'damaged')
     await isFit(page)

@@ -226,7 +226,7 @@ describe('the second voice on the board', () => {
     expect(await picture(page, NEAR)).not.toLookLike(before)
     expect(await staysAtRest(page)).toBe(true)
     await page.keyboard.press('t')
-    await expect.poll(() => spoken(page).textContent()).toMatch(/^Stacks: No stacks over the limit, \d at it/)
+    await expect.poll(() => spoken(page).textContent()).toMatch(/^Stacks: No stacks over the limit, \d at the limit/)
     await page.keyboard.press('z')
     await expect.poll(() => spoken(page).textContent()).toMatch(/^Zones of control: /)
     await page.keyboard.press('Escape')
