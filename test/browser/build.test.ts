@@ -34,7 +34,7 @@ describe('a page of an older build', () => {
     await page.getByText(/from another build \(00000000\)/).waitFor()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/misfit.png` })
     await page.context().unrouteAll()
-    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
     await laidOut(page)
     for (const each of [anna, page]) {
       expect(faultsOf(each)).toEqual([])

@@ -28,7 +28,7 @@ describe('the lobby', () => {
     await page.getByRole('button', { name: 'Play online' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByText('Blue (you)', { exact: true }).waitFor()
-    expect(await sheet.textContent()).toContain('Send this to whoever plays Red.')
+    expect(await sheet.textContent()).toContain('Send this to the player of Red.')
     const links = await sheet
       .locator('input[readonly]')
       .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))

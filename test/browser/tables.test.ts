@@ -41,7 +41,7 @@ describe('your tables', () => {
   it('are taught on a first visit', async () => {
     const page = await visit(house.browser, house.relay.url)
     await page.getByText('None yet. To open one:').waitFor()
-    expect(await page.locator('.tables.none').textContent()).toContain('says when it is your turn')
+    expect(await page.locator('.tables.none').textContent()).toContain('tells you when it is your turn')
     await leave(page)
   })
 

@@ -61,10 +61,10 @@ describe('the first picture of the lobby', () => {
     await page.locator('.lid .painted[data-painted]').first().waitFor()
     await page.locator('.where .painted[data-painted]').first().waitFor()
     await page.waitForLoadState('networkidle')
-    expect(asked.filter((path) => /\/(phaser|board|room|line|keeper)-/.test(path))).toEqual([])
+    expect(asked.filter((path) => /\/(phaser|board|table-page|connection|log-keeper)-/.test(path))).toEqual([])
     const { painted, fetched } = await page.evaluate(() => ({
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
-      fetched: performance.getEntriesByType('resource').find(({ name }) => /\/painter-/.test(name))?.startTime ?? -1,
+      fetched: performance.getEntriesByType('resource').find(({ name }) => /\/game-painter-/.test(name))?.startTime ?? -1,
     }))
     expect(fetched).toBeGreaterThan(painted)
     await page.context().close()
@@ -84,8 +84,8 @@ describe('the first picture of the lobby', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    const asked = page.waitForRequest('**/painter-*.js')
-    await page.route('**/painter-*.js', async (route) => {
+    const asked = page.waitForRequest('**/game-painter-*.js')
+    await page.route('**/game-painter-*.js', async (route) => {
       await released
       await route.continue()
     })
