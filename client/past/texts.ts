@@ -9,7 +9,7 @@ export const texts = {
   viewHint: 'A picture (PNG) or the position as text, with nothing in it that you cannot see.',
   mapPicture: 'Picture of the map',
   withTrays: 'With trays',
-  withTraysAloud: 'Picture with the trays',
+  withTraysAloud: 'Picture with trays',
   asOnScreen: 'As on screen',
   asOnScreenAloud: 'Picture as on screen',
   copyPosition: 'Copy the position as text',

@@ -74,7 +74,7 @@ describe('Celles', () => {
     await page.keyboard.press('Escape')
     await choose(page, armor, 'Flip to reduced')
     await done(page, ++seq, /Panzergrenadier Regiment 304 \(reduced\)/)
-    await choose(page, armor, 'To German units destroyed')
+    await choose(page, armor, 'Move to German units destroyed')
     await done(page, ++seq, /German units destroyed/)
 
     const { x: left, y: top } = boxes.find(({ pile }) => pile === 'german-2')!

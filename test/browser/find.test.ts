@@ -279,7 +279,7 @@ describe('what one takes home', () => {
     await hides(anna, at, '21st headquarters')
     await caughtUp(björn, await seqOf(anna))
     expect((await picture(björn, 'Picture of the map', at)).red).toBe(0)
-    const whole = await picture(björn, 'Picture with the trays', at)
+    const whole = await picture(björn, 'Picture with trays', at)
     const view = await picture(björn, 'Picture as on screen', at)
     expect([whole.width, whole.height]).not.toEqual([before.width, before.height])
     expect(view.width).toBeGreaterThan(800)
