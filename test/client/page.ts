@@ -1,4 +1,4 @@
-import { Fairness } from '../../client/session/fairness.ts'
+import { Fairness } from '../../client/session/fair-chance.ts'
 import * as sync from '../../client/session/sync/sync.ts'
 import type { Act, Action, Entries, Id, Refusal, Welcome } from '../../table/generated/types.ts'
 import type { HandClock } from '../relay/hand-clock.ts'

@@ -7,7 +7,7 @@ import type { DropPreview, MovePreview } from '../input/move-preview.ts'
 import { outlineOf } from '../layout/outlines.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
-import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
+import { PLATE, type PlateLook, plate } from '../stage/text-plate.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
 

@@ -4,7 +4,7 @@ import type { StackedCell } from '../../../table/referee.ts'
 import { printNumber } from '../../words/numbers.ts'
 import { dashes } from '../geometry/dashes.ts'
 import { laidBoard, type Tabletop } from '../layout/tabletop.ts'
-import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
+import { PLATE, type PlateLook, plate } from '../stage/text-plate.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
 

@@ -4,7 +4,7 @@ import type { IndexRange } from '../geometry/spatial-index.ts'
 import { COUNTER } from '../layout/stack.ts'
 import { CAPTION, type Heap, type TableLayout } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
-import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
+import { PLATE, type PlateLook, plate } from '../stage/text-plate.ts'
 import type { Stamp } from '../stage/stamps.ts'
 
 /** The number beside a stack or in a tray. */

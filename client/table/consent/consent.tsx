@@ -1,6 +1,6 @@
 import type { Module } from '../../../table/module/module.ts'
 import { seatNamer } from '../../referee/flags/allowed-answers.ts'
-import { type Ask, answersTo, openAsks } from '../../session/asks.ts'
+import { type Ask, answersTo, openAsks } from '../../session/consent-requests.ts'
 import type { Table } from '../../session/table.ts'
 import { describeClock } from '../../words/clock-words.ts'
 import { describeFaceDown } from '../../words/entry-pieces.ts'

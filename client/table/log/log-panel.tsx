@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
-import { rove } from '../../controls/rove.ts'
+import { rove } from '../../controls/roving-focus.ts'
 import { showFlag } from '../../referee/flags/open-flag.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { oldestSeq, undoneLines } from '../../session/log/reported-log.ts'

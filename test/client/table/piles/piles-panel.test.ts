@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openAsks } from '../../../../client/session/asks.ts'
+import { openAsks } from '../../../../client/session/consent-requests.ts'
 import { openLog } from '../../../../client/session/log/reported-log.ts'
 import { flagsOf } from '../../../../client/session/referee/flags.ts'
 import { pileChoices } from '../../../../client/shell/menu/counter-choices.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leftBehind, leftBehindText } from '../../../client/past/left-behind.ts'
+import { leftBehind, leftBehindText } from '../../../client/past/unsaved-counters.ts'
 import type { Id } from '../../../table/generated/types.ts'
 import { ALL_SEEING, type Viewer, view } from '../../../table/secrecy/sight.ts'
 import { toSnapshot } from '../../../table/state.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answersTo, askedSetting, openAsks } from '../../../client/session/asks.ts'
+import { answersTo, askedSetting, openAsks } from '../../../client/session/consent-requests.ts'
 import { openLog, undoneLines } from '../../../client/session/log/reported-log.ts'
 import { flagsOf } from '../../../client/session/referee/flags.ts'
 import { withHouseRuleText } from '../../../client/words/announcements.ts'
