@@ -86,12 +86,12 @@ function mergeRecord<T>(record: Readonly<Record<string, T>>, changes: Record<str
 }
 
 /** The pieces that a patch changes or removes. */
-export const touched = ({ pieces = [], gone = [] }: Patch): PieceId[] => [...pieces.map(({ id }) => id), ...gone]
+export const touchedPieces = ({ pieces = [], gone = [] }: Patch): PieceId[] => [...pieces.map(({ id }) => id), ...gone]
 
 /** The patch that undoes a patch merged into this state. Seats, the clock and the end of the game are not undone. */
 export function invert(before: State, patch: Patch): Patch {
   const inverse: Patch = {}
-  const ids = touched(patch)
+  const ids = touchedPieces(patch)
   if (ids.length > 0) {
     const there = ids.filter((id) => before.pieces.has(id))
     inverse.pieces = there.map((id) => before.pieces.get(id) as Piece)

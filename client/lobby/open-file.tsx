@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals'
 import type { SavedPosition } from '../../table/generated/types.ts'
 import { migratePosition } from '../../table/log/migrate.ts'
 import { Progress } from '../controls/progress.tsx'
-import { leftBehind, leftBehindText } from '../past/left-behind.ts'
 import { savedGame } from '../past/open-saved-game.ts'
+import { unsavedCounters, unsavedCountersText } from '../past/unsaved-counters.ts'
 import { createTable } from '../session/create-table.ts'
 import { readFingerprints } from '../session/storage/storage.ts'
 import { texts } from './texts.ts'
@@ -103,11 +103,11 @@ async function read(text: string, position: { value: SavedPosition | undefined }
 /** What the position leaves out. Sides have their names where this relay has the module. */
 async function missingFrom(snapshot: SavedPosition['snapshot']): Promise<string> {
   try {
-    const behind = leftBehind(snapshot)
+    const behind = unsavedCounters(snapshot)
     if (behind.length === 0) return ''
     const { readModule } = await import('../session/read-module.ts')
     const module = await readModule(snapshot.game.module).catch(() => undefined)
-    return leftBehindText(behind, (side) => module?.sides.get(side)?.name ?? side)
+    return unsavedCountersText(behind, (side) => module?.sides.get(side)?.name ?? side)
   } catch {
     // The file may be malformed here. The relay checks it later and says what is wrong.
     return ''

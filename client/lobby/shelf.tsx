@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The box that a key moves to. */
-const WAYS: Readonly<Record<string, (at: number, last: number) => number>> = {
+const KEY_MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowRight: (at, last) => Math.min(at + 1, last),
   ArrowLeft: (at) => Math.max(at - 1, 0),
   Home: () => 0,
@@ -38,22 +38,22 @@ export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const words = useSignal('')
   const shown = searchGames(games, words.value)
-  const torn = damaged.filter(({ title = '', folder }) =>
+  const damagedShown = damaged.filter(({ title = '', folder }) =>
     `${title} ${folder}`.toLowerCase().includes(words.value.trim().toLowerCase()),
   )
-  const keys = [...shown.map(({ id }) => `game ${id}`), ...torn.map(({ folder }) => `damaged ${folder}`)]
+  const keys = [...shown.map(({ id }) => `game ${id}`), ...damagedShown.map(({ folder }) => `damaged ${folder}`)]
   const opened = open && ('game' in open ? `game ${open.game}` : `damaged ${open.damaged}`)
   const next = Math.max(0, keys.indexOf(opened ?? ''))
   const boxes = (): HTMLButtonElement[] => [...(row.current?.querySelectorAll<HTMLButtonElement>('.box') ?? [])]
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const all = boxes()
     const at = all.indexOf(document.activeElement as HTMLButtonElement)
-    const to = WAYS[event.key]?.(at, all.length - 1)
+    const to = KEY_MOVES[event.key]?.(at, all.length - 1)
     if (at < 0 || to === undefined) return
     event.preventDefault()
     all[to]?.focus()
   }
-  const push = (way: 1 | -1) => {
+  const scrollRow = (way: 1 | -1) => {
     const { current } = row
     const behavior = isMotionReduced(preferences.value) ? 'auto' : 'smooth'
     current?.scrollBy({ left: way * current.clientWidth * 0.8, behavior })
@@ -81,17 +81,17 @@ export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
             {words.value.trim() === '' ? texts.gameCount(games.length) : texts.found(shown.length, games.length)}
           </p>
           <div class="along">
-            <button type="button" class="round" aria-label={texts.shelfBack} onClick={() => push(-1)}>
+            <button type="button" class="round" aria-label={texts.shelfBack} onClick={() => scrollRow(-1)}>
               <Icon name="back" />
             </button>
-            <button type="button" class="round" aria-label={texts.shelfOn} onClick={() => push(1)}>
+            <button type="button" class="round" aria-label={texts.shelfOn} onClick={() => scrollRow(1)}>
               <Icon name="on" />
             </button>
           </div>
         </div>
       )}
       <div class="wall" data-boxes={keys.length}>
-        <ul ref={row} class="boxes" onKeyDown={walk}>
+        <ul ref={row} class="boxes" onKeyDown={moveFocus}>
           {shown.map((game, at) => (
             <li key={game.id}>
               <Box
@@ -102,7 +102,7 @@ export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
               />
             </li>
           ))}
-          {torn.map((box, at) => (
+          {damagedShown.map((box, at) => (
             <li key={box.folder}>
               <DamagedBox
                 box={box}

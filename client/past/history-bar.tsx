@@ -16,7 +16,7 @@ export function HistoryBar({ table, module }: { table: Table; module: Module }) 
   const target = playback.target.value
   const line = table.reporter.lineOf(moment)
   // Only the log's own line knows whether the entry was contested later.
-  const marked = table.chronicle.value.lines.find(({ seq }) => seq === moment.entry.seq) ?? line
+  const marked = table.reportedLog.value.lines.find(({ seq }) => seq === moment.entry.seq) ?? line
   const words = line ? `${lineSentence(line)}${marked ? chanceNote(marked) : ''}` : ''
   const { turn, phase } = moment.after.time
   const isPlaying = playback.isPlaying.value

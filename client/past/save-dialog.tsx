@@ -12,10 +12,10 @@ import { playsAllSides } from '../session/seats.ts'
 import type { Table } from '../session/table.ts'
 import { joinWithAnd, sideName } from '../words/names.ts'
 import { ExportView } from './export-view.tsx'
-import { leftBehind, leftBehindText } from './left-behind.ts'
 import { isSavedGame } from './open-saved-game.ts'
 import { type GameReport, reportAsHtml, reportAsText } from './report-file.ts'
 import { texts } from './texts.ts'
+import { unsavedCounters, unsavedCountersText } from './unsaved-counters.ts'
 
 interface Props {
   readonly table: Table
@@ -89,7 +89,7 @@ export function SaveDialog({ table, screen, module }: Props) {
       <h3>{at === undefined ? texts.positionNow : texts.positionAfter(at)}</h3>
       <p>{isAlone || closed ? texts.wholePositionHint : texts.seenPositionHint}</p>
       {!isAlone && !closed && (
-        <p class="hint">{leftBehindText(leftBehind(seenNow), (side) => sideName(module, side))}</p>
+        <p class="hint">{unsavedCountersText(unsavedCounters(seenNow), (side) => sideName(module, side))}</p>
       )}
       <div class="row">
         <button

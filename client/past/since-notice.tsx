@@ -10,7 +10,7 @@ export function SinceNotice({ table }: { table: Table }) {
   const since = useSignal<SinceLastVisit | undefined>(undefined)
   const { seq } = table.sync.value.confirmed
   useEffect(() => {
-    const { lines } = table.chronicle.value
+    const { lines } = table.reportedLog.value
     since.value = sinceLastVisit(readLastSeen(localStorage, table.link), seq, table.seat.value?.id, lines)
   }, [])
   useEffect(() => {

@@ -21,7 +21,7 @@ import type { Module } from '../../table/module/module.ts'
 import type { RelayReply } from '../../table/protocol.ts'
 import type { State } from '../../table/state.ts'
 import { isAlarming } from '../words/chance-report.ts'
-import { Fairness } from './fairness.ts'
+import { FairChance } from './fair-chance.ts'
 import { Playback } from './history/playback.ts'
 import { LogReporter } from './log/log-reporter.ts'
 import type { ReportedLog } from './log/reported-log.ts'
@@ -77,7 +77,7 @@ export class Table {
   readonly playback: Playback
   readonly reporter: LogReporter
   readonly referee: LocalReferee
-  readonly fairness: Fairness
+  readonly fairChance: FairChance
   /** Counts the actions sent from this screen. */
   readonly actionCount: Signal<number> = signal(0)
   /** Counts the actions that were refused because another seat acted first. */
@@ -99,10 +99,10 @@ export class Table {
     this.connection = new TableConnection(link, name, ports, {
       people: (people) => {
         this.people.value = people
-        this.fairness.people(people)
+        this.fairChance.people(people)
       },
       hover: (hovers) => this.onHover(hovers),
-      disconnected: () => this.fairness.disconnected(),
+      disconnected: () => this.fairChance.disconnected(),
       welcomed: (welcome) => this.welcomed(welcome),
       rejected: (refusal) => this.fail({ kind: 'refused', refusal }),
       applying: (news) => this.referee.follow(news),
@@ -140,7 +140,7 @@ export class Table {
       notice: (text) => this.notice(text),
     })
     this.flags = computed(() => this.judgeLog())
-    this.fairness = new Fairness({
+    this.fairChance = new FairChance({
       now: () => Date.now(),
       after: (ms, work) => {
         const timer = setTimeout(work, ms)
@@ -160,7 +160,7 @@ export class Table {
     return this.connection.link
   }
 
-  get chronicle(): ReadonlySignal<ReportedLog> {
+  get reportedLog(): ReadonlySignal<ReportedLog> {
     return this.reporter.log
   }
 
@@ -247,17 +247,17 @@ export class Table {
   leave(): void {
     this.playback.backToNow()
     this.referee.leave()
-    this.fairness.leave()
+    this.fairChance.leave()
     this.connection.leave()
   }
 
   private judgeLog(): Flags {
-    const [chronicle, current, held] = [this.chronicle.value, this.sync.value, this.state.value?.held ?? {}]
+    const [reportedLog, current, held] = [this.reportedLog.value, this.sync.value, this.state.value?.held ?? {}]
     // Reading the position makes the signal depend on it: held actions are judged anew once the rules are loaded.
     const isLoaded = this.referee.position.value !== undefined
     const judge = (action: Action) => (isLoaded ? this.referee.judge(action) : undefined)
-    const [opened, spoken, eyes] = [this.unsealed.value, this.ownVerdicts.value, this.eyes.value]
-    const judged = judgedLog({ chronicle, sync: current, opened, spoken, eyes, held, judge })
+    const [unsealed, ownVerdicts, eyes] = [this.unsealed.value, this.ownVerdicts.value, this.eyes.value]
+    const judged = judgedLog({ reportedLog, sync: current, unsealed, ownVerdicts, eyes, held, judge })
     return flagsOf(judged, held, current.shown.closed)
   }
 
@@ -266,7 +266,7 @@ export class Table {
     if (news.length > 0) this.reporter.add(news)
     for (const each of news) {
       const text =
-        rulingNotice(each, this.chronicle.value.lines, next.seat) ?? this.reporter.chanceNotice(each, next.seat)
+        rulingNotice(each, this.reportedLog.value.lines, next.seat) ?? this.reporter.chanceNotice(each, next.seat)
       if (text) this.notice(text)
     }
     if (next.confirmed.closed && !before.confirmed.closed) {
@@ -274,7 +274,7 @@ export class Table {
       this.unseal()
     }
     for (const each of dropped) this.dropped(each)
-    this.fairness.follow(step, isLive)
+    this.fairChance.follow(step, isLive)
   }
 
   /** Tells the side that sent the action, and no other side at this screen. */
@@ -293,7 +293,7 @@ export class Table {
 
   /** Fetches the verdicts that were sealed until the game ended. */
   private async unseal(): Promise<void> {
-    const { past, live } = this.chronicle.value
+    const { past, live } = this.reportedLog.value
     const first = (past[0] ?? live[0]?.entry)?.seq ?? 0
     const opened = await fetchUnsealed(first, this.sync.value.confirmed.seq, (request) => this.history(request))
     this.unsealed.value = new Map([...this.unsealed.value, ...opened])
@@ -303,7 +303,7 @@ export class Table {
     if (welcome.pages !== undefined && EDITION && welcome.pages !== EDITION.build) this.notice(TABLE_TEXTS.olderPage)
     this.people.value = welcome.people
     // First of all: what it contests is then sent with everything else that is pending.
-    this.fairness.joined(welcome)
+    this.fairChance.joined(welcome)
     const step = sync.welcome(this.sync.value, welcome)
     const { confirmed } = step.sync
     if (welcome.snapshot) {

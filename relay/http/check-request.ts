@@ -7,7 +7,7 @@ import {
   checkRequestQuickly,
 } from '../../table/module/schema.ts'
 
-/** Problems that are listed; a request with more begins with these. */
+/** The most problems that a reply lists. */
 const MOST_PROBLEMS = 200
 /** Only the first problem of a longer part is listed. */
 const LONGEST_PART = 4096

@@ -10,7 +10,7 @@ import type { Metered, TableSummaries } from '../room/table-summaries.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { lobbyTableFor } from './lobby-table.ts'
 import { type Handler, sendJson } from './reply.ts'
-import { MS_PER_REQUEST, readBody, TOO_LARGE, tooFast, turnAway, turnAwayReason } from './request-limits.ts'
+import { MS_COUNTED_AS_REQUEST, readBody, TOO_LARGE, tooFast, turnAway, turnAwayReason } from './request-limits.ts'
 
 export interface LobbyTablesParts {
   readonly modules: LoadedModules
@@ -48,7 +48,7 @@ export function lobbyTablesHandler({
       try {
         return work()
       } finally {
-        lobbyRequests.of(address).owe((clock.now() - began) / MS_PER_REQUEST)
+        lobbyRequests.of(address).owe((clock.now() - began) / MS_COUNTED_AS_REQUEST)
       }
     }
     const tables: TablesAnswer['tables'] = []

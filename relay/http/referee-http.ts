@@ -8,7 +8,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { COMPLAINT_STATUS } from './complaint-status.ts'
 import { judgeRequest } from './judge-request.ts'
 import { type Handler, sendJson, sendRefusal } from './reply.ts'
-import { MS_PER_REQUEST, readBody, TOO_LARGE, tooFast, turnAway, turnAwayReason } from './request-limits.ts'
+import { MS_COUNTED_AS_REQUEST, readBody, TOO_LARGE, tooFast, turnAway, turnAwayReason } from './request-limits.ts'
 
 export interface RefereeHttpParts {
   readonly modules: LoadedModules
@@ -59,7 +59,7 @@ async function answer(
   // Earlier requests of this address may have used up its share.
   if (requests.of(address).level < 0) return turnAway(request, response, tooFast(requests, address))
   let began = clock.now()
-  const pay = () => requests.of(address).owe((clock.now() - began) / MS_PER_REQUEST)
+  const pay = () => requests.of(address).owe((clock.now() - began) / MS_COUNTED_AS_REQUEST)
   const pause = async () => {
     if (response.destroyed) throw new HungUp()
     if (clock.now() - began < SLICE_MS) return

@@ -3,7 +3,7 @@ import type { AddressLimits } from '../limits/address-limits.ts'
 import type { AddressOf } from '../limits/client-address.ts'
 import { requestCost } from '../limits/costs.ts'
 import type { Clock } from '../runtime/clock.ts'
-import type { Note } from '../runtime/incidents.ts'
+import type { NoteIncident } from '../runtime/incidents.ts'
 import { turnAway } from './request-limits.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -14,7 +14,7 @@ export interface RequestBrakeParts {
   readonly clock: Clock
   readonly addressLimits: AddressLimits
   readonly addressOf: AddressOf
-  readonly note: Note
+  readonly note: NoteIncident
 }
 
 /** Takes every request's cost from its address's budget. Call this after all listeners have been added. */

@@ -3,8 +3,8 @@ import { LARGEST_MESSAGE } from '../../table/protocol.ts'
 import type { AddressBuckets } from '../limits/rate.ts'
 import { sendRefusal } from './reply.ts'
 
-/** So much of the relay's time costs an address one more request. */
-export const MS_PER_REQUEST = 100
+/** The relay time that counts as one more request of an address. */
+export const MS_COUNTED_AS_REQUEST = 100
 
 /** Why a request is turned away. */
 export interface TurnedAway {

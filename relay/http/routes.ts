@@ -14,7 +14,7 @@ import type { LoadedModules } from '../modules/loaded-modules.ts'
 import { exportLog } from '../room/log-export.ts'
 import type { Rooms } from '../room/rooms.ts'
 import type { Clock } from '../runtime/clock.ts'
-import type { Note } from '../runtime/incidents.ts'
+import type { NoteIncident } from '../runtime/incidents.ts'
 import type { Run, Slices } from '../runtime/slices.ts'
 import type { TurnWebhooks } from '../webhooks/turn-webhooks.ts'
 import { download } from './download.ts'
@@ -34,7 +34,7 @@ export interface HttpParts {
   readonly slices: Slices
   readonly addressLimits: AddressLimits
   readonly addressOf: AddressOf
-  readonly note: Note
+  readonly note: NoteIncident
   readonly client: string
   readonly webhooks: TurnWebhooks
   readonly log: BaseLogger

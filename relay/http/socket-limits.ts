@@ -5,7 +5,7 @@ import type { AddressOf } from '../limits/client-address.ts'
 import { CONNECTION_COST } from '../limits/costs.ts'
 import type { Limits } from '../limits/rate.ts'
 import type { Clock } from '../runtime/clock.ts'
-import type { Note } from '../runtime/incidents.ts'
+import type { NoteIncident } from '../runtime/incidents.ts'
 import type { TurnedAway } from './request-limits.ts'
 
 export interface SocketLimitParts {
@@ -13,7 +13,7 @@ export interface SocketLimitParts {
   readonly limits: Limits
   readonly addressLimits: AddressLimits
   readonly addressOf: AddressOf
-  readonly note: Note
+  readonly note: NoteIncident
 }
 
 const STATUS_WORDS: Readonly<Record<number, string>> = { 429: 'Too Many Requests', 503: 'Service Unavailable' }

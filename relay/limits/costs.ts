@@ -16,7 +16,7 @@ const BYTES_WRITTEN_PER_MS = 8 * 1024
 /** Sending a frame to one more connection. */
 const MS_PER_RECIPIENT = 0.02
 /** Answering an HTTP request and opening a websocket, besides the bytes. */
-const MS_PER_REQUEST = 1
+const MS_FOR_ANSWER = 1
 const MS_PER_CONNECTION = 3
 
 export const sendCost = (bytes: number): number => bytes / BYTES_SENT_PER_MS
@@ -30,5 +30,5 @@ export const presenceCost = (people: number): number =>
   people * (MS_PER_RECIPIENT + sendCost(people * BYTES_PER_PERSON))
 const BYTES_PER_PERSON = 64
 
-export const requestCost = (bytes: number): number => MS_PER_REQUEST + sendCost(bytes)
+export const requestCost = (bytes: number): number => MS_FOR_ANSWER + sendCost(bytes)
 export const CONNECTION_COST = MS_PER_CONNECTION

@@ -3,7 +3,7 @@ import type { EntryFrame } from './entry-frames.ts'
 
 /** Sends to the people at a table. */
 export interface Broadcast {
-  /** Sends a frame of entries to everybody at the table who has one of its sights. */
+  /** Sends a frame of entries to its viewers at the table. */
   entries(table: string, frame: EntryFrame): void
   people(table: string, people: People): void
   /** Closes one connection. */

@@ -9,12 +9,12 @@ import type { Broadcast } from './broadcast.ts'
 import type { Participants } from './participants.ts'
 
 /** Viewers by their key: all who see the same are one. */
-type Sights = ReadonlyMap<string, Viewer>
+type ViewersByKey = ReadonlyMap<string, Viewer>
 
-/** An entry as JSON: one text for all or, where an observer may not see all of it, one for each sight. */
+/** An entry as JSON: one text for all or, where an observer may not see all of it, one for each viewer. */
 export interface EntryTexts {
   readonly common: string
-  readonly bySight: ReadonlyMap<string, string> | undefined
+  readonly byViewer: ReadonlyMap<string, string> | undefined
 }
 
 /** `isPublic` says whether an observer may see all of it, where that is known already. */
@@ -23,21 +23,21 @@ type EntryToSend = AppliedEntry & Partial<Pick<KeptEntry, 'isPublic'>>
 /** socket.io takes an empty list of rooms to mean everybody connected. */
 export type NonEmpty<T> = readonly [T, ...T[]]
 
-/** Entries as JSON, and the sights they are for. */
+/** Entries as JSON, and the keys of the viewers they are for. */
 export interface EntryFrame {
   readonly text: string
-  readonly sights: NonEmpty<string>
+  readonly viewerKeys: NonEmpty<string>
 }
 
-export function entryTextsFor(played: EntryToSend, sights: Sights): EntryTexts {
+export function entryTextsFor(played: EntryToSend, viewers: ViewersByKey): EntryTexts {
   // Everybody may see as much as an observer.
   const common = wholeText(played)
-  if (common !== undefined) return { common, bySight: undefined }
-  const bySight = new Map<string, string>()
-  for (const [sight, viewer] of sights) {
-    bySight.set(sight, entryTextFor(played, viewer))
+  if (common !== undefined) return { common, byViewer: undefined }
+  const byViewer = new Map<string, string>()
+  for (const [key, viewer] of viewers) {
+    byViewer.set(key, entryTextFor(played, viewer))
   }
-  return { common: played.text, bySight }
+  return { common: played.text, byViewer }
 }
 
 /** The entry's text, if an observer may see all of it. In format 2 nobody is sent its salt. */
@@ -51,21 +51,21 @@ function wholeText(played: EntryToSend): string | undefined {
 /** Begins the last field of an entry. */
 const SALT = ',"salt":"'
 
-/** Whether somebody with another sight has joined since the texts were made. */
-const lacksSight = ({ bySight }: EntryTexts, sights: Sights): boolean =>
-  bySight !== undefined && [...sights.keys()].some((sight) => !bySight.has(sight))
+/** Whether a viewer has joined for whom no text was made. */
+const lacksViewer = ({ byViewer }: EntryTexts, viewers: ViewersByKey): boolean =>
+  byViewer !== undefined && [...viewers.keys()].some((key) => !byViewer.has(key))
 
-/** Makes one frame for each sight, or one for all where all see the same; none where nobody is at the table. */
-export function framesOf(texts: readonly EntryTexts[], head: string, sights: Sights): EntryFrame[] {
-  const [first, ...others] = sights.keys()
+/** Makes one frame for each viewer, or one for all where all see the same; none where nobody is at the table. */
+export function framesOf(texts: readonly EntryTexts[], head: string, viewers: ViewersByKey): EntryFrame[] {
+  const [first, ...others] = viewers.keys()
   if (first === undefined) return []
   const write = (texts: readonly (string | undefined)[]) => `{"entries":[${texts.join(',')}],"head":"${head}"}`
-  if (texts.every(({ bySight }) => bySight === undefined)) {
-    return [{ text: write(texts.map(({ common }) => common)), sights: [first, ...others] }]
+  if (texts.every(({ byViewer }) => byViewer === undefined)) {
+    return [{ text: write(texts.map(({ common }) => common)), viewerKeys: [first, ...others] }]
   }
-  return [...sights.keys()].map((sight) => ({
-    text: write(texts.map(({ common, bySight }) => (bySight ? bySight.get(sight) : common))),
-    sights: [sight],
+  return [...viewers.keys()].map((key) => ({
+    text: write(texts.map(({ common, byViewer }) => (byViewer ? byViewer.get(key) : common))),
+    viewerKeys: [key],
   }))
 }
 
@@ -80,8 +80,8 @@ export class EntrySender {
 
   /** Sends durable entries; `before` is the state before the first of them. */
   sendCommitted(entries: readonly (EntryTexts & JournalLine)[], before: State): void {
-    const { sights } = this.participants
-    if (!entries.some((each) => lacksSight(each, sights))) {
+    const { viewers } = this.participants
+    if (!entries.some((each) => lacksViewer(each, viewers))) {
       this.send(entries)
       return
     }
@@ -90,11 +90,11 @@ export class EntrySender {
   }
 
   sendApplied(entries: readonly AppliedEntry[]): void {
-    this.send(entries.map((each) => entryTextsFor(each, this.participants.sights)))
+    this.send(entries.map((each) => entryTextsFor(each, this.participants.viewers)))
   }
 
   private send(texts: readonly EntryTexts[]): void {
-    for (const frame of framesOf(texts, this.head(), this.participants.sights))
+    for (const frame of framesOf(texts, this.head(), this.participants.viewers))
       this.broadcast.entries(this.table, frame)
   }
 }

@@ -15,7 +15,7 @@ export interface Participant {
 export class Participants {
   private readonly people = new Map<string, Participant>()
   /** Viewers by their key: all who see the same are one. */
-  sights: ReadonlyMap<string, Viewer> = new Map()
+  viewers: ReadonlyMap<string, Viewer> = new Map()
 
   get size(): number {
     return this.people.size
@@ -23,14 +23,14 @@ export class Participants {
 
   add(participant: Participant): void {
     this.people.set(participant.who, participant)
-    this.updateSights()
+    this.updateViewers()
   }
 
   remove(who: string): Participant | undefined {
     const left = this.people.get(who)
     if (!left) return undefined
     this.people.delete(who)
-    this.updateSights()
+    this.updateViewers()
     return left
   }
 
@@ -50,7 +50,7 @@ export class Participants {
     }))
   }
 
-  private updateSights(): void {
-    this.sights = new Map([...this.people.values()].map(({ viewer }) => [viewerKey(viewer), viewer]))
+  private updateViewers(): void {
+    this.viewers = new Map([...this.people.values()].map(({ viewer }) => [viewerKey(viewer), viewer]))
   }
 }

@@ -37,7 +37,7 @@ export interface JoinResult {
 /** Lets people into a room and out of it. */
 export class RoomPresence {
   readonly participants = new Participants()
-  /** Prepared welcomes by sight, with the state they show. */
+  /** Prepared welcomes by viewer key, with the state they show. */
   private readonly welcomes = new Map<string, { readonly state: State; readonly welcome: Promise<PreparedWelcome> }>()
   private emptySince: number
 
@@ -55,11 +55,11 @@ export class RoomPresence {
     const { tableLog } = this.parts.live()
     const missed = after && (await run(welcomeWithMissed(tableLog, viewer, after)))
     if (missed) return missed
-    const sight = viewerKey(viewer)
-    const ready = this.welcomes.get(sight)
+    const key = viewerKey(viewer)
+    const ready = this.welcomes.get(key)
     if (ready?.state === tableLog.state) return ready.welcome
     const welcome = run(welcomeWithSnapshot(tableLog, viewer))
-    this.welcomes.set(sight, { state: tableLog.state, welcome })
+    this.welcomes.set(key, { state: tableLog.state, welcome })
     return welcome
   }
 
@@ -90,7 +90,7 @@ export class RoomPresence {
     log.info({ table, seat, people: people.length }, 'Somebody joined the table.')
     const own = JSON.stringify({ ...(seat !== undefined && { seat }), ...more, people })
     const [frame] = framesOf(
-      late.map((entry) => ({ common: entryTextFor(entry, viewer), bySight: undefined })),
+      late.map((entry) => ({ common: entryTextFor(entry, viewer), byViewer: undefined })),
       tableLog.head,
       new Map([[viewerKey(viewer), viewer]]),
     )

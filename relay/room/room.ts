@@ -186,7 +186,7 @@ export class Room {
     this.presence.forgetWelcomes()
     this.boundActions.follow(state)
     this.presence.dismissFormerHolders()
-    // First the next append, so that the disk works while these entries are sent.
+    // Start the next append first: the disk works while these entries are sent.
     this.flush()
     this.entries.sendCommitted(entries, before)
     if (state.time.side !== undefined && state.time.side !== before.time.side && !state.closed) {

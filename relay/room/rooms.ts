@@ -164,8 +164,8 @@ export class Rooms {
   }
 
   /**
-   * An idle disk gets what one socket sent at once. While the disk is at work, everything of this turn of the event loop is
-   * appended together: one message to the journal for all tables, and fewer, fuller frames.
+   * Flushes at once while the disk is idle. While it is at work, flushes once for each turn of the event loop: that makes
+   * one message to the journal for all tables, and fewer, fuller frames.
    */
   private wake(room: Room): void {
     if (this.awake.size === 0) {

@@ -137,10 +137,10 @@ export class TableWriter {
       return
     }
     const { text, hash, snapshot } = journalLineOf(kept)
-    const { common, bySight } = entryTextsFor(kept, participants.sights)
+    const { common, byViewer } = entryTextsFor(kept, participants.viewers)
     keeper.keep(kept)
     this.referee.reportFailure()
-    this.appends.add({ text, hash, snapshot, common, bySight, id, sender })
+    this.appends.add({ text, hash, snapshot, common, byViewer, id, sender })
     this.quota.take(text.length)
     sender.spend(entryCost(text.length, participants.size))
     wake()

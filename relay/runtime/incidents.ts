@@ -10,7 +10,7 @@ import type { Tally } from './metrics.ts'
  */
 export type Incident = 'slowed' | 'flood' | 'asleep' | 'turned-away' | 'bad-token'
 
-export type Note = (incident: Incident, address: string) => void
+export type NoteIncident = (incident: Incident, address: string) => void
 
 export interface IncidentParts {
   readonly clock: Clock
@@ -33,7 +33,7 @@ export class Incidents {
 
   constructor(private readonly parts: IncidentParts) {}
 
-  readonly note: Note = (incident, address) => {
+  readonly note: NoteIncident = (incident, address) => {
     this.parts.tally.incident(incident)
     this.cancel ??= this.parts.clock.after(EVERY_MS, () => this.report())
     const known = this.counts.get(address)

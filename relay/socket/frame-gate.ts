@@ -7,7 +7,7 @@ import { ACTIONS_PER_FRAME } from '../limits/costs.ts'
 import type { Limits } from '../limits/rate.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Guard } from '../runtime/guard.ts'
-import type { Note } from '../runtime/incidents.ts'
+import type { NoteIncident } from '../runtime/incidents.ts'
 import type { Tally } from '../runtime/metrics.ts'
 import type { Slices } from '../runtime/slices.ts'
 import { type RawFrame, type RawWebSocket, rawWebSocketOf } from './websocket.ts'
@@ -18,7 +18,7 @@ export interface FrameGateParts {
   readonly addressLimits: AddressLimits
   readonly slices: Slices
   readonly tally: Tally
-  readonly note: Note
+  readonly note: NoteIncident
   readonly guard: Guard
 }
 

@@ -4,14 +4,14 @@ import type { State } from '../../table/state.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { JoinedTable } from './joined-table.ts'
 import { PointerThrottle } from './pointer-throttle.ts'
-import { type ClientSocket, sightRoom, tableRoom, toRooms } from './socket-rooms.ts'
+import { type ClientSocket, tableRoom, toRooms, viewerRoom } from './socket-rooms.ts'
 
 const away = (board: Id): Hover => ({ board, x: 0, y: 0, away: true })
 
 /** Shows the others at the table where a player points and what is dragged. */
 export class Pointer {
   private readonly throttle: PointerThrottle
-  /** The sights that were told that this pointer has left the board. */
+  /** The viewers, by key, to whom this pointer has left the board. */
   private readonly awayFrom = new Set<string>()
 
   constructor(
@@ -44,15 +44,15 @@ export class Pointer {
       toRooms(this.socket, [tableRoom(room.table)]).volatile.emit('hover', { who, hover })
       return
     }
-    for (const [sight, viewer] of room.participants.sights) {
+    for (const [key, viewer] of room.participants.viewers) {
       const seen = visible(room.state, drag, [participant.viewer, viewer])
-      // The way of a hidden piece would betray its place, and the length of the drag that it is dragged: so the pointer leaves.
+      // A viewer who sees no dragged piece sees the pointer leave: its path would give away where a hidden piece goes.
       const isAway = seen.length === 0
-      if (isAway && this.awayFrom.has(sight)) continue
-      if (isAway) this.awayFrom.add(sight)
-      else this.awayFrom.delete(sight)
+      if (isAway && this.awayFrom.has(key)) continue
+      if (isAway) this.awayFrom.add(key)
+      else this.awayFrom.delete(key)
       const message = { who, hover: isAway ? away(hover.board) : { ...hover, drag: seen } }
-      toRooms(this.socket, [sightRoom(room.table, sight)]).volatile.emit('hover', message)
+      toRooms(this.socket, [viewerRoom(room.table, key)]).volatile.emit('hover', message)
     }
   }
 }

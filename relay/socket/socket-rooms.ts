@@ -15,7 +15,7 @@ export type ClientSocket = Socket<FromClient, SentEvents>
 /** Names the socket.io room of everybody at a table. */
 export const tableRoom = (table: string): string => `table ${table}`
 /** Names the socket.io room of those at a table who see the same. */
-export const sightRoom = (table: string, sight: string): string => `table ${table} ${sight}`
+export const viewerRoom = (table: string, viewerKey: string): string => `table ${table} ${viewerKey}`
 
 /** The only way to send to more than one connection: without a room socket.io would send to everybody connected. */
 export function toRooms<T>(sockets: { to(rooms: string[]): T }, rooms: NonEmpty<string>): T {
@@ -25,8 +25,8 @@ export function toRooms<T>(sockets: { to(rooms: string[]): T }, rooms: NonEmpty<
 
 /** A message to a room of socket.io is encoded once, however many are in it. */
 export const broadcastOver = (io: RelaySockets): Broadcast => ({
-  entries(table, { sights: [first, ...others], text }) {
-    const rooms: NonEmpty<string> = [sightRoom(table, first), ...others.map((sight) => sightRoom(table, sight))]
+  entries(table, { viewerKeys: [first, ...others], text }) {
+    const rooms: NonEmpty<string> = [viewerRoom(table, first), ...others.map((key) => viewerRoom(table, key))]
     toRooms(io, rooms).emit('entries', new JsonText(text))
   },
   people(table, people) {

@@ -78,7 +78,7 @@ export function serveSockets(io: RelaySockets, parts: SocketParts): OpenConnecti
     const connection = new Connection(socket, { ...parts, gate })
     gate.readBy(connection)
     connections.add(connection)
-    // No listener by event name exists: passed on to socket.io, each message would only wait another turn.
+    // Handle the message here: socket.io would deliver it one turn later.
     socket.use(([event, ...args]: unknown[]) => connection.receive(event, args))
     socket.on('disconnect', () => {
       connections.delete(connection)

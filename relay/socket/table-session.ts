@@ -7,14 +7,14 @@ import type { PreparedWelcome } from '../room/prepared-welcome.ts'
 import type { Room } from '../room/room.ts'
 import type { Rooms } from '../room/rooms.ts'
 import type { Clock } from '../runtime/clock.ts'
-import type { Note } from '../runtime/incidents.ts'
+import type { NoteIncident } from '../runtime/incidents.ts'
 import type { Tally } from '../runtime/metrics.ts'
 import { inOneSlice, type Run } from '../runtime/slices.ts'
 import type { FrameGate } from './frame-gate.ts'
 import type { JoinedTable } from './joined-table.ts'
 import { JsonText } from './message-encoder.ts'
 import { Pointer } from './pointer.ts'
-import { type ClientSocket, sightRoom, tableRoom } from './socket-rooms.ts'
+import { type ClientSocket, tableRoom, viewerRoom } from './socket-rooms.ts'
 
 /** After so many outdated welcomes the last one is used: the table is too busy for a fresh one. */
 const MOST_PREPARED = 5
@@ -22,7 +22,7 @@ const MOST_PREPARED = 5
 export interface TableSessionParts {
   readonly rooms: Rooms
   readonly clock: Clock
-  readonly note: Note
+  readonly note: NoteIncident
   readonly gate: FrameGate
   readonly tally: Tally
   /** Hash of the pages that are served now. */
@@ -71,7 +71,7 @@ export class TableSession {
     this.joined = undefined
     this.pointer.leave()
     this.socket.leave(tableRoom(room.table))
-    this.socket.leave(sightRoom(room.table, viewerKey(participant.viewer)))
+    this.socket.leave(viewerRoom(room.table, viewerKey(participant.viewer)))
     this.parts.gate.budget.spend(presenceCost(room.participants.size))
     room.leave(participant.who)
   }
@@ -129,7 +129,7 @@ export class TableSession {
     this.hasJoined()
     answerText(entered.welcome)
     if (entered.late) this.socket.emit('entries', new JsonText(entered.late.text))
-    this.socket.join([tableRoom(room.table), sightRoom(room.table, viewerKey(participant.viewer))])
+    this.socket.join([tableRoom(room.table), viewerRoom(room.table, viewerKey(participant.viewer))])
     this.parts.gate.budget.spend(presenceCost(room.participants.size))
     return true
   }

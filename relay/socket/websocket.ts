@@ -31,7 +31,7 @@ export interface RawWebSocket {
 }
 
 interface WebSocketEvents {
-  /** A frame has arrived; nobody reads it unless it is passed. */
+  /** A frame has arrived. It is dropped unless the handler passes it on. */
   frame(frame: RawFrame): void
   /** A ping or pong of the websocket itself. */
   control(answer: () => void): void

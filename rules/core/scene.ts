@@ -3,7 +3,7 @@ import type { Position as AnyPosition } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import type { AwaitedRoll } from './awaited-roll.ts'
 import type { Book } from './book.ts'
-import type { House } from './house.ts'
+import type { House } from './house-rules.ts'
 import type { Memory } from './memory.ts'
 import type { Unit } from './unit.ts'
 

@@ -60,7 +60,7 @@ export function answerResult(
     return { patch: { ...effect(state, { seq, at, seat: held.seat, action }), ...free } }
   }
   if (rulingPasses(ruling)) return undefined
-  const back = steps.of(entry, { asker: id })
+  const back = steps.undoEntry(entry, { asker: id })
   // A ruling stands, even if the undo is impossible and the players must restore the board by hand.
   return 'code' in back && ruling === 'refused' ? undefined : back
 }
@@ -146,7 +146,7 @@ function consentResult(
     const patch = { ...effect(state, { seq, at, seat: held.seat, action: held.action }), held: free }
     return { patch, ...(held.action.type === 'close' && secret !== undefined && { secret }) }
   }
-  const back = steps.of(of, { asker: by, isAgreed: true })
+  const back = steps.undoEntry(of, { asker: by, isAgreed: true })
   return 'code' in back ? back : { of, patch: { ...back.patch, held: { ...back.patch?.held, ...free } } }
 }
 

@@ -3,7 +3,7 @@ import type { Action, Bind, Bound, ByChance, Hash, Id, Patch, Place, Result, Sea
 import { type PlaceKey, placeKey } from '../geometry/place.ts'
 import { isFormat2 } from '../log-format.ts'
 import { differenceOf } from '../module/json-difference.ts'
-import { touched } from '../patch.ts'
+import { touchedPieces } from '../patch.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { commonStack } from '../secrecy/audience.ts'
 import { type State, seatOf } from '../state.ts'
@@ -146,7 +146,7 @@ export function refuseOpening(state: State, { id }: Seat, action: ByChance, isRe
 }
 
 /** Refuses what comes too early, by the times of the log. */
-export function refuseEarly(state: State, action: Action, at: number): Refusal | undefined {
+export function refuseTooEarly(state: State, action: Action, at: number): Refusal | undefined {
   if (!isByChance(action) && action.type !== 'withhold') return undefined
   const bound = action.bound === undefined ? undefined : boundAt(state, action.bound)
   if (!bound) return undefined
@@ -160,7 +160,7 @@ export function refuseEarly(state: State, action: Action, at: number): Refusal |
  * Refuses a change to pieces that a draw or shuffle under way takes from. Pieces that not everybody sees are no part of
  * it: refusing to move them would give them away. The game may always end.
  */
-export function refuseDisturbance(
+export function refuseDuringDraw(
   state: State,
   action: Action,
   { patch, after }: { readonly patch: Patch; readonly after: State },
@@ -177,7 +177,8 @@ function isTouched(place: Place, state: State, patch: Patch): boolean {
   const key = placeKey(place)
   const isThere = (at: Place | undefined) => at !== undefined && placeKey(at) === key
   return (
-    (patch.stacks ?? []).some(({ at }) => isThere(at)) || touched(patch).some((id) => isThere(state.pieces.get(id)?.at))
+    (patch.stacks ?? []).some(({ at }) => isThere(at)) ||
+    touchedPieces(patch).some((id) => isThere(state.pieces.get(id)?.at))
   )
 }
 

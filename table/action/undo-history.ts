@@ -1,7 +1,7 @@
 import type { Entry, Id, Patch, PieceId, Result, SeenEntry, Seq } from '../generated/types.ts'
 import { placeKey } from '../geometry/place.ts'
 import { isFormat2 } from '../log-format.ts'
-import { touched } from '../patch.ts'
+import { touchedPieces } from '../patch.ts'
 import type { Refusal } from '../refusal.ts'
 import { ALL_SEEING, OBSERVER, sightOf, type Viewer } from '../secrecy/sight.ts'
 import type { State } from '../state.ts'
@@ -20,9 +20,9 @@ export interface UndoHistory {
   /** Undoes the latest step of a seat, or redoes the latest it undid. */
   latest(seat: Id, way: UndoOrRedo): Result | Refusal
   /** The latest step of a seat, if undoing it needs the others' consent. */
-  beyond(seat: Id): Seq | undefined
+  latestNeedingConsent(seat: Id): Seq | undefined
   /** Undoes the step of one entry, of any seat. Steps before a roll or reveal need the consent of all. */
-  of(seq: Seq, asking: UndoRequest): Result | Refusal
+  undoEntry(seq: Seq, asking: UndoRequest): Result | Refusal
   keep(entry: Entry, patch: Patch, before: State, after: State, isPublic: boolean): void
 }
 
@@ -52,7 +52,7 @@ export function undoOf(
 function reveals(patch: Patch, before: State, after: State, onlooker: Viewer): boolean {
   // An onlooker does not know the former name of a piece it did not see.
   if (!patch.pieces || (onlooker.all && !hidesAny(before, patch))) return false
-  const ids = touched(patch)
+  const ids = touchedPieces(patch)
   const viewers: Viewer[] = [OBSERVER, ...after.game.sides.map((side) => ({ sides: [side] }))]
   return viewers.some((viewer) => {
     const old = knownTo(viewer, before, ids, onlooker)
@@ -73,7 +73,7 @@ const knownTo = (viewer: Viewer, state: State, ids: readonly PieceId[], onlooker
   })
 
 /** Whether the patch touches a piece that somebody may not know. */
-const hidesAny = (state: State, patch: Patch): boolean => touched(patch).some((id) => isHidden(state, id))
+const hidesAny = (state: State, patch: Patch): boolean => touchedPieces(patch).some((id) => isHidden(state, id))
 
 function isHidden(state: State, id: PieceId): boolean {
   const piece = state.pieces.get(id)
@@ -93,7 +93,7 @@ export function touchedKeys({ seat, patch, declared }: StepTouch): Set<string> {
   const keys = new Set<string>()
   // The declarations of another seat may be hidden from this one.
   for (const id of declared) keys.add(`declared ${seat} ${id}`)
-  for (const id of touched(patch)) keys.add(`piece ${id}`)
+  for (const id of touchedPieces(patch)) keys.add(`piece ${id}`)
   for (const { at } of patch.stacks ?? []) keys.add(`stack ${placeKey(at)}`)
   if (patch.time) keys.add('time')
   for (const group of ['notes', 'drawings', 'options', 'rolls', 'held'] as const) {

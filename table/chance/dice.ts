@@ -33,15 +33,15 @@ export const rollDice = (dice: Dice, chance: Chance): number[] => facesBy(dice, 
 
 /** The faces of a roll, where `faceOf` says how the next die of a group falls. */
 export const facesBy = (dice: Dice, faceOf: (group: DiceGroup) => number): number[] =>
-  letFall(dice, faceOf)
+  rollGroups(dice, faceOf)
     .fallen.flat()
     .map(({ face }) => face)
 
 /** Reads the faces of a roll; undefined where these dice cannot have fallen so. */
 export function readRoll(dice: Dice, faces: readonly number[]): Roll | undefined {
   let next = 0
-  const { fallen, isCutShort } = letFall(dice, () => faces[next++] ?? 0)
-  const isPossible = ({ group, face }: Fallen) => Number.isInteger(face) && face >= 1 && face <= group.size
+  const { fallen, isCutShort } = rollGroups(dice, () => faces[next++] ?? 0)
+  const isPossible = ({ group, face }: FallenDie) => Number.isInteger(face) && face >= 1 && face <= group.size
   if (next !== faces.length || !fallen.flat().every(isPossible)) return undefined
   const kept = new Set(fallen.flatMap(keptOf))
   return {
@@ -58,19 +58,19 @@ export function readRoll(dice: Dice, faces: readonly number[]): Roll | undefined
   }
 }
 
-interface Fallen {
+interface FallenDie {
   readonly group: DiceGroup
   readonly face: number
   readonly isExtra: boolean
   readonly isExploded: boolean
 }
 
-function letFall(dice: Dice, faceOf: (group: DiceGroup) => number) {
+function rollGroups(dice: Dice, faceOf: (group: DiceGroup) => number) {
   const groups = groupsOf(dice)
   let extra = MOST_ROLLED - groups.reduce((sum, { count }) => sum + count, 0)
   let isCutShort = false
   const fallen = groups.map((group) => {
-    const all: Fallen[] = []
+    const all: FallenDie[] = []
     for (let rolled = 0; rolled < group.count; rolled++) {
       let isExtra = false
       let isExploded: boolean
@@ -90,7 +90,7 @@ function letFall(dice: Dice, faceOf: (group: DiceGroup) => number) {
 }
 
 /** The dice of a group that count. Of equal dice the earlier one is the higher. */
-function keptOf(fallen: readonly Fallen[]): readonly Fallen[] {
+function keptOf(fallen: readonly FallenDie[]): readonly FallenDie[] {
   const select = fallen[0]?.group.select
   if (!select) return fallen
   const highestFirst = [...fallen].sort((a, b) => faceValue(b.group, b.face) - faceValue(a.group, a.face))
@@ -99,9 +99,13 @@ function keptOf(fallen: readonly Fallen[]): readonly Fallen[] {
   return fromTop ? highestFirst.slice(0, count) : highestFirst.slice(fallen.length - count)
 }
 
-function totalOf(dice: Dice, fallen: readonly (readonly Fallen[])[], kept: ReadonlySet<Fallen>): number | undefined {
+function totalOf(
+  dice: Dice,
+  fallen: readonly (readonly FallenDie[])[],
+  kept: ReadonlySet<FallenDie>,
+): number | undefined {
   let next = 0
-  const worth = (die: Fallen) => {
+  const worth = (die: FallenDie) => {
     if (!kept.has(die)) return 0
     return die.group.success ? Number(isSuccess(die.group, die.face)) : faceValue(die.group, die.face)
   }

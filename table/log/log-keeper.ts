@@ -3,7 +3,7 @@ import { applyPatch, patchOf } from '../action/apply.ts'
 import { refuseAction } from '../action/authority.ts'
 import { PieceQuota, refuseTooManyHeld } from '../action/capacity.ts'
 import { mustAsk, refuseSecondAsk, seatsToAsk } from '../action/consent.ts'
-import { isByChance, needsChance, refuseDisturbance, refuseEarly } from '../action/shared-chance.ts'
+import { isByChance, needsChance, refuseDuringDraw, refuseTooEarly } from '../action/shared-chance.ts'
 import { type UndoHistory, undoOf } from '../action/undo-history.ts'
 import { derive, hashOf } from '../chance/hash.ts'
 import type { Act, Action, Entry, Hash, Holding, Id, Open, Seq } from '../generated/types.ts'
@@ -89,12 +89,12 @@ export class LogKeeper {
     const refused =
       this.duplicate(seat, id) ??
       refuseAction(this.state, this.components, seat, action, isRelays) ??
-      refuseEarly(this.state, action, at) ??
+      refuseTooEarly(this.state, action, at) ??
       this.quota.check(this.state, seat, action)
     if (refused) return { ...refused, id }
     const kept = this.entryFor(seat, id, action, at, recorded)
     if (!('entry' in kept)) return kept
-    const late = refuseTooManyHeld(this.state, kept.entry) ?? refuseDisturbance(this.state, action, kept)
+    const late = refuseTooManyHeld(this.state, kept.entry) ?? refuseDuringDraw(this.state, action, kept)
     return late ? { ...late, id } : kept
   }
 
@@ -115,7 +115,7 @@ export class LogKeeper {
   ): KeptEntry | Refusal {
     const seq = this.state.seq + 1
     const prev = this.head
-    const held = this.asking(seat, action, at)
+    const held = this.holdForConsent(seat, action, at)
     const unanswered = held && refuseSecondAsk(this.state, seat, action)
     if (unanswered) return { ...unanswered, id }
     if (held) return this.write(recorded, { seq, id, seat, at, action, held, prev })
@@ -145,7 +145,7 @@ export class LogKeeper {
     this.latest.keep(entry)
     // Work out the views so far. Otherwise those of a long log would wait for each other, one inside the next.
     const { refereeViews } = this
-    this.pendingViews = new Lazy(() => this.ask((referee) => followEntry(referee, refereeViews, kept)))
+    this.pendingViews = new Lazy(() => this.withReferee((referee) => followEntry(referee, refereeViews, kept)))
   }
 
   /** The views of the referee, while it watches this table. */
@@ -173,14 +173,14 @@ export class LogKeeper {
   }
 
   /** Holds an action that needs the others' consent. */
-  private asking(id: Id, action: Action, at: number): Holding | undefined {
+  private holdForConsent(id: Id, action: Action, at: number): Holding | undefined {
     const seat = seatOf(this.state, id)
     const isPresent = this.activity.at(at)
     if (seat && mustAsk(this.state, seat, action, isPresent)) {
       const asked = seatsToAsk(this.state, id, action, isPresent)
       return asked ? { asked: [...asked] } : {}
     }
-    const of = action.type === 'undo' && action.ask ? this.steps.beyond(id) : undefined
+    const of = action.type === 'undo' && action.ask ? this.steps.latestNeedingConsent(id) : undefined
     return of === undefined ? undefined : { of }
   }
 
@@ -222,12 +222,13 @@ export class LogKeeper {
   /** The verdict, and whether the entry must wait; taken from the log, where there is no referee. */
   private judge(recorded: RecordedParts | undefined, applied: AppliedEntry): Pick<Entry, 'verdict' | 'held'> {
     const { refereeViews } = this
-    if (this.referee) return this.ask((referee) => refereeViews && verdictsFor(referee, refereeViews, applied)) ?? {}
+    if (this.referee)
+      return this.withReferee((referee) => refereeViews && verdictsFor(referee, refereeViews, applied)) ?? {}
     return { ...(recorded?.verdict && { verdict: recorded.verdict }), ...(recorded?.held && { held: recorded.held }) }
   }
 
   /** A table never needs its referee. A referee that throws is dismissed, and play goes on. */
-  private ask<T>(work: (referee: Referee) => T): T | undefined {
+  private withReferee<T>(work: (referee: Referee) => T): T | undefined {
     if (!this.referee || this.failure !== undefined) return undefined
     try {
       return work(this.referee)
@@ -238,6 +239,7 @@ export class LogKeeper {
   }
 }
 
+/** The entry with the hash of its text, which names the hash before it (`prev`). */
 const keptAs = (
   { entry, patch, before, after }: AppliedEntry,
   text: string,

@@ -2,7 +2,7 @@ import { factsOf, namesBy } from '../action/action-kinds.ts'
 import { effect } from '../action/effect.ts'
 import type { Action, Entry, Patch, Place, SeenEntry } from '../generated/types.ts'
 import { isFormat2 } from '../log-format.ts'
-import { touched } from '../patch.ts'
+import { touchedPieces } from '../patch.ts'
 import { publicAction, withoutDepth } from '../secrecy/seen-action.ts'
 import { seesAsSeat, withoutSalt, withoutUnseenNames, withSeenVerdict } from '../secrecy/seen-verdict.ts'
 import { isVisible, looksInto, mayRead, OBSERVER, type Viewer, view } from '../secrecy/sight.ts'
@@ -61,7 +61,7 @@ function hidesOnlyTheUnseen(
   viewer: Viewer,
 ): boolean {
   if (entry.result || entry.action.type === 'open') return false
-  const isKnownIfSeen = touched(patch).every(
+  const isKnownIfSeen = touchedPieces(patch).every(
     (id) =>
       (isKnown(before, id, viewer) && isKnown(after, id, viewer)) ||
       !(isVisible(before, id, viewer) || isVisible(after, id, viewer)),

@@ -3,7 +3,7 @@ import { effect } from '../action/effect.ts'
 import { undoOf } from '../action/undo-history.ts'
 import type { Action, Entry, Patch, Result, SeenEntry } from '../generated/types.ts'
 import { placeKey } from '../geometry/place.ts'
-import { touched } from '../patch.ts'
+import { touchedPieces } from '../patch.ts'
 import { seenAction } from '../secrecy/seen-action.ts'
 import { maySeeNames, seesAsSeat, withSeenVerdict } from '../secrecy/seen-verdict.ts'
 import {
@@ -47,19 +47,19 @@ export function seenEntry(whole: Entry, patch: Patch, before: State, after: Stat
   if (isSentWhole(whole, patch, before, after, viewer)) return inOrder(whole, { ...whole, verdict })
   const action = seenActionOf(whole, before, viewer)
   if (whole.held && action) return inOrder(whole, { action, undo: whole.undo, verdict })
-  const look = lookOf(before, patch, viewer)
-  const seen = withoutUnchanged(viewPatch(patch, before, after, viewer), look)
+  const seenBefore = viewBefore(before, patch, viewer)
+  const seen = withoutUnchanged(viewPatch(patch, before, after, viewer), seenBefore)
   const { action: _action, ...rest } = whole
   const result = action && seenResult(whole, !isEmptyPatch(seen), before, viewer)
-  const own = workedOut(whole, { action, result }, look)
-  const isAll = own !== undefined && JSON.stringify(withoutUnchanged(own, look)) === JSON.stringify(seen)
+  const own = workedOut(whole, { action, result }, seenBefore)
+  const isAll = own !== undefined && JSON.stringify(withoutUnchanged(own, seenBefore)) === JSON.stringify(seen)
   const undo = undoOf({ ...rest, ...(action && { action }) }, isAll ? own : seen, before, after, viewer)
   return inOrder(whole, { action, result, undo, verdict, ...(!isAll && { patch: seen }) })
 }
 
 /** The changes of an entry that a viewer sees. */
 export const seenPatch = (patch: Patch, before: State, after: State, viewer: Viewer): Patch =>
-  withoutUnchanged(viewPatch(patch, before, after, viewer), lookOf(before, patch, viewer))
+  withoutUnchanged(viewPatch(patch, before, after, viewer), viewBefore(before, patch, viewer))
 
 /** The seat that acts gets the whole action. */
 const seenActionOf = ({ action, seat }: Entry, before: State, viewer: Viewer): Action | undefined =>
@@ -88,13 +88,13 @@ function inOrder(
 }
 
 /** The changes that a viewer can work out by itself. */
-function workedOut({ seq, seat, at }: Entry, { action, result }: SeenParts, look: State): Patch | undefined {
+function workedOut({ seq, seat, at }: Entry, { action, result }: SeenParts, seenBefore: State): Patch | undefined {
   if (!action || factsOf(action).changesUnsaid) return undefined
-  return effect(look, { seq, seat, at, action, ...(result && { result }) })
+  return effect(seenBefore, { seq, seat, at, action, ...(result && { result }) })
 }
 
 /** The table before an entry as a viewer sees it, as far as the entry touches it. */
-function lookOf(before: State, patch: Patch, viewer: Viewer): State {
+function viewBefore(before: State, patch: Patch, viewer: Viewer): State {
   const veiled: Record<string, number> = { ...before.veiled }
   const stacks = before.stacks.withMutations((draft) => {
     for (const { at } of patch.stacks ?? []) {
@@ -106,7 +106,7 @@ function lookOf(before: State, patch: Patch, viewer: Viewer): State {
     }
   })
   const pieces = before.pieces.withMutations((draft) => {
-    for (const id of touched(patch)) {
+    for (const id of touchedPieces(patch)) {
       const piece = before.pieces.get(id)
       const sight = piece ? sightOf(before, piece, viewer) : 'absent'
       if (piece && sight !== 'absent') draft.set(id, seenPiece(piece, sight))

@@ -34,12 +34,12 @@ export class Format1Undo implements UndoHistory {
     return this.takeBack(steps, step)
   }
 
-  beyond(seat: Id): Seq | undefined {
+  latestNeedingConsent(seat: Id): Seq | undefined {
     const step = this.done.findLast((each) => each.seat === seat)
-    return step && this.seal(this.done, step) ? step.seq : undefined
+    return step && this.horizonFrom(this.done, step) ? step.seq : undefined
   }
 
-  of(seq: Seq, { isAgreed }: Pick<UndoRequest, 'isAgreed'>): Result | Refusal {
+  undoEntry(seq: Seq, { isAgreed }: Pick<UndoRequest, 'isAgreed'>): Result | Refusal {
     const step = this.done.find((each) => each.seq === seq)
     if (!step)
       return refusal(
@@ -51,9 +51,9 @@ export class Format1Undo implements UndoHistory {
 
   /** A step cannot be undone if a later one touched the same things. */
   private takeBack(steps: readonly Step[], step: Step, isAgreed = false): Result | Refusal {
-    const seal = isAgreed ? undefined : this.seal(steps, step)
-    if (seal) {
-      return refusal('horizon', `Entry ${seal.seq} rolled or revealed something; ask the others to undo it.`)
+    const horizon = isAgreed ? undefined : this.horizonFrom(steps, step)
+    if (horizon) {
+      return refusal('horizon', `Entry ${horizon.seq} rolled or revealed something; ask the others to undo it.`)
     }
     const own = touchedKeys(step)
     const above = steps.slice(steps.indexOf(step) + 1)
@@ -62,7 +62,7 @@ export class Format1Undo implements UndoHistory {
     return { of: step.seq, patch: step.patch }
   }
 
-  private seal(steps: readonly Step[], step: Step): Step | undefined {
+  private horizonFrom(steps: readonly Step[], step: Step): Step | undefined {
     return steps.slice(steps.indexOf(step)).find(({ final }) => final)
   }
 

@@ -1,7 +1,7 @@
 import { touchedKeys, type UndoHistory, type UndoOrRedo, type UndoRequest } from '../action/undo-history.ts'
 import type { Action, Entry, Id, Patch, PieceId, Place, Result, SeenEntry, Seq } from '../generated/types.ts'
 import { placeKey } from '../geometry/place.ts'
-import { invert, touched } from '../patch.ts'
+import { invert, touchedPieces } from '../patch.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { OBSERVER, sightOf, viewerKey, viewerOf } from '../secrecy/sight.ts'
 import { isSamePiece } from '../secrecy/view-patch.ts'
@@ -18,7 +18,7 @@ import { liesAsMade, undoPatch } from './undo-patch.ts'
 const REMEMBERED = 500
 
 /** An entry as one seat saw it. */
-interface Look {
+interface SeenDeed {
   readonly action: SeenEntry['action']
   readonly patch: Patch
   readonly undo: Entry['undo']
@@ -39,7 +39,7 @@ interface Deed {
   readonly undo: Entry['undo']
   readonly action: Action
   /** The entry as each seat saw it, by viewer key; missing, if all saw the same. */
-  readonly looks: ReadonlyMap<string, Look> | undefined
+  readonly byViewer: ReadonlyMap<string, SeenDeed> | undefined
   /** Its seat may undo it. */
   readonly isStep: boolean
   /** Everybody knows that it touched nothing on the table. */
@@ -61,22 +61,22 @@ export class Format2Undo implements UndoHistory {
     const step = (way === 'undo' ? this.done : this.undone).findLast((each) => each.seat === seat && each.isStep)
     if (!step)
       return refusal('nothing-to-undo', way === 'undo' ? 'You have nothing to undo.' : 'You have nothing to redo.')
-    return this.barrier(step, seat, way) ?? this.inMidRoll(step) ?? this.takeBack(step, seat, way)
+    return this.consentRefusal(step, seat, way) ?? this.duringRollRefusal(step) ?? this.takeBack(step, seat, way)
   }
 
-  beyond(seat: Id): Seq | undefined {
+  latestNeedingConsent(seat: Id): Seq | undefined {
     const step = this.done.findLast((each) => each.seat === seat && each.isStep)
-    return step && this.barrier(step, seat, 'undo') ? step.seq : undefined
+    return step && this.consentRefusal(step, seat, 'undo') ? step.seq : undefined
   }
 
-  of(seq: Seq, { asker, isAgreed }: UndoRequest): Result | Refusal {
+  undoEntry(seq: Seq, { asker, isAgreed }: UndoRequest): Result | Refusal {
     const step = this.done.find((each) => each.seq === seq && each.isStep)
     if (!step)
       return refusal(
         'nothing-to-undo',
         `Entry ${seq} cannot be undone: it changed nothing, or too much has happened since.`,
       )
-    return (isAgreed ? undefined : this.barrier(step, asker, 'undo')) ?? this.takeBack(step, asker, 'undo')
+    return (isAgreed ? undefined : this.consentRefusal(step, asker, 'undo')) ?? this.takeBack(step, asker, 'undo')
   }
 
   keep(entry: Entry, patch: Patch, before: State, after: State, isPublic: boolean): void {
@@ -115,21 +115,21 @@ export class Format2Undo implements UndoHistory {
   }
 
   /** The reason why a step is undone only with the others' consent. */
-  private barrier(step: Deed, asker: Id, way: UndoOrRedo): Refusal | undefined {
+  private consentRefusal(step: Deed, asker: Id, way: UndoOrRedo): Refusal | undefined {
     const key = keyOf(this.now(), asker)
-    const seals = way === 'undo' ? [step, ...this.after(step, way)] : this.after(step, way)
-    const seal = seals.find((each) => lookOf(each, key)?.undo === 'horizon')
-    if (seal) {
-      return refusal('horizon', `Entry ${seal.seq} rolled or revealed something; ask the others to undo it.`)
+    const deeds = way === 'undo' ? [step, ...this.after(step, way)] : this.after(step, way)
+    const horizon = deeds.find((each) => deedSeenBy(each, key)?.undo === 'horizon')
+    if (horizon) {
+      return refusal('horizon', `Entry ${horizon.seq} rolled or revealed something; ask the others to undo it.`)
     }
-    const isHidden = (deed: Deed) => deed.seat !== step.seat && lookOf(deed, key)?.isPartial !== false
+    const isHidden = (deed: Deed) => deed.seat !== step.seat && deedSeenBy(deed, key)?.isPartial !== false
     const other = step.isOutOfSight ? this.everythingAfter(step).find(isHidden) : undefined
     const message = `Entry ${other?.seq} may have touched what you put out of your sight; ask the others to undo it.`
     return other && refusal('horizon', message)
   }
 
   /** A seat must not change what it did before a bind: it might know the result by then. */
-  private inMidRoll({ seat, since }: Deed): Refusal | undefined {
+  private duringRollRefusal({ seat, since }: Deed): Refusal | undefined {
     const isBound = Object.values(this.now().bound ?? {}).some((bound) => bound.seat === seat && bound.seq > since)
     if (!isBound) return undefined
     return refusal('being-decided', 'One of your results is being decided; try again in a moment.')
@@ -174,15 +174,15 @@ const keyOf = (state: State, seat: Id): string => {
   return viewerKey(found ? viewerOf(found) : OBSERVER)
 }
 
-function lookOf(deed: Deed, key: string): Look | undefined {
-  const { looks, action, undo } = deed
-  return looks ? looks.get(key) : { action, patch: changesOf(deed), undo, isPartial: false }
+function deedSeenBy(deed: Deed, key: string): SeenDeed | undefined {
+  const { byViewer, action, undo } = deed
+  return byViewer ? byViewer.get(key) : { action, patch: changesOf(deed), undo, isPartial: false }
 }
 
 function deedOf(entry: Entry, patch: Patch, before: State, after: State, isPublic: boolean): Deed {
   const { seq, seat, action } = entry
-  const looks = isPublic ? undefined : looksAt(entry, patch, before, after)
-  const own = isPublic ? entry.undo : looks?.get(keyOf(before, seat))?.undo
+  const byViewer = isPublic ? undefined : deedByViewer(entry, patch, before, after)
+  const own = isPublic ? entry.undo : byViewer?.get(keyOf(before, seat))?.undo
   return {
     seq,
     since: seq,
@@ -191,31 +191,32 @@ function deedOf(entry: Entry, patch: Patch, before: State, after: State, isPubli
     back: invert(before, patch),
     action,
     undo: entry.undo,
-    looks,
+    byViewer,
     isStep: own !== undefined,
     isIdle: isPublic && !patch.pieces && !patch.gone && !patch.stacks,
     isOutOfSight:
       !isPublic &&
-      ((action.type === 'pour' && 'pile' in action.to) || touched(patch).some((id) => isLost(seat, id, before, after))),
+      ((action.type === 'pour' && 'pile' in action.to) ||
+        touchedPieces(patch).some((id) => isLost(seat, id, before, after))),
   }
 }
 
-function looksAt(
+function deedByViewer(
   { verdict: _verdict, ...entry }: Entry,
   patch: Patch,
   before: State,
   after: State,
-): ReadonlyMap<string, Look> {
+): ReadonlyMap<string, SeenDeed> {
   const { action, undo } = entry
-  const looks = new Map<string, Look>()
+  const byViewer = new Map<string, SeenDeed>()
   for (const seat of before.seats) {
     const viewer = viewerOf(seat)
     const key = viewerKey(viewer)
-    if (looks.has(key)) continue
-    if (viewer.all) looks.set(key, { action, patch, undo, isPartial: false })
+    if (byViewer.has(key)) continue
+    if (viewer.all) byViewer.set(key, { action, patch, undo, isPartial: false })
     else {
       const seen = seenEntry(entry, patch, before, after, viewer)
-      looks.set(key, {
+      byViewer.set(key, {
         action: seen.action,
         patch: seen.patch ?? seenPatch(patch, before, after, viewer),
         undo: seen.undo,
@@ -223,7 +224,7 @@ function looksAt(
       })
     }
   }
-  return looks
+  return byViewer
 }
 
 /** Whether a seat no longer sees what becomes of a piece. */
@@ -238,18 +239,21 @@ function isLost(seatId: Id, id: PieceId, before: State, after: State): boolean {
 
 /** An undone or redone declaration is still about the same counters. */
 function declaredAgain(deed: Deed, old: Deed): Deed {
-  const again = (key: string, look: Look): Look => {
-    const action = lookOf(old, key)?.action
-    return action?.type === 'declare' ? { ...look, action } : look
+  const again = (key: string, seenDeed: SeenDeed): SeenDeed => {
+    const action = deedSeenBy(old, key)?.action
+    return action?.type === 'declare' ? { ...seenDeed, action } : seenDeed
   }
-  return { ...deed, looks: deed.looks && new Map([...deed.looks].map(([key, look]) => [key, again(key, look)])) }
+  return {
+    ...deed,
+    byViewer: deed.byViewer && new Map([...deed.byViewer].map(([key, seenDeed]) => [key, again(key, seenDeed)])),
+  }
 }
 
 /** Names of everything that a seat saw a deed touch. Deeds without a common key can be undone in any order. */
 function keysSeen(deed: Deed, key: string): Set<string> {
-  const look = lookOf(deed, key)
-  if (!look) return new Set()
-  const { action, patch } = look
+  const seenDeed = deedSeenBy(deed, key)
+  if (!seenDeed) return new Set()
+  const { action, patch } = seenDeed
   const declared = action?.type === 'declare' ? action.pieces : []
   const keys = touchedKeys({ seat: deed.seat, patch, declared })
   for (const pile of Object.keys(patch.veiled ?? {})) keys.add(`stack pile:${pile}`)

@@ -1,6 +1,6 @@
 import type { Patch, Piece, PieceId, Place } from '../generated/types.ts'
 import { placeKey } from '../geometry/place.ts'
-import { Draft, touched } from '../patch.ts'
+import { Draft, touchedPieces } from '../patch.ts'
 import { audienceOf, isSeenWith } from '../secrecy/audience.ts'
 import { isSamePiece } from '../secrecy/view-patch.ts'
 import { type State, stackAt } from '../state.ts'
@@ -32,7 +32,7 @@ export function undoPatch(state: State, { made, back }: Change): Patch {
   const became = byId(made.pieces)
   const reordered = (made.stacks ?? []).flatMap(({ at, ids }) => (isReordered(at, ids, back) ? placeKey(at) : []))
   const laid = new Map<PieceId, Piece>()
-  for (const id of new Set([...touched(made), ...touched(back)])) {
+  for (const id of new Set([...touchedPieces(made), ...touchedPieces(back)])) {
     const [old, left, now] = [was.get(id), became.get(id), state.pieces.get(id)]
     if (!old && left && now) draft.lift(now)
     else if (old && !left && !now) laid.set(id, old)

@@ -67,7 +67,7 @@ interface Opened<T> {
 }
 
 /** Reads every file and resolves every reference. It returns a module, or all problems. */
-export function resolveModule(files: ModuleFiles, border: SheetChecks): ModuleResult {
+export function resolveModule(files: ModuleFiles, checks: SheetChecks): ModuleResult {
   const problems: Problem[] = []
   const open = <T>(file: string, check: (value: unknown) => Checked<T>, named: [string, string]): Opened<T>[] => {
     if (!Object.hasOwn(files, file)) {
@@ -80,27 +80,27 @@ export function resolveModule(files: ModuleFiles, border: SheetChecks): ModuleRe
     problems.push(...checked.problems.map((problem) => ({ ...problem, file })))
     return []
   }
-  const [manifest] = open(MANIFEST_FILE, border.manifest, [MANIFEST_FILE, ''])
+  const [manifest] = open(MANIFEST_FILE, checks.manifest, [MANIFEST_FILE, ''])
   if (!manifest) return { problems }
   const { sheet } = manifest
-  const maps = sheet.maps.flatMap((file, i) => open(file, border.map, [MANIFEST_FILE, `/maps/${i}`]))
-  const [counters] = open(sheet.counters, border.counters, [MANIFEST_FILE, '/counters'])
+  const maps = sheet.maps.flatMap((file, i) => open(file, checks.map, [MANIFEST_FILE, `/maps/${i}`]))
+  const [counters] = open(sheet.counters, checks.counters, [MANIFEST_FILE, '/counters'])
   const partIds = sheet.parts ?? []
   const opened = partIds.map((id, i) => ({
     id,
-    ...open(partFile(id), border.counters, [MANIFEST_FILE, `/parts/${i}`])[0],
+    ...open(partFile(id), checks.counters, [MANIFEST_FILE, `/parts/${i}`])[0],
   }))
   const parts = opened.flatMap(({ id, sheet, found }) => (sheet && found ? { id, sheet, found } : []))
-  const [sequence] = open(sheet.sequence, border.sequence, [MANIFEST_FILE, '/sequence'])
+  const [sequence] = open(sheet.sequence, checks.sequence, [MANIFEST_FILE, '/sequence'])
   const scenarios = sheet.scenarios.flatMap((file, i) =>
-    open(file, border.scenario, [MANIFEST_FILE, `/scenarios/${i}`]),
+    open(file, checks.scenario, [MANIFEST_FILE, `/scenarios/${i}`]),
   )
-  const [rules] = sheet.rules === undefined ? [] : open(sheet.rules, border.rules, [MANIFEST_FILE, '/rules'])
+  const [rules] = sheet.rules === undefined ? [] : open(sheet.rules, checks.rules, [MANIFEST_FILE, '/rules'])
 
   const sides = byId(sheet.sides)
   manifest.found.once(sheet.sides, 'sides')
-  distinct(maps, 'map')
-  distinct(scenarios, 'scenario')
+  checkDistinct(maps, 'map')
+  checkDistinct(scenarios, 'scenario')
   const boards = maps.flatMap((map) => readBoard(map.sheet, map.found) ?? [])
   const own = counters && readCounters(counters.sheet, sides, counters.found)
   for (const part of parts) readCounters(part.sheet, sides, part.found)
@@ -109,8 +109,8 @@ export function resolveModule(files: ModuleFiles, border: SheetChecks): ModuleRe
   if (sequence) checkSequence(sequence.sheet, sequence.found)
   const everyBoard = boards.length === sheet.maps.length
   const everyPart = parts.length === partIds.length
-  const stage = { sides, boards, everyBoard, print, parts: everyPart ? byName : undefined, sequence: sequence?.sheet }
-  for (const { sheet, found } of scenarios) checkScenario(sheet, stage, found)
+  const context = { sides, boards, everyBoard, print, parts: everyPart ? byName : undefined, sequence: sequence?.sheet }
+  for (const { sheet, found } of scenarios) checkScenario(sheet, context, found)
   const everyScenario = scenarios.length === sheet.scenarios.length
   if (everyScenario) checkBoxes(maps, scenarios)
   if (everyBoard) {
@@ -121,7 +121,7 @@ export function resolveModule(files: ModuleFiles, border: SheetChecks): ModuleRe
     for (const [index, { side }] of (sheet.tracks ?? []).entries())
       found.known('side', side, sides, 'tracks', index, 'side')
   }
-  const printing = { ...stage, scenarios: everyScenario ? scenarios.map((each) => each.sheet) : undefined }
+  const printing = { ...context, scenarios: everyScenario ? scenarios.map((each) => each.sheet) : undefined }
   if (rules) checkRules(rules.sheet, printing, rules.found)
 
   for (const each of [manifest, ...maps, counters, ...parts, sequence, ...scenarios, rules])
@@ -142,7 +142,7 @@ export function resolveModule(files: ModuleFiles, border: SheetChecks): ModuleRe
   }
 }
 
-function distinct(sheets: readonly Opened<{ readonly id: Id }>[], what: string): void {
+function checkDistinct(sheets: readonly Opened<{ readonly id: Id }>[], what: string): void {
   for (const [index, { sheet, found }] of sheets.entries()) {
     const before = sheets.slice(0, index).find((other) => other.sheet.id === sheet.id)
     if (before) found.report('duplicate', `The ${what} in ${before.found.file} is called ${sheet.id} too.`, 'id')

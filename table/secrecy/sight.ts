@@ -23,7 +23,7 @@ export type Sight = 'absent' | 'cover' | 'known'
 export const mayRead = (viewer: Viewer, to: readonly Side[] | undefined): boolean =>
   to === undefined || viewer.all === true || isOneOf(viewer.sides, to)
 
-/** Runs for every piece of every stack in every move: a closure would be made as often. */
+/** Makes no closure: it runs for every piece of every stack in every move. */
 function isOneOf(sides: readonly Side[], named: readonly Side[]): boolean {
   for (const side of named) if (sides.includes(side)) return true
   return false
@@ -33,6 +33,7 @@ function isOneOf(sides: readonly Side[], named: readonly Side[]): boolean {
 export const isCounted = ({ game }: State, pile: string): boolean =>
   game.piles.find(({ id }) => id === pile)?.secret !== true
 
+/** Whether a viewer may know what a pile holds. Cups, decks and other players' hands are hidden here. */
 export function looksInto(state: State, pile: string, viewer: Viewer): boolean {
   if (state.closed || viewer.all) return true
   const found = state.game.piles.find(({ id }) => id === pile)

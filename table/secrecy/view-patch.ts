@@ -1,6 +1,6 @@
 import type { Note, Patch, Piece, PieceId, SecretRoll } from '../generated/types.ts'
 import { placeKey } from '../geometry/place.ts'
-import { touched } from '../patch.ts'
+import { touchedPieces } from '../patch.ts'
 import { type State, stackAt, tidy } from '../state.ts'
 import { isCounted, isVisible, looksInto, mayRead, noteFor, seenPiece, sightOf, type Viewer } from './sight.ts'
 
@@ -10,7 +10,7 @@ export function viewPatch(patch: Patch, before: State, after: State, viewer: Vie
   const result: Patch = open
   const pieces: Piece[] = []
   const gone: PieceId[] = []
-  for (const id of touched(patch)) {
+  for (const id of touchedPieces(patch)) {
     const was = before.pieces.get(id)
     const is = after.pieces.get(id)
     const sight = is ? sightOf(after, is, viewer) : 'absent'

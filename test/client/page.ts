@@ -1,4 +1,4 @@
-import { Fairness } from '../../client/session/fairness.ts'
+import { FairChance } from '../../client/session/fair-chance.ts'
 import * as sync from '../../client/session/sync/sync.ts'
 import type { Act, Action, Entries, Id, Refusal, Welcome } from '../../table/generated/types.ts'
 import type { HandClock } from '../relay/hand-clock.ts'
@@ -9,14 +9,14 @@ export class Page {
   /** Acts that it has sent and nobody has read yet. */
   out: Act[] = []
   readonly notices: string[] = []
-  readonly fairness: Fairness
+  readonly fairChance: FairChance
   private acts = 0
 
   constructor(
     readonly seat: Id,
     private readonly clock: HandClock,
   ) {
-    this.fairness = new Fairness({
+    this.fairChance = new FairChance({
       now: () => clock.now(),
       after: (ms, work) => clock.after(ms, work),
       send: (acts) => this.out.push(...acts),
@@ -29,7 +29,7 @@ export class Page {
 
   /** Why it has complained. */
   get complaints(): readonly string[] {
-    return this.fairness.complaints.value.map(({ reason }) => reason)
+    return this.fairChance.complaints.value.map(({ reason }) => reason)
   }
 
   act(action: Action): void {
@@ -38,7 +38,7 @@ export class Page {
   }
 
   welcome(welcome: Welcome): void {
-    this.fairness.joined(welcome)
+    this.fairChance.joined(welcome)
     this.take(sync.welcome(this.current, welcome))
   }
 
@@ -58,6 +58,6 @@ export class Page {
   private take(step: sync.SyncStep, isLive = false): void {
     this.current = step.sync
     this.out.push(...step.send.flatMap((message) => ('act' in message ? message.act : [])))
-    this.fairness.follow(step, isLive)
+    this.fairChance.follow(step, isLive)
   }
 }

@@ -157,9 +157,9 @@ export class World {
       clock: { now: () => clock.now, after: () => () => {} },
       quota: NO_QUOTA,
       broadcast: {
-        entries: (_table, { sights, text }) => {
+        entries: (_table, { viewerKeys, text }) => {
           for (const [name, { sides }] of Object.entries(ATTACKERS)) {
-            if (sights.includes(sides.join('+'))) world?.hear(name, text)
+            if (viewerKeys.includes(sides.join('+'))) world?.hear(name, text)
           }
         },
         people: (_table, people) => {

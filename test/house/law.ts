@@ -14,7 +14,7 @@ const LAWS: Readonly<Record<string, Law>> = {
 /**
  * Inside a folder imports run one way: each room knows only those before it. Files beside the rooms know all of them,
  * unless '' names their rung.
- * A fight of the kit stands before the hexes, for games without any use it too.
+ * The folder kit/fight comes before hex, because games without hexes use it too; kit/fight/on-hexes counts as kit.
  */
 const LADDERS: Readonly<Record<string, readonly string[]>> = {
   // '' stands for the files beside the rooms: state, referee, protocol.
@@ -26,18 +26,7 @@ const LADDERS: Readonly<Record<string, readonly string[]>> = {
     ...['board/print', 'board/input', 'board/overlay', 'board/picture', 'board'],
     ...['screen', 'referee', 'table', 'past', 'lobby', 'shell'],
   ],
-  rules: [
-    'core',
-    'kit/fight',
-    'hex/ground',
-    'hex/board',
-    'hex/supply',
-    'hex/movement',
-    'hex',
-    'measure',
-    'kit',
-    'games',
-  ],
+  rules: ['core', 'kit/fight', 'hex/ground', 'hex/board', 'hex/supply', 'hex/movement', 'hex', 'kit', 'games'],
 }
 
 /** The one file of the relay that loads the rules. */

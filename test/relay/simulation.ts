@@ -361,17 +361,17 @@ export class Simulation {
 
   private parts(): RoomParts {
     let opened: Participants | undefined
-    const tell = (sights: readonly string[], down: Down) => {
+    const tell = (viewerKeys: readonly string[], down: Down) => {
       opened = this.room?.participants
       for (const wire of this.wires) {
-        if (wire.isIn && !wire.isCut && sights.includes(sightOfWire(wire)) && opened) wire.down.push(copy(down))
+        if (wire.isIn && !wire.isCut && viewerKeys.includes(viewerKeyOfWire(wire)) && opened) wire.down.push(copy(down))
       }
     }
     return {
       journal: this.slowJournal(),
       clock: this.clock,
       broadcast: {
-        entries: (_table, { sights, text }) => tell(sights, { entries: JSON.parse(text) }),
+        entries: (_table, { viewerKeys, text }) => tell(viewerKeys, { entries: JSON.parse(text) }),
         people: () => {},
         // The new holder joins by the new link at once.
         dismiss: () => {},
@@ -413,7 +413,7 @@ export class Simulation {
   }
 }
 
-const sightOfWire = (wire: Wire): string =>
+const viewerKeyOfWire = (wire: Wire): string =>
   [...(opening.seats.find(({ id }) => id === wire.client.seat)?.sides ?? [])].sort().join('+')
 
 /** As it would come out of a socket. */

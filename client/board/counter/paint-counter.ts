@@ -18,7 +18,7 @@ export function paintCounter(
   pixels: number,
   symbols: Symbols,
   posture: Posture = LYING_FLAT,
-  room: Backdrop = 'day',
+  backdrop: Backdrop = 'day',
 ): void {
   pen.save()
   pen.scale(pixels / PARTS, pixels / PARTS)
@@ -31,7 +31,7 @@ export function paintCounter(
   else wearMarks(pen, look.wear, look.colour)
   face(pen, look, pixels, symbols, posture.turn)
   pen.restore()
-  bevel(pen, look, look.colour, posture.turn, room)
+  bevel(pen, look, look.colour, posture.turn, backdrop)
   nick(pen, look, pixels)
   signs(pen, look, pixels, posture.turn)
   pen.restore()

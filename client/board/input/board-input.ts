@@ -4,7 +4,7 @@ import type { PlaceKey } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
 import type { Rect } from '../geometry/rect.ts'
 import { type Badges, badgeAt, badgesOn, type PlacedBadge } from '../layout/badges.ts'
-import { boxed, type Fan, type Hit, hitTest } from '../layout/hit-test.ts'
+import { type Fan, type Hit, hitTest, piecesInBox } from '../layout/hit-test.ts'
 import { isLocked, movable } from '../layout/locked-pieces.ts'
 import type { Heap, MovedCounter } from '../layout/table-layout.ts'
 import type { KeyCommand } from './board-keys.ts'
@@ -161,7 +161,7 @@ export class BoardInput implements GestureHandlers {
     const { layout, viewport } = this.context
     const corner = viewport.toUnits(box)
     const { scale } = viewport.camera
-    const found = boxed(layout, { ...corner, width: box.width / scale, height: box.height / scale })
+    const found = piecesInBox(layout, { ...corner, width: box.width / scale, height: box.height / scale })
     this.choose(inOrder(layout, found))
   }
 

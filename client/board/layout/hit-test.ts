@@ -49,7 +49,7 @@ export function hitTest(top: Tabletop, layout: TableLayout, fan: Fan | undefined
 }
 
 /** Counters whose centres lie in a selection box. */
-export function boxed(layout: TableLayout, box: Rect): PieceId[] {
+export function piecesInBox(layout: TableLayout, box: Rect): PieceId[] {
   const heaps = layout.within(layout.range(box)).filter((heap) => heap.kind !== 'closed')
   return heaps.flatMap((heap) => {
     // A stack is taken whole: half a stack by accident is a mistake noticed much later.

@@ -7,8 +7,8 @@ import type { DropPreview, MovePreview } from '../input/move-preview.ts'
 import { outlineOf } from '../layout/outlines.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
-import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
+import { PLATE, type PlateLook, textPlate } from '../stage/text-plate.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
 
 const INK = 0x16294d
@@ -63,7 +63,7 @@ export class MovePath {
         {
           x: (a.x + b.x) / 2,
           y: (a.y + b.y) / 2,
-          painting: plate(printNumber(cost), STEP),
+          painting: textPlate(printNumber(cost), STEP),
           scale: (20 / PLATE) * pixel,
         },
       ]
@@ -89,7 +89,7 @@ export class MovePath {
   private waypoints(waypoints: readonly Place[], pixel: number): readonly Stamp[] {
     return waypoints.flatMap((waypoint, index) => {
       const spot = spotOf(this.top, waypoint)
-      return spot ? [{ ...spot, painting: plate(String(index + 1), PIN), scale: (24 / PLATE) * pixel }] : []
+      return spot ? [{ ...spot, painting: textPlate(String(index + 1), PIN), scale: (24 / PLATE) * pixel }] : []
     })
   }
 }

@@ -5,9 +5,9 @@ import { dashes } from '../geometry/dashes.ts'
 import { distanceText, measure, onJoinedBoard, type RulerLine } from '../geometry/ruler.ts'
 import { hexsideFeatures, sightSteps } from '../geometry/sight-steps.ts'
 import { type LaidBoard, laidMapOf, spotOf, type Tabletop } from '../layout/tabletop.ts'
-import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import { polyline } from '../stage/strokes.ts'
+import { PLATE, type PlateLook, textPlate } from '../stage/text-plate.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
 import { points } from './highlights.ts'
 
@@ -75,7 +75,7 @@ export class RulerOverlay {
     // Past the end of the line, so that neither the pointer nor the line covers it.
     const before = spots.at(-2) ?? from
     const up = to.y > before.y ? 1 : -1
-    return [{ x: to.x, y: to.y + up * 30 * pixel, painting: plate(text, READING), scale: (25 / PLATE) * pixel }]
+    return [{ x: to.x, y: to.y + up * 30 * pixel, painting: textPlate(text, READING), scale: (25 / PLATE) * pixel }]
   }
 
   private cells(laid: LaidBoard, tape: RulerLine): void {

@@ -4,8 +4,8 @@ import type { StackedCell } from '../../../table/referee.ts'
 import { printNumber } from '../../words/numbers.ts'
 import { dashes } from '../geometry/dashes.ts'
 import { laidBoard, type Tabletop } from '../layout/tabletop.ts'
-import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
+import { PLATE, type PlateLook, textPlate } from '../stage/text-plate.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
 
 const INK = 0x16294d
@@ -50,7 +50,12 @@ export class StackingOverlay {
     const below = Math.max(...corners(1).map(({ y }) => y)) - middle.y - laid.y
     const scale = Math.max(19, 13 * pixel) / PLATE
     return [
-      { x: laid.x + middle.x, y: laid.y + middle.y + below * 0.86, painting: plate(text, over ? OVER : WITHIN), scale },
+      {
+        x: laid.x + middle.x,
+        y: laid.y + middle.y + below * 0.86,
+        painting: textPlate(text, over ? OVER : WITHIN),
+        scale,
+      },
     ]
   }
 

@@ -4,8 +4,8 @@ import type { IndexRange } from '../geometry/spatial-index.ts'
 import { COUNTER } from '../layout/stack.ts'
 import { CAPTION, type Heap, type TableLayout } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
-import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
 import type { Stamp } from '../stage/stamps.ts'
+import { PLATE, type PlateLook, textPlate } from '../stage/text-plate.ts'
 
 /** The number beside a stack or in a tray. */
 export interface Count extends Spot {
@@ -31,7 +31,7 @@ export const countsOf = (heaps: readonly Heap[], pixel: number): readonly Count[
   heaps.flatMap((heap) => ofStack(heap, pixel))
 
 export const countStamp = ({ x, y, count, height }: Count): Stamp => ({
-  ...{ x, y, painting: plate(String(count), LOOK) },
+  ...{ x, y, painting: textPlate(String(count), LOOK) },
   scale: height / PLATE,
 })
 

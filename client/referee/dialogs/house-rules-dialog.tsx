@@ -3,7 +3,7 @@ import type { Module } from '../../../table/module/module.ts'
 import { HOUSE_RULE_PREFIX, type HouseRule } from '../../../table/referee.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
-import { askedSetting } from '../../session/asks.ts'
+import { requestedSetting } from '../../session/consent-requests.ts'
 import type { Table } from '../../session/table.ts'
 import { CaseButton } from '../parts/case-button.tsx'
 import { texts } from './texts.ts'
@@ -56,7 +56,7 @@ interface Props {
 
 function SwitchChoice({ each: { id, cite, text, settings }, table, screen, isLocked }: Props) {
   const chosen = table.sync.value.shown.options[HOUSE_RULE_PREFIX + id]
-  const asked = askedSetting(table.sync.value.shown, table.seat.value?.id, HOUSE_RULE_PREFIX + id)
+  const asked = requestedSetting(table.sync.value.shown, table.seat.value?.id, HOUSE_RULE_PREFIX + id)
   const known = settings.some(({ value }) => value === chosen)
   const current = known ? chosen : settings[0]?.value
   return (

@@ -2,7 +2,7 @@ import type { Module } from '../../../table/module/module.ts'
 import { FLAG_AUDIENCES, flagAudienceOf, HEARD_OPTION, MODES, modeOf, REFEREE_OPTION } from '../../../table/referee.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
-import { askedSetting } from '../../session/asks.ts'
+import { requestedSetting } from '../../session/consent-requests.ts'
 import type { Table } from '../../session/table.ts'
 import { HEARING_TEXTS, MODE_TEXTS, whyModeIsLocked } from '../../words/referee-modes.ts'
 import { texts } from './texts.ts'
@@ -12,7 +12,7 @@ export function ModeDialog({ table, screen, module }: { table: Table; screen: Sc
   const { shown } = table.sync.value
   const mode = modeOf(shown.options)
   const hearing = flagAudienceOf(shown.options)
-  const asked = askedSetting(shown, table.seat.value?.id, REFEREE_OPTION)
+  const asked = requestedSetting(shown, table.seat.value?.id, REFEREE_OPTION)
   const why = whyModeIsLocked(shown, table.seat.value)
   const hasHumanReferee = shown.seats.some(({ referee }) => referee)
   const set = (option: string, value: string) => table.act({ type: 'set', option, value })

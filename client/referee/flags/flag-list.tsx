@@ -62,7 +62,7 @@ function FlagItem({ flag, isOpen, onToggle, table, screen, module }: ItemProps) 
   const asked = openFlag.value?.seq === flag.seq ? openFlag.value : undefined
   const item = useRef<HTMLLIElement>(null)
   const head = useRef<HTMLButtonElement>(null)
-  const line = table.chronicle.value.lines.find(({ seq }) => seq === flag.seq)
+  const line = table.reportedLog.value.lines.find(({ seq }) => seq === flag.seq)
   useEffect(() => {
     if (!asked) return
     // The whole flag with its buttons; where that does not fit, its beginning.

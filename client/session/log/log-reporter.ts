@@ -10,7 +10,7 @@ import { replaceEntryNumber } from '../../words/entry-quote.ts'
 import { pieceNames } from '../../words/names.ts'
 import type { ReportLine } from '../../words/report-line.ts'
 import type { PastMoment } from '../history/history-pages.ts'
-import type { Complaint } from '../sync/shares.ts'
+import type { UnfairResult } from '../sync/shares.ts'
 import type { AppliedEntry, Sync } from '../sync/sync.ts'
 import {
   appendNews,
@@ -67,8 +67,8 @@ export class LogReporter {
   /** Reports the whole log again: for another viewer, or once the module is loaded. */
   reportAgain(): void {
     const reader = this.reader()
-    const chronicle = this.log.value
-    this.log.value = reader ? reportLog(chronicle, reader) : { ...chronicle, lines: [] }
+    const log = this.log.value
+    this.log.value = reader ? reportLog(log, reader) : { ...log, lines: [] }
   }
 
   async older(): Promise<void> {
@@ -96,7 +96,7 @@ export class LogReporter {
     return reader && !isOwn ? chanceNotice(reportNews(news, reader), this.log.value.lines) : undefined
   }
 
-  describeContest(complaint: Complaint): string {
+  describeContest(complaint: UnfairResult): string {
     return describeContest('This page', complaint, this.log.value.lines)
   }
 

@@ -35,11 +35,11 @@ export function reportLog({ past, present, live }: Omit<ReportedLog, 'lines'>, r
 export const openLog = (past: readonly SeenEntry[], present: State, reader: LogReader): ReportedLog =>
   reportLog({ past, present, live: [] }, reader)
 
-export const appendNews = (chronicle: ReportedLog, news: readonly AppliedEntry[], reader: LogReader): ReportedLog => ({
-  ...chronicle,
-  live: [...chronicle.live, ...news],
+export const appendNews = (log: ReportedLog, news: readonly AppliedEntry[], reader: LogReader): ReportedLog => ({
+  ...log,
+  live: [...log.live, ...news],
   lines: appendLines(
-    chronicle.lines,
+    log.lines,
     news.map((each) => reportNews(each, reader)),
   ),
 })

@@ -21,10 +21,10 @@ export type UnsealedVerdicts = ReadonlyMap<Seq, Verdicts>
 export type OwnVerdicts = ReadonlyMap<ActionId, { readonly verdict: Verdict; readonly eyes: Id | undefined }>
 
 interface Sources {
-  readonly chronicle: ReportedLog
+  readonly reportedLog: ReportedLog
   readonly sync: Sync
-  readonly opened: UnsealedVerdicts
-  readonly spoken: OwnVerdicts
+  readonly unsealed: UnsealedVerdicts
+  readonly ownVerdicts: OwnVerdicts
   readonly eyes: Id | undefined
   /** The held actions that this viewer may know of. */
   readonly held: State['held']
@@ -38,16 +38,16 @@ interface Sources {
  * game all of them.
  */
 export function judgedLog({
-  chronicle: { past, live },
+  reportedLog: { past, live },
   sync,
-  opened,
-  spoken,
+  unsealed,
+  ownVerdicts,
   eyes,
   held,
   judge,
 }: Sources): readonly JudgedEntry[] {
   const ownVerdict = (id: ActionId): Verdicts | undefined => {
-    const own = spoken.get(id)
+    const own = ownVerdicts.get(id)
     return own && own.eyes === eyes ? { open: own.verdict } : undefined
   }
   // Held actions are judged again, since a reload forgets the first verdict.
@@ -58,7 +58,7 @@ export function judgedLog({
   }
   const publicVerdict = ({ verdict }: SeenEntry): Verdicts | undefined => verdict?.public && { open: verdict.public }
   const judged = (entry: SeenEntry): JudgedEntry => {
-    const complete = opened.get(entry.seq)
+    const complete = unsealed.get(entry.seq)
     if (complete || eyes === undefined) return { entry, verdicts: complete ?? entry.verdict }
     const { held: _held, ...rest } = entry
     const verdicts = ownVerdict(entry.id) ?? heldVerdict(entry) ?? publicVerdict(entry)
@@ -84,15 +84,15 @@ export async function fetchUnsealed(
   last: Seq,
   history: (request: HistoryRequest) => Promise<RelayReply<SeenEntry[]> | undefined>,
 ): Promise<UnsealedVerdicts> {
-  const opened = new Map<Seq, Verdicts>()
+  const unsealed = new Map<Seq, Verdicts>()
   let before = last + 1
   while (before > first) {
     const answer = await history({ before, count: Math.min(PAGE, before - first) })
     if (!answer || 'refused' in answer) break
-    for (const { seq, verdict } of answer.ok) if (verdict) opened.set(seq, verdict)
+    for (const { seq, verdict } of answer.ok) if (verdict) unsealed.set(seq, verdict)
     const oldest = answer.ok[0]?.seq
     if (oldest === undefined || oldest >= before) break
     before = oldest
   }
-  return opened
+  return unsealed
 }

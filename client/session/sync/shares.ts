@@ -20,11 +20,11 @@ import type { AppliedEntry } from './sync.ts'
  */
 
 /** A result that was not decided fairly, as far as this page can tell. */
-export type Complaint = Pick<Contest, 'entry' | 'reason'>
+export type UnfairResult = Pick<Contest, 'entry' | 'reason'>
 
 export interface ShareResult {
   readonly shares: readonly Share[]
-  readonly complaints: readonly Complaint[]
+  readonly complaints: readonly UnfairResult[]
 }
 
 interface Parts {
@@ -55,7 +55,7 @@ export class Shares {
   /** The binds that we have shared in since the connection was last lost. */
   private readonly sent = new Set<Seq>()
   /** The time when we received a bind while present. */
-  private readonly told = new Map<Seq, number>()
+  private readonly received = new Map<Seq, number>()
   private readonly opened = new Map<Seq, number>()
   /** Binds and shares as first received. */
   private readonly read = new Map<Seq, string>()
@@ -66,11 +66,11 @@ export class Shares {
   constructor(private readonly parts: Parts) {}
 
   /** Joined the table, or joined again. */
-  joined(seat: Id | undefined, people: People, entries: readonly SeenEntry[]): readonly Complaint[] {
+  joined(seat: Id | undefined, people: People, entries: readonly SeenEntry[]): readonly UnfairResult[] {
     this.seat = seat
     this.since = this.parts.now()
     this.hasTwin = false
-    this.told.clear()
+    this.received.clear()
     this.people(people)
     return entries.flatMap((entry) => this.reread(entry))
   }
@@ -88,7 +88,7 @@ export class Shares {
     this.since = Number.POSITIVE_INFINITY
     this.sent.clear()
     this.opened.clear()
-    this.told.clear()
+    this.received.clear()
   }
 
   /** This page slept (a background tab, a closed laptop) and reads late what arrived in time. */
@@ -108,11 +108,11 @@ export class Shares {
   }
 
   /** Old binds without a result: somebody may be holding one back until it suits. */
-  overdue(state: State): readonly Complaint[] {
+  overdue(state: State): readonly UnfairResult[] {
     const before = this.parts.now() - OVERDUE_MS
     if (this.woken > before) return []
     return Object.values(state.bound ?? {}).flatMap(({ seq }) =>
-      (this.told.get(seq) ?? before) < before ? this.complain(seq, 'undecided') : [],
+      (this.received.get(seq) ?? before) < before ? this.complain(seq, 'undecided') : [],
     )
   }
 
@@ -131,9 +131,9 @@ export class Shares {
     })
   }
 
-  private checked({ entry, before, after }: AppliedEntry): readonly Complaint[] {
+  private checked({ entry, before, after }: AppliedEntry): readonly UnfairResult[] {
     const { seq, action } = entry
-    if (action?.type === 'bind' || action?.type === 'withhold') remember(this.told, seq, this.parts.now())
+    if (action?.type === 'bind' || action?.type === 'withhold') remember(this.received, seq, this.parts.now())
     if (action?.type === 'withhold') return this.withheld(seq, action.bound)
     if (!action || !isByChance(action) || !isFormat2(after.game) || !needsChance(before, action)) return []
     const bound = action.bound === undefined ? undefined : before.bound?.[action.bound]
@@ -142,35 +142,35 @@ export class Shares {
   }
 
   /** The relay says that we withheld our nonce. */
-  private withheld(seq: Seq, bound: Seq): readonly Complaint[] {
-    const [opened, told] = [this.opened.get(bound), this.told.get(bound)]
-    const wasInTime = opened !== undefined && told !== undefined && opened - told < LATE_MS
-    return wasInTime && !this.readLate(told, LATE_MS) ? this.complain(seq, 'opened') : []
+  private withheld(seq: Seq, bound: Seq): readonly UnfairResult[] {
+    const [opened, received] = [this.opened.get(bound), this.received.get(bound)]
+    const wasInTime = opened !== undefined && received !== undefined && opened - received < LATE_MS
+    return wasInTime && !this.readLate(received, LATE_MS) ? this.complain(seq, 'opened') : []
   }
 
   /** Decided without a bind, although we were present. */
-  private decidedAlone({ seq, seat }: SeenEntry, before: State): readonly Complaint[] {
+  private decidedAlone({ seq, seat }: SeenEntry, before: State): readonly UnfairResult[] {
     return this.isAround(before, seat, this.parts.now()) ? this.complain(seq, 'not-asked') : []
   }
 
-  private decided(seq: Seq, bound: Bound, action: ByChance, before: State): readonly Complaint[] {
+  private decided(seq: Seq, bound: Bound, action: ByChance, before: State): readonly UnfairResult[] {
     if (!opensBind(bound, action)) return this.complain(seq, 'other-nonce')
-    const told = this.told.get(bound.seq)
-    if (this.seat === undefined || this.seat === bound.seat || told === undefined) return []
-    if (told - this.since <= SETTLING_MS) return []
+    const received = this.received.get(bound.seq)
+    if (this.seat === undefined || this.seat === bound.seat || received === undefined) return []
+    if (received - this.since <= SETTLING_MS) return []
     const asked = bound.asked.filter((seat) => seat === this.seat).length
     const own = bound.shares.filter(({ seat }) => seat === this.seat).map(({ share }) => share)
     const isIn = own.includes(this.given.get(bound.seq) ?? '')
-    if (asked === 0) return this.isAround(before, bound.seat, told) ? this.complain(seq, 'not-asked') : []
+    if (asked === 0) return this.isAround(before, bound.seat, received) ? this.complain(seq, 'not-asked') : []
     if (!this.hasTwin && own.length > (isIn ? 1 : 0)) return this.complain(seq, 'not-mine')
-    if (!isIn && own.length < asked) return this.readLate(told, SHARE_MS) ? [] : this.complain(seq, 'left-out')
-    const isStrange = bound.shares.some(({ seat }) => !this.wasHere(seat, told))
+    if (!isIn && own.length < asked) return this.readLate(received, SHARE_MS) ? [] : this.complain(seq, 'left-out')
+    const isStrange = bound.shares.some(({ seat }) => !this.wasHere(seat, received))
     return isStrange ? this.complain(seq, 'absent') : []
   }
 
   /** The bind arrived just as we woke, and so late that our share may have missed the time. */
-  private readLate(told: number, ms: number): boolean {
-    return told - this.woken <= SETTLING_MS && this.parts.now() - told < ms
+  private readLate(received: number, ms: number): boolean {
+    return received - this.woken <= SETTLING_MS && this.parts.now() - received < ms
   }
 
   private wasHere(seat: Id, then: number): boolean {
@@ -185,7 +185,7 @@ export class Shares {
   }
 
   /** Binds and shares are public, so each must stay as it was first received. */
-  private reread({ seq, seat, action }: SeenEntry): readonly Complaint[] {
+  private reread({ seq, seat, action }: SeenEntry): readonly UnfairResult[] {
     const isRead = this.read.has(seq)
     if (!isRead && action?.type !== 'bind' && action?.type !== 'share') return []
     const text = JSON.stringify([seat, action])
@@ -194,7 +194,7 @@ export class Shares {
     return []
   }
 
-  private complain(entry: Seq, reason: Contest['reason']): readonly Complaint[] {
+  private complain(entry: Seq, reason: Contest['reason']): readonly UnfairResult[] {
     if (this.complained.has(entry)) return []
     this.complained.add(entry)
     return [{ entry, reason }]

@@ -128,7 +128,7 @@ function menuOf(screen: Screen, mayEnd: boolean): readonly (readonly MenuItem[])
 function PanelButton({ table, screen }: Pick<PanelProps, 'table' | 'screen'>) {
   const { isOpen } = screen.layout.value
   const own = table.seat.value?.id
-  const lines = table.chronicle.value.lines.filter(({ seat }) => seat !== own).length
+  const lines = table.reportedLog.value.lines.filter(({ seat }) => seat !== own).length
   const read = useRef(lines)
   if (screen.isPanelVisible('log')) read.current = lines
   const isNew = lines > read.current

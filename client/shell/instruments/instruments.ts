@@ -64,7 +64,7 @@ export class Instruments {
     this.trailsByPiece = computed(() =>
       table.isCovered.value
         ? NO_WAYS
-        : journal.value.paths(table.chronicle.value, table.sync.value.shown, pendingNews(table.sync.value)),
+        : journal.value.paths(table.reportedLog.value, table.sync.value.shown, pendingNews(table.sync.value)),
     )
     this.reaching = computed(() => this.reach())
     this.lit = computed(() => {
@@ -195,9 +195,9 @@ export class Instruments {
 
   /** Counters that attack together from one place share an arrow. */
   private blows(): readonly AttackArrow[] {
-    const { chronicle, sync, isCovered } = this.table
+    const { reportedLog, sync, isCovered } = this.table
     if (isCovered.value) return NOTHING_SHOWN.attacks
-    const { past, live } = chronicle.value
+    const { past, live } = reportedLog.value
     const { shown } = sync.value
     const all = [...past, ...[...live, ...pendingNews(sync.value)].map(({ entry }) => entry)]
     const blows = new Map<string, AttackArrow>()

@@ -50,7 +50,7 @@ export function ThrownDice({ table, module }: Props) {
 /** The latest dice, shown for a moment. */
 function useFallen(table: Table): ReportLine | undefined {
   const gone = useSignal(table.sync.peek().confirmed.seq)
-  const fallen = latestThrow(table.chronicle.value.lines, gone.value)
+  const fallen = latestThrow(table.reportedLog.value.lines, gone.value)
   const seq = fallen?.seq
   useEffect(() => {
     if (seq === undefined) return undefined

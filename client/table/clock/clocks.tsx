@@ -121,7 +121,7 @@ const TICK = 250
 function useNow(table: Table, since: number | undefined): number {
   const now = useSignal(Date.now())
   const ahead = useRef<number | undefined>(undefined)
-  const latest = table.chronicle.value.live.at(-1)?.entry
+  const latest = table.reportedLog.value.live.at(-1)?.entry
   const heard = useRef<number | undefined>(undefined)
   if (latest && latest.seq !== heard.current) {
     heard.current = latest.seq

@@ -1,6 +1,6 @@
 import type { Module } from '../../../table/module/module.ts'
 import { seatNamer } from '../../referee/flags/allowed-answers.ts'
-import { type Ask, answersTo, openAsks } from '../../session/asks.ts'
+import { type ConsentRequest, consentAnswers, openConsentRequests } from '../../session/consent-requests.ts'
 import type { Table } from '../../session/table.ts'
 import { describeClock } from '../../words/clock-words.ts'
 import { describeFaceDown } from '../../words/entry-pieces.ts'
@@ -23,12 +23,12 @@ export function Consent({ table, module }: Props) {
   if (!state || state.closed) return null
   return (
     <div class="plates" aria-live="polite">
-      {openAsks(state).map((ask) => (
+      {openConsentRequests(state).map((ask) => (
         <Request key={ask.seq} ask={ask} table={table} module={module} />
       ))}
       {refused !== undefined && (
         <section class="ask" aria-label={CONSENT_TEXTS.undoLabel}>
-          <p>{whyUndoAsks(refused, table.chronicle.value.lines)}</p>
+          <p>{whyUndoAsks(refused, table.reportedLog.value.lines)}</p>
           <div class="row">
             <button type="button" class="primary" onClick={() => table.act({ type: 'undo', ask: true })}>
               {CONSENT_TEXTS.askToUndo}
@@ -48,20 +48,20 @@ export function Consent({ table, module }: Props) {
   )
 }
 
-function kindOf({ action, of }: Ask): AskKind {
+function kindOf({ action, of }: ConsentRequest): AskKind {
   if (action.type === 'peek' || action.type === 'look') return 'look'
   if (action.type === 'close') return 'end'
   if (action.type === 'replace') return 'replace'
   return of === undefined ? 'other' : 'undo'
 }
 
-function Request({ ask, table, module }: Props & { readonly ask: Ask }) {
+function Request({ ask, table, module }: Props & { readonly ask: ConsentRequest }) {
   const { shown } = table.sync.value
   const nameOf = seatNamer(table, module)
   const seat = table.seat.value
   const asker = shown.seats.find(({ id }) => id === ask.seat)
   const asks = CONSENT_TEXTS.asks(kindOf(ask), seat?.id === ask.seat || !asker ? undefined : nameOf(asker))
-  const answers = answersTo(shown, seat, ask)
+  const answers = consentAnswers(shown, seat, ask)
   const isOwnSeat = ask.action.type === 'replace' && ask.action.seat === seat?.id
   return (
     <section class="ask" aria-label={asks}>
@@ -89,7 +89,7 @@ function Request({ ask, table, module }: Props & { readonly ask: Ask }) {
   )
 }
 
-function askedFor(table: Table, module: Module, { action, of }: Ask): string {
+function askedFor(table: Table, module: Module, { action, of }: ConsentRequest): string {
   const { shown } = table.sync.value
   switch (action.type) {
     case 'peek':
@@ -107,7 +107,7 @@ function askedFor(table: Table, module: Module, { action, of }: Ask): string {
     case 'replace':
       return CONSENT_TEXTS.replace(describeSeat({ module, before: shown }, action.seat))
     default: {
-      const line = table.chronicle.value.lines.find(({ seq }) => seq === of)
+      const line = table.reportedLog.value.lines.find(({ seq }) => seq === of)
       return line ? lineSentence(line) : CONSENT_TEXTS.entry(of)
     }
   }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
-import { rove } from '../../controls/rove.ts'
+import { roveFocus } from '../../controls/roving-focus.ts'
 import { showFlag } from '../../referee/flags/open-flag.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { oldestSeq, undoneLines } from '../../session/log/reported-log.ts'
@@ -21,8 +21,8 @@ const PAGE = 200
 export function LogPanel({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const houseRules = table.referee.loaded.value?.switches
   const lines = useMemo(
-    () => withLocations(table.chronicle.value.lines).map((line) => withHouseRuleText(line, houseRules)),
-    [table.chronicle.value.lines, houseRules],
+    () => withLocations(table.reportedLog.value.lines).map((line) => withHouseRuleText(line, houseRules)),
+    [table.reportedLog.value.lines, houseRules],
   )
   const waiting = table.reporter.waiting.value
   const gone = undoneLines(lines)
@@ -39,7 +39,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
   const [missed, setMissed] = useState(0)
   const [most, setMost] = useState(PAGE)
   const shown = lines.slice(-most)
-  const hasMore = shown.length < lines.length || oldestSeq(table.chronicle.value) !== undefined
+  const hasMore = shown.length < lines.length || oldestSeq(table.reportedLog.value) !== undefined
   const last = (waiting.at(-1) ?? lines.at(-1))?.seq
   const first = shown[0]?.seq
 
@@ -94,7 +94,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
         class="lines"
         ref={box}
         onScroll={scroll}
-        onKeyDown={rove}
+        onKeyDown={roveFocus}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
         tabIndex={0}
         aria-label={LOG_TEXTS.label}

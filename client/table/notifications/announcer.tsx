@@ -9,7 +9,7 @@ import { becomesTurnOf } from './turn-notification.ts'
 
 /** Announces new lines of the log, flags and turns to screen readers. */
 export function Announcer({ table }: { table: Table }) {
-  const { lines, live } = table.chronicle.value
+  const { lines, live } = table.reportedLog.value
   const { confirmed } = table.sync.value
   const flags = table.flags.value.all
   const [announced, announce] = useState({ words: '', count: 0 })

@@ -37,15 +37,15 @@ export class SoundPlayer {
     this.isTouched = true
   }
 
-  play(occasion: SoundEvent): void {
+  play(event: SoundEvent): void {
     if (!this.isTouched || !this.isWanted()) return
     try {
       this.voice ??= { context: this.make(), sounding: 0 }
       const { voice } = this
-      voice.sounding += TONES[occasion].length
+      voice.sounding += TONES[event].length
       if (voice.context.state === 'suspended') void voice.context.resume()
-      for (const each of TONES[occasion]) {
-        sound(voice.context, each, () => {
+      for (const each of TONES[event]) {
+        playTone(voice.context, each, () => {
           if (--voice.sounding === 0 && this.voice === voice) void this.rest(voice)
         })
       }
@@ -66,7 +66,7 @@ export class SoundPlayer {
   }
 }
 
-function sound(context: AudioContext, { hertz, at, for: length, loud, shape }: Tone, ended: () => void): void {
+function playTone(context: AudioContext, { hertz, at, for: length, loud, shape }: Tone, ended: () => void): void {
   const start = context.currentTime + at
   const source = context.createOscillator()
   const gain = context.createGain()

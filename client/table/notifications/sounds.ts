@@ -21,7 +21,7 @@ export function useSounds(table: Table): void {
   useEffect(() => {
     let before: HeardUntil | undefined
     const end = effect(() => {
-      const { past, live } = table.chronicle.value
+      const { past, live } = table.reportedLog.value
       const standing = {
         ...{ people: table.people.value, flags: table.flags.value.all, seat: table.seat.value },
         news: live.slice(-NEWEST),

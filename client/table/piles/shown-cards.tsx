@@ -12,7 +12,7 @@ export function ShownCards({ table, module }: { table: Table; module: Module }) 
   const arrived = useRef(table.sync.value.confirmed.seq)
   const read = useSignal<readonly number[]>([])
   const own = table.eyes.value === undefined ? table.seat.value?.id : undefined
-  const line = table.chronicle.value.lines.find(
+  const line = table.reportedLog.value.lines.find(
     ({ seq, shownDefs, isShowing, seat }) =>
       shownDefs !== undefined &&
       seq > arrived.current &&

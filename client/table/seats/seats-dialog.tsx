@@ -5,7 +5,7 @@ import type { Seat } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
-import { askedSetting } from '../../session/asks.ts'
+import { requestedSetting } from '../../session/consent-requests.ts'
 import { printLink } from '../../session/storage/link.ts'
 import type { Table } from '../../session/table.ts'
 import { seatTitle, waitingForConsent } from '../../words/names.ts'
@@ -41,7 +41,7 @@ export function SeatsDialog({ table, screen, module }: Props) {
 function Handled({ table }: { readonly table: Table }) {
   const { shown } = table.sync.value
   const isOwners = handlingOf(shown) === 'owners'
-  const isAsked = askedSetting(shown, table.seat.value?.id, HANDLING) !== undefined
+  const isAsked = requestedSetting(shown, table.seat.value?.id, HANDLING) !== undefined
   return (
     <label class="tick">
       <input

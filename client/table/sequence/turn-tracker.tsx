@@ -39,7 +39,7 @@ export function TurnTracker({ table, module }: { table: Table; module: Module })
   const on = nextTime(module, scenario, time)
   const side = time.side === undefined ? undefined : module.sides.get(time.side)
   // Before the first step the players may still set up.
-  const log = table.chronicle.value
+  const log = table.reportedLog.value
   const isBefore = !back && oldestSeq(log) === undefined && !log.lines.some(({ kind }) => kind === 'time')
   return (
     <div class="tracker" ref={box}>

@@ -30,7 +30,7 @@ const MOST_WORLDS = 60
 
 /**
  * The possible tables. Each unknown result of chance makes another one, and only what holds in all of them is
- * certain. In the plain table chance brought nothing: later actions name what lies there.
+ * certain. In the plain table unknown chance has no effect: the actions that follow name its pieces.
  */
 export interface PossibleTables {
   readonly plain: PossibleTable

@@ -10,12 +10,12 @@ import { availableOf, chitOf, otherSide, playedOf, SIDES, TheSide, theSide } fro
 import type { Fight } from './fight.ts'
 
 /** 13.1 [82]: the declaration of a side that keeps its Combat chit. */
-const keeping = (side: Id): Id => `${side}-keeps-its-chit`
+const keepsChit = (side: Id): Id => `${side}-keeps-its-chit`
 
-export const chitKeeper = ({ what }: Declare): Id | undefined => SIDES.find((side) => keeping(side) === what)
+export const chitKeeper = ({ what }: Declare): Id | undefined => SIDES.find((side) => keepsChit(side) === what)
 
 /** The Combat chit that a side could play now. */
-function chitAt(scene: HexScene, side: Id): Piece | undefined {
+function playableChit(scene: HexScene, side: Id): Piece | undefined {
   for (const piece of scene.state.pieces.values()) {
     if (!isPile(piece.at, availableOf(side))) continue
     const chit = chitOf(scene, piece.def)
@@ -25,17 +25,17 @@ function chitAt(scene: HexScene, side: Id): Piece | undefined {
 }
 
 /** The sides that hold a Combat chit and have not decided, the attacker first. */
-function silentIn(scene: HexScene, { side, chits, kept }: Fight): readonly Id[] {
+function undecidedSides(scene: HexScene, { side, chits, kept }: Fight): readonly Id[] {
   if (side === undefined) return []
   return [side, otherSide(side)].filter(
-    (each) => !chits.includes(each) && !kept.includes(each) && chitAt(scene, each) !== undefined,
+    (each) => !chits.includes(each) && !kept.includes(each) && playableChit(scene, each) !== undefined,
   )
 }
 
 /** 13.1 [82]: the attacker decides first and cannot change its decision. */
 export function judgeChitAnswer(scene: HexScene, fight: Fight, side: Id, plays: boolean): readonly Finding[] {
   const found: Finding[] = []
-  const [first] = silentIn(scene, fight)
+  const [first] = undecidedSides(scene, fight)
   if (fight.kept.includes(side) && plays) {
     const text = `${TheSide(side)} have declined to play their Combat chit in this attack.`
     found.push(finding('combat/kept', '13.1', 'illegal', text, [], []))
@@ -75,29 +75,29 @@ export function judgeDie(scene: HexScene, fight: Fight): readonly Finding[] {
   const hand = isActing(scene, side)
     ? []
     : [finding('combat/hand', '11.0', 'warning', `${TheSide(side)} are the attackers and roll the die.`, [], [])]
-  const silent = chitAnswersDue(scene, fight).map((each) => {
+  const undecided = chitAnswersDue(scene, fight).map((each) => {
     const text = `${TheSide(each)} hold a Combat chit and have not decided whether to play it.`
     return finding('combat/silent', '13.1', 'warning', text, [], [])
   })
-  return [...judgeMovedAway(scene, fight), ...hand, ...silent]
+  return [...judgeMovedAway(scene, fight), ...hand, ...undecided]
 }
 
 /** 13.1 [82]: sides that must decide before the roll: the defender, since an attacker that rolls keeps its chit. */
 export const chitAnswersDue = (scene: HexScene, fight: Fight): readonly Id[] =>
-  silentIn(scene, fight).filter((each) => each !== fight.side)
+  undecidedSides(scene, fight).filter((each) => each !== fight.side)
 
 /** The choices of the side that must decide. */
 export function adviseChitAnswer(scene: HexScene, fight: Fight): readonly Proposal[] {
-  const [side, other] = silentIn(scene, fight)
-  const chit = side === undefined ? undefined : chitAt(scene, side)
+  const [side, other] = undecidedSides(scene, fight)
+  const chit = side === undefined ? undefined : playableChit(scene, side)
   if (side === undefined || !chit) return []
-  const mine = owedBy(side)
+  const owed = owedBy(side)
   const army = TheSide(side)
   const isFirst = side === fight.side
   const play: Action = { type: 'move', moves: [{ pieces: [chit.id], to: { pile: playedOf(side) } }] }
   const keep: Action = {
     type: 'declare',
-    what: keeping(side),
+    what: keepsChit(side),
     pieces: [],
     at: [],
     text: `no ${sideName(scene, side)} Combat chit`,
@@ -106,7 +106,7 @@ export function adviseChitAnswer(scene: HexScene, fight: Fight): readonly Propos
   const text = `${army} hold a Combat chit and decide${other === undefined ? '' : ' first'} whether to play it.`
   return [
     proposal('combat/say', '13.1', text, [], [chit.id]),
-    mine(
+    owed(
       proposal(
         'combat/chit',
         '13.1',
@@ -115,6 +115,6 @@ export function adviseChitAnswer(scene: HexScene, fight: Fight): readonly Propos
         [chit.id],
       ),
     ),
-    mine(proposal('combat/keep', '13.1', `Keep the ${sideName(scene, side)} Combat chit.`, [keep], [chit.id])),
+    owed(proposal('combat/keep', '13.1', `Keep the ${sideName(scene, side)} Combat chit.`, [keep], [chit.id])),
   ]
 }

@@ -1,5 +1,5 @@
 import type { HouseRule } from '../../../table/referee.ts'
-import type { House, ReadingsOf } from '../../core/house.ts'
+import type { House, ReadingsOf } from '../../core/house-rules.ts'
 
 /** House rules where the rulebook is ambiguous or damaged. The first setting is the referee's own. */
 export const SWITCHES = [

@@ -1,5 +1,5 @@
 import type { RulesSheet } from '../../../table/generated/types.ts'
-import type { House } from '../../core/house.ts'
+import type { House } from '../../core/house-rules.ts'
 import { readingsOf } from './switches.ts'
 
 /** The rules sheet with the house rules that change its numbers. */

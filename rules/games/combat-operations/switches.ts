@@ -1,5 +1,5 @@
 import type { HouseRule } from '../../../table/referee.ts'
-import { type House, houseOf, type ReadingsOf } from '../../core/house.ts'
+import { type House, houseOf, type ReadingsOf } from '../../core/house-rules.ts'
 
 /** House rules where the rulebook can be read in several ways. The first setting is the default. */
 export const SWITCHES = [

@@ -1,8 +1,8 @@
 import type { Id, Patch, PieceId } from '../../../table/generated/types.ts'
-import { touched } from '../../../table/patch.ts'
+import { touchedPieces } from '../../../table/patch.ts'
 import type { State } from '../../../table/state.ts'
 import { chapterOf, type System } from '../../core/chapter.ts'
-import type { House } from '../../core/house.ts'
+import type { House } from '../../core/house-rules.ts'
 import type { Memory } from '../../core/memory.ts'
 import { RecentCache } from '../../core/recent-cache.ts'
 import { type Position, Scene } from '../../core/scene.ts'
@@ -118,7 +118,7 @@ export class Deployments {
   follow(before: State, patch: Patch, { pieces }: State): void {
     if (pieces === before.pieces) return
     const { fields } = this.of(before)
-    this.lately.get(pieces, () => lieOf(changedFields(this.book, fields, touched(patch), pieces)))
+    this.lately.get(pieces, () => lieOf(changedFields(this.book, fields, touchedPieces(patch), pieces)))
   }
 }
 

@@ -42,11 +42,11 @@ function weigh({ book }: HexScene, rules: StackingRules, limit: StackLimit, unit
       }
     }
   }
-  const posing = rules.dummies === true && unit.piece.veil !== undefined
+  const posesAsUnit = rules.dummies === true && unit.piece.veil !== undefined
   const weights = unit.couldBe.flatMap((counter) => {
     if (counter.kind === 'unit') return [one(counter)]
     if (counter.kind !== 'dummy') return [0]
-    const shown = posing ? roster.lookalikes(counter.cover).filter(({ kind }) => kind === 'unit') : []
+    const shown = posesAsUnit ? roster.lookalikes(counter.cover).filter(({ kind }) => kind === 'unit') : []
     return shown.length > 0 ? shown.map(one) : [0]
   })
   const per = limit.per ?? 1
@@ -102,8 +102,8 @@ export function allStacks(scene: HexScene, only: Id | undefined): StackCount[] {
   )
 }
 
-/** The finding on one stack. `over` says that it is certainly too large. */
-function crowded(
+/** The finding on one stack, or none. `over` words the sentence for one that is certainly too large. */
+function stackFindings(
   stacked: StackCount,
   where: string,
   cite: string,
@@ -132,7 +132,7 @@ export function judgeAllStacks(scene: HexScene): Finding[] {
     const { limit, at } = stacked
     const where = printCell(scene, at)
     const text = (count: string) => `${where} holds ${count}; the limit is ${limit.most} at the end of the phase.`
-    return crowded(stacked, where, limit.cite ?? rules.cite, 'illegal', text)
+    return stackFindings(stacked, where, limit.cite ?? rules.cite, 'illegal', text)
   })
 }
 
@@ -155,7 +155,7 @@ export function judgeStack(
       severity === 'illegal'
         ? `${where} would hold ${count}; the limit is ${limit.most}.`
         : `${where} holds ${count}; the limit is ${limit.most} at the end of the phase.`
-    return crowded(stacked, where, limit.cite ?? rules.cite, severity, text)
+    return stackFindings(stacked, where, limit.cite ?? rules.cite, severity, text)
   })
 }
 

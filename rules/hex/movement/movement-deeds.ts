@@ -1,6 +1,6 @@
 import type { Cell, Patch, Piece, PieceId, Place, SeenEntry } from '../../../table/generated/types.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
-import { touched } from '../../../table/patch.ts'
+import { touchedPieces } from '../../../table/patch.ts'
 import type { State } from '../../../table/state.ts'
 import type { Deed, MovedDeed } from '../../core/memory.ts'
 import { isMovement, momentOf } from '../../core/turn.ts'
@@ -33,7 +33,7 @@ function moves(scene: HexScene, entry: SeenEntry, patch: Patch, after: State): r
   const { seq } = entry
   const renamed = renamedBy(scene, entry)
   const deeds: Deed[] = []
-  for (const id of [...new Set(touched(patch))].sort()) {
+  for (const id of [...new Set(touchedPieces(patch))].sort()) {
     const before = renamed.get(id) ?? id
     const was = scene.state.pieces.get(before)
     const is = after.pieces.get(id)

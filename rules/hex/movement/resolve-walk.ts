@@ -114,7 +114,7 @@ function blame(
   const steps = (way: Lifted) => way.found.cells.length - 1
   if (shortest?.off === POINTS && steps(shortest) === far(walker, stops)) return { is: 'illegal', reached, ...shortest }
   const natural = naturally(scene, walker, stops, bits)
-  // A straight drag does not mean a detour for which only points are lacking.
+  // Name the likely path rather than a longer one that only lacks points: a straight drag means no detour.
   if (shortest?.off === POINTS)
     return { is: 'illegal', reached, ...(natural && steps(natural) < steps(shortest) ? natural : shortest) }
   if (shortest) return { is: 'illegal', reached, ...(natural?.off === shortest.off ? natural : shortest) }

@@ -3,7 +3,7 @@ import type { Field } from '../board/field.ts'
 import type { BlockedCells, LineBlock, SupplyGround } from './supply-ground.ts'
 
 /** One cause that cuts supply lines, with all its places. */
-interface Closed {
+interface Cause {
   readonly block: LineBlock
   readonly at: readonly Cell[]
   /** Printed ids; both cells of a hexside. */
@@ -11,7 +11,7 @@ interface Closed {
 }
 
 /** A blocked place: a cell, or a hexside with the far cell first. */
-interface Shut {
+interface Obstacle {
   readonly block: LineBlock
   readonly cells: readonly number[]
 }
@@ -27,21 +27,21 @@ export function closedLines(
   blocked: BlockedCells,
   sources: readonly number[],
   line: readonly number[],
-): readonly Closed[] {
+): readonly Cause[] {
   const { count, degree, links } = field.ground
   const own = new Uint8Array(count)
   const start = line[0]!
   own[start] = 1
   const open = [start]
-  const heads = new Set(sources)
-  const edge: { readonly shut: Shut; readonly beyond: number }[] = []
+  const sourceCells = new Set(sources)
+  const edge: { readonly obstacle: Obstacle; readonly beyond: number }[] = []
   for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
     for (let out = cell * degree; out < (cell + 1) * degree; out++) {
       const to = links[out]!
       if (to < 0 || own[to] === 1) continue
       // Lines are walked from their source towards this cell.
-      const shut = shutBy(ground, blocked, field.ground.back(out), to, cell, heads.has(to) ? to : -1)
-      if (shut) edge.push({ shut, beyond: to })
+      const obstacle = obstacleOn(ground, blocked, field.ground.back(out), to, cell, sourceCells.has(to) ? to : -1)
+      if (obstacle) edge.push({ obstacle, beyond: to })
       else {
         own[to] = 1
         open.push(to)
@@ -50,19 +50,21 @@ export function closedLines(
   }
   if (sources.some((source) => own[source] === 1)) return []
   const beyond = beyondOf(field, own, sources)
-  const shut = edge.filter((each) => beyond[each.beyond] === 1 && own[each.beyond] === 0).map((each) => each.shut)
-  return grouped(field, shut, new Set(line))
+  const obstacles = edge
+    .filter((each) => beyond[each.beyond] === 1 && own[each.beyond] === 0)
+    .map((each) => each.obstacle)
+  return grouped(field, obstacles, new Set(line))
 }
 
 /** The obstacle on a step or in the cell before it. */
-function shutBy(
+function obstacleOn(
   ground: SupplyGround,
   blocked: BlockedCells,
   step: number,
   from: number,
   to: number,
   source: number,
-): Shut | undefined {
+): Obstacle | undefined {
   const cell = blocked.why(from)
   if (cell) return { block: cell, cells: [from] }
   const block = step < 0 ? undefined : ground.step(step, source)
@@ -87,8 +89,8 @@ function beyondOf({ ground: { count, degree, links } }: Field, own: Uint8Array, 
 }
 
 /** Merges places by cause. The cause on the given line comes first. */
-function grouped({ ground }: Field, all: readonly Shut[], line: ReadonlySet<number>): readonly Closed[] {
-  const isOnLine = ({ cells }: Shut) => cells.every((cell) => line.has(cell))
+function grouped({ ground }: Field, all: readonly Obstacle[], line: ReadonlySet<number>): readonly Cause[] {
+  const isOnLine = ({ cells }: Obstacle) => cells.every((cell) => line.has(cell))
   const sorted = all.toSorted(
     (a, b) =>
       Number(isOnLine(b)) - Number(isOnLine(a)) || a.cells[0]! - b.cells[0]! || (a.cells[1] ?? 0) - (b.cells[1] ?? 0),

@@ -13,7 +13,7 @@ interface Source {
   readonly who: Who | undefined
 }
 
-/** The lines of a side on one ground, at the worst and the best guess. */
+/** The supply lines of a side on one ground: hidden facts at their worst for the side, and at their best. */
 export class SideLines {
   private readonly ground: SupplyGround
   private readonly traces = new Map<Guess, Trace>()
@@ -60,7 +60,7 @@ class Trace {
   private readonly blocked: BlockedCells
   private readonly traced: Traced[] = []
   private readonly fixed: readonly UnitSource[]
-  private failing: Failing | undefined
+  private knownFailures: Failures | undefined
 
   constructor(
     private readonly scene: HexScene,
@@ -70,11 +70,11 @@ class Trace {
     guess: Guess,
   ) {
     this.blocked = ground.blocked(side, guess)
-    for (const source of heads(scene, field, side)) this.add(source)
-    const { fixed, chained } = headquarters(scene, field, side, guess)
+    for (const source of areaSources(scene, field, side)) this.add(source)
+    const { fixed, chained } = unitSources(scene, field, side, guess)
     this.fixed = fixed
     for (const { unit, source } of fixed) this.add(source, unit)
-    // A chained headquarters is a source only if another source reaches it.
+    // A chained source, such as a headquarters, counts only if another source reaches it.
     let waiting: readonly UnitSource[] = chained
     while (waiting.length > 0) {
       const reached = waiting.filter(({ source }) => this.traced.some(({ lines }) => lines.length(source.cell) >= 0))
@@ -106,19 +106,19 @@ class Trace {
     return always && { source: always.source.name, cells: () => [cell] }
   }
 
-  way(cell: number): readonly number[] {
-    return this.failures.way(cell)
+  leastBlocked(cell: number): readonly number[] {
+    return this.failures.leastBlocked(cell)
   }
 
   blocks(unit: Unit, cell: number): readonly Finding[] {
     return this.failures.blocks(unit, cell)
   }
 
-  private get failures(): Failing {
+  private get failures(): Failures {
     const { field, ground, blocked, traced, scene } = this
     const sources = traced.map(({ source }) => source.cell)
-    this.failing ??= failures(field, ground, blocked, sources, scene)
-    return this.failing
+    this.knownFailures ??= failuresOf(field, ground, blocked, sources, scene)
+    return this.knownFailures
   }
 
   private add(source: Source, of?: Unit): void {
@@ -127,7 +127,7 @@ class Trace {
 }
 
 /** Source areas that the scenario gives to a side. */
-function heads({ book, state }: HexScene, field: Field, side: Id): readonly Source[] {
+function areaSources({ book, state }: HexScene, field: Field, side: Id): readonly Source[] {
   return (book.sheet.supply?.sources ?? []).flatMap(({ areas, name, who }) =>
     (areas?.[state.game.scenario]?.[side] ?? []).flatMap((area) =>
       (field.ground.areas.get(area) ?? []).map((cell) => ({ cell, name, who })),
@@ -141,7 +141,7 @@ interface UnitSource {
 }
 
 /** Units that are sources: always, or while they are in supply. */
-function headquarters(scene: HexScene, field: Field, side: Id, guess: Guess) {
+function unitSources(scene: HexScene, field: Field, side: Id, guess: Guess) {
   const fixed: UnitSource[] = []
   const chained: UnitSource[] = []
   for (const { units, name, chained: linked, who } of scene.book.sheet.supply?.sources ?? []) {
@@ -159,19 +159,19 @@ function headquarters(scene: HexScene, field: Field, side: Id, guess: Guess) {
   return { fixed: fixed.sort(byId), chained: chained.sort(byId) }
 }
 
-interface Failing {
-  way(cell: number): readonly number[]
+interface Failures {
+  leastBlocked(cell: number): readonly number[]
   blocks(unit: Unit, cell: number): readonly Finding[]
 }
 
 /** Lines with as few obstacles as possible, for units without a legal one. */
-function failures(
+function failuresOf(
   field: Field,
   ground: SupplyGround,
   blocked: BlockedCells,
   sources: readonly number[],
   scene: HexScene,
-): Failing {
+): Failures {
   const { count, degree, links, cell: cellAt, print } = field.ground
   const stopped = new Int32Array(count).fill(-1)
   const length = new Int32Array(count)
@@ -199,16 +199,16 @@ function failures(
     }
     open = [...next].sort((a, b) => a - b)
   }
-  const way = (cell: number): number[] => {
+  const leastBlocked = (cell: number): number[] => {
     const cells = [cell]
     for (let at = towards[cell]!; at >= 0; at = towards[at]!) cells.push(at)
     return cells
   }
   return {
-    way,
+    leastBlocked,
     blocks(unit, cell) {
       const { supply } = scene.book.sheet
-      const cells = way(cell)
+      const cells = leastBlocked(cell)
       const closed = closedLines(field, ground, blocked, sources, cells)
       if (closed.length > 0) {
         return closed.map(({ block: { rule, cite, say }, at, places }) =>

@@ -87,7 +87,7 @@ class Status implements SupplyStatus {
 
   get line(): readonly Cell[] {
     const { found, lines, cell } = this
-    const cells = found ? found.cells() : lines.best.way(cell)
+    const cells = found ? found.cells() : lines.best.leastBlocked(cell)
     return cells.map(lines.field.ground.cell)
   }
 

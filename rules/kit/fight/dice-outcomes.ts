@@ -6,7 +6,7 @@ export interface DiceOutcome {
   readonly total: number
 }
 
-/** No longer list would be read. */
+/** The most rolls that are listed: those of four dice with six faces. */
 const MOST = 1296
 
 /** All equally likely rolls, the lowest total first; none if there are too many. */

@@ -43,10 +43,10 @@ const contest = (game: Game, entry: number, reason: Contest['reason']) =>
 function live(game: Game): readonly ReportLine[] {
   const seen = game.seen(ALL_SEEING)
   const start: ReportedLog = { ...EMPTY_LOG, present: game.log[0]?.after ?? EMPTY_LOG.present }
-  return game.log.slice(1).reduce((chronicle, { before, after }, index) => {
+  return game.log.slice(1).reduce((log, { before, after }, index) => {
     const entry = seen[index + 1]
     if (!entry) throw new Error('An entry is missing.')
-    return appendNews(chronicle, [{ entry, before, after }], { module: combat })
+    return appendNews(log, [{ entry, before, after }], { module: combat })
   }, start).lines
 }
 /** As a page tells it that came later. */

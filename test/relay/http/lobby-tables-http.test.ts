@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Link } from '../../../client/session/storage/link.ts'
 import { lobbyTablesHandler } from '../../../relay/http/lobby-tables-http.ts'
-import { MS_PER_REQUEST } from '../../../relay/http/request-limits.ts'
+import { MS_COUNTED_AS_REQUEST } from '../../../relay/http/request-limits.ts'
 import { type Journal, JournalError } from '../../../relay/journal/journal.ts'
 import { AddressBuckets, UNLIMITED } from '../../../relay/limits/rate.ts'
 import { TableSummaries } from '../../../relay/room/table-summaries.ts'
@@ -290,7 +290,7 @@ describe('a list of links', () => {
     const slow = {
       ...time,
       now: () => {
-        time.advance(MS_PER_REQUEST)
+        time.advance(MS_COUNTED_AS_REQUEST)
         return time.now()
       },
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { grab, inOrder } from '../../../../client/board/input/grab.ts'
-import { boxed, covers, hitTest } from '../../../../client/board/layout/hit-test.ts'
+import { covers, hitTest, piecesInBox } from '../../../../client/board/layout/hit-test.ts'
 import { spotOf } from '../../../../client/board/layout/tabletop.ts'
 import { hex, layOut, piece, table, top } from '../trial-table.ts'
 
@@ -121,8 +121,8 @@ test('ids that are no longer on the table are passed over', () => {
 
 test('a box takes stacks whole when it holds their spot, and single counters of trays', () => {
   const { x, y } = spotOf(top, hex('C3'))!
-  expect(boxed(layout, { x: x - 10, y: y - 10, width: 20, height: 20 })).toEqual(['low', 'mid', 'high'])
-  expect(boxed(layout, { x: x + 5, y: y + 5, width: 20, height: 20 })).toEqual([])
+  expect(piecesInBox(layout, { x: x - 10, y: y - 10, width: 20, height: 20 })).toEqual(['low', 'mid', 'high'])
+  expect(piecesInBox(layout, { x: x + 5, y: y + 5, width: 20, height: 20 })).toEqual([])
   const lost = lying('lost')
-  expect(boxed(layout, { x: lost.x - 5, y: lost.y - 5, width: 10, height: 10 })).toEqual(['lost'])
+  expect(piecesInBox(layout, { x: lost.x - 5, y: lost.y - 5, width: 10, height: 10 })).toEqual(['lost'])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { grab } from '../../../../client/board/input/grab.ts'
-import { boxed, hitTest } from '../../../../client/board/layout/hit-test.ts'
+import { hitTest, piecesInBox } from '../../../../client/board/layout/hit-test.ts'
 import { counterChoices } from '../../../../client/shell/menu/counter-choices.ts'
 import { openScenario } from '../../../../table/module/setup.ts'
 import { combat } from '../../combat.ts'
@@ -33,7 +33,7 @@ describe('map furniture', () => {
   })
 
   it('is in no box that is pulled open', () => {
-    expect([...boxed(layout, top.bounds)].sort()).toEqual(['lone', 'unit'])
+    expect([...piecesInBox(layout, top.bounds)].sort()).toEqual(['lone', 'unit'])
   })
 
   it('is locked and unlocked from the menu, in one action', () => {

@@ -35,11 +35,11 @@ function relayOf({ log }: Game, viewer: Viewer) {
   const requests: PastRequest[] = []
   const ask = async (request: PastRequest) => {
     requests.push(request)
-    const chronicle = new TableLog()
-    for (const kept of log) chronicle.extend([journalLineOf(kept)], kept.after)
+    const tableLog = new TableLog()
+    for (const kept of log) tableLog.extend([journalLineOf(kept)], kept.after)
     const { from, count } = request
     const read = async (after: number, most: number) => log.slice(after + 1, after + 1 + most).map(({ text }) => text)
-    const text = await chronicle.tableAndEntries(viewer, from, Math.min(from + count, log.length), read, atOnce)
+    const text = await tableLog.tableAndEntries(viewer, from, Math.min(from + count, log.length), read, atOnce)
     return { ok: JSON.parse(text) as Past }
   }
   return { ask, requests }

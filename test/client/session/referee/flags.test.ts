@@ -102,14 +102,14 @@ describe('what is heard here', () => {
     ...{ seq: 1, id: 'one', seat: 'red', at: 0, prev: '', action: move('a') },
     verdict: { open: verdict('illegal') },
   }
-  const chronicle = { past: [entry], present: EMPTY_STATE, live: [], lines: [] }
+  const reportedLog = { past: [entry], present: EMPTY_STATE, live: [], lines: [] }
   const sync = startSync({ table: 'table-01' })
   type Sources = Parameters<typeof judgedLog>[0]
   const sources = {
-    chronicle,
+    reportedLog,
     sync,
-    opened: new Map(),
-    spoken: new Map(),
+    unsealed: new Map(),
+    ownVerdicts: new Map(),
     eyes: undefined,
     held: {},
     judge: () => undefined,
@@ -117,14 +117,14 @@ describe('what is heard here', () => {
 
   it('is the verdict of the log, and of what is on its way that of this browser', () => {
     const act = { id: 'two', action: move('b') }
-    const spoken = new Map([['two', { verdict: verdict('warning'), eyes: undefined }]])
+    const ownVerdicts = new Map([['two', { verdict: verdict('warning'), eyes: undefined }]])
     const waiting = {
       ...sync,
       seat: 'red',
       confirmed: { ...EMPTY_STATE, seq: 1 },
       pending: [{ number: 1, act, sent: true }],
     }
-    const log = judgedLog({ ...sources, sync: waiting, spoken })
+    const log = judgedLog({ ...sources, sync: waiting, ownVerdicts })
     expect(
       log.map(({ entry: { seq }, isPending, verdicts }) => [seq, isPending, verdicts?.open?.findings[0]?.severity]),
     ).toEqual([
@@ -134,12 +134,13 @@ describe('what is heard here', () => {
   })
 
   it('is, where several look at one screen, only what was said to these eyes or may be known to all', () => {
-    const spoken = new Map([['one', { verdict: verdict('note'), eyes: 'red' }]])
-    const severity = (eyes: string) => judgedLog({ ...sources, spoken, eyes })[0]?.verdicts?.open?.findings[0]?.severity
+    const ownVerdicts = new Map([['one', { verdict: verdict('note'), eyes: 'red' }]])
+    const severity = (eyes: string) =>
+      judgedLog({ ...sources, ownVerdicts, eyes })[0]?.verdicts?.open?.findings[0]?.severity
     expect(severity('red')).toBe('note')
     expect(severity('blue')).toBeUndefined()
     const told = { ...entry, verdict: { open: verdict('illegal'), public: verdict('warning') } }
-    const both = judgedLog({ ...sources, chronicle: { ...chronicle, past: [told] }, spoken, eyes: 'blue' })
+    const both = judgedLog({ ...sources, reportedLog: { ...reportedLog, past: [told] }, ownVerdicts, eyes: 'blue' })
     expect(both[0]?.verdicts).toEqual({ open: verdict('warning') })
   })
 
@@ -148,7 +149,7 @@ describe('what is heard here', () => {
     const judge = (action: Action) => (action === held[1].action ? verdict('warning') : undefined)
     const past = [{ ...entry, held: {} }]
     const heard = (seen: Sources['held']) =>
-      judgedLog({ ...sources, chronicle: { ...chronicle, past }, held: seen, judge, eyes: 'blue' })
+      judgedLog({ ...sources, reportedLog: { ...reportedLog, past }, held: seen, judge, eyes: 'blue' })
     expect(heard(held)[0]?.verdicts?.open?.findings[0]?.severity).toBe('warning')
     expect(heard({})[0]?.verdicts).toBeUndefined()
     expect(flagsOf(heard({}), {}).all.size).toBe(0)
@@ -157,14 +158,14 @@ describe('what is heard here', () => {
   it('is everything once the game has ended, page by page', async () => {
     const sealed = { sealed: verdict('illegal') }
     const asked: number[] = []
-    const opened = await fetchUnsealed(3, 1200, async ({ before, count }) => {
+    const unsealed = await fetchUnsealed(3, 1200, async ({ before, count }) => {
       asked.push(count)
       const from = before - count
       return { ok: Array.from({ length: count }, (_, index) => ({ ...entry, seq: from + index, verdict: sealed })) }
     })
     expect(asked).toEqual([500, 500, 198])
-    expect([...opened.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 1198 }, (_, index) => index + 3))
-    expect(judgedLog({ ...sources, opened: new Map([[1, sealed]]), eyes: 'blue' })[0]?.verdicts).toBe(sealed)
+    expect([...unsealed.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 1198 }, (_, index) => index + 3))
+    expect(judgedLog({ ...sources, unsealed: new Map([[1, sealed]]), eyes: 'blue' })[0]?.verdicts).toBe(sealed)
   })
 })
 

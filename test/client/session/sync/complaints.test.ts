@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Complaint, type ShareResult, Shares } from '../../../../client/session/sync/shares.ts'
+import { type ShareResult, Shares, type UnfairResult } from '../../../../client/session/sync/shares.ts'
 import { NONCE_MS, nonceCommitment, SHARE_MS } from '../../../../table/action/shared-chance.ts'
 import type { Action, Entry, Id, SeenEntry, Seq } from '../../../../table/generated/types.ts'
 import { type KeptEntry, LogKeeper } from '../../../../table/log/log-keeper.ts'
@@ -14,7 +14,7 @@ const LONG_MS = 60_000
 class Watcher {
   readonly clock = handClock()
   readonly keeper = new LogKeeper(PRINTED, SECRET)
-  readonly complaints: Complaint[] = []
+  readonly complaints: UnfairResult[] = []
   readonly entries: SeenEntry[] = []
   readonly shares: Shares
   isHere = true

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openAsks } from '../../../../client/session/asks.ts'
+import { openConsentRequests } from '../../../../client/session/consent-requests.ts'
 import { openLog } from '../../../../client/session/log/reported-log.ts'
 import { flagsOf } from '../../../../client/session/referee/flags.ts'
 import { pileChoices } from '../../../../client/shell/menu/counter-choices.ts'
@@ -75,7 +75,9 @@ describe('an ask for a look', () => {
   it('is a plate for those who may answer, and no flag of the referee’s', () => {
     const game = new Game()
     const { entry } = game.do('red', PEEK)
-    expect(openAsks(game.keeper.state)).toMatchObject([{ seat: 'red', action: PEEK, missing: [{ id: 'blue' }] }])
+    expect(openConsentRequests(game.keeper.state)).toMatchObject([
+      { seat: 'red', action: PEEK, missing: [{ id: 'blue' }] },
+    ])
     expect(flagsOf([{ entry }], game.keeper.state.held).all.size).toBe(0)
   })
 })

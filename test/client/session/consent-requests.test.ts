@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answersTo, askedSetting, openAsks } from '../../../client/session/asks.ts'
+import { consentAnswers, openConsentRequests, requestedSetting } from '../../../client/session/consent-requests.ts'
 import { openLog, undoneLines } from '../../../client/session/log/reported-log.ts'
 import { flagsOf } from '../../../client/session/referee/flags.ts'
 import { withHouseRuleText } from '../../../client/words/announcements.ts'
@@ -66,7 +66,7 @@ describe('an ask for what nobody does alone', () => {
 describe('what an option is to be set to', () => {
   it('is known while the others are asked, to who asks', () => {
     const game = new Game()
-    const asked = (seat: string) => askedSetting(game.keeper.state, seat, 'handling')
+    const asked = (seat: string) => requestedSetting(game.keeper.state, seat, 'handling')
     expect(asked('red')).toBeUndefined()
     const { seq } = game.do('red', { type: 'set', option: 'handling', value: 'owners' }).entry
     expect([asked('red'), asked('blue')]).toEqual(['owners', undefined])
@@ -78,11 +78,11 @@ describe('what an option is to be set to', () => {
 describe('an ask to take back what was rolled', () => {
   it('waits for everybody else who plays, and only they and the asker may answer', () => {
     const { state, roll, ask } = asked()
-    const [only] = openAsks(state())
+    const [only] = openConsentRequests(state())
     expect(only).toMatchObject({ seq: ask, seat: 'red', of: roll, missing: [{ id: 'blue' }] })
     const replies = (id: string) =>
       only &&
-      answersTo(
+      consentAnswers(
         state(),
         state().seats.find((each) => each.id === id),
         only,
@@ -94,21 +94,21 @@ describe('an ask to take back what was rolled', () => {
 
   it('is for who plays alone to agree with himself', () => {
     const { state, ask, answer } = asked('hotseat')
-    const [only] = openAsks(state())
-    expect(only && answersTo(state(), state().seats[0], only)).toEqual(['accepted', 'withdrawn'])
+    const [only] = openConsentRequests(state())
+    expect(only && consentAnswers(state(), state().seats[0], only)).toEqual(['accepted', 'withdrawn'])
     answer('both', 'accepted')
     expect(state().held[ask]).toBeUndefined()
   })
 
   it('every answer that a seat is offered is one that the table takes', () => {
     for (const by of ['red', 'blue'] as const) {
-      const [only] = openAsks(asked().state())
+      const [only] = openConsentRequests(asked().state())
       const { state } = asked()
       const seat = state().seats.find(({ id }) => id === by)
-      for (const ruling of only ? answersTo(state(), seat, only) : []) {
+      for (const ruling of only ? consentAnswers(state(), seat, only) : []) {
         const { answer, state: after } = asked()
         answer(by, ruling)
-        expect(openAsks(after())).toEqual([])
+        expect(openConsentRequests(after())).toEqual([])
       }
     }
   })

@@ -1,5 +1,5 @@
 /** Moves the focus from button to button of a long list, which is one stop for Tab. */
-export function rove(event: KeyboardEvent): void {
+export function roveFocus(event: KeyboardEvent): void {
   const list = event.currentTarget
   if (!(list instanceof HTMLElement) || event.ctrlKey || event.altKey || event.metaKey) return
   const buttons = [...list.querySelectorAll<HTMLElement>('button:not(:disabled)')]

@@ -4,11 +4,11 @@ import { isByChance, SHARE_MS } from '../../table/action/shared-chance.ts'
 import type { Act, Action, People, Seq, Welcome } from '../../table/generated/types.ts'
 import { EMPTY_STATE } from '../../table/state.ts'
 import { deckToShuffle } from './sync/binding.ts'
-import { type Complaint, Shares } from './sync/shares.ts'
+import { Shares, type UnfairResult } from './sync/shares.ts'
 import type { Sync, SyncStep } from './sync/sync.ts'
 
 /** Longer than the relay waits for shares, or the reveal would be too early by the relay's clock. */
-const PATIENCE_MS = SHARE_MS + 100
+const SHARE_TIMEOUT_MS = SHARE_MS + 100
 /** How often undecided results are checked. */
 const WATCH_MS = 5000
 /** How often the page notes that it runs. A hidden page may do so once a second. */
@@ -24,13 +24,13 @@ interface Parts {
   act(action: Action): void
   /** The time to share in the result that this entry bound is over. */
   due(bound: Seq): void
-  complained(complaint: Complaint): void
+  complained(complaint: UnfairResult): void
 }
 
 /** Keeps chance fair without the player: it sends shares, reveals nonces, shuffles new decks and contests results. */
-export class Fairness {
+export class FairChance {
   /** All that this page found unfair. */
-  readonly complaints: Signal<readonly Complaint[]> = signal([])
+  readonly complaints: Signal<readonly UnfairResult[]> = signal([])
   private readonly shares: Shares
   private readonly timers = new Map<Seq, () => void>()
   private watching: (() => void) | undefined
@@ -71,7 +71,7 @@ export class Fairness {
     const { shares, complaints } = this.shares.entriesArrived(news, isLive, sync.confirmed)
     if (shares.length > 0) this.parts.send(shares.map((action) => ({ id: nanoid(), action })))
     this.complain(complaints)
-    this.time(sync)
+    this.startShareTimers(sync)
     this.shuffle(sync)
   }
 
@@ -92,7 +92,7 @@ export class Fairness {
     this.ranAt = now
   }
 
-  private complain(complaints: readonly Complaint[]): void {
+  private complain(complaints: readonly UnfairResult[]): void {
     if (complaints.length === 0) return
     this.complaints.value = [...this.complaints.value, ...complaints]
     for (const complaint of complaints) {
@@ -103,14 +103,14 @@ export class Fairness {
   }
 
   /** Sets the time limits for missing shares, and starts to watch undecided results. */
-  private time({ pending, confirmed }: Sync): void {
+  private startShareTimers({ pending, confirmed }: Sync): void {
     for (const { bound, sent, isDue } of pending) {
       if (bound === undefined || sent || isDue || this.timers.has(bound)) continue
       const due = () => {
         this.timers.delete(bound)
         this.parts.due(bound)
       }
-      this.timers.set(bound, this.parts.after(PATIENCE_MS, due))
+      this.timers.set(bound, this.parts.after(SHARE_TIMEOUT_MS, due))
     }
     if (confirmed.bound && !this.watching) this.watch()
   }

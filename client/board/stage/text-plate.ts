@@ -15,8 +15,8 @@ export interface PlateLook {
   readonly ink: string
 }
 
-/** A small plate with a text, as wide as needed. */
-export const plate = (text: string, { name, wide, round, ground, rim, ink }: PlateLook): Painting => ({
+/** A label on a rounded plate, as wide as its text needs. */
+export const textPlate = (text: string, { name, wide, round, ground, rim, ink }: PlateLook): Painting => ({
   key: `${name} ${text}`,
   width: wide,
   height: PLATE,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leftBehind, leftBehindText } from '../../../client/past/left-behind.ts'
+import { unsavedCounters, unsavedCountersText } from '../../../client/past/unsaved-counters.ts'
 import type { Id } from '../../../table/generated/types.ts'
 import { ALL_SEEING, type Viewer, view } from '../../../table/secrecy/sight.ts'
 import { toSnapshot } from '../../../table/state.ts'
@@ -8,7 +8,7 @@ import { combat, Game } from '../combat.ts'
 const RED = { sides: ['red'] }
 const nameOf = (side: Id) => combat.sides.get(side)?.name ?? side
 const seen = (game: Game, viewer: Viewer) => toSnapshot(view(game.keeper.state, viewer))
-const said = (game: Game, viewer: Viewer) => leftBehindText(leftBehind(seen(game, viewer)), nameOf)
+const said = (game: Game, viewer: Viewer) => unsavedCountersText(unsavedCounters(seen(game, viewer)), nameOf)
 
 describe('what stays behind when a position is saved', () => {
   it('is counted by whose it is, and what is hidden altogether only named', () => {
@@ -26,7 +26,7 @@ describe('what stays behind when a position is saved', () => {
   })
 
   it('is nothing for whoever sees all', () => {
-    expect(leftBehind(seen(new Game(), ALL_SEEING))).toEqual([])
+    expect(unsavedCounters(seen(new Game(), ALL_SEEING))).toEqual([])
   })
 
   it('is what lies in the hands of others, but not what is dealt anew because nobody looks at it', () => {
@@ -37,7 +37,7 @@ describe('what stays behind when a position is saved', () => {
       { id: 'deck', name: 'Deck', kind: 'deck' as const, sight: 'none' as const },
     ]
     const snapshot = { pieces, veiled: { 'hand-blue': 1, deck: 9 }, game: { ...asked, piles } }
-    expect(leftBehindText(leftBehind(snapshot), nameOf)).toBe(
+    expect(unsavedCountersText(unsavedCounters(snapshot), nameOf)).toBe(
       'Not saved: 1 counter in hidden piles of Blue and units you cannot see.',
     )
   })

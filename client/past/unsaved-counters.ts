@@ -2,19 +2,19 @@ import type { Id, Snapshot } from '../../table/generated/types.ts'
 import { texts } from './texts.ts'
 
 /** Counters of a side that a saved position leaves out, because its saver could not identify them. */
-export interface LeftBehind {
+export interface UnsavedCounters {
   readonly side: Id | undefined
   readonly facedown: number
   readonly inPiles: number
 }
 
 /** Units hidden altogether are not counted: the saver does not know of them. */
-export function leftBehind({
+export function unsavedCounters({
   pieces,
   veiled,
   game,
-}: Pick<Snapshot, 'pieces' | 'veiled' | 'game'>): readonly LeftBehind[] {
-  const found = new Map<Id | undefined, LeftBehind>()
+}: Pick<Snapshot, 'pieces' | 'veiled' | 'game'>): readonly UnsavedCounters[] {
+  const found = new Map<Id | undefined, UnsavedCounters>()
   const add = (side: Id | undefined, more: Partial<Record<'facedown' | 'inPiles', number>>) => {
     const { facedown, inPiles } = found.get(side) ?? { facedown: 0, inPiles: 0 }
     found.set(side, {
@@ -32,8 +32,8 @@ export function leftBehind({
   return [...found.values()]
 }
 
-export function leftBehindText(behind: readonly LeftBehind[], nameOf: (side: Id) => string): string {
-  const parts = behind.flatMap(({ side, facedown, inPiles }) => {
+export function unsavedCountersText(unsaved: readonly UnsavedCounters[], nameOf: (side: Id) => string): string {
+  const parts = unsaved.flatMap(({ side, facedown, inPiles }) => {
     const name = side === undefined ? undefined : nameOf(side)
     return [
       ...(facedown > 0 ? [texts.faceDown(facedown, name)] : []),

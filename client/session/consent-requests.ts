@@ -3,7 +3,7 @@ import type { Action, Id, OptionValue, Rule, Seat, Seq } from '../../table/gener
 import type { State } from '../../table/state.ts'
 
 /** A request for the others' consent: to undo a roll or reveal, to look into a closed pile, to end the game ... */
-export interface Ask {
+export interface ConsentRequest {
   readonly seq: Seq
   readonly seat: Id
   readonly action: Action
@@ -13,7 +13,7 @@ export interface Ask {
   readonly missing: readonly Seat[]
 }
 
-export const openAsks = ({ held, seats }: Pick<State, 'held' | 'seats'>): readonly Ask[] =>
+export const openConsentRequests = ({ held, seats }: Pick<State, 'held' | 'seats'>): readonly ConsentRequest[] =>
   Object.values(held)
     .filter(awaitsConsent)
     .map((held) => {
@@ -22,7 +22,7 @@ export const openAsks = ({ held, seats }: Pick<State, 'held' | 'seats'>): readon
     })
 
 /** The value for an option that a seat has asked for, until the others answer. */
-export function askedSetting(
+export function requestedSetting(
   { held }: Pick<State, 'held'>,
   seat: Id | undefined,
   option: string,
@@ -34,7 +34,11 @@ export function askedSetting(
 }
 
 /** The answers that the relay will take from a seat. A player who is alone may agree to the own request. */
-export function answersTo({ seats, closed }: State, seat: Seat | undefined, ask: Ask): readonly Rule['ruling'][] {
+export function consentAnswers(
+  { seats, closed }: State,
+  seat: Seat | undefined,
+  ask: ConsentRequest,
+): readonly Rule['ruling'][] {
   if (!seat || closed) return []
   if (seat.referee) return ['allowed', 'refused']
   const isAlone = seats.every(({ id, sides }) => id === seat.id || sides.length === 0)
