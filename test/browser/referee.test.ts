@@ -361,7 +361,10 @@ describe('at the table', () => {
     await sheet.locator('.odds .text').first().waitFor()
     expect(await sheet.locator('.odds').textContent()).toMatch(/odds|strength/i)
     // What he would flag is told once, and she declares it all the same.
-    await sheet.getByRole('region', { name: /^The referee would flag this/ }).getByText('No combat in the').waitFor()
+    await sheet
+      .getByRole('region', { name: /^The referee would flag this/ })
+      .getByText('No combat in the')
+      .waitFor()
     const told = await sheet.locator('.odds .text, .objections li > span').allTextContents()
     expect(told).toEqual([...new Set(told)])
     expect(await blemishes(anna)).toEqual([])

@@ -64,7 +64,8 @@ describe('the first picture of the lobby', () => {
     expect(asked.filter((path) => /\/(phaser|board|table-page|connection|log-keeper)-/.test(path))).toEqual([])
     const { painted, fetched } = await page.evaluate(() => ({
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
-      fetched: performance.getEntriesByType('resource').find(({ name }) => /\/game-painter-/.test(name))?.startTime ?? -1,
+      fetched:
+        performance.getEntriesByType('resource').find(({ name }) => /\/game-painter-/.test(name))?.startTime ?? -1,
     }))
     expect(fetched).toBeGreaterThan(painted)
     await page.context().close()
