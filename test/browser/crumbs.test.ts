@@ -98,7 +98,7 @@ describe('the crumbs', () => {
     await shoot(anna, 'attack-dark')
 
     // The side with a Combat chit decides whether to play it, so this is no step to go on with.
-    const keeps = anna.locator('.proposals').getByRole('button', { name: /Keep the .* Combat chit/ })
+    const keeps = anna.locator('.proposals').getByRole('button', { name: /^\w+: Keep the .* Combat chit/ })
     if ((await keeps.count()) > 0) {
       expect(await goOn(anna).count()).toBe(0)
       await keeps.click()
