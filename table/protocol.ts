@@ -55,7 +55,7 @@ export interface FromRelay {
 export const LARGEST_MESSAGE = 256 * 1024
 /** The number of actions in one message. */
 export const MOST_ACTS_TOGETHER = 128
-/** So many bytes count as one more action against a sender's rate limit. */
+/** The bytes that count as one more action against a sender's rate limit. */
 export const BYTES_AN_ACTION = 4096
 /** The number of entries that a table keeps in memory. A client that missed more gets a snapshot. */
 export const RECENT_ENTRIES = 500

@@ -27,7 +27,7 @@ import type { State } from './state.ts'
  * table wants it. Without rules/ every table plays on.
  */
 
-/** What an action is judged from: the table as a viewer knows it, the referee's memory, and the seat that acts. */
+/** The basis of a verdict: the table as a viewer knows it, the referee's memory, and the seat that acts. */
 export interface Position<M = unknown> {
   readonly state: State
   readonly memory: M
@@ -49,7 +49,7 @@ export interface Referee<M = unknown, R extends Reach = Reach> {
   judge(position: Position<M>, action: Action): Verdict
   /** Where counters can go, and for how much. `judge` tells why they cannot go further. */
   reach(position: Position<M>, pieces: readonly PieceId[]): R
-  /** What the sequence of play asks next. The player clicks to do it, or does not. */
+  /** The next steps of the sequence of play. The player clicks to do one, or does not. */
   advise(position: Position<M>, question: Question): readonly Proposal[]
   /** Whether the game has ended, and who wins. */
   outcome(position: Position<M>): Outcome
@@ -110,7 +110,7 @@ export interface Paragraph {
   readonly reading?: string
 }
 
-/** Who would win if the game ended now, as far as the viewer can tell. */
+/** The winner if the game ended now, as far as the viewer can tell. */
 export interface Score {
   /** Missing for a tie, or if nobody can tell. */
   readonly winner?: Id | undefined
@@ -205,7 +205,7 @@ export interface StackedCell {
   readonly sure: boolean
 }
 
-/** What a map can show of a position. */
+/** The overlays that a map can show of a position. */
 export interface Overlay {
   readonly zones: readonly ZoneCell[]
   readonly stacks: readonly StackedCell[]

@@ -100,7 +100,7 @@ async function read(text: string, position: { value: SavedPosition | undefined }
   return undefined
 }
 
-/** What the position leaves out. Sides have their names where this relay has the module. */
+/** The hidden counters that a position leaves out, with the sides' names if this relay has the module. */
 async function missingFrom(snapshot: SavedPosition['snapshot']): Promise<string> {
   try {
     const behind = unsavedCounters(snapshot)

@@ -2,7 +2,7 @@ import type { SideSheet, Standing } from '../../table/generated/types.ts'
 import { joinWithAnd } from '../words/names.ts'
 import { texts } from './texts.ts'
 
-/** What a table waits for, the most urgent first. */
+/** The states of a table in the list, the most urgent first. */
 export const TURN_STATES = ['asked', 'yours', 'theirs', 'ended'] as const
 export type TurnState = (typeof TURN_STATES)[number]
 

@@ -106,7 +106,7 @@ export function ExportView({ table, screen, module }: Props) {
   )
 }
 
-/** Whose view it is, for the caption. */
+/** The viewer's name, for the caption. */
 function viewerName(table: Table, module: Module): string {
   if (table.sync.value.shown.closed || isSavedGame(table.link)) return texts.everybody
   const { sides = [], referee } = table.seat.value ?? {}

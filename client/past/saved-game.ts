@@ -43,7 +43,7 @@ export function readLogLine(text: string): SaveLine | { readonly problem: string
 
 export const logLines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
 
-/** What is needed to verify a saved game. */
+/** The module and rules that verify a saved game. */
 export interface SavedGameSources {
   readModule(id: string): Promise<Module>
   loadRules(module: Id): Promise<GameRules | undefined>

@@ -5,7 +5,7 @@ import { type Flag, type Flags, isOpenFlag } from '../session/referee/flags.ts'
 import { allowedAnswers } from './flags/allowed-answers.ts'
 import { texts } from './texts.ts'
 
-/** What the strip shows. `otherOpen` counts the open flags besides. */
+/** The line in the referee strip. `otherOpen` counts the other open flags. */
 export type StripStatus =
   | { readonly kind: 'flag'; readonly flag: Flag; readonly otherOpen: number }
   /** The last move has no open flag. */

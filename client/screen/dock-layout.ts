@@ -26,7 +26,7 @@ export interface FloatingPanel {
 /** A panel in none of its lists lies on the table itself, at the edge of the board. */
 export interface DockLayout {
   readonly isOpen: boolean
-  /** Of one column, in pixels. */
+  /** The width of one column in pixels. */
   readonly width: number
   readonly groups: readonly PanelGroup[]
   readonly folded: readonly PanelName[]

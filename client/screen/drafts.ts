@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
 import type { Rect } from '../board/geometry/rect.ts'
 
-/** Who may read a note. */
+/** The readers of a note. */
 export type NoteReaders = 'own' | 'sealed' | 'all'
 
 /** Unsent texts of one side, kept while another side has the screen. */

@@ -45,7 +45,7 @@ export interface Chapter<S> {
   readonly procedure?: readonly AnyStep<S>[]
   /** Whether the game ends with this phase. */
   over?(scene: S): boolean
-  /** Who would win if the game ended now. */
+  /** The winner if the game ended now. */
   score?(scene: S): Score | undefined
   /** The earlier declaration that this one replaces. The replaced one counts as never made. */
   instead?(scene: S, declare: Declare): Seq | undefined

@@ -117,7 +117,7 @@ function readFactor(scanner: Scanner): number | DiceGroup | undefined {
   return readModifiers(scanner, plain)
 }
 
-/** What stands behind the dice, each once and in any order. A comparison right behind `!` belongs to the explosion. */
+/** Modifiers follow the dice, each once and in any order. A comparison right behind `!` belongs to the explosion. */
 function readModifiers(scanner: Scanner, plain: DiceGroup): DiceGroup | undefined {
   let group = plain
   for (;;) {

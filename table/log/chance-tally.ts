@@ -9,7 +9,7 @@ export interface SeatTally {
   readonly shared: number
   /** Shared results for which a page that was asked did not share. */
   readonly incomplete: number
-  /** Nobody else shared: the person who ran the relay could know the result beforehand. */
+  /** Without another share, the person who ran the relay could know the result beforehand. */
   readonly relay: number
   /** The nonce was not opened, and the result was made again without it. */
   readonly withheld: number

@@ -28,7 +28,7 @@ export function redact(whole: Entry, patch: Patch, before: State, after: State, 
   const seen: SeenEntry = { ...rest, patch: seenPatch }
   const action = viewAction(entry, before, viewer)
   if (action) seen.action = isSlid ? withoutDepth(action) : action
-  // Of a secret roll others learn that it was made, and with which dice.
+  // A secret roll shows others only that it was made, and with which dice.
   const isSecretRoll = entry.action.type === 'roll' && !isOpenlySaid
   if (action && entry.result && !isSecretRoll) {
     const { pieces: _pieces, patch: _patch, ...open } = entry.result

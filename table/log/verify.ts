@@ -40,7 +40,7 @@ export type Verification = { readonly proof: Proof } | { readonly fault: Fault }
 
 type Line = { entry: Entry } | { seal: Seal }
 
-/** What a game was played with, as far as it is there. Missing parts are not compared. */
+/** The module, referee and fingerprints to compare a log with. Missing parts are not compared. */
 export interface VerifyOptions {
   /** The scenarios, to compare the opening with. */
   readonly module?: Module | undefined

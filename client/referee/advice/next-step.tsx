@@ -42,7 +42,7 @@ export function NextStep({ table, screen, module }: Props) {
   }
   const mine = owed.filter(may)
   const [only, another] = mine.length > 0 ? mine : owed
-  // Of several alternatives none is preferred: the line above them says what they are alternatives for.
+  // Alternatives are not ranked: show the line above them, which says what they are alternatives for.
   const shown = only && !another ? only : (next[next.indexOf(first) - 1] ?? first)
   return (
     <div class="due" role="status">

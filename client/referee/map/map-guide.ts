@@ -27,7 +27,7 @@ export interface MapGuideParts {
   readonly eyes: ReadonlySignal<Id | undefined>
 }
 
-/** What the referee shows on the map at this screen. */
+/** Everything that the referee shows on the map at this screen. */
 export class MapGuide {
   readonly dragVerdict: Signal<DragVerdictAt | undefined> = signal(undefined)
   /** How many cells the carried counters can reach. */

@@ -11,7 +11,7 @@ export interface Preferences {
   readonly theme: (typeof THEMES)[number]
   readonly motion: (typeof MOTIONS)[number]
   readonly sounds: boolean
-  /** What the wheel does. A pinch always zooms. */
+  /** The wheel zooms or pans. A pinch always zooms. */
   readonly wheel: (typeof WHEELS)[number]
   /** How counters are placed. Ctrl does the opposite. */
   readonly putting: (typeof DROP_STYLES)[number]

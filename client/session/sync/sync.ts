@@ -33,7 +33,7 @@ export interface Pending {
   readonly isDue?: true
 }
 
-/** What one seat or observer knows of a table, and its pending actions. */
+/** The table as one seat or observer knows it, and its pending actions. */
 export interface Sync {
   readonly join: Join
   /** joining: not yet welcomed. paused: the relay takes no actions for now, but still sends entries. */
@@ -130,7 +130,7 @@ export function act(sync: Sync, done: Act): SyncStep {
   const named = nowNamed(sync, again?.act.action ?? action)
   const lost = unconfirmedMakers(named).find((maker) => sync.pending.every((each) => each.number !== maker))
   if (lost !== undefined) {
-    // That piece will never get an id. Waiting for it would hold up all later actions.
+    // The piece will never get an id. Waiting for it would hold up all later actions.
     const message = 'The counter that you created is gone, so your action could not be done.'
     const dropped = { act: { id, action: named }, refusal: { id, code: 'unknown-piece' as const, message } }
     return step({ ...sync, withdrawn }, { dropped: [dropped] })

@@ -4,7 +4,7 @@ import { toSnapshot } from '../../../table/state.ts'
 import type { BoardView } from '../../board/board-view.ts'
 import type { Table } from '../../session/table.ts'
 
-/** What a browser test may read: only what this screen shows, and nothing to change it. */
+/** A browser test may read only what this screen shows, and change nothing. */
 export interface Hook {
   /** The hash of the state shown. */
   hash(): string | undefined

@@ -254,7 +254,7 @@ function lossesPileOf({ game }: State, side: Id | undefined): Pile | undefined {
   return dead.find((pile) => side !== undefined && pile.side === side) ?? dead.find((pile) => pile.side === undefined)
 }
 
-/** What a seat may do with a whole pile, by the relay's rules. */
+/** The actions on a whole pile that the relay allows a seat. */
 export function pileChoices({ state, seat }: ChoiceContext, id: Id): CounterChoice[] {
   const pile = state.game.piles.find((each) => each.id === id)
   if (!pile) return []

@@ -79,7 +79,7 @@ function stepsOwed(scene: HexScene, { ways }: Fight, all: readonly Combatant[], 
     if (steps === 0 || !mate || !way.shaken) continue
     const other = ways[mate.id]
     if (!other && lost(mate) > 0) mates += 1
-    // Of two units that retreat together the first zone takes one.
+    // The first zone costs one of two units that retreat together.
     else if (other?.shaken && zoneToll(other).steps > 0 && all.indexOf(mate) < index) toll -= 1
   }
   const paid =
