@@ -111,6 +111,7 @@ export function retreatingUnit(scene: HexScene, fight: Fight, unit: Unit, { at: 
     chosen: isWhole(scene) ? 'whole' : 'step',
     refugesFrom: (from) => refugesFrom(scene, unit, from),
     mayStay: (at) => hasRoom(scene, unit, at),
+    mayEndFull: true,
   })
   return {
     ...{ unit, origin, begun, ways, rule: 'retreat/path', cite: '11.1', name: unit.name },

@@ -25,7 +25,7 @@ import { combatPhase } from './phase.ts'
 import { resultText } from './results.ts'
 import { isCutOff, unitsToRetreat } from './retreat.ts'
 import { isOverfull, retreatOptions } from './retreat-options.ts'
-import { attackingIn, canMakeOwedAttacks, chancesOf, judgeOwed, type OwedAttack, owedAttacks } from './soakoff.ts'
+import { attackingIn, chancesOf, judgeOwed, leavesOwedAttacks, type OwedAttack, owedAttacks } from './soakoff.ts'
 import { adviseSupport, awaitsAnswer } from './support.ts'
 
 /** Answers the questions odds, retreat, advance and soak-off, and gives the combat steps of `next`. */
@@ -104,7 +104,7 @@ function attackersToSpare(
 ): readonly Unit[] {
   const isOpen = (units: readonly Unit[]): boolean => {
     const attack = freshEngagement(engagementOf(scene, attackPlan(scene, idsOf(units), [target]), target))
-    return canMakeOwedAttacks(scene, [...fights, attack])
+    return leavesOwedAttacks(scene, fights, attack)
   }
   if (isOpen(able)) return able
   // A second attacker can only add soak-offs: if no unit can attack alone, none can together.

@@ -70,7 +70,7 @@ function isAttackedFrom(scene: HexScene, { attackers }: Engagement, { by }: Neig
 }
 
 /** Units off the map need not be attacked, nor dummies, unless a house rule counts them as units. */
-function mustFight(scene: HexScene, unit: Unit): 'yes' | 'no' | 'maybe' {
+function mustFight(scene: HexScene, unit: Unit): Sure {
   if (!('q' in unit.piece.at)) return 'no'
   switch (unit.kind) {
     case 'unit':
@@ -122,25 +122,23 @@ export function judgeOwed(scene: HexScene, { at, units, perhaps, doubtful }: Owe
   return finding('soakoff/owed', '11.9', severity, text, [at], those)
 }
 
-/** A hex that only may have to be attacked does not limit other attacks. */
 const isSure = ({ units }: OwedAttack): boolean => units.length > 0
 
 /**
  * For each owed attack, whether it can still be made together with the others and with the soak-offs of their attackers.
- * An attack that cannot be made does not limit the rest.
+ * An attack that cannot be made does not limit the rest, nor does one that only may be owed limit those that surely are.
  */
 export function chancesOf(
   scene: HexScene,
   fights: readonly Engagement[],
   owed: readonly OwedAttack[],
 ): ReadonlyMap<OwedAttack, Chance> {
-  const free = freeUnits(scene, fights)
   const covered: string[] = []
   const givenUp: string[] = []
   return new Map(
-    owed.map((each): [OwedAttack, Chance] => {
-      const hex = printCell(scene, each.at)
-      if (!isSure(each)) return [each, 'open']
+    [...owed.filter(isSure), ...owed.filter((each) => !isSure(each))].map((each): [OwedAttack, Chance] => {
+      const hex = hexOf(scene, each)
+      const free = freeUnits(scene, fights, isSure(each) ? 'surely' : 'perhaps')
       const isOpen = canAttackAll([...covered, hex], free, givenUp)
       ;(isOpen ? covered : givenUp).push(hex)
       if (isOpen) return [each, 'open']
@@ -149,14 +147,23 @@ export function chancesOf(
   )
 }
 
-/** Whether all attacks that are surely owed can still be made. */
-export function canMakeOwedAttacks(scene: HexScene, fights: readonly Engagement[]): boolean {
-  const owed = owedAttacks(scene, fights).filter(isSure)
+/**
+ * Whether a new attack leaves enough units for all attacks owed. A covered enemy counts as a unit: it may be turned up
+ * when this attack can no longer be called off. One that could not be attacked anyway does not count.
+ */
+export function leavesOwedAttacks(scene: HexScene, before: readonly Engagement[], attack: Engagement): boolean {
+  const fights = [...before, attack]
+  const chances = chancesOf(scene, before, owedAttacks(scene, before))
+  const lost = [...chances].flatMap(([each, chance]) => (isSure(each) || chance === 'open' ? [] : hexOf(scene, each)))
+  const owed = owedAttacks(scene, fights).map((each) => hexOf(scene, each))
   return canAttackAll(
-    owed.map(({ at }) => printCell(scene, at)),
-    freeUnits(scene, fights),
+    owed.filter((hex) => !lost.includes(hex)),
+    freeUnits(scene, fights, 'perhaps'),
+    lost,
   )
 }
+
+const hexOf = (scene: HexScene, { at }: OwedAttack): string => printCell(scene, at)
 
 /** A unit that could still attack by itself. */
 interface Free {
@@ -165,20 +172,22 @@ interface Free {
   readonly group: string
   /** Adjacent hexes with enemies. */
   readonly reach: ReadonlySet<string>
-  /** Hexes that must surely be attacked if it attacks. */
+  /** Hexes that must be attacked if it attacks. */
   readonly owes: readonly string[]
 }
 
-function freeUnits(scene: HexScene, fights: readonly Engagement[]): readonly Free[] {
+/** The units that could still attack. What each owes counts covered enemies only if they are to count as units. */
+function freeUnits(scene: HexScene, fights: readonly Engagement[], owing: 'surely' | 'perhaps'): readonly Free[] {
   const attacking = attackingIn(fights)
   const fought = foughtIn(scene, fights)
   const sides = new Set(fights.map(({ side }) => side))
+  const isOwed = (must: Sure): boolean => must === 'yes' || (must === 'maybe' && owing === 'perhaps')
   return allOnMap(scene)
     .filter((unit) => sides.has(unit.side) && !attacking.has(unit.id) && mayLead(scene, unit))
     .sort(idOrder)
     .map((unit) => {
       const beside = enemiesBeside(scene, unit)
-      const owes = unit.kind === 'unit' ? beside.filter(({ id, must }) => must && !fought.has(id)) : []
+      const owes = unit.kind === 'unit' ? beside.filter(({ id, must }) => isOwed(must) && !fought.has(id)) : []
       return {
         id: unit.id,
         group: `${unit.kind} ${placeKey(unit.piece.at)}`,
@@ -191,7 +200,7 @@ function freeUnits(scene: HexScene, fights: readonly Engagement[]): readonly Fre
 const enemiesBeside = memoizeBy((scene: HexScene, unit: Unit) =>
   neighboursOf(scene, [unit]).map(({ id, at }) => {
     const enemy = scene.unit(id)
-    return { id, hex: printCell(scene, at), must: enemy !== undefined && mustFight(scene, enemy) === 'yes' }
+    return { id, hex: printCell(scene, at), must: enemy ? mustFight(scene, enemy) : 'no' }
   }),
 )
 

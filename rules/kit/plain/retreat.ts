@@ -50,6 +50,7 @@ export function retreatingUnit(
       chosen: 'step',
       refugesFrom,
       mayStay: (at) => !isBound || hasRoom(scene, unit, at),
+      mayEndFull: false,
     }),
     refugesFrom,
   }

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { attack, battle, END, says, unit } from './battle.ts'
+import type { Placed } from '../stage.ts'
+import { attack, battle, bury, END, says, unit } from './battle.ts'
 import { both, of, type Side } from './game.ts'
 
 /** Figure 7: X (E9) is adjacent to the enemies in A (E10) and B (F9). */
@@ -147,6 +148,69 @@ describe('11.9 soak-off attacks', () => {
     expect(says(play, END, [me])).toContain('unchecked soakoff/owed')
     play.do({ type: 'veil', pieces: [of(foe, 'reserve')], as: 'open' })
     expect(says(play, END, [me])).toContain('illegal soakoff/owed')
+  })
+
+  describe('an enemy that is turned up once the attack is carried out', () => {
+    const covered = (me: Side, foe: Side, ...more: readonly Placed[]) =>
+      battle(
+        me,
+        [
+          unit(me, 'regiment', 'E9'),
+          unit(foe, 'infantry', 'E10'),
+          unit(foe, 'reserve', 'F9', { veil: 'cover' }),
+          ...more,
+        ],
+        { viewer: { sides: [me] } },
+      )
+
+    both(
+      '11.9 [32] illegal: must have been attacked, but no unit could: it is said when the attack is declared',
+      (me, foe) => {
+        const play = covered(me, foe)
+        const declared = attack([of(me, 'regiment')], 'E10')
+        const found = play.findings(declared, [me])
+        expect(found.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual(['note soakoff/owed'])
+        expect(found[0]?.message).toMatch(
+          / in F9 must also be attacked, unless it is a dummy, but no unit that could is left\.$/,
+        )
+        const [join] = play.advise('odds', [me], 'E10')
+        expect(join?.pieces).toEqual([of(me, 'regiment')])
+        expect(join?.actions).toEqual([])
+        play.do(declared).do({ type: 'veil', pieces: [of(foe, 'reserve')], as: 'open' })
+        expect(says(play, END, [me])).toContain('illegal soakoff/owed')
+      },
+    )
+
+    both('11.9 [32] legal: is attacked by the unit that the offered attack left for it', (me, foe) => {
+      const play = covered(me, foe, unit(me, 'reserve1', 'E9'))
+      const [join] = play.advise('odds', [me], 'E10')
+      expect(join?.actions).toEqual([attack([of(me, 'regiment')], 'E10')])
+      play.do(join!.actions[0]!).do(bury(of(foe, 'infantry'), foe))
+      play.do({ type: 'veil', pieces: [of(foe, 'reserve')], as: 'open' })
+      const [offer] = play.advise('soak-off', [me])
+      expect(offer?.actions).toEqual([attack([of(me, 'reserve1')], 'F9')])
+      expect(play.breaks(offer!.actions[0]!)).toEqual([])
+      expect(says(play.do(offer!.actions[0]!), END, [me])).not.toContain('illegal soakoff/owed')
+    })
+
+    both('11.9 [32] keeps no other attack from being offered if no unit could attack it', (me, foe) => {
+      const play = covered(me, foe, unit(me, 'reserve1', 'E3'), unit(foe, 'infantry2', 'E4'))
+      play.do(attack([of(me, 'regiment')], 'E10')).do(bury(of(foe, 'infantry'), foe))
+      expect(play.advise('odds', [me], 'E4')[0]?.actions).toEqual([attack([of(me, 'reserve1')], 'E4')])
+    })
+
+    both('11.9 [32] limits no attack that is surely required', (me, foe) => {
+      // F8 attacks F9, which is required, although F7 next to it may then be required too.
+      const play = battle(
+        me,
+        [...figure(me, foe), unit(me, 'reserve1', 'F8'), unit(foe, 'reserve', 'F7', { veil: 'cover' })],
+        { viewer: { sides: [me] } },
+      )
+      const found = play.findings(attack([of(me, 'regiment')], 'E10'), [me])
+      expect(found.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
+        expect.stringMatching(/^note .* in F9 must also be attacked: it is next to an attacking unit\.$/),
+      ])
+    })
   })
 
   both('11.9 [32] whoever cannot see whether only a dummy attacks blames nobody', (me, foe) => {

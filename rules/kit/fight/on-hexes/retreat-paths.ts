@@ -14,6 +14,8 @@ export interface RetreatRules {
   readonly chosen: 'step' | 'whole'
   refugesFrom(from: Cell): readonly RetreatHex[]
   mayStay(at: Cell): boolean
+  /** Whether it ends where it may not stay if it can go no further. Otherwise no path ends there. */
+  readonly mayEndFull: boolean
 }
 
 /** A path without its first hex. */
@@ -36,7 +38,7 @@ export const hasCellAt = (way: RetreatPath, index: number, cell: Cell): boolean 
 export const wasVisited = (origin: Cell, way: RetreatPath, at: Cell): boolean => isAmong([origin, ...way], at)
 
 export function retreatPaths(scene: HexScene, retreat: RetreatRules): RetreatPaths {
-  const { origin, length, longest, mayStay } = retreat
+  const { origin, length, longest, mayStay, mayEndFull } = retreat
   const known = new Map<string, readonly RetreatHex[]>()
   const refugesFrom = (from: Cell): readonly RetreatHex[] => {
     const key = `${from.board} ${from.q} ${from.r}`
@@ -45,10 +47,11 @@ export function retreatPaths(scene: HexScene, retreat: RetreatRules): RetreatPat
     return found
   }
   const isOut = (at: Cell): boolean => distance(scene, origin, at) >= length
+  const mayEnd = (at: Cell): boolean => isOut(at) && (mayEndFull || mayStay(at))
   const openFrom = (way: RetreatPath) =>
     refugesFrom(way.at(-1) ?? origin).filter(({ at }) => !wasVisited(origin, way, at))
   const leadsOut = (way: RetreatPath): boolean =>
-    isOut(way.at(-1)!) || (way.length < longest && openFrom(way).some(({ at }) => leadsOut([...way, at])))
+    mayEnd(way.at(-1)!) || (way.length < longest && openFrom(way).some(({ at }) => leadsOut([...way, at])))
   const next = (way: RetreatPath): readonly Weighed[] =>
     lightest(
       openFrom(way).filter(({ at }) => leadsOut([...way, at])),
@@ -56,7 +59,7 @@ export function retreatPaths(scene: HexScene, retreat: RetreatRules): RetreatPat
     ).map((each) => ({ way: [...way, each.at], weight: ending(each) }))
   const isOver = (way: RetreatPath): boolean => {
     const last = way.at(-1)
-    if (!last || !isOut(last)) return false
+    if (!last || !mayEnd(last)) return false
     return way.length >= longest || mayStay(last) || next(way).length === 0
   }
   const stepwise = (begun: Weighed): readonly Weighed[] => {
@@ -69,7 +72,7 @@ export function retreatPaths(scene: HexScene, retreat: RetreatRules): RetreatPat
       for (const each of openFrom(begun)) {
         const way = [...begun, each.at]
         const passed = before + passing(each)
-        if (isOut(each.at)) ways.push({ way, weight: passed + ending(each) })
+        if (mayEnd(each.at)) ways.push({ way, weight: passed + ending(each) })
         if ((!isOut(each.at) || !mayStay(each.at)) && way.length < longest) walk(way, passed)
       }
     }

@@ -156,6 +156,29 @@ describe('retreats', () => {
     expect(ends).toContain('9.3')
     expect(fight.breaks(go('green-1', '9.2', '8.2'))).toContain('stacking/limit')
   })
+
+  describe('C12: out of a corner, where only 10.2 is open and zones close the hexes beyond it', () => {
+    const corner = [put('grey-1', '9.1'), put('grey-2', '9.1'), put('grey-3', '9.3'), put('green-1', '10.1')]
+    const cornered = (...there: readonly string[]) =>
+      new War([...corner, ...there.map((each) => put(each, '10.2'))])
+        .fight('10.1', ['grey-1', 'grey-2'], 5)
+        .do({ type: 'mark', pieces: ['green-1'], mark: 'shaken', count: 1 })
+    const offered = (fight: War) => fight.ask('retreat').filter(({ actions }) => actions.length > 0)
+
+    it('legal: ends there while there is room', () => {
+      const fight = cornered('green-guns')
+      expect(offered(fight).map(({ message }) => message)).toEqual(['C12: Green 1st can retreat by 10.1-10.2.'])
+      expect(fight.says(go('green-1', '10.2'))).toEqual([])
+    })
+
+    it('illegal: never ends in a full hex, and is eliminated instead', () => {
+      const fight = cornered('green-2', 'green-guns', 'green-staff')
+      expect(fight.breaks(go('green-1', '10.2'))).toEqual(['combat/retreat', 'stacking/limit', 'stacking/limit'])
+      expect(offered(fight).map(({ message }) => message)).toEqual(['C12: Green 1st cannot retreat and is eliminated.'])
+      fight.accept(offered(fight)[0]!)
+      expect(fight.where('green-1')).toBe('pile:lost')
+    })
+  })
 })
 
 describe('the order of a result', () => {

@@ -29,6 +29,7 @@ function going(open: readonly string[], begun: readonly string[] = []): Retreati
     chosen: 'step',
     refugesFrom,
     mayStay: () => true,
+    mayEndFull: false,
   })
   const parts = { rule: 'retreat/path', cite: 'R1', name: 'Green 1st', origin, ways, refugesFrom }
   return { ...parts, unit: scene.unit('green-1')!, begun: begun.map(cell) }

@@ -52,7 +52,7 @@ const grounds: fc.Arbitrary<readonly Terrain[]> = fc.array(
   { minLength: 80, maxLength: 80 },
 )
 
-function retreatOver(list: readonly Terrain[], chosen: RetreatRules['chosen']): RetreatRules {
+function retreatOver(list: readonly Terrain[], chosen: RetreatRules['chosen'], mayEndFull = true): RetreatRules {
   const at = (where: { readonly q: number; readonly r: number }) => list[module.maps[0]!.grid.index(where) % 80]!
   return {
     origin: cell('5.4'),
@@ -66,6 +66,7 @@ function retreatOver(list: readonly Terrain[], chosen: RetreatRules['chosen']): 
         at(to).full ? against('full', 'no', { weight: 1, atEnd: true }) : undefined,
       ]),
     mayStay: (where) => !at(where).full,
+    mayEndFull,
   }
 }
 
@@ -152,12 +153,31 @@ describe('the ways back', () => {
     }
     lay('5.3', false)
     lay('5.2', true)
-    const ways = () =>
-      retreatPaths(empty, retreatOver(list, 'step'))
+    const ways = (mayEndFull: boolean) =>
+      retreatPaths(empty, retreatOver(list, 'step', mayEndFull))
         .all()
         .map((way) => way.map(print).join('-'))
-    expect(ways()).toEqual(['5.3-5.2'])
+    expect(ways(true)).toEqual(['5.3-5.2'])
+    expect(ways(false)).toEqual([])
     lay('5.1', false)
-    expect(ways()).toEqual(['5.3-5.2-5.1'])
+    expect(ways(true)).toEqual(['5.3-5.2-5.1'])
+    expect(ways(false)).toEqual(['5.3-5.2-5.1'])
+  })
+
+  it.each(['step', 'whole'] as const)('never end in a full hex, where the rules forbid it (%s)', (chosen) => {
+    let [found, full] = [0, 0]
+    fc.assert(
+      fc.property(grounds, (list) => {
+        const isFull = (way: RetreatPath) => list[module.maps[0]!.grid.index(way.at(-1)!) % 80]!.full
+        full += retreatPaths(empty, retreatOver(list, chosen)).all().filter(isFull).length
+        for (const way of retreatPaths(empty, retreatOver(list, chosen, false)).all()) {
+          found++
+          expect(isFull(way)).toBe(false)
+        }
+      }),
+      { numRuns: 100, seed: 19 },
+    )
+    expect(found).toBeGreaterThan(60)
+    expect(full).toBeGreaterThan(0)
   })
 })
