@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { milsymbol } from './vite.config.ts'
 
 const BROWSER = 'test/browser/**/*.test.ts'
+// Tests that start a process of their own or play whole games.
+const LONG = 'test/**/*.long.test.ts'
 
 export default defineConfig({
   resolve: { alias: [milsymbol] },
@@ -16,8 +18,20 @@ export default defineConfig({
         test: {
           name: 'logic',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [BROWSER, 'test/bench/**'],
+          exclude: [BROWSER, LONG, 'test/bench/**'],
+          // To load the house anew for each of 300 files costs more than to run them.
+          isolate: false,
           // A machine may be slow; a test that hangs is found all the same.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [LONG],
+          exclude: ['test/bench/**'],
+          isolate: false,
           testTimeout: 60_000,
         },
       },
@@ -27,8 +41,6 @@ export default defineConfig({
           name: 'browser',
           include: [BROWSER],
           globalSetup: 'test/browser/house.mjs',
-          // One browser test at a time: two of them on two cores would time each other out.
-          fileParallelism: false,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,5 +1,5 @@
 // npm test: on a fresh clone too, everything that must hold, cheapest first; the first step that fails is the last.
-// --only logic or --only browser runs one kind, --watch the logic tests at each change; other words choose files.
+// --only logic, long or browser runs one kind, --watch the logic tests at each change; other words choose files.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +10,7 @@ const { values: options, positionals: filters } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string' }, watch: { type: 'boolean', default: false } },
 })
-const projects = options.only ? [options.only] : ['logic', 'browser']
+const projects = options.only ? [options.only] : ['logic', 'long', 'browser']
 const total = { passed: 0, failed: 0, skipped: 0 }
 let ran = false
 

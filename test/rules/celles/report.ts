@@ -190,7 +190,7 @@ ${fought.join('\n')}
 The points at the Meuse come out as reported on turns 1 to 6, and nobody lacks supply then, as it says. On turn 7 it has Panzer
 Lehr in Givet Out of Supply, and so without a point; among those who are told to stand about there is still a way along the south edge.
 
-Played again over a relay by two seats (\`test/relay/celles.test.ts\`), with 49 of its 51 dice as they fell and two that its author read as
+Played again over a relay by two seats (\`test/relay/celles.long.test.ts\`), with 49 of its 51 dice as they fell and two that its author read as
 10 for a 0, the game ends as published: 17 to 17. Which chit was drawn for what is told for the most part, and for the rest our reading.
 
 ## Read otherwise than printed, or not told
