@@ -366,7 +366,7 @@ describe('a module that is broken in many places', () => {
 
   it('without a manifest says only that', () => {
     expect(problemsOf({}).map(printProblem)).toEqual([
-      'module.json#: There is no file module.json in the folder; none is defined.',
+      'module.json#: There is no file module.json in the folder, which is empty.',
     ])
   })
 })
