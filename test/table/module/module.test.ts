@@ -82,7 +82,7 @@ const SHAPE: readonly Case[] = [
   one('a colour that is none', 'module.json', '/sides/1/colour', 'malformed', ['#rrggbb', '"red"'], (sheet) => {
     sheet.sides[1].colour = 'red'
   }),
-  one('a list that is too short', 'module.json', '/scenarios', 'malformed', ['at least 1', 'lists 0'], (sheet) => {
+  one('a list that is too short', 'module.json', '/scenarios', 'malformed', ['at least 1', 'but has 0'], (sheet) => {
     sheet.scenarios = []
   }),
   one('a grid of no known kind', MAP, '/grid', 'malformed', ['"kind"', '"hexagon"'], (map) => {
