@@ -93,7 +93,7 @@ export const texts = {
   yourTables: 'Your tables',
   waitingForYou: (count: number) => `${counted(count, 'table')} ${count === 1 ? 'waits' : 'wait'} for you.`,
   standingsUnknown: 'The state of your tables is not known at the moment.',
-  over: 'Over',
+  over: 'Finished',
   showAll: (count: number) => `Show all ${count}`,
   you: (part: string) => `You: ${part}`,
   forget: (title: string, part: string) => `Remove ${title}, ${part} from the list`,

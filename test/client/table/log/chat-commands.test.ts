@@ -69,6 +69,10 @@ describe('what one types', () => {
     expect(emoteText('hello')).toBeUndefined()
   })
 
+  it('is taught with another side of the game', () => {
+    expect(chatCommands('Allied').map(([example]) => example)).toContain('/to Allied your move?')
+  })
+
   it('comes to nothing that the relay would not take', () => {
     for (const [example] of chatCommands('Blue')) expect(checkAction(act(example)), example).toMatchObject({ ok: true })
   })
