@@ -328,6 +328,18 @@ describe('at the table', () => {
     await leave(anna, björn)
   })
 
+  it('a game whose rules leave nothing open says that it has no house rules', async () => {
+    const wanted = { module: 'before-the-rains', scenario: 'gate', referee: 'coach' } as const
+    const { page } = await makeTable(house.browser, house.relay.url, undefined, wanted)
+    await isListening(page)
+    await page.getByRole('tab', { name: 'Referee' }).click()
+    await page.getByRole('button', { name: 'House rules' }).click()
+    await page.getByRole('dialog').getByText('so there are no house rules to choose.').waitFor()
+    expect(await page.getByRole('dialog').locator('.slip').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await leave(page)
+  })
+
   it('what comes next is done with a click, and what is drawn is drawn with this player’s own nonce', async () => {
     const { anna, björn } = await tableOf('coach')
     await isListening(anna)

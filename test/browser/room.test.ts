@@ -305,11 +305,11 @@ describe('the room around the board', () => {
 
   it('teaches where it is empty, and tells what it works at while it opens', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
-    await page.locator('.roster').getByText('Nobody else is here yet.').waitFor()
+    await page.locator('.roster').getByText('Nobody else is seated.').waitFor()
     // Nothing of the lobby's cards is upon what is written.
     const opened = page.locator('.log .line').getByText('The table opened').locator('xpath=ancestor::li')
     expect(await opened.evaluate((line) => getComputedStyle(line).boxShadow)).toBe('none')
-    await page.getByRole('button', { name: 'Send them their links' }).click()
+    await page.getByRole('button', { name: 'Send the links' }).click()
     await page.getByRole('dialog', { name: 'Invite players' }).waitFor()
     await page.keyboard.press('Escape')
     await page.route('**/modules/**', () => {})
