@@ -3,7 +3,7 @@ import type { Id, Seat } from '../../table/generated/types.ts'
 import { view } from '../../table/secrecy/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
 import { hasSecrets, playsAllSides } from './seats.ts'
-import type { Sync } from './sync/sync.ts'
+import type { Sync } from './sync/sync-state.ts'
 
 /** The player or side at this screen, and what it may see. */
 export class ScreenViewer {

@@ -3,7 +3,8 @@ import type { Hovers, Id, Join, People, Refusal, Token, Welcome } from '../../ta
 import type { Link } from './storage/link.ts'
 import { readUnanswered, saveUnanswered } from './storage/storage.ts'
 import type { Connection, ConnectionStatus } from './sync/connection.ts'
-import * as sync from './sync/sync.ts'
+import { connected, disconnected, receiveEntries, receiveRefusal, resume } from './sync/sync.ts'
+import { type EntryWithStates, type Sync, type SyncStep, startSync } from './sync/sync-state.ts'
 import type { TablePorts } from './table-ports.ts'
 import { TABLE_TEXTS } from './texts.ts'
 
@@ -15,8 +16,8 @@ export interface TableConnectionHandlers {
   welcomed(welcome: Welcome): void
   rejected(refusal: Refusal): void
   /** In one batch with the sync's change: nobody sees one without the other. */
-  applying(news: readonly sync.AppliedEntry[]): void
-  applied(step: sync.SyncStep, before: sync.Sync, isLive: boolean): void
+  applying(news: readonly EntryWithStates[]): void
+  applied(step: SyncStep, before: Sync, isLive: boolean): void
 }
 
 /** Refusals of a join that time mends. */
@@ -26,7 +27,7 @@ const PAUSE = 1000
 /** Keeps one table in step with the relay: joins it, sends our acts, takes what comes, and stores what is unanswered. */
 export class TableConnection {
   readonly status: Signal<ConnectionStatus> = signal({ kind: 'connecting' })
-  readonly sync: Signal<sync.Sync>
+  readonly sync: Signal<Sync>
   readonly relay: Connection
   private joins = 0
   private pause: ReturnType<typeof setTimeout> | undefined
@@ -38,18 +39,18 @@ export class TableConnection {
     private readonly handlers: TableConnectionHandlers,
   ) {
     const join: Join = { table: link.table, ...(link.key !== undefined && { token: link.key }), ...(name && { name }) }
-    this.sync = signal(sync.startSync(join, readUnanswered(ports.session, link)))
+    this.sync = signal(startSync(join, readUnanswered(ports.session, link)))
     this.relay = ports.openConnection({
       status: (status) => this.statusChanged(status),
-      entries: (frame) => this.take(sync.receive(this.sync.value, frame), true),
-      refused: (refusal) => this.take(sync.refused(this.sync.value, refusal)),
+      entries: (frame) => this.take(receiveEntries(this.sync.value, frame), true),
+      refused: (refusal) => this.take(receiveRefusal(this.sync.value, refusal)),
       people: (people) => handlers.people(people),
       hover: (hovers) => handlers.hover(hovers),
     })
   }
 
   /** Takes over a step of the sync, and sends what it asks to send. */
-  take(step: sync.SyncStep, isLive = false): void {
+  take(step: SyncStep, isLive = false): void {
     const { sync: next, send, news } = step
     const before = this.sync.value
     batch(() => {
@@ -63,7 +64,7 @@ export class TableConnection {
     if (next.connection === 'paused' && this.pause === undefined) {
       this.pause = setTimeout(() => {
         this.pause = undefined
-        this.take(sync.resume(this.sync.value))
+        this.take(resume(this.sync.value))
       }, PAUSE)
     }
   }
@@ -86,10 +87,10 @@ export class TableConnection {
 
   private statusChanged(status: ConnectionStatus): void {
     this.status.value = status
-    if (status.kind === 'online') this.take(sync.connected(this.sync.value))
+    if (status.kind === 'online') this.take(connected(this.sync.value))
     else if (this.sync.value.connection !== 'down') {
       this.handlers.disconnected()
-      this.take(sync.disconnected(this.sync.value))
+      this.take(disconnected(this.sync.value))
     }
   }
 

@@ -33,7 +33,9 @@ import { rulingNotice } from './referee/ruling-notice.ts'
 import { ScreenViewer } from './screen-viewer.ts'
 import type { Link } from './storage/link.ts'
 import { EDITION } from './sync/edition.ts'
-import * as sync from './sync/sync.ts'
+import { addAct } from './sync/pending-actions.ts'
+import { receiveWelcome, shareTimeOver } from './sync/sync.ts'
+import type { DroppedAct, Sync, SyncStep } from './sync/sync-state.ts'
 import { TableConnection } from './table-connection.ts'
 import type { TablePorts } from './table-ports.ts'
 import { TABLE_TEXTS } from './texts.ts'
@@ -147,8 +149,8 @@ export class Table {
         return () => clearTimeout(timer)
       },
       send: (acts) => relay.act(acts),
-      act: (action) => this.connection.take(sync.act(this.sync.value, { id: nanoid(), action })),
-      due: (bound) => this.connection.take(sync.shareTimeOver(this.sync.value, bound)),
+      act: (action) => this.connection.take(addAct(this.sync.value, { id: nanoid(), action })),
+      due: (bound) => this.connection.take(shareTimeOver(this.sync.value, bound)),
       complained: (complaint) => {
         if (isAlarming(complaint)) this.notice(this.reporter.describeContest(complaint))
       },
@@ -186,7 +188,7 @@ export class Table {
       if (verdict && verdict.findings.length > 0) {
         this.ownVerdicts.value = new Map([...this.ownVerdicts.value, [id, { verdict, eyes }]])
       }
-      this.connection.take(sync.act(this.sync.value, { id, action, ...(chosen && { chosenAfter: chosen.after }) }))
+      this.connection.take(addAct(this.sync.value, { id, action, ...(chosen && { chosenAfter: chosen.after }) }))
     })
   }
 
@@ -261,7 +263,7 @@ export class Table {
     return flagsOf(judged, held, current.shown.closed)
   }
 
-  private applied(step: sync.SyncStep, before: sync.Sync, isLive: boolean): void {
+  private applied(step: SyncStep, before: Sync, isLive: boolean): void {
     const { sync: next, news, dropped } = step
     if (news.length > 0) this.reporter.add(news)
     for (const each of news) {
@@ -278,7 +280,7 @@ export class Table {
   }
 
   /** Tells the side that sent the action, and no other side at this screen. */
-  private dropped({ act, refusal }: sync.DroppedAct): void {
+  private dropped({ act, refusal }: DroppedAct): void {
     const eyes = this.sentBy.get(act.id)
     const isAnothers = eyes !== this.eyes.value
     const mayAsk = refusal.code === 'horizon' && undoesLatest(act.action, this.flags.value, this.sync.value.seat)
@@ -304,7 +306,7 @@ export class Table {
     this.people.value = welcome.people
     // First of all: what it contests is then sent with everything else that is pending.
     this.fairChance.joined(welcome)
-    const step = sync.welcome(this.sync.value, welcome)
+    const step = receiveWelcome(this.sync.value, welcome)
     const { confirmed } = step.sync
     if (welcome.snapshot) {
       // Entries between the snapshot and now are in the step's news already.

@@ -11,7 +11,7 @@ import { pieceNames } from '../../words/names.ts'
 import type { ReportLine } from '../../words/report-line.ts'
 import type { PastMoment } from '../history/history-pages.ts'
 import type { UnfairResult } from '../sync/shares.ts'
-import type { AppliedEntry, Sync } from '../sync/sync.ts'
+import type { EntryWithStates, Sync } from '../sync/sync-state.ts'
 import {
   appendNews,
   EMPTY_LOG,
@@ -56,7 +56,7 @@ export class LogReporter {
     this.log.value = { ...EMPTY_LOG, past, present }
   }
 
-  add(news: readonly AppliedEntry[]): void {
+  add(news: readonly EntryWithStates[]): void {
     const reader = this.reader()
     const { past, present, live } = this.log.value
     this.log.value = reader
@@ -90,7 +90,7 @@ export class LogReporter {
   }
 
   /** The notice about unfair chance. A contest of this page was noticed when the page made it. */
-  chanceNotice(news: AppliedEntry, own: Id | undefined): string | undefined {
+  chanceNotice(news: EntryWithStates, own: Id | undefined): string | undefined {
     const reader = this.reader()
     const isOwn = news.entry.action?.type === 'contest' && news.entry.seat === own
     return reader && !isOwn ? chanceNotice(reportNews(news, reader), this.log.value.lines) : undefined

@@ -3,7 +3,7 @@ import type { Hash, HistoryRequest, SeenEntry, Seq, TableId } from '../../../tab
 import { type Disagreement, disagreement } from '../../../table/log/fingerprint.ts'
 import type { RelayReply } from '../../../table/protocol.ts'
 import { type KeyValueStore, readFingerprints, saveFingerprint } from '../storage/storage.ts'
-import type { Sync } from '../sync/sync.ts'
+import type { Sync } from '../sync/sync-state.ts'
 
 export interface LogWatchParts {
   readonly table: TableId

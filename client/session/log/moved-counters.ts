@@ -4,7 +4,8 @@ import { placeKey } from '../../../table/geometry/place.ts'
 import { sightOf, type Viewer } from '../../../table/secrecy/sight.ts'
 import { EMPTY_STATE, type State } from '../../../table/state.ts'
 import { MOVED_CLEARED } from '../../words/option-report.ts'
-import { type AppliedEntry, predictedSteps, type Sync } from '../sync/sync.ts'
+import { predictedSteps } from '../sync/pending-actions.ts'
+import type { EntryWithStates, Sync } from '../sync/sync-state.ts'
 import type { ReportedLog } from './reported-log.ts'
 
 /**
@@ -17,7 +18,7 @@ import type { ReportedLog } from './reported-log.ts'
 export const clearMoved = (seq: number): SetOption => ({ type: 'set', option: MOVED_CLEARED, value: seq })
 
 /** The unconfirmed actions, as the entries that they may become. */
-export const pendingNews = (sync: Sync): readonly AppliedEntry[] =>
+export const pendingNews = (sync: Sync): readonly EntryWithStates[] =>
   sync.seat === undefined
     ? []
     : predictedSteps(sync).map(({ act: { id, action }, before, after }, index) => {
@@ -54,7 +55,7 @@ export class MovedCounters {
   paths(
     { past, present, live }: Pick<ReportedLog, 'past' | 'present' | 'live'>,
     now: State,
-    waiting: readonly AppliedEntry[] = [],
+    waiting: readonly EntryWithStates[] = [],
   ): MovedPaths {
     if (this.past?.of !== past) this.past = { of: past, movements: pastMovements(past, present, this.viewer) }
     const recent = [...live, ...waiting].flatMap((news) => this.movementsOf(news))
@@ -63,7 +64,7 @@ export class MovedCounters {
     return this.last
   }
 
-  private movementsOf(news: AppliedEntry): readonly Movement[] {
+  private movementsOf(news: EntryWithStates): readonly Movement[] {
     const before = this.known.get(news.entry)
     if (before) return before
     const movements = movementsOf(news.entry, patchOf(news.before, news.entry), news.before, news.after, this.viewer)

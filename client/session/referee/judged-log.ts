@@ -11,7 +11,7 @@ import type {
 import type { RelayReply } from '../../../table/protocol.ts'
 import type { State } from '../../../table/state.ts'
 import type { ReportedLog } from '../log/reported-log.ts'
-import type { Sync } from '../sync/sync.ts'
+import type { Sync } from '../sync/sync-state.ts'
 import type { JudgedEntry } from './flags.ts'
 
 /** The complete verdicts of a finished game, by entry. */

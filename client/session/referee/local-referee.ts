@@ -27,7 +27,8 @@ import {
 } from '../../../table/referee.ts'
 import { type Viewer, view } from '../../../table/secrecy/sight.ts'
 import type { State } from '../../../table/state.ts'
-import { type AppliedEntry, predictedSteps, type Sync } from '../sync/sync.ts'
+import { predictedSteps } from '../sync/pending-actions.ts'
+import type { EntryWithStates, Sync } from '../sync/sync-state.ts'
 import { followEntries, memoryFrom, type RefereeMemory } from './referee-memory.ts'
 import { texts } from './texts.ts'
 import { VerdictCache } from './verdict-cache.ts'
@@ -51,7 +52,7 @@ export interface LocalReferee {
   survey(): Overlay | undefined
   supply(side: Id): readonly SupplyLine[]
   /** New entries were applied. */
-  follow(news: readonly AppliedEntry[]): void
+  follow(news: readonly EntryWithStates[]): void
   /** The table was joined again. `fresh`: from a snapshot, so that the memory must be fetched anew. */
   joined(fresh: boolean): void
   leave(): void
@@ -83,7 +84,7 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
   const loaded = signal<{ readonly referee: Referee; readonly module: Module } | undefined>(undefined)
   const recalled = signal<(RefereeMemory & { readonly eyes: Id | undefined }) | undefined>(undefined)
   /** Entries that arrived while the relay is asked for the memory; undefined while it is not asked. */
-  let since: AppliedEntry[] | undefined
+  let since: EntryWithStates[] | undefined
   /** Increased whenever an answer under way becomes useless. */
   let round = 0
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -229,7 +230,7 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
   }
 }
 
-const fold = (referee: Referee, memory: unknown, { entry, before, after }: AppliedEntry): unknown =>
+const fold = (referee: Referee, memory: unknown, { entry, before, after }: EntryWithStates): unknown =>
   rememberEntry(referee, memory, entry, before, after)
 
 /** Whether a seat sees findings in this mode. */

@@ -1,6 +1,6 @@
 import type { Created, Hash, TableId } from '../../../table/generated/types.ts'
 import type { Fingerprint } from '../../../table/log/fingerprint.ts'
-import type { Unanswered } from '../sync/sync.ts'
+import type { Unanswered } from '../sync/sync-state.ts'
 import type { Link } from './link.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
 

@@ -11,7 +11,7 @@ import {
 import type { Bound, ByChance, Contest, Id, People, SeenEntry, Seq, Share } from '../../../table/generated/types.ts'
 import { isFormat2 } from '../../../table/log-format.ts'
 import type { State } from '../../../table/state.ts'
-import type { AppliedEntry } from './sync.ts'
+import type { EntryWithStates } from './sync-state.ts'
 
 /*
  * A page takes part in chance, so that not even the relay's operator can bend the dice: it shares in what others bind,
@@ -102,7 +102,7 @@ export class Shares {
   }
 
   /** New entries and the state after them. `isLive`: they arrived while we were present. */
-  entriesArrived(news: readonly AppliedEntry[], isLive: boolean, state: State): ShareResult {
+  entriesArrived(news: readonly EntryWithStates[], isLive: boolean, state: State): ShareResult {
     const complaints = news.flatMap((each) => [...this.reread(each.entry), ...(isLive ? this.checked(each) : [])])
     return { shares: this.owed(state), complaints: [...complaints, ...this.overdue(state)] }
   }
@@ -131,7 +131,7 @@ export class Shares {
     })
   }
 
-  private checked({ entry, before, after }: AppliedEntry): readonly UnfairResult[] {
+  private checked({ entry, before, after }: EntryWithStates): readonly UnfairResult[] {
     const { seq, action } = entry
     if (action?.type === 'bind' || action?.type === 'withhold') remember(this.received, seq, this.parts.now())
     if (action?.type === 'withhold') return this.withheld(seq, action.bound)

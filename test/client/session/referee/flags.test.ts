@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { flagAnnouncement, notAnnouncedYet } from '../../../../client/referee/flags/flag-announcements.ts'
 import { flagsOf, type JudgedEntry, undoesLatest } from '../../../../client/session/referee/flags.ts'
 import { fetchUnsealed, judgedLog } from '../../../../client/session/referee/judged-log.ts'
-import { startSync } from '../../../../client/session/sync/sync.ts'
+import { startSync } from '../../../../client/session/sync/sync-state.ts'
 import type { Action, Finding, SeenEntry, Verdict } from '../../../../table/generated/types.ts'
 import { EMPTY_STATE } from '../../../../table/state.ts'
 

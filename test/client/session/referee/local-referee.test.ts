@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LocalReferee, makeLocalReferee } from '../../../../client/session/referee/local-referee.ts'
-import type { Sync } from '../../../../client/session/sync/sync.ts'
+import type { Sync } from '../../../../client/session/sync/sync-state.ts'
 import { commitmentTo } from '../../../../table/chance/hash.ts'
 import type { Action, Id, Open, Recollection, Seat } from '../../../../table/generated/types.ts'
 import { LogKeeper } from '../../../../table/log/log-keeper.ts'
