@@ -55,7 +55,7 @@ export class BoardParts {
     this.layout = new TableLayout(top, counterShapesOf(module))
     this.viewport = new Viewport(top.bounds, paper, stage.pane, reducedMotion, () => stage.wake())
     this.hoverMessages = throttledHover((hover) => events.hover(hover), this.now)
-    this.hover = new HoverReports(top, { hover: this.hoverMessages.say, point: (what) => events.point(what) }, toPage)
+    this.hover = new HoverReports(top, { hover: this.hoverMessages.send, point: (what) => events.point(what) }, toPage)
     this.preview = this.makePreview(() => changed('marks'))
     const { layout, viewport, hover, preview } = this
     this.input = new BoardInput({

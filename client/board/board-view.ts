@@ -60,7 +60,7 @@ export interface BoardView {
   cursor(): Place | undefined
   /** The sides whose stacks the N key visits; undefined: all sides. */
   cursorSides(sides: readonly Id[] | undefined): void
-  setPreferences(liking: BoardPreferences): void
+  setPreferences(preferences: BoardPreferences): void
   setPalette(palette: PaletteName): void
   setTouchMode(mode: TouchMode): void
   /** Drops everything carried, selected and fanned out. */

@@ -80,9 +80,9 @@ export function OpenFile() {
 
 /** Opens the file, or returns what is wrong with it. */
 async function read(text: string, position: { value: SavedPosition | undefined }): Promise<string | undefined> {
-  const whole = parsed(text)
-  if (typeof whole === 'object' && whole !== null && 'snapshot' in whole) {
-    const brought = migratePosition(whole)
+  const parsedFile = parsed(text)
+  if (typeof parsedFile === 'object' && parsedFile !== null && 'snapshot' in parsedFile) {
+    const brought = migratePosition(parsedFile)
     if ('problem' in brought) return brought.problem
     // The relay checks every field before it opens a table.
     position.value = brought.position as SavedPosition

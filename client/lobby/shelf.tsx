@@ -53,10 +53,10 @@ export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
     event.preventDefault()
     all[to]?.focus()
   }
-  const scrollRow = (way: 1 | -1) => {
+  const scrollRow = (direction: 1 | -1) => {
     const { current } = row
     const behavior = isMotionReduced(preferences.value) ? 'auto' : 'smooth'
-    current?.scrollBy({ left: way * current.clientWidth * 0.8, behavior })
+    current?.scrollBy({ left: direction * current.clientWidth * 0.8, behavior })
   }
   const game = open && 'game' in open ? games.find(({ id }) => id === open.game) : undefined
   return (

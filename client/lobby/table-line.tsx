@@ -28,7 +28,7 @@ export function TableLine({ recent, standing, sides, onForget }: Props) {
         </div>
       ) : (
         <a class="at" href={printLink(recent)}>
-          {standing && <Badge call={whoseTurn(standing, sides).call} words={whoseTurn(standing, sides).words} />}
+          {standing && <Badge call={whoseTurn(standing, sides).state} words={whoseTurn(standing, sides).text} />}
           <strong>{recent.title}</strong>
           <span class="told">
             {texts.you(recent.part)}
@@ -50,10 +50,10 @@ export function TableLine({ recent, standing, sides, onForget }: Props) {
   )
 }
 
-const Badge = ({ call, words }: { call: TurnState; words: string }) => (
-  <span class={`turn ${call}`}>
-    {(call === 'yours' || call === 'asked') && <Icon name="play" />}
-    {words}
+const Badge = ({ call: state, words: text }: { call: TurnState; words: string }) => (
+  <span class={`turn ${state}`}>
+    {(state === 'yours' || state === 'asked') && <Icon name="play" />}
+    {text}
   </span>
 )
 

@@ -66,20 +66,20 @@ export async function readSaved(text: string, library: SavedGameSources): Promis
     const mayJudge = isSame && isSameEdition(game, rules?.edition)
     const referee = mayJudge ? rules?.refereeFor(module) : undefined
     const means = isSame ? { module, printed: componentsOf(module), ...(referee && { referee }) } : {}
-    const found = verify(lines, readLogLine, means)
-    if ('fault' in found) {
-      const { seq, line, message } = found.fault
+    const verification = verify(lines, readLogLine, means)
+    if ('fault' in verification) {
+      const { seq, line, message } = verification.fault
       return seq === undefined ? texts.faultAtLine(line, message) : texts.faultAtEntry(seq, message)
     }
     const entries = lines.slice(0, -1).flatMap((each) => {
       const read = readLogLine(each)
       return 'entry' in read ? read.entry : []
     })
-    const { head } = found.proof
+    const { head } = verification.proof
     const seen = library.fingerprints.find((kept) => kept.game === game.commitment)
     const other = seen && disagreement([seen], entries.length - 1, (seq) => hashAfter(entries, head, seq))
     if (other?.kind === 'other') return disagreementText(other)
-    return { proof: found.proof, seen, openLine: (ears) => lineFrom(entries, head, ears) }
+    return { proof: verification.proof, seen, openLine: (ears) => lineFrom(entries, head, ears) }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -74,8 +74,8 @@ export const storedLayout = (layout: DockLayout, window: Size) => ({
 function dockBehind(layout: DockLayout, name: PanelName): DockLayout {
   const { isOpen, groups } = layout
   const front = groups[0]?.front
-  const there = dockAsTab(layout, name)
-  return { ...(front === undefined ? there : showTab(there, front)), isOpen }
+  const docked = dockAsTab(layout, name)
+  return { ...(front === undefined ? docked : showTab(docked, front)), isOpen }
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

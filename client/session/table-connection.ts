@@ -96,10 +96,10 @@ export class TableConnection {
 
   private async join(join: Join): Promise<void> {
     this.joins += 1
-    const mine = this.joins
+    const thisJoin = this.joins
     const answer = await this.relay.join(join)
     // The connection broke or we joined again: another answer will come.
-    if (!answer || mine !== this.joins) return
+    if (!answer || thisJoin !== this.joins) return
     if ('refused' in answer) {
       if (TEMPORARY.includes(answer.refused.code)) this.relay.pause()
       else this.handlers.rejected(answer.refused)

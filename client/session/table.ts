@@ -61,7 +61,7 @@ export class Table {
   readonly failure: Signal<TableFailure | undefined> = signal(undefined)
   /** The module differs from the one that this table was opened for, and nobody here has agreed to play on. */
   readonly isModuleChanged = signal(false)
-  readonly eyes: ScreenViewer['eyes']
+  readonly viewingSide: ScreenViewer['viewingSide']
   readonly seat: ScreenViewer['seat']
   readonly isCovered: ScreenViewer['isCovered']
   readonly state: ScreenViewer['state']
@@ -114,11 +114,11 @@ export class Table {
     this.status = this.connection.status
     this.sync = this.connection.sync
     const viewer = new ScreenViewer(this.sync)
-    this.eyes = viewer.eyes
+    this.viewingSide = viewer.viewingSide
     this.seat = viewer.seat
     this.isCovered = viewer.isCovered
     this.state = viewer.state
-    this.noticeQueue = new NoticeQueue(this.eyes)
+    this.noticeQueue = new NoticeQueue(this.viewingSide)
     this.notices = this.noticeQueue.shown
     this.playback = new Playback({
       ask: (request) => relay.past(request),
@@ -130,14 +130,14 @@ export class Table {
       return state && moment ? viewer.viewOf(moment.after) : state
     })
     this.reporter = new LogReporter({
-      ...{ sync: this.sync, module: this.module, eyes: this.eyes, isCovered: this.isCovered },
+      ...{ sync: this.sync, module: this.module, viewingSide: this.viewingSide, isCovered: this.isCovered },
       history: (request) => this.history(request),
       whole: () => this.playback.fetchAll(),
       notice: (text) => this.notice(text),
     })
     this.referee = makeLocalReferee({
-      ...{ sync: this.sync, seat: this.seat, module: this.module, state: this.state, eyes: this.eyes },
-      recollect: (eyes) => relay.recollect(eyes),
+      ...{ sync: this.sync, seat: this.seat, module: this.module, state: this.state, viewingSide: this.viewingSide },
+      recollect: (request) => relay.recollect(request),
       loadRules: (id) => ports.loadRules(id),
       notice: (text) => this.notice(text),
     })
@@ -179,14 +179,14 @@ export class Table {
   private send(action: Action, chosen: ChosenAfter | undefined): void {
     this.undoRefusal.value = undefined
     const id = nanoid()
-    const eyes = this.eyes.value
-    if (eyes !== undefined) this.sentBy.set(id, eyes)
+    const side = this.viewingSide.value
+    if (side !== undefined) this.sentBy.set(id, side)
     if (chosen?.isChosenAnew) this.chosenAnew.add(id)
     const verdict = this.referee.judge(action)
     batch(() => {
       this.actionCount.value += 1
       if (verdict && verdict.findings.length > 0) {
-        this.ownVerdicts.value = new Map([...this.ownVerdicts.value, [id, { verdict, eyes }]])
+        this.ownVerdicts.value = new Map([...this.ownVerdicts.value, [id, { verdict, side }]])
       }
       this.connection.take(addAct(this.sync.value, { id, action, ...(chosen && { chosenAfter: chosen.after }) }))
     })
@@ -207,7 +207,7 @@ export class Table {
     batch(() => {
       this.playback.backToNow()
       this.undoRefusal.value = undefined
-      this.eyes.value = side
+      this.viewingSide.value = side
       this.reporter.reportAgain()
     })
   }
@@ -216,8 +216,8 @@ export class Table {
     this.connection.relay.hover(hover)
   }
 
-  notice(text: string, eyes = this.eyes.value): void {
-    this.noticeQueue.add(text, eyes)
+  notice(text: string, side = this.viewingSide.value): void {
+    this.noticeQueue.add(text, side)
   }
 
   dismiss(id: number): void {
@@ -242,8 +242,8 @@ export class Table {
     const { confirmed, head } = this.sync.value
     const moment = this.playback.moment.value
     if (!moment || moment.entry.seq === confirmed.seq) return savedPositionOf(confirmed, head)
-    const then = await this.playback.headAfter(moment.entry.seq)
-    return then === undefined ? undefined : savedPositionOf(moment.after, then)
+    const headThen = await this.playback.headAfter(moment.entry.seq)
+    return headThen === undefined ? undefined : savedPositionOf(moment.after, headThen)
   }
 
   leave(): void {
@@ -258,8 +258,8 @@ export class Table {
     // Reading the position makes the signal depend on it: held actions are judged anew once the rules are loaded.
     const isLoaded = this.referee.position.value !== undefined
     const judge = (action: Action) => (isLoaded ? this.referee.judge(action) : undefined)
-    const [unsealed, ownVerdicts, eyes] = [this.unsealed.value, this.ownVerdicts.value, this.eyes.value]
-    const judged = judgedLog({ reportedLog, sync: current, unsealed, ownVerdicts, eyes, held, judge })
+    const [unsealed, ownVerdicts, viewingSide] = [this.unsealed.value, this.ownVerdicts.value, this.viewingSide.value]
+    const judged = judgedLog({ reportedLog, sync: current, unsealed, ownVerdicts, viewingSide, held, judge })
     return flagsOf(judged, held, current.shown.closed)
   }
 
@@ -281,14 +281,14 @@ export class Table {
 
   /** Tells the side that sent the action, and no other side at this screen. */
   private dropped({ act, refusal }: DroppedAct): void {
-    const eyes = this.sentBy.get(act.id)
-    const isAnothers = eyes !== this.eyes.value
+    const sender = this.sentBy.get(act.id)
+    const isAnothers = sender !== this.viewingSide.value
     const mayAsk = refusal.code === 'horizon' && undoesLatest(act.action, this.flags.value, this.sync.value.seat)
     if (refusal.code === 'overtaken') {
       this.overtakenCount.value += 1
       if (this.chosenAnew.has(act.id)) return
     }
-    if (isAnothers) this.notice(TABLE_TEXTS.beforeHandover(refusal.message), eyes)
+    if (isAnothers) this.notice(TABLE_TEXTS.beforeHandover(refusal.message), sender)
     else if (mayAsk) this.undoRefusal.value = refusal.message
     else this.notice(this.reporter.whyRefused(act.action, refusal))
   }

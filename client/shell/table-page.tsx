@@ -90,16 +90,16 @@ export function TablePage({ link, saved }: { link: Link; saved?: SavedGame }) {
   }
   if (table.isModuleChanged.value) return <ChangedGame table={table} />
   if (table.isCovered.value) return <Handover table={table} module={module} />
-  const eyes = table.eyes.value
-  return <TableScreen key={eyes ?? ''} {...{ table, module, saved, logWatch }} drafts={draftsOf(eyes)} />
+  const side = table.viewingSide.value
+  return <TableScreen key={side ?? ''} {...{ table, module, saved, logWatch }} drafts={draftsOf(side)} />
 }
 
 /** Each side that shares this screen has its own drafts. */
-function draftsBySide(): (eyes: Id | undefined) => Drafts {
+function draftsBySide(): (side: Id | undefined) => Drafts {
   const all = new Map<Id | undefined, Drafts>()
-  return (eyes) => {
-    const drafts = all.get(eyes) ?? new Drafts()
-    all.set(eyes, drafts)
+  return (side) => {
+    const drafts = all.get(side) ?? new Drafts()
+    all.set(side, drafts)
     return drafts
   }
 }

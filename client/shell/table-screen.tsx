@@ -143,10 +143,10 @@ function bringIntoView(table: Table, screen: Screen, seq: Seq): void {
   const board = screen.board.peek()
   const [id] = table.flags.peek().all.get(seq)?.pieces ?? []
   const at = id === undefined ? undefined : table.state.peek()?.pieces.get(id)?.at
-  const whole = document.querySelector('.board')?.getBoundingClientRect()
-  if (!board || !at || 'pile' in at || !whole) return
+  const boardBox = document.querySelector('.board')?.getBoundingClientRect()
+  if (!board || !at || 'pile' in at || !boardBox) return
   const panel = document.querySelector('.room > .panel')?.getBoundingClientRect()
-  board.pan(shiftInto(visiblePart(whole, panel), board.pixel(at), MARGIN))
+  board.pan(shiftInto(visiblePart(boardBox, panel), board.pixel(at), MARGIN))
 }
 
 /** On arrival: stores the way back to the table, and tells it the player's name or asks for it. */

@@ -229,8 +229,8 @@ export function keyLabel<S extends KeyScope>(scope: S, command: Command<S>): str
 }
 
 /** A tooltip with its key: Ruler (L). */
-export const withKey = <S extends KeyScope>(words: string, scope: S, command: Command<S>): string =>
-  `${words} (${keyLabel(scope, command)})`
+export const withKey = <S extends KeyScope>(text: string, scope: S, command: Command<S>): string =>
+  `${text} (${keyLabel(scope, command)})`
 
 /** All keys by title, as the list of shortcuts shows them. */
 export function shortcutGroups(): readonly {

@@ -4,7 +4,7 @@ import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { holds, type Rect } from '../geometry/rect.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { Heap, TableLayout } from '../layout/table-layout.ts'
-import { type LaidBoard, laidBoard, placeAt, spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { type PlacedBoard, placeAt, placedBoard, spotOf, type Tabletop } from '../layout/tabletop.ts'
 
 export type Heading = 'up' | 'down' | 'left' | 'right'
 
@@ -103,12 +103,12 @@ export function heapAt(top: Tabletop, layout: TableLayout, place: Place): Heap |
 /** The neighbouring cell; on a board without cells, a counter's width further. */
 function beside(top: Tabletop, from: CursorPosition, spot: Spot, heading: Heading): Place | undefined {
   const { place } = from
-  const laid = 'pile' in place ? undefined : laidBoard(top, place.board)
-  if (!laid) return undefined
-  if (laid.board.grid.count === 0) return nudge(top, from, heading, COUNTER)?.place
-  const cell = cellUnder(laid, place, spot)
+  const placed = 'pile' in place ? undefined : placedBoard(top, place.board)
+  if (!placed) return undefined
+  if (placed.board.grid.count === 0) return nudge(top, from, heading, COUNTER)?.place
+  const cell = cellUnder(placed, place, spot)
   if (!cell) return undefined
-  const { board, onBoard, onMap } = laid.group
+  const { board, onBoard, onMap } = placed.group
   const near = board.grid.neighbours(onBoard(cell)).map((each) => {
     const at = onMap(each)
     const to = spotOf(top, at) as Spot
@@ -117,10 +117,10 @@ function beside(top: Tabletop, from: CursorPosition, spot: Spot, heading: Headin
   return least(near.filter(({ along, far }) => along > far * STRAIGHT))?.to
 }
 
-function cellUnder(laid: LaidBoard, place: Place, spot: Spot): Cell | undefined {
+function cellUnder(placed: PlacedBoard, place: Place, spot: Spot): Cell | undefined {
   if (onCell(place)) return place
-  const cell = laid.board.grid.at(spot.x - laid.x, spot.y - laid.y)
-  return cell && { board: laid.board.id, q: cell.q, r: cell.r }
+  const cell = placed.board.grid.at(spot.x - placed.x, spot.y - placed.y)
+  return cell && { board: placed.board.id, q: cell.q, r: cell.r }
 }
 
 /** Over the edge, or over a hole in the map: the next cell or tray. */

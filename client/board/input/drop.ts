@@ -2,7 +2,7 @@ import type { Action, Leg, PieceId, Place } from '../../../table/generated/types
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
-import { laidMapOf, placeAt, spotOf, type Tabletop, trayAt } from '../layout/tabletop.ts'
+import { placeAt, placedMapOf, spotOf, type Tabletop, trayAt } from '../layout/tabletop.ts'
 import { byPlace, type Grab } from './grab.ts'
 
 /** Where the grab would drop with the pointer here; undefined if it cannot. */
@@ -33,10 +33,10 @@ export function dropLegs(top: Tabletop, layout: TableLayout, grab: Grab, to: Pla
 
 function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | undefined {
   if ('pile' in place || 'pile' in anchor || 'pile' in to) return undefined
-  const laid = laidMapOf(top, anchor.board)
-  if (!laid || laid !== laidMapOf(top, place.board) || laid !== laidMapOf(top, to.board)) return undefined
+  const placed = placedMapOf(top, anchor.board)
+  if (!placed || placed !== placedMapOf(top, place.board) || placed !== placedMapOf(top, to.board)) return undefined
   if ('q' in place && 'q' in anchor && 'q' in to) {
-    const { board, onBoard, onMap } = laid.group
+    const { board, onBoard, onMap } = placed.group
     const [here, from, goal] = [onBoard(place), onBoard(anchor), onBoard(to)]
     const cell = { q: here.q + goal.q - from.q, r: here.r + goal.r - from.r }
     return board.grid.has(cell) ? onMap(cell) : undefined

@@ -2,7 +2,7 @@ import type { Id, PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { middle } from '../geometry/rect.ts'
 import type { Hit } from '../layout/hit-test.ts'
-import type { Heap, LaidCounter, TableLayout } from '../layout/table-layout.ts'
+import type { Heap, PlacedCounter, TableLayout } from '../layout/table-layout.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
 import type { Viewport } from '../layout/viewport.ts'
 import type { BoardInput } from './board-input.ts'
@@ -55,7 +55,7 @@ export class PlaceCursor {
   }
 
   /** The counter under the cursor in an open stack or tray. */
-  get counter(): LaidCounter | undefined {
+  get counter(): PlacedCounter | undefined {
     return this.fan.chosen(this.heap)
   }
 

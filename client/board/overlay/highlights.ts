@@ -5,7 +5,7 @@ import { grow, type Rect } from '../geometry/rect.ts'
 import { UPRIGHT_WIDTH } from '../layout/counter-shape.ts'
 import { outlineOf, turned } from '../layout/outlines.ts'
 import { COUNTER } from '../layout/stack.ts'
-import type { LaidCounter } from '../layout/table-layout.ts'
+import type { PlacedCounter } from '../layout/table-layout.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
 
 const CHOSEN = 0xffd84a
@@ -27,7 +27,7 @@ export class Highlights {
   }
 
   /** A bright rim on a dark one, visible on any counter and map. */
-  counter({ x, y, size, piece, outline }: LaidCounter, pixel: number): void {
+  counter({ x, y, size, piece, outline }: PlacedCounter, pixel: number): void {
     const half = size / 2 + 2 * pixel
     if (outline === 'round') {
       this.ring({ x, y }, half, pixel)
@@ -50,7 +50,7 @@ export class Highlights {
   }
 
   /** One rim around a whole stack. */
-  stack(bottom: LaidCounter, top: LaidCounter, pixel: number): void {
+  stack(bottom: PlacedCounter, top: PlacedCounter, pixel: number): void {
     const half = top.size / 2 + 2 * pixel
     const corners = [
       { x: bottom.x - half, y: bottom.y - half },

@@ -103,8 +103,8 @@ export class InstrumentOverlays {
     }
     const kind = RULER_KINDS.find((each) => each === sketch?.shape)
     const spots = sketch && kind ? spotsOf(this.top, sketch.points) : []
-    const way = spots.flatMap((spot) => placeAt(this.top, spot) ?? [])
-    if (kind && way.length > 0) this.theirs.set(who, { tape: { kind, way }, colour })
+    const places = spots.flatMap((spot) => placeAt(this.top, spot) ?? [])
+    if (kind && places.length > 0) this.theirs.set(who, { tape: { kind, places }, colour })
     else if (!this.theirs.delete(who)) return false
     this.wake()
     return false

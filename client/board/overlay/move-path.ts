@@ -44,7 +44,7 @@ export class MovePath {
     const spots = walk.steps.flatMap(({ at }) => spotOf(this.top, at) ?? [])
     if (!start || spots.length < walk.steps.length) return []
     const all = [start, ...spots]
-    const isSure = walk.legal === true && isLegal
+    const sure = walk.legal === true && isLegal
     for (const [width, colour, alpha] of [
       [8, PAPER, 0.85],
       [4, INK, 0.95],
@@ -52,7 +52,7 @@ export class MovePath {
       this.pen.lineStyle(width * pixel, colour, alpha)
       for (let at = 1; at < all.length; at++) {
         const [a, b] = [all[at - 1] as Spot, all[at] as Spot]
-        if (isSure || colour === PAPER) this.pen.lineBetween(a.x, a.y, b.x, b.y)
+        if (sure || colour === PAPER) this.pen.lineBetween(a.x, a.y, b.x, b.y)
         else for (const [c, d] of dashes(a, b, 9 * pixel, 7 * pixel)) this.pen.lineBetween(c.x, c.y, d.x, d.y)
       }
     }

@@ -3,7 +3,7 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { dashes } from '../geometry/dashes.ts'
 import type { CounterPixels } from '../geometry/pixel-sizes.ts'
 import { COUNTER, stacked } from '../layout/stack.ts'
-import type { LaidCounter, TableLayout } from '../layout/table-layout.ts'
+import type { PlacedCounter, TableLayout } from '../layout/table-layout.ts'
 import { spotOf, type Tabletop } from '../layout/tabletop.ts'
 import type { CounterLayer } from './counter-layer.ts'
 
@@ -14,7 +14,7 @@ const PALE = 0.5
 interface Waiting {
   readonly from: Spot
   readonly to: Spot
-  readonly ghosts: readonly LaidCounter[]
+  readonly ghosts: readonly PlacedCounter[]
 }
 
 /** Held moves: a pale counter at the goal and a dashed line to it. */

@@ -2,7 +2,7 @@ import type { MovementRules } from '../../../table/generated/types.ts'
 import { SANS, SERIF } from '../../style/canvas-fonts.ts'
 import { meets } from '../geometry/rect.ts'
 import { lengthText } from '../geometry/ruler.ts'
-import type { LaidMap } from '../layout/tabletop.ts'
+import type { PlacedMap } from '../layout/tabletop.ts'
 import { KEY_WIDTH, mapKeyLayout, PAD } from '../map/terrain/map-key-layout.ts'
 import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 import { paintCompass } from './compass.ts'
@@ -18,7 +18,7 @@ export interface Imprint {
 }
 
 /** Title, compass, scale, terrain key and credits. */
-export function paintMapKey(pen: Pen, { board, key }: LaidMap, imprint: Imprint, area: PaintArea): void {
+export function paintMapKey(pen: Pen, { board, key }: PlacedMap, imprint: Imprint, area: PaintArea): void {
   if (!meets(key, area.rect)) return
   const card = mapKeyLayout(board)
   const fit = key.width / card.width

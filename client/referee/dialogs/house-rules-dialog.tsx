@@ -56,7 +56,7 @@ interface Props {
 
 function SwitchChoice({ each: { id, cite, text, settings }, table, screen, isLocked }: Props) {
   const chosen = table.sync.value.shown.options[HOUSE_RULE_PREFIX + id]
-  const asked = requestedSetting(table.sync.value.shown, table.seat.value?.id, HOUSE_RULE_PREFIX + id)
+  const requested = requestedSetting(table.sync.value.shown, table.seat.value?.id, HOUSE_RULE_PREFIX + id)
   const known = settings.some(({ value }) => value === chosen)
   const current = known ? chosen : settings[0]?.value
   return (
@@ -71,14 +71,14 @@ function SwitchChoice({ each: { id, cite, text, settings }, table, screen, isLoc
             name={`house ${id}`}
             checked={value === current}
             // Not `disabled`: a disabled input would lose the focus, and the keyboard with it.
-            aria-disabled={asked !== undefined}
-            onClick={(event) => asked !== undefined && event.preventDefault()}
+            aria-disabled={requested !== undefined}
+            onClick={(event) => requested !== undefined && event.preventDefault()}
             onChange={() => table.act({ type: 'set', option: HOUSE_RULE_PREFIX + id, value })}
           />
           <span>
             {answer}
             {index === 0 && <em>{texts.refereesReading}</em>}
-            {value === asked && <em>{texts.waitingForOthers}</em>}
+            {value === requested && <em>{texts.waitingForOthers}</em>}
           </span>
         </label>
       ))}

@@ -29,7 +29,7 @@ const PAGE = 200
 export interface LogReporterParts {
   readonly sync: ReadonlySignal<Sync>
   readonly module: ReadonlySignal<Module | undefined>
-  readonly eyes: ReadonlySignal<Id | undefined>
+  readonly viewingSide: ReadonlySignal<Id | undefined>
   readonly isCovered: ReadonlySignal<boolean>
   history(request: HistoryRequest): Promise<RelayReply<readonly SeenEntry[]> | undefined>
   whole(): Promise<readonly PastMoment[] | string>
@@ -84,9 +84,9 @@ export class LogReporter {
   }
 
   /** The line of a past entry. */
-  lineOf(shot: PastMoment): ReportLine | undefined {
+  lineOf(moment: PastMoment): ReportLine | undefined {
     const reader = this.reader()
-    return reader && reportNews(shot, reader)
+    return reader && reportNews(moment, reader)
   }
 
   /** The notice about unfair chance. A contest of this page was noticed when the page made it. */
@@ -108,7 +108,7 @@ export class LogReporter {
     if (typeof shots === 'string') return shots
     return appendLines(
       [],
-      shots.map((shot) => reportNews(shot, reader)),
+      shots.map((moment) => reportNews(moment, reader)),
     )
   }
 
@@ -126,8 +126,8 @@ export class LogReporter {
   }
 
   private reader(): LogReader | undefined {
-    const { isCovered, module, eyes } = this.parts
+    const { isCovered, module, viewingSide } = this.parts
     if (isCovered.value || !module.value) return undefined
-    return { module: module.value, ...(eyes.value !== undefined && { viewer: { sides: [eyes.value] } }) }
+    return { module: module.value, ...(viewingSide.value !== undefined && { viewer: { sides: [viewingSide.value] } }) }
   }
 }

@@ -74,15 +74,15 @@ export class MovedCounters {
 }
 
 function pathsOf(all: readonly Movement[], now: State, viewer: Viewer | undefined): MovedPaths {
-  const gone = new Set<number>()
+  const undone = new Set<number>()
   for (const { kind, seq } of all) {
-    if (kind === 'undone') gone.add(seq)
-    if (kind === 'redone') gone.delete(seq)
+    if (kind === 'undone') undone.add(seq)
+    if (kind === 'redone') undone.delete(seq)
   }
-  const standing = all.filter(({ seq }) => !gone.has(seq))
-  const start = standing.findLastIndex(({ kind }) => kind === 'restart')
+  const valid = all.filter(({ seq }) => !undone.has(seq))
+  const start = valid.findLastIndex(({ kind }) => kind === 'restart')
   const paths = new Map<PieceId, Place[]>()
-  for (const movement of standing.slice(start + 1)) {
+  for (const movement of valid.slice(start + 1)) {
     if (movement.kind !== 'steps') continue
     for (const { id, path } of movement.steps) {
       const before = paths.get(id)
@@ -185,11 +185,11 @@ function viaOf(action: Action | undefined, id: PieceId): readonly Place[] {
 export function groupPaths(
   paths: MovedPaths,
   sideOf: (id: PieceId) => Id | undefined,
-): readonly { readonly way: MovedPath; readonly side: Id | undefined }[] {
-  const trails = new Map<string, { way: MovedPath; side: Id | undefined }>()
-  for (const [id, way] of paths) {
+): readonly { readonly path: MovedPath; readonly side: Id | undefined }[] {
+  const trails = new Map<string, { path: MovedPath; side: Id | undefined }>()
+  for (const [id, path] of paths) {
     const side = sideOf(id)
-    trails.set(`${side} ${way.map(placeKey).join(' ')}`, { way, side })
+    trails.set(`${side} ${path.map(placeKey).join(' ')}`, { path, side })
   }
   return [...trails.values()]
 }

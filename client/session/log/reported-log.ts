@@ -61,23 +61,23 @@ export function oldestSeq({ past, live }: ReportedLog): number | undefined {
 
 /** The entries that were undone, by the player or by an answer. */
 export function undoneEntries(entries: readonly Pick<SeenEntry, 'action' | 'result'>[]): ReadonlySet<Seq> {
-  const gone = new Set<Seq>()
+  const undone = new Set<Seq>()
   for (const { action, result } of entries) {
     if (result?.of === undefined) continue
-    if (action?.type === 'redo') gone.delete(result.of)
-    else gone.add(result.of)
+    if (action?.type === 'redo') undone.delete(result.of)
+    else undone.add(result.of)
   }
-  return gone
+  return undone
 }
 
 /** The lines of undone entries. */
 export function undoneLines(lines: readonly ReportLine[]): ReadonlySet<number> {
-  const gone = new Set<number>()
+  const undone = new Set<number>()
   for (const { of } of lines) {
-    if (of?.undone) gone.add(of.seq)
-    else if (of?.undone === false) gone.delete(of.seq)
+    if (of?.undone) undone.add(of.seq)
+    else if (of?.undone === false) undone.delete(of.seq)
   }
-  return gone
+  return undone
 }
 
 /** The lines of unconfirmed actions, as they will stand in the log. */

@@ -149,7 +149,8 @@ export interface InstrumentSettings {
 export const readInstruments = (store: KeyValueStore): Partial<InstrumentSettings> =>
   (read(store, INSTRUMENTS) ?? {}) as Partial<InstrumentSettings>
 
-export const saveInstruments = (store: KeyValueStore, laid: InstrumentSettings): void => write(store, INSTRUMENTS, laid)
+export const saveInstruments = (store: KeyValueStore, settings: InstrumentSettings): void =>
+  write(store, INSTRUMENTS, settings)
 
 const ROOM = 'counterpoint.room'
 

@@ -158,12 +158,12 @@ export class Shares {
     const received = this.received.get(bound.seq)
     if (this.seat === undefined || this.seat === bound.seat || received === undefined) return []
     if (received - this.since <= SETTLING_MS) return []
-    const asked = bound.asked.filter((seat) => seat === this.seat).length
+    const times = bound.asked.filter((seat) => seat === this.seat).length
     const own = bound.shares.filter(({ seat }) => seat === this.seat).map(({ share }) => share)
     const isIn = own.includes(this.given.get(bound.seq) ?? '')
-    if (asked === 0) return this.isAround(before, bound.seat, received) ? this.complain(seq, 'not-asked') : []
+    if (times === 0) return this.isAround(before, bound.seat, received) ? this.complain(seq, 'not-asked') : []
     if (!this.hasTwin && own.length > (isIn ? 1 : 0)) return this.complain(seq, 'not-mine')
-    if (!isIn && own.length < asked) return this.readLate(received, SHARE_MS) ? [] : this.complain(seq, 'left-out')
+    if (!isIn && own.length < times) return this.readLate(received, SHARE_MS) ? [] : this.complain(seq, 'left-out')
     const isStrange = bound.shares.some(({ seat }) => !this.wasHere(seat, received))
     return isStrange ? this.complain(seq, 'absent') : []
   }
@@ -173,14 +173,14 @@ export class Shares {
     return received - this.woken <= SETTLING_MS && this.parts.now() - received < ms
   }
 
-  private wasHere(seat: Id, then: number): boolean {
-    return this.present.includes(seat) || (this.here.get(seat) ?? Number.NEGATIVE_INFINITY) > then - LATELY_MS
+  private wasHere(seat: Id, time: number): boolean {
+    return this.present.includes(seat) || (this.here.get(seat) ?? Number.NEGATIVE_INFINITY) > time - LATELY_MS
   }
 
   /** Whether we should have been asked to share at that time. */
-  private isAround(state: State, roller: Id, then: number): boolean {
-    if (this.seat === undefined || then - this.since <= SETTLING_MS) return false
-    const others = [...this.here.keys()].filter((seat) => this.wasHere(seat, then))
+  private isAround(state: State, roller: Id, time: number): boolean {
+    if (this.seat === undefined || time - this.since <= SETTLING_MS) return false
+    const others = [...this.here.keys()].filter((seat) => this.wasHere(seat, time))
     return sharers(state, roller, [...others, this.seat]).includes(this.seat)
   }
 

@@ -58,8 +58,8 @@ export class Instruments {
     this.isShared = signal(kept.isShared !== false)
     this.ruler = new RulerTool(table, screen, () => this.isShared.value)
     const journal = computed(() => {
-      const eyes = table.eyes.value
-      return new MovedCounters(eyes === undefined ? undefined : { sides: [eyes] })
+      const side = table.viewingSide.value
+      return new MovedCounters(side === undefined ? undefined : { sides: [side] })
     })
     this.trailsByPiece = computed(() =>
       table.isCovered.value
@@ -187,8 +187,8 @@ export class Instruments {
 
   private trails(): readonly Trail[] {
     const state = this.table.displayedState.value
-    return groupPaths(this.trailsByPiece.value, (id) => state?.pieces.get(id)?.side).map(({ way, side }) => ({
-      way,
+    return groupPaths(this.trailsByPiece.value, (id) => state?.pieces.get(id)?.side).map(({ path, side }) => ({
+      path,
       colour: this.colourOf(side),
     }))
   }

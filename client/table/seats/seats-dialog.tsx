@@ -98,11 +98,11 @@ function OwnSeat({ seat, table, module }: Props & { readonly seat: Seat }) {
 function OtherSeat({ seat, table, screen, module }: Props & { readonly seat: Seat }) {
   const { shown, seat: own = '' } = table.sync.value
   const title = seatTitle(module, seat)
-  const asked = otherPlayers(shown, own).filter(({ id }) => id !== seat.id)
+  const others = otherPlayers(shown, own).filter(({ id }) => id !== seat.id)
   const wait = table.seat.value?.referee
     ? SEATS_TEXTS.refereeDecides
-    : asked.length > 0
-      ? waitingForConsent(module, asked)
+    : others.length > 0
+      ? waitingForConsent(module, others)
       : SEATS_TEXTS.nobodyElse
   const isAsked = Object.values(shown.held).some(({ action }) => action.type === 'replace' && action.seat === seat.id)
   const replace = () => {
@@ -147,7 +147,7 @@ function Invitation({
   readonly hint: string
 }) {
   const link = useSignal<string | undefined>(undefined)
-  const ask = async () => {
+  const createLink = async () => {
     const answer = await table.invitation(seat?.id)
     if ('trouble' in answer) table.notice(answer.trouble)
     else link.value = printLink({ table: table.link.table, key: answer.key }, location.origin)
@@ -161,7 +161,7 @@ function Invitation({
   }
   return (
     <div class="deeds">
-      <button type="button" onClick={ask}>
+      <button type="button" onClick={createLink}>
         {seat ? SEATS_TEXTS.showNewLink : SEATS_TEXTS.invite(title)}
       </button>
     </div>

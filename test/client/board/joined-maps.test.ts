@@ -8,9 +8,9 @@ import { dropLegs } from '../../../client/board/input/drop.ts'
 import { rangeAreaOf } from '../../../client/board/layout/range-area.ts'
 import { TableLayout } from '../../../client/board/layout/table-layout.ts'
 import {
-  laidBoard,
   layTable,
   placeAt,
+  placedBoard,
   pointOnMap,
   spotOf,
   type Tabletop,
@@ -152,7 +152,7 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
       const area = ({ top, cell, print }: Seen) => {
         const { cells } = rangeAreaOf(top, [{ from: cell(id), far: 3 }])
         const keys = new Set(cells.map(placeKey))
-        const rims = cells.map((at) => rimSides(laidBoard(top, at.board)!, at, (each) => keys.has(placeKey(each))))
+        const rims = cells.map((at) => rimSides(placedBoard(top, at.board)!, at, (each) => keys.has(placeKey(each))))
         return cells.map((at, index) => `${print(at)} ${rims[index]!.join()}`).sort()
       }
       expect(area(joined)).toEqual(area(whole))
@@ -163,9 +163,9 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
     for (const [index, id] of ids.entries()) {
       const to = ids[(index * 37 + 11) % ids.length]!
       const measured = ({ group, cell }: Seen) => {
-        const tape = onJoinedBoard(group, { kind: 'ruler', way: [cell(id), cell(to)] })
-        const { far, cells } = measure(group.board, tape.way)
-        const [a, b] = tape.way as [Cell, Cell]
+        const tape = onJoinedBoard(group, { kind: 'ruler', places: [cell(id), cell(to)] })
+        const { far, cells } = measure(group.board, tape.places)
+        const [a, b] = tape.places as [Cell, Cell]
         const met = sightSteps(group.board.grid, a, b).map((each) => metWords(group.board, each))
         return [far, cells.map(group.board.grid.print), met.map((words) => words.split(', ').sort())]
       }
@@ -197,7 +197,7 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
     const ruler = new RulerTool({} as unknown as Table, screen, () => false)
     ruler.take('ruler')
     for (const id of [start, end]) ruler.put(joined.cell(id))
-    expect(ruler.way.value.map(joined.print)).toEqual([start, end])
+    expect(ruler.places.value.map(joined.print)).toEqual([start, end])
     const drawn = ({ top, cell }: Seen) => {
       const [from, to] = [spotOf(top, cell(start))!, spotOf(top, cell(end))!]
       const way = Array.from({ length: 200 }, (_, step) => {

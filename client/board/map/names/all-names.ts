@@ -39,8 +39,8 @@ function crowdOf(plan: MapPlan): Obstacles {
   const crowd = new Obstacles()
   crowds.set(plan, crowd)
   const line = (spots: Parameters<typeof measuredLine>[0], weight: number): void => {
-    const way = measuredLine(spots)
-    for (let far = 0; far < way.length; far += STEP) crowd.add(way.at(far), weight)
+    const measured = measuredLine(spots)
+    for (let far = 0; far < measured.length; far += STEP) crowd.add(measured.at(far), weight)
   }
   for (const { curves, look } of plan.edges) for (const { spots } of curves) line(spots, look === 'river' ? 0.16 : 0.09)
   for (const { curve, look } of plan.paths) line(curve.spots, look === 'highway' ? 0.1 : 0.06)

@@ -89,10 +89,10 @@ export function levelNames({ heights }: MapPlan, scale: number, measure: Measure
 
 /** Upright positions cost least. */
 function onLine({ spots }: Curve, text: string, size: number, measure: Measure): readonly SetWords[] {
-  const way = measuredLine(spots)
+  const contour = measuredLine(spots)
   const options: SetWords[] = []
-  for (let far = 20; far < way.length - 20; far += 18) {
-    const [a, b] = [way.at(far - 12), way.at(far + 12)]
+  for (let far = 20; far < contour.length - 20; far += 18) {
+    const [a, b] = [contour.at(far - 12), contour.at(far + 12)]
     const [from, to] = a.x <= b.x ? [a, b] : [b, a]
     const slant = Math.abs(Math.atan2(to.y - from.y, to.x - from.x))
     if (slant > 1.1) continue

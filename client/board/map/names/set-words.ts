@@ -49,19 +49,19 @@ export function wordsAlong(
   { off, gap, cost }: { readonly off: number; readonly gap: number; readonly cost: number },
 ): SetWords | undefined {
   // Measured where the letters stand: inside a bend there is less room.
-  const way: MeasuredLine = measuredLine(off === 0 ? spots : aside(spots, off))
+  const baseline: MeasuredLine = measuredLine(off === 0 ? spots : aside(spots, off))
   const letters = [...text]
   // Spaced letters need wider word gaps.
   const widths = letters.map((letter) => measure(letter, nameKind) * size * (letter === ' ' ? 1.7 : 1))
   const between = LETTER_STYLES[nameKind].spacing * size + gap
   const length = widths.reduce((sum, width) => sum + width, 0) + between * (letters.length - 1)
-  if (length > way.length) return undefined
-  let far = (way.length - length) / 2
+  if (length > baseline.length) return undefined
+  let far = (baseline.length - length) / 2
   const glyphs: Glyph[] = []
   const boxes: Rect[] = []
   for (const [index, letter] of letters.entries()) {
     const width = widths[index]!
-    const { x, y, angle } = way.at(far + width / 2)
+    const { x, y, angle } = baseline.at(far + width / 2)
     far += width + between
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
     glyphs.push({ letter, angle, x, y })

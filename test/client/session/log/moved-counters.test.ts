@@ -179,7 +179,7 @@ describe('what has moved', () => {
       ['4', [a, b]],
     ])
     const trails = groupPaths(ways, (id) => (id === '4' ? 'blue' : 'red'))
-    expect(trails.map(({ side, way }) => [side, way.length])).toEqual([
+    expect(trails.map(({ side, path }) => [side, path.length])).toEqual([
       ['red', 2],
       ['red', 2],
       ['blue', 2],
