@@ -25,7 +25,7 @@ export function NewTable({ game, isWhole }: Props) {
   const trouble = useSignal('')
   const watching = useSignal<RefereeSettings>(DEFAULT_REFEREE)
   const scenario = chosen.value
-  if (!scenario) return <section class="opened">{texts.noScenario}</section>
+  if (!scenario) return <section class="open-game">{texts.noScenario}</section>
   const sides = sidesInOrder(game, scenario)
   const side = sides.find(({ id }) => id === host.value) ?? sides[0]
 
@@ -49,7 +49,7 @@ export function NewTable({ game, isWhole }: Props) {
   }
 
   return (
-    <section class="opened" aria-label={game.title}>
+    <section class="open-game" aria-label={game.title}>
       {isWhole && <GameDescription game={game} />}
       <div class="choose">
         <fieldset class="scenarios">
@@ -107,7 +107,7 @@ export function NewTable({ game, isWhole }: Props) {
             }}
           />
         </label>
-        <div class="ways">
+        <div class="play-choices">
           <button type="button" class="primary" disabled={busy.value !== undefined} onClick={() => sitDown('online')}>
             {busy.value === 'online' ? texts.creating : texts.playOnline}
           </button>
@@ -117,7 +117,7 @@ export function NewTable({ game, isWhole }: Props) {
         </div>
         <p class="hint">{texts.onlineHint}</p>
         {trouble.value !== '' && (
-          <p class="slip" role="alert">
+          <p class="message-box" role="alert">
             {trouble.value}
           </p>
         )}

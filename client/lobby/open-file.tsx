@@ -51,7 +51,7 @@ export function OpenFile() {
         </>
       )}
       {position.value && (
-        <fieldset class="ways">
+        <fieldset class="play-choices">
           <legend class="unseen">{texts.playPosition}</legend>
           <p>
             {texts.position(
@@ -70,7 +70,7 @@ export function OpenFile() {
         </fieldset>
       )}
       {trouble.value !== '' && (
-        <p class="slip" role="alert">
+        <p class="message-box" role="alert">
           {trouble.value}
         </p>
       )}

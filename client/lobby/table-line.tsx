@@ -23,23 +23,23 @@ export function TableLine({ recent, standing, sides, onForget }: Props) {
           <strong>
             {standing.gone === 'unreadable' ? <a href={printLink(recent)}>{recent.title}</a> : recent.title}
           </strong>
-          <span class="told">{texts.you(recent.part)}</span>
-          <span class="told">{GONE_TEXTS[standing.gone]}</span>
+          <span class="facts-line">{texts.you(recent.part)}</span>
+          <span class="facts-line">{GONE_TEXTS[standing.gone]}</span>
         </div>
       ) : (
         <a class="at" href={printLink(recent)}>
           {standing && <Badge call={whoseTurn(standing, sides).state} words={whoseTurn(standing, sides).text} />}
           <strong>{recent.title}</strong>
-          <span class="told">
+          <span class="facts-line">
             {texts.you(recent.part)}
             {standing && <Others others={otherSeats(standing, sides)} />}
           </span>
           {standing ? (
-            <span class="told">
+            <span class="facts-line">
               {standing.turn}, {standing.phase} · <Ago at={standing.at} />
             </span>
           ) : (
-            <span class="told skeleton" aria-hidden="true" />
+            <span class="facts-line skeleton" aria-hidden="true" />
           )}
         </a>
       )}

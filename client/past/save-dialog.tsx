@@ -122,7 +122,7 @@ export function SaveDialog({ table, screen, module }: Props) {
       {at === undefined && <p class="hint">{texts.earlierHint}</p>}
       {isBusy.value && <Progress label={texts.saving} />}
       {trouble.value !== '' && (
-        <p class="slip" role="alert">
+        <p class="message-box" role="alert">
           {trouble.value}
         </p>
       )}

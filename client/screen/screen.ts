@@ -27,9 +27,9 @@ export type DialogRequest =
   | { readonly kind: 'showCards'; readonly pile: Id; readonly ids: readonly PieceId[] }
   | { readonly kind: 'send'; readonly ids: readonly PieceId[] }
   | { readonly kind: 'seats' }
-  | { readonly kind: 'label'; readonly ids: readonly PieceId[]; readonly text: string }
-  | { readonly kind: 'palette'; readonly to: Place }
-  | { readonly kind: 'write'; readonly at: Point }
+  | { readonly kind: 'counterLabel'; readonly ids: readonly PieceId[]; readonly text: string }
+  | { readonly kind: 'newCounter'; readonly to: Place }
+  | { readonly kind: 'mapText'; readonly at: Point }
 
 export interface PointedPlace {
   readonly place?: Place

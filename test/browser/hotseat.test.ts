@@ -126,7 +126,7 @@ describe('two players at one screen', () => {
     await page.getByRole('tab', { name: 'Notes' }).click()
     await page.getByLabel('A note', { exact: true }).fill('MARK-kept')
     await page.getByRole('button', { name: 'Add note' }).click()
-    await page.locator('.written', { hasText: 'MARK-kept' }).waitFor()
+    await page.locator('.notes-list', { hasText: 'MARK-kept' }).waitFor()
     await page.getByLabel('A note', { exact: true }).fill('MARK-note')
     await page.getByLabel('Say something').fill('MARK-draft')
     written.push(await wordsOf(page))

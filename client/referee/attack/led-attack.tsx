@@ -94,7 +94,7 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
         .
       </p>
       <div class="chosen">
-        <fieldset class="manner">
+        <fieldset class="attack-types">
           <legend>{texts.attackType(selected?.odds.left)}</legend>
           {(group?.options ?? []).map(({ odds }) => (
             <label key={odds.choice}>
@@ -108,7 +108,7 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
               />
               <span>
                 <strong>{odds.choice}</strong>
-                <span class={missingPoints(odds) > 0 ? 'price dear' : 'price'}>{costText(odds)}</span>
+                <span class={missingPoints(odds) > 0 ? 'price too-expensive' : 'price'}>{costText(odds)}</span>
               </span>
             </label>
           ))}

@@ -16,7 +16,7 @@ export function HouseRulesDialog({ table, screen, module }: { table: Table; scre
   return (
     <Dialog title={texts.houseRules} onClose={() => screen.close()} wide>
       <p>{(switches?.length === 0 ? texts.noHouseRules : texts.houseIntroduction)(module.manifest.title)}</p>
-      {isLocked && switches?.length !== 0 && <p class="slip">{shown.closed ? texts.gameOver : texts.watchingOnly}</p>}
+      {isLocked && switches?.length !== 0 && <p class="message-box">{shown.closed ? texts.gameOver : texts.watchingOnly}</p>}
       {!switches && <Unread options={shown.options} />}
       {switches?.map((each) => (
         <SwitchChoice key={each.id} {...{ each, table, screen, isLocked }} />
@@ -30,7 +30,7 @@ function Unread({ options }: { options: Readonly<Record<string, OptionValue>> })
   const chosen = Object.entries(options).filter(([option]) => option.startsWith(HOUSE_RULE_PREFIX))
   return (
     <>
-      <p class="slip">{texts.houseNotLoaded}</p>
+      <p class="message-box">{texts.houseNotLoaded}</p>
       {chosen.length > 0 && (
         <ul>
           {chosen.map(([option, value]) => (

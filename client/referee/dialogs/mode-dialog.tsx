@@ -19,7 +19,7 @@ export function ModeDialog({ table, screen, module }: { table: Table; screen: Sc
   return (
     <Dialog title={texts.modeTitle} onClose={() => screen.close()} wide>
       <p>{texts.modeIntroduction(module.manifest.title)}</p>
-      {why && <p class="slip">{why}</p>}
+      {why && <p class="message-box">{why}</p>}
       <fieldset class="modes" disabled={why !== undefined}>
         <legend class="unseen">{texts.modes}</legend>
         {MODES.map((each) => (

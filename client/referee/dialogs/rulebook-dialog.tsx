@@ -45,7 +45,7 @@ export function RulebookDialog({ table, screen, module, cite }: Props) {
       <section class="rulebook" tabIndex={0} aria-label={texts.rulesByCase}>
         <ol>
           {found.map(({ anchor, cite: number, text, reading }) => (
-            <li key={anchor} id={anchor} class={cited.has(anchor) ? 'meant' : ''}>
+            <li key={anchor} id={anchor} class={cited.has(anchor) ? 'cited' : ''}>
               <b>{number}</b>
               <div>
                 <p>{text}</p>

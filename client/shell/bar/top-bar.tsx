@@ -110,8 +110,8 @@ function menuOf(screen: Screen, mayEnd: boolean): readonly (readonly MenuItem[])
       ...(mayEnd ? [{ label: BAR_TEXTS.end, icon: 'flag', act: () => screen.open({ kind: 'end' }) } as const] : []),
     ],
     [
-      { label: BAR_TEXTS.preferences, icon: 'taste', act: () => screen.open({ kind: 'preferences' }) },
-      { label: BAR_TEXTS.resetLayout, icon: 'anew', act: reset },
+      { label: BAR_TEXTS.preferences, icon: 'settings', act: () => screen.open({ kind: 'preferences' }) },
+      { label: BAR_TEXTS.resetLayout, icon: 'resetLayout', act: reset },
     ],
     [
       {

@@ -90,7 +90,7 @@ function Field({ table, screen, module, query }: PanelProps & { readonly query: 
       </div>
       <div
         id="found"
-        class="finds"
+        class="find-results"
         role="listbox"
         aria-label={FIND_TEXTS.results}
         ref={list}

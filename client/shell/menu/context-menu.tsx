@@ -212,7 +212,7 @@ const MenuItem = ({ label, hint, isDestructive, act }: MenuItemProps) => (
   <button
     type="button"
     role="menuitem"
-    class={isDestructive ? 'quiet grave' : 'quiet'}
+    class={isDestructive ? 'quiet destructive' : 'quiet'}
     aria-keyshortcuts={hint?.replace(' ', '+')}
     onClick={act}
   >

@@ -240,7 +240,11 @@ function removeChoices({ state }: ChoiceContext, pieces: readonly Piece[]): Coun
       : []),
     ...(known
       ? [
-          { kind: 'dialog', label: MENU_TEXTS.label, dialog: { kind: 'label', ids, text: label ?? '' } } as const,
+          {
+            kind: 'dialog',
+            label: MENU_TEXTS.label,
+            dialog: { kind: 'counterLabel', ids, text: label ?? '' },
+          } as const,
           act(MENU_TEXTS.copy, { type: 'clone', pieces: ids }),
           { ...act(MENU_TEXTS.remove, { type: 'remove', pieces: ids }), isDestructive: true } as CounterChoice,
         ]
@@ -280,7 +284,7 @@ function placeChoices(context: ChoiceContext, place: Place): CounterChoice[] {
   const { module } = context
   const put: CounterChoice[] =
     module.counters.size > 0
-      ? [{ kind: 'dialog', label: MENU_TEXTS.newCounter, dialog: { kind: 'palette', to: place } }]
+      ? [{ kind: 'dialog', label: MENU_TEXTS.newCounter, dialog: { kind: 'newCounter', to: place } }]
       : []
   if (!('pile' in place)) return put
   return [...pileChoices(context, place.pile), ...put]

@@ -54,7 +54,7 @@ function Written({ table, screen, module }: PanelProps) {
     text.value = ''
   }
   return (
-    <section class="written">
+    <section class="notes-list">
       <h2>{NOTES_TEXTS.title}</h2>
       <ul>
         {notes.map((note) => {

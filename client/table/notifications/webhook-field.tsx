@@ -74,7 +74,7 @@ export function WebhookField({ link }: { link: Link }) {
         {isSet.value ? WEBHOOK_TEXTS.isSet : WEBHOOK_TEXTS.isNotSet}
       </p>
       {trouble.value !== '' && (
-        <p class="slip" role="alert">
+        <p class="message-box" role="alert">
           {trouble.value}
         </p>
       )}

@@ -82,7 +82,7 @@ function OwnSeat({ seat, table, module }: Props & { readonly seat: Seat }) {
         </strong>
         <span>{SEATS_TEXTS.comeBack}</span>
       </p>
-      <div class="deeds">
+      <div class="buttons">
         <button type="button" onClick={leave} disabled={isLeaving.value}>
           {SEATS_TEXTS.leave}
         </button>
@@ -122,7 +122,7 @@ function OtherSeat({ seat, table, screen, module }: Props & { readonly seat: Sea
         <Invitation table={table} seat={seat} title={SEATS_TEXTS.newLink(title)} hint={SEATS_TEXTS.newLinkHint} />
       ) : (
         <>
-          <div class="deeds">
+          <div class="buttons">
             <button type="button" onClick={replace} disabled={isAsked}>
               {isAsked ? SEATS_TEXTS.asked : SEATS_TEXTS.give(title)}
             </button>
@@ -160,7 +160,7 @@ function Invitation({
     )
   }
   return (
-    <div class="deeds">
+    <div class="buttons">
       <button type="button" onClick={createLink}>
         {seat ? SEATS_TEXTS.showNewLink : SEATS_TEXTS.invite(title)}
       </button>
