@@ -14,7 +14,7 @@ import type { MapOverlay } from './overlay/map-overlays.ts'
 import type { Renderer } from './stage/renderer.ts'
 
 /** Where the drop preview belongs on the page. */
-export interface PreviewPosition {
+interface PreviewPosition {
   readonly x: number
   readonly y: number
   /** How far the cell and the ghost reach around it. */

@@ -6,7 +6,7 @@ import { motifsIn } from '../board/map/terrain/terrain-kinds.ts'
 import type { MapPart } from './cover-corner.ts'
 
 /** A counter placed on the lid. */
-export interface PosedCounter extends Spot {
+interface PosedCounter extends Spot {
   readonly piece: Piece
   /** Rotation in degrees, for a look of counters put down by hand. */
   readonly lean: number

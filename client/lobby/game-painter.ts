@@ -10,8 +10,8 @@ import { boundsOf, grow, middle, type Rect } from '../board/geometry/rect.ts'
 import { COUNTER } from '../board/layout/stack.ts'
 import { layTable, placedMapOf } from '../board/layout/tabletop.ts'
 import { fetchPictures } from '../board/print/module-pictures.ts'
-import { PLAIN, type PrintedTable, paintPrintedTable, printedTableOf } from '../board/print/printed-table.ts'
-import { readModule } from '../session/read-module.ts'
+import { PLAIN_PRINT, type PrintedTable, paintPrintedTable, printedTableOf } from '../board/print/printed-table.ts'
+import { fetchModule } from '../session/fetch-module.ts'
 import { loadFonts } from '../style/canvas-fonts.ts'
 import { coverCorner } from './cover-corner.ts'
 import { coverCounters } from './cover-counters.ts'
@@ -35,7 +35,7 @@ export interface GamePainter {
 }
 
 export async function gamePainterFor(game: Id): Promise<GamePainter> {
-  const module = await readModule(game)
+  const module = await fetchModule(game)
   const names = module.maps.flatMap(({ sheet }) => (sheet.names ?? []).map(({ text }) => text))
   const codes = [...module.classes.values()].flatMap(({ symbol }) => symbol ?? [])
   const [pictures] = await Promise.all([
@@ -46,7 +46,10 @@ export async function gamePainterFor(game: Id): Promise<GamePainter> {
   ])
   let sheet: PrintedTable | undefined
   const sheetFor = (): PrintedTable => {
-    sheet ??= printedTableOf(layTable(module.maps, mapGroupsOf(module)), [], () => NEUTRAL, { ...PLAIN, pictures })
+    sheet ??= printedTableOf(layTable(module.maps, mapGroupsOf(module)), [], () => NEUTRAL, {
+      ...PLAIN_PRINT,
+      pictures,
+    })
     return sheet
   }
   return {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Listed, ListedScenario } from '../../table/generated/types.ts'
-import { createTable } from '../session/create-table.ts'
+import { requestTable } from '../session/request-table.ts'
 import { readName, saveName } from '../session/storage/storage.ts'
 import { joinWithAnd } from '../words/names.ts'
 import { sidesInOrder } from './catalogue.ts'
@@ -43,7 +43,7 @@ export function NewTable({ game, isWhole }: Props) {
       ...(game.rules && said),
       ...(game.rules && play === 'online' && said.referee !== 'off' && { desk }),
     }
-    const refusal = await createTable(wanted, title, part)
+    const refusal = await requestTable(wanted, title, part)
     busy.value = undefined
     trouble.value = refusal?.message ?? ''
   }

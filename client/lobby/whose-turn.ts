@@ -7,7 +7,7 @@ export const TURN_STATES = ['asked', 'yours', 'theirs', 'ended'] as const
 export type TurnState = (typeof TURN_STATES)[number]
 
 /** The badge of a table, and its rank in the list. */
-export interface TableTurn {
+interface TableTurn {
   readonly state: TurnState
   readonly text: string
 }

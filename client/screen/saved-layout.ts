@@ -12,14 +12,14 @@ import {
   type PanelBox,
   type PanelGroup,
   type PanelName,
+  type PixelSize,
   resetLayout,
-  type Size,
   setDockWidth,
   showTab,
 } from './dock-layout.ts'
 
 /** Reads a stored layout leniently: each panel ends up in one place, and none is missing. */
-export function loadLayout(stored: unknown, window: Size): DockLayout {
+export function loadLayout(stored: unknown, window: PixelSize): DockLayout {
   const fallback = defaultLayout(window)
   if (!isRecord(stored)) return fallback
   const seen = new Set<PanelName>()
@@ -65,7 +65,7 @@ export function loadLayout(stored: unknown, window: Size): DockLayout {
 }
 
 /** Stores whether it is the default, since the next window may have another size. */
-export const storedLayout = (layout: DockLayout, window: Size) => ({
+export const storedLayout = (layout: DockLayout, window: PixelSize) => ({
   ...layout,
   isUsual: isDefaultLayout(layout, window),
 })

@@ -2,13 +2,13 @@ import { batch, type Signal, signal } from '@preact/signals'
 import type { Hovers, Id, Join, People, Refusal, Token, Welcome } from '../../table/generated/types.ts'
 import type { Link } from './storage/link.ts'
 import { readUnanswered, saveUnanswered } from './storage/storage.ts'
-import type { Connection, ConnectionStatus } from './sync/connection.ts'
+import type { ConnectionStatus, RelayConnection } from './sync/connection.ts'
 import { connected, disconnected, receiveEntries, receiveRefusal, resume } from './sync/sync.ts'
 import { type EntryWithStates, type Sync, type SyncStep, startSync } from './sync/sync-state.ts'
 import type { TablePorts } from './table-ports.ts'
 import { TABLE_TEXTS } from './texts.ts'
 
-export interface TableConnectionHandlers {
+interface TableConnectionHandlers {
   people(people: People): void
   hover(hovers: Hovers): void
   disconnected(): void
@@ -28,7 +28,7 @@ const PAUSE = 1000
 export class TableConnection {
   readonly status: Signal<ConnectionStatus> = signal({ kind: 'connecting' })
   readonly sync: Signal<Sync>
-  readonly relay: Connection
+  readonly relay: RelayConnection
   private joins = 0
   private pause: ReturnType<typeof setTimeout> | undefined
 

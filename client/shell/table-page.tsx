@@ -25,8 +25,8 @@ import type { HistoryRequest, Id } from '../../table/generated/types.ts'
 import { ErrorPage } from '../controls/error-page.tsx'
 import { proofText, type SavedGame } from '../past/saved-game.ts'
 import { Drafts } from '../screen/drafts.ts'
+import { fetchModule } from '../session/fetch-module.ts'
 import { LogWatch } from '../session/log/log-watch.ts'
-import { readModule } from '../session/read-module.ts'
 import { loadRules } from '../session/referee/load-rules.ts'
 import { type Link, printLink } from '../session/storage/link.ts'
 import { readName } from '../session/storage/storage.ts'
@@ -47,7 +47,7 @@ export function TablePage({ link, saved }: { link: Link; saved?: SavedGame }) {
     () =>
       new Table(link, readName(localStorage), {
         openConnection: saved?.openLine ?? openConnection,
-        readModule,
+        readModule: fetchModule,
         loadRules,
         session: sessionStorage,
         linkChanged: (own) => history.replaceState(null, '', printLink(own)),

@@ -7,7 +7,7 @@ import type { SavedGame } from '../past/saved-game.ts'
 import { SinceNotice } from '../past/since-notice.tsx'
 import { openFlag } from '../referee/flags/open-flag.ts'
 import { RefereeStrip } from '../referee/referee-strip.tsx'
-import { columnsOf, panelPlace, refitLayout, type Size } from '../screen/dock-layout.ts'
+import { columnsOf, type PixelSize, panelPlace, refitLayout } from '../screen/dock-layout.ts'
 import type { Drafts } from '../screen/drafts.ts'
 import { loadLayout, storedLayout } from '../screen/saved-layout.ts'
 import { Screen } from '../screen/screen.ts'
@@ -95,7 +95,7 @@ export function TableScreen({ table, module, saved, drafts, logWatch }: Props) {
   )
 }
 
-const windowSize = (): Size => ({ width: innerWidth, height: innerHeight })
+const windowSize = (): PixelSize => ({ width: innerWidth, height: innerHeight })
 
 /** Stores the layout, and fits it to the window. */
 function useStoredLayout(screen: Screen): void {

@@ -191,7 +191,7 @@ export type KeyScope = keyof typeof KEYS
 export type Command<S extends KeyScope> = keyof (typeof KEYS)[S]['bindings'] & string
 
 /** Such as ctrl+shift+z. Cmd counts as Ctrl. */
-export function keyName({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): string {
+function keyName({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): string {
   const modifiers = [
     ...(ctrlKey || metaKey ? ['ctrl'] : []),
     ...(altKey ? ['alt'] : []),

@@ -15,7 +15,7 @@ export interface RulerLine {
   readonly places: readonly Place[]
 }
 
-export interface Measure {
+interface RulerMeasure {
   /** In cells; on a board without cells, in cell widths. */
   readonly far: number
   readonly legs: readonly number[]
@@ -32,7 +32,7 @@ export const onJoinedBoard = ({ onBoard, pointOnBoard }: MapGroup, { kind, place
 })
 
 /** The length of a way. Places on other boards are skipped. */
-export function measure({ id, grid, sheet }: Board, places: readonly Place[]): Measure {
+export function measure({ id, grid, sheet }: Board, places: readonly Place[]): RulerMeasure {
   const stops = places.flatMap((place) => ('board' in place && place.board === id ? [place] : []))
   const pairs = stops.slice(1).map((to, index) => [stops[index] ?? to, to] as const)
   const legs = pairs.map(([a, b]) => {
@@ -64,7 +64,7 @@ export function lengthText(length: string, unit: string): string {
 }
 
 /** 7 hexes, 14 km. */
-export function distanceText({ far, ground }: Pick<Measure, 'far' | 'ground'>, { sheet }: Board): string {
+export function distanceText({ far, ground }: Pick<RulerMeasure, 'far' | 'ground'>, { sheet }: Board): string {
   const { kind } = sheet.grid
   const noun = kind === 'hex' ? ['hex', 'hexes'] : kind === 'square' ? ['square', 'squares'] : ['unit', 'units']
   const count = kind === 'free' ? far * CELL : far

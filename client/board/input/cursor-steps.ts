@@ -4,7 +4,7 @@ import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { holds, type Rect } from '../geometry/rect.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { Heap, TableLayout } from '../layout/table-layout.ts'
-import { type PlacedBoard, placeAt, placedBoard, spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { type PlacedBoard, placeAt, placedBoard, type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 
 export type Heading = 'up' | 'down' | 'left' | 'right'
 
@@ -36,16 +36,16 @@ export function positionAt(top: Tabletop, spot: Spot): CursorPosition | undefine
 }
 
 export function positionOf(top: Tabletop, place: Place): CursorPosition | undefined {
-  const line = spotOf(top, place)
+  const line = tableSpotOf(top, place)
   return line && { place, line }
 }
 
 /** The next place in a direction; undefined if there is none. */
 export function step(top: Tabletop, from: CursorPosition, heading: Heading): CursorPosition | undefined {
-  const spot = spotOf(top, from.place)
+  const spot = tableSpotOf(top, from.place)
   if (!spot) return undefined
   const place = beside(top, from, spot, heading) ?? beyond(top, from, spot, heading)
-  const to = place && spotOf(top, place)
+  const to = place && tableSpotOf(top, place)
   if (!to) return undefined
   const isLevel = AHEAD[heading].y === 0
   return { place, line: isLevel ? { x: to.x, y: from.line.y } : { x: from.line.x, y: to.y } }
@@ -53,7 +53,7 @@ export function step(top: Tabletop, from: CursorPosition, heading: Heading): Cur
 
 /** A small free step; undefined off the paper. */
 export function nudge(top: Tabletop, from: CursorPosition, heading: Heading, by: number): CursorPosition | undefined {
-  const spot = spotOf(top, from.place)
+  const spot = tableSpotOf(top, from.place)
   if (!spot || 'pile' in from.place) return undefined
   const to = { x: spot.x + AHEAD[heading].x * by, y: spot.y + AHEAD[heading].y * by }
   const place = placeAt(top, to, true)
@@ -92,7 +92,7 @@ export function nextStack(stacks: readonly Heap[], from: Spot | undefined, by: 1
 /** The heap of a place; in a cell without one, a freely placed counter there. */
 export function heapAt(top: Tabletop, layout: TableLayout, place: Place): Heap | undefined {
   const heap = layout.at(placeKey(place))
-  const spot = spotOf(top, place)
+  const spot = tableSpotOf(top, place)
   if (heap || !spot || !onCell(place)) return heap
   return layout.around(spot).find((each) => {
     const cell = placeAt(top, each)
@@ -111,7 +111,7 @@ function beside(top: Tabletop, from: CursorPosition, spot: Spot, heading: Headin
   const { board, onBoard, onMap } = placed.group
   const near = board.grid.neighbours(onBoard(cell)).map((each) => {
     const at = onMap(each)
-    const to = spotOf(top, at) as Spot
+    const to = tableSpotOf(top, at) as Spot
     return { to: at, far: Math.hypot(to.x - spot.x, to.y - spot.y), ...measured(spot, from.line, to, heading) }
   })
   return least(near.filter(({ along, far }) => along > far * STRAIGHT))?.to

@@ -2,14 +2,14 @@ import type { Action, Leg, PieceId, Place } from '../../../table/generated/types
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
-import { placeAt, placedMapOf, spotOf, type Tabletop, trayAt } from '../layout/tabletop.ts'
+import { placeAt, placedMapOf, type Tabletop, tableSpotOf, trayAt } from '../layout/tabletop.ts'
 import { byPlace, type Grab } from './grab.ts'
 
 /** Where the grab would drop with the pointer here; undefined if it cannot. */
 export function dropTarget(top: Tabletop, grab: Grab, spot: Spot, free: boolean): Place | undefined {
   if (trayAt(top, spot) || !free || grab.kind === 'draw') return placeAt(top, spot, free)
   // A free drop lands where the ghost is, not the pointer. In a tray there is no ghost position to keep.
-  const anchor = 'pile' in grab.anchor ? undefined : spotOf(top, grab.anchor)
+  const anchor = 'pile' in grab.anchor ? undefined : tableSpotOf(top, grab.anchor)
   if (!anchor) return placeAt(top, spot, true)
   return placeAt(top, { x: anchor.x + spot.x - grab.held.x, y: anchor.y + spot.y - grab.held.y }, true)
 }
@@ -41,7 +41,7 @@ function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | u
     const cell = { q: here.q + goal.q - from.q, r: here.r + goal.r - from.r }
     return board.grid.has(cell) ? onMap(cell) : undefined
   }
-  const [here, from, goal] = [spotOf(top, place), spotOf(top, anchor), spotOf(top, to)]
+  const [here, from, goal] = [tableSpotOf(top, place), tableSpotOf(top, anchor), tableSpotOf(top, to)]
   if (!here || !from || !goal) return undefined
   // A drop into a cell puts all of it into cells: freely lying pieces would hide among the stacks.
   return placeAt(top, { x: here.x + goal.x - from.x, y: here.y + goal.y - from.y }, !('q' in to))

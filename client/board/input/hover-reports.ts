@@ -17,7 +17,7 @@ export interface PointedAt {
   y: number
 }
 
-export interface HoverListeners {
+interface HoverListeners {
   hover(hover: Hover): void
   point(what: PointedAt | undefined): void
 }

@@ -7,7 +7,7 @@ import type { HoverReports } from './hover-reports.ts'
 import type { MovePreview } from './move-preview.ts'
 import { PlaceCursor, type PlaceCursorParts } from './place-cursor.ts'
 
-export interface KeyboardCursorParts extends PlaceCursorParts {
+interface KeyboardCursorParts extends PlaceCursorParts {
   readonly preview: MovePreview
   readonly hover: HoverReports
   readonly changed: () => void

@@ -13,7 +13,7 @@ export interface RangeFrom {
 }
 
 /** A circle on a board without cells, in board units. */
-export interface RangeCircle {
+interface RangeCircle {
   readonly board: Id
   readonly x: number
   readonly y: number

@@ -5,8 +5,8 @@ import { EMPTY_STATE, type State } from '../../../table/state.ts'
 import type { Rect } from '../geometry/rect.ts'
 import { type IndexRange, SpatialIndex } from '../geometry/spatial-index.ts'
 import { type CounterShape, type CounterShapes, SQUARES } from './counter-shape.ts'
-import { apart, COUNTER, inRows, STACK_REACH, stacked } from './stack.ts'
-import { spotOf, type Tabletop } from './tabletop.ts'
+import { COUNTER, inRows, leaningSpots, STACK_REACH, stacked } from './stack.ts'
+import { type Tabletop, tableSpotOf } from './tabletop.ts'
 
 export interface PlacedCounter extends Spot {
   readonly piece: Piece
@@ -154,7 +154,7 @@ export class TableLayout {
     const ids = state.stacks.get(key)
     const pieces = ids?.flatMap((id) => state.pieces.get(id) ?? [])
     const place = pieces?.[0]?.at
-    const spot = place && spotOf(top, place)
+    const spot = place && tableSpotOf(top, place)
     if (!ids || !pieces || !place || !spot) return undefined
     const base = { ...spot, key, place, ids }
     if (!('pile' in place)) return { ...base, kind: 'stack', counters: this.piled(pieces, spot, leans) }
@@ -173,7 +173,7 @@ export class TableLayout {
 
   private blindly({ game, veiled }: State): readonly PlacedCounter[] {
     return game.piles.flatMap(({ id, side, kind }) => {
-      const spot = spotOf(this.top, { pile: id })
+      const spot = tableSpotOf(this.top, { pile: id })
       const count = Math.min(veiled[id] ?? 0, BACKS)
       if (!spot || count === 0) return []
       const cover = this.cuts.back(kind)
@@ -187,7 +187,7 @@ export class TableLayout {
   }
 
   private piled(pieces: readonly Piece[], spot: Spot, leans = false): PlacedCounter[] {
-    const offsets = leans ? apart(pieces.length) : stacked(pieces.length)
+    const offsets = leans ? leaningSpots(pieces.length) : stacked(pieces.length)
     const hidden = pieces.length - offsets.length
     return offsets.flatMap(({ x, y }, rank) => {
       const piece = pieces[hidden + rank]

@@ -28,7 +28,7 @@ export interface PlacedMap extends PlacedBoard {
 }
 
 /** A tray beside a map, in table units. */
-export interface Tray extends Rect {
+interface Tray extends Rect {
   readonly pile: Id
 }
 
@@ -101,7 +101,7 @@ export const pointOnMap = (top: Tabletop, point: Point): Point =>
   placedMapOf(top, point.board)?.group.pointOnBoard(point) ?? point
 
 /** Where the pieces of a place lie; the middle of a tray. A pile without a tray lies nowhere. */
-export function spotOf(top: Tabletop, place: Place): Spot | undefined {
+export function tableSpotOf(top: Tabletop, place: Place): Spot | undefined {
   if ('pile' in place) {
     const tray = top.trays.get(place.pile)
     return tray && middle(tray)

@@ -6,7 +6,7 @@ import { UPRIGHT_WIDTH } from '../layout/counter-shape.ts'
 import { outlineOf, turned } from '../layout/outlines.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { PlacedCounter } from '../layout/table-layout.ts'
-import { spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 
 const CHOSEN = 0xffd84a
 const GOAL = 0x2fd27a
@@ -118,7 +118,7 @@ export class Highlights {
 
   /** A ring that closes in on a place; share runs from 0 to 1. */
   flash(top: Tabletop, place: Place, colour: number, share: number, pixel: number): void {
-    const spot = spotOf(top, place)
+    const spot = tableSpotOf(top, place)
     if (!spot) return
     const radius = COUNTER * (0.85 + 1.6 * (1 - Math.min(share * 2.2, 1)))
     this.pen.lineStyle(6 * pixel, SHADE, 0.4 * (1 - share))

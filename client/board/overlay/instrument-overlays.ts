@@ -33,7 +33,7 @@ export interface ShownInstruments {
 export const NOTHING_SHOWN: ShownInstruments = { attacks: [], zones: [], trails: [], moved: new Set() }
 
 /** Drawing depths of the instruments. */
-export interface InstrumentDepths {
+interface InstrumentDepths {
   readonly area: number
   readonly trails: number
   readonly signs: number
@@ -42,7 +42,7 @@ export interface InstrumentDepths {
 }
 
 /** The state of a frame, for the overlays. */
-export interface FrameInfo {
+interface FrameInfo {
   readonly scale: number
   readonly ratio: number
   readonly generation: number

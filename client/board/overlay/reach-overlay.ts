@@ -23,7 +23,7 @@ const [SMALL, LARGE] = [28, 46]
 const LEGIBLE = 10
 const NOBODY = '#4a463d'
 
-export interface ViewScale {
+interface ViewScale {
   readonly scale: number
   readonly ratio: number
   readonly palette: PaletteName

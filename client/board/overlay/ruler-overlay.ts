@@ -4,7 +4,7 @@ import { onCell } from '../../../table/geometry/place.ts'
 import { dashes } from '../geometry/dashes.ts'
 import { distanceText, measure, onJoinedBoard, type RulerLine } from '../geometry/ruler.ts'
 import { hexsideFeatures, sightSteps } from '../geometry/sight-steps.ts'
-import { type PlacedBoard, placedMapOf, spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { type PlacedBoard, placedMapOf, type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import { polyline } from '../stage/strokes.ts'
 import { PLATE, type PlateLook, textPlate } from '../stage/text-plate.ts'
@@ -49,7 +49,7 @@ export class RulerOverlay {
   private tape({ tape: held, colour }: DrawnRuler, pixel: number): readonly Stamp[] {
     const [first] = held.places
     const placed = first && 'board' in first ? placedMapOf(this.top, first.board) : undefined
-    const spots = held.places.flatMap((place) => spotOf(this.top, place) ?? [])
+    const spots = held.places.flatMap((place) => tableSpotOf(this.top, place) ?? [])
     const [from, to] = [spots[0], spots.at(-1)]
     if (!placed || !from || !to) return []
     const tape = onJoinedBoard(placed.group, held)

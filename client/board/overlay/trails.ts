@@ -4,7 +4,7 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { UPRIGHT_WIDTH } from '../layout/counter-shape.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { Heap, PlacedCounter } from '../layout/table-layout.ts'
-import { spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import { head, polyline } from '../stage/strokes.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
@@ -35,7 +35,7 @@ export class TrailOverlay {
     this.drawn = [trails, pixel]
     this.pen.clear()
     for (const { path, colour } of trails) {
-      const spots = path.flatMap((place) => spotOf(this.top, place) ?? [])
+      const spots = path.flatMap((place) => tableSpotOf(this.top, place) ?? [])
       const [first, last] = [spots[0], spots.at(-1)]
       if (!first || !last || spots.length < 2) continue
       const before = spots.at(-2) ?? first

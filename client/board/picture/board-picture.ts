@@ -34,7 +34,7 @@ import { countStamp, countsIn } from './stack-counts.ts'
 /** The opacity of a counter whose ghost is carried. */
 const DIMMED = 0.35
 
-export interface PictureParts {
+interface PictureParts {
   readonly module: Module
   readonly top: Tabletop
   readonly layout: TableLayout

@@ -34,7 +34,7 @@ interface Flash {
   readonly began: number
 }
 
-export interface HandLayerParts {
+interface HandLayerParts {
   readonly top: Tabletop
   readonly layout: TableLayout
   readonly viewport: Viewport

@@ -14,7 +14,7 @@ import { DEPTH } from './depths.ts'
 import { MapTiles } from './map-tiles.ts'
 import { NameTags } from './name-tags.ts'
 
-export interface MapLayerParts {
+interface MapLayerParts {
   readonly module: Module
   readonly top: Tabletop
   readonly layout: TableLayout

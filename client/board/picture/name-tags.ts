@@ -11,7 +11,7 @@ import { planFor } from '../print/printed-table.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 
-export interface Tag {
+interface Tag {
   readonly words: SetWords
   readonly box: Rect
 }

@@ -21,7 +21,7 @@ const FADES = 800
 export const pointerAlpha = (restedFor: number, reducedMotion: boolean): number =>
   restedFor < RESTS ? 1 : reducedMotion ? 0 : Math.max(1 - (restedFor - RESTS) / FADES, 0)
 
-export interface Ping extends Spot {
+interface Ping extends Spot {
   readonly colour: string
 }
 

@@ -20,7 +20,7 @@ import { countStamp, countsIn } from './stack-counts.ts'
 /** The maps, the whole table with trays, or a part. */
 export type ImageFrame = 'map' | 'table' | Rect
 
-export interface TableImageRequest {
+interface TableImageRequest {
   readonly module: Module
   /** As its viewer sees it. */
   readonly state: State

@@ -8,7 +8,7 @@ import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/pai
 import { paintCompass } from './compass.ts'
 import { paintScaleBar, scaleBarOf } from './scale-bar.ts'
 import { paintLegend, wrapText } from './terrain-legend.ts'
-import { BASIS_TEXTS, KEY_TEXTS } from './texts.ts'
+import { KEY_TEXTS, MAP_BASIS_TEXTS } from './texts.ts'
 
 /** The text a game prints on its maps. */
 export interface Imprint {
@@ -51,7 +51,7 @@ export function paintMapKey(pen: Pen, { board, key }: PlacedMap, imprint: Imprin
     pen.textAlign = 'left'
     const room = KEY_WIDTH - 2 * PAD
     const lines = [
-      ...wrapText(pen, BASIS_TEXTS[board.sheet.basis], room, 2),
+      ...wrapText(pen, MAP_BASIS_TEXTS[board.sheet.basis], room, 2),
       ...wrapText(pen, imprint.credits ?? '', room, 3),
     ]
     for (const [at, line] of lines.slice(0, 5).entries()) pen.fillText(line, PAD, credits + 28 + at * 18, room)

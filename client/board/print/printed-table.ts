@@ -25,13 +25,13 @@ export interface PrintedTable {
   readonly print: PrintStyle
 }
 
-export interface PrintStyle {
+interface PrintStyle {
   readonly palette: Palette
   readonly imprint: Imprint
   readonly pictures?: ModulePictures | undefined
 }
 
-export const PLAIN: PrintStyle = { palette: DAY, imprint: { title: '' } }
+export const PLAIN_PRINT: PrintStyle = { palette: DAY, imprint: { title: '' } }
 
 const plans = new WeakMap<PlacedBoard['board'], MapPlan>()
 
@@ -59,7 +59,7 @@ export const printedTableOf = (
   top: Tabletop,
   piles: readonly Pile[],
   accent: Accent,
-  print: PrintStyle = PLAIN,
+  print: PrintStyle = PLAIN_PRINT,
 ): PrintedTable => ({
   top,
   maps: top.maps.map((placed) => ({ placed, plan: planFor(placed.board) })),

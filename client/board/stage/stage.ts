@@ -3,7 +3,7 @@ import type { CameraPosition, WindowSize } from '../geometry/camera.ts'
 import { chooseRenderer, type Renderer } from './renderer.ts'
 
 /** Draws a frame; true if another is needed at once. */
-export type Draw = (now: number) => boolean
+type DrawFrame = (now: number) => boolean
 
 /** Phaser's game, asleep by default: it draws a frame only when something changed. */
 export interface Stage {
@@ -24,12 +24,12 @@ export interface Stage {
   destroy(): void
 }
 
-export interface StageOptions {
+interface StageOptions {
   readonly parent: HTMLElement
   readonly label: string
   readonly background: string
   readonly renderer?: Renderer | undefined
-  readonly draw: Draw
+  readonly draw: DrawFrame
   readonly resized: () => void
 }
 

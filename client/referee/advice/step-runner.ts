@@ -21,7 +21,7 @@ import {
 } from './forced-step.ts'
 
 /** The parts of a table that the runner needs. */
-export type StepRunnerTable = Pick<
+type StepRunnerTable = Pick<
   Table,
   | 'sync'
   | 'status'

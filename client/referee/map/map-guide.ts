@@ -20,7 +20,7 @@ export interface DragVerdictAt {
   readonly isLeft: boolean
 }
 
-export interface MapGuideParts {
+interface MapGuideParts {
   readonly referee: LocalReferee
   readonly state: ReadonlySignal<State | undefined>
   readonly seat: ReadonlySignal<Seat | undefined>

@@ -6,7 +6,7 @@ import { HistoryPages, type PastMoment, pageEnd, type RequestPast } from './hist
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const
 export type Speed = (typeof SPEEDS)[number]
 
-export interface PlaybackParts {
+interface PlaybackParts {
   readonly ask: RequestPast
   /** The number of the last entry. */
   last(): Seq

@@ -26,7 +26,7 @@ import {
 
 const PAGE = 200
 
-export interface LogReporterParts {
+interface LogReporterParts {
   readonly sync: ReadonlySignal<Sync>
   readonly module: ReadonlySignal<Module | undefined>
   readonly viewingSide: ReadonlySignal<Id | undefined>

@@ -5,7 +5,7 @@ import type { RelayReply } from '../../../table/protocol.ts'
 import { type KeyValueStore, readFingerprints, saveFingerprint } from '../storage/storage.ts'
 import type { Sync } from '../sync/sync-state.ts'
 
-export interface LogWatchParts {
+interface LogWatchParts {
   readonly table: TableId
   readonly sync: ReadonlySignal<Sync>
   readonly store: KeyValueStore

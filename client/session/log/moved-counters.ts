@@ -27,7 +27,7 @@ export const pendingNews = (sync: Sync): readonly EntryWithStates[] =>
       })
 
 /** The places that a counter passed, from its start, which may be a pile. */
-export type MovedPath = readonly Place[]
+type MovedPath = readonly Place[]
 export type MovedPaths = ReadonlyMap<PieceId, MovedPath>
 
 interface Step {

@@ -96,7 +96,7 @@ export const undoesLatest = (action: Action, { latestGesture: latest }: Flags, s
 export const isOpenFlag = ({ severity, state, isUndone }: Flag): boolean =>
   severity !== 'note' && state !== 'answered' && state !== 'lapsed' && !isUndone
 
-export const isMoreThanNote = ({ severity }: Pick<Flag, 'severity'>): boolean => severity !== 'note'
+const isMoreThanNote = ({ severity }: Pick<Flag, 'severity'>): boolean => severity !== 'note'
 
 function flagOf(
   { entry, verdicts, isPending = false }: JudgedEntry,

@@ -58,7 +58,7 @@ export interface LocalReferee {
   leave(): void
 }
 
-export interface LocalRefereeParts {
+interface LocalRefereeParts {
   readonly sync: ReadonlySignal<Sync>
   readonly seat: ReadonlySignal<Seat | undefined>
   readonly module: ReadonlySignal<Module | undefined>

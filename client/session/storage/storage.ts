@@ -137,7 +137,7 @@ export function saveUnanswered(store: KeyValueStore, link: Link, { pending, coun
 const INSTRUMENTS = 'counterpoint.instruments'
 
 /** The player's settings of the instruments. */
-export interface InstrumentSettings {
+interface InstrumentSettings {
   /** Moved counters are marked. */
   readonly isSigned: boolean
   /** The others see our ruler while it is drawn. */

@@ -31,7 +31,7 @@ interface Candidate {
   readonly result: () => Found
 }
 
-export type Finder = (state: State, query: string) => Finds
+type Finder = (state: State, query: string) => Finds
 
 const MOST = 40
 /** At most these many hexes whose ids only begin with the query. */

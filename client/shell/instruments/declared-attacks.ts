@@ -7,7 +7,7 @@ import { undoneEntries } from '../../session/log/reported-log.ts'
 /** The declaration of an attack, by the name all referees know. */
 const ATTACK = 'attack'
 
-export interface DeclaredAttack {
+interface DeclaredAttack {
   readonly piece: PieceId
   readonly at: Place
 }

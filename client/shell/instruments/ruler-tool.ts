@@ -4,7 +4,7 @@ import { placeKey } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
 import type { RulerKind, RulerLine } from '../../board/geometry/ruler.ts'
 import { throttledHover } from '../../board/input/hover-throttle.ts'
-import { areJoined, placedBoard, spotOf, type Tabletop } from '../../board/layout/tabletop.ts'
+import { areJoined, placedBoard, type Tabletop, tableSpotOf } from '../../board/layout/tabletop.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 
@@ -147,7 +147,7 @@ export class RulerTool {
 }
 
 function pointOn(top: Tabletop, place: Place): (Point & Hover) | undefined {
-  const spot = spotOf(top, place)
+  const spot = tableSpotOf(top, place)
   const placed = 'board' in place ? placedBoard(top, place.board) : undefined
   if (!spot || !placed) return undefined
   return { board: placed.board.id, x: Math.round(spot.x - placed.x), y: Math.round(spot.y - placed.y) }

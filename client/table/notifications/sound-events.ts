@@ -6,7 +6,7 @@ import type { EntryWithStates } from '../../session/sync/sync-state.ts'
 import { becomesTurnOf } from './turn-notification.ts'
 
 /** The events with a sound, the most important first. */
-export const SOUND_EVENTS = ['turn', 'flag', 'join', 'dice', 'put'] as const
+const SOUND_EVENTS = ['turn', 'flag', 'join', 'dice', 'put'] as const
 export type SoundEvent = (typeof SOUND_EVENTS)[number]
 
 /** The state up to which sounds were played. */

@@ -1,11 +1,11 @@
 import type { Spot } from '../../../../table/geometry/hex.ts'
 import { around, boundsOf, type Rect, union } from '../../geometry/rect.ts'
-import { LETTER_STYLES, type Measure, type NameKind, widthOf } from './letter-styles.ts'
+import { LETTER_STYLES, type MeasureText, type NameKind, widthOf } from './letter-styles.ts'
 import { type MeasuredLine, measuredLine } from './measured-line.ts'
 import type { LabelOption } from './placement.ts'
 
 /** One letter on a curve: middle of its baseline, and its slant. */
-export interface Glyph extends Spot {
+interface Glyph extends Spot {
   readonly letter: string
   readonly angle: number
 }
@@ -29,7 +29,7 @@ const RISE = 0.74
 const FALL = 0.24
 
 export function wordsOnLine(
-  { nameKind, text, size, measure }: { nameKind: NameKind; text: string; size: number; measure: Measure },
+  { nameKind, text, size, measure }: { nameKind: NameKind; text: string; size: number; measure: MeasureText },
   x: number,
   y: number,
   cost: number,
@@ -44,7 +44,7 @@ export function wordsOnLine(
 
 /** Text along a curve, centred, at a distance to its right; undefined if the curve is too short. */
 export function wordsAlong(
-  { nameKind, text, size, measure }: { nameKind: NameKind; text: string; size: number; measure: Measure },
+  { nameKind, text, size, measure }: { nameKind: NameKind; text: string; size: number; measure: MeasureText },
   spots: readonly Spot[],
   { off, gap, cost }: { readonly off: number; readonly gap: number; readonly cost: number },
 ): SetWords | undefined {

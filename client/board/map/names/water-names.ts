@@ -1,7 +1,7 @@
 import type { Hex, Spot } from '../../../../table/geometry/hex.ts'
-import { apart } from '../terrain/curve.ts'
+import { spotDistance } from '../terrain/curve.ts'
 import type { MapPlan } from '../terrain/map-plan.ts'
-import type { Measure } from './letter-styles.ts'
+import type { MeasureText } from './letter-styles.ts'
 import { LETTER_STYLES, sizeAt, widthOf } from './letter-styles.ts'
 import { curveThrough, type MeasuredLine, measuredLine } from './measured-line.ts'
 import type { LabelRequest } from './placement.ts'
@@ -14,7 +14,7 @@ const STEP = 22
 const NEAR = 260
 
 /** Rivers: a name near where the map puts it, and one on every long stretch. */
-export function waterNames(plan: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
+export function waterNames(plan: MapPlan, scale: number, measure: MeasureText): readonly LabelRequest<SetWords>[] {
   const size = sizeAt('water', scale)
   if (size === undefined) return []
   const { board, edges, names } = plan
@@ -44,7 +44,7 @@ export function waterNames(plan: MapPlan, scale: number, measure: Measure): read
       const times = Math.max(Math.floor(course.length / (AGAIN + length)), 1)
       for (let time = 0; time < times; time++) {
         const centre = course.at(((time + 0.5) / times) * course.length)
-        const isNear = anchors.some(({ text, spot }) => isSame(text, name) && apart(spot, centre) < AGAIN * 0.6)
+        const isNear = anchors.some(({ text, spot }) => isSame(text, name) && spotDistance(spot, centre) < AGAIN * 0.6)
         if (isNear) continue
         anchors.push({ text: name, spot: centre })
         const options = beside(course, name, size, measure, centre)
@@ -64,12 +64,18 @@ const isSame = (a: string, b: string): boolean =>
   a.toLowerCase().includes(b.toLowerCase()) || b.toLowerCase().includes(a.toLowerCase())
 
 /** Every stretch near a spot along which the text could run, on either bank. */
-function beside(course: MeasuredLine, text: string, size: number, measure: Measure, near: Spot): readonly SetWords[] {
+function beside(
+  course: MeasuredLine,
+  text: string,
+  size: number,
+  measure: MeasureText,
+  near: Spot,
+): readonly SetWords[] {
   const length = widthOf(measure, text, 'water', size) * 1.12
   const options: SetWords[] = []
   for (let far = length / 2 + 8; far < course.length - length / 2 - 8; far += STEP) {
     const middle = course.at(far)
-    const miss = apart(middle, near)
+    const miss = spotDistance(middle, near)
     if (miss > NEAR + length / 2) continue
     const found = smoothed(course, far - length / 2, far + length / 2)
     if (!found) continue
@@ -97,13 +103,13 @@ function smoothed(
     return { x: around.reduce((sum, { x }) => sum + x, 0) / 5, y: around.reduce((sum, { y }) => sum + y, 0) / 5 }
   }
   const [start, middle, end] = [mean(0.02), mean(0.5), mean(0.98)]
-  const chord = apart(start, end)
+  const chord = spotDistance(start, end)
   if (chord < length * 0.74) return undefined
   const line = curveThrough(start, middle, end)
   let bend = 0
   for (const share of [0.15, 0.3, 0.45, 0.55, 0.7, 0.85]) {
     const here = course.at(from + share * length)
-    bend += Math.min(...line.map((spot) => apart(spot, here)))
+    bend += Math.min(...line.map((spot) => spotDistance(spot, here)))
   }
   const stretched = outward(line, length)
   return {
@@ -117,7 +123,7 @@ function smoothed(
 function outward(line: readonly Spot[], length: number): readonly Spot[] {
   const [first, second, before, last] = [line[0]!, line[1]!, line.at(-2)!, line.at(-1)!]
   const beyond = (from: Spot, to: Spot): Spot => {
-    const far = apart(from, to) || 1
+    const far = spotDistance(from, to) || 1
     const more = length * 0.16
     return { x: to.x + ((to.x - from.x) / far) * more, y: to.y + ((to.y - from.y) / far) * more }
   }

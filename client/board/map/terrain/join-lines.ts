@@ -2,7 +2,7 @@ import type { Spot } from '../../../../table/geometry/hex.ts'
 import { cornerKey } from './cell-field.ts'
 
 /** A piece of a line along hexsides, from corner to corner. */
-export type LinePiece = readonly [Spot, Spot]
+type LinePiece = readonly [Spot, Spot]
 
 /** Joins pieces end to end into as few lines as possible. A line goes on where exactly two meet. */
 export function joinLines(stretches: readonly LinePiece[]): readonly (readonly Spot[])[] {
