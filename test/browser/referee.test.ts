@@ -82,7 +82,7 @@ describe('a referee who coaches', () => {
     await verdict.getByText('Against the rules').first().waitFor()
     expect(await verdict.getByRole('button', { name: 'J9' }).count()).toBeGreaterThan(0)
     await verdict.getByRole('button', { name: 'Case 17.1: read the rule' }).first().click()
-    const rule = anna.getByRole('dialog').locator('.meant').first()
+    const rule = anna.getByRole('dialog').locator('.cited').first()
     expect(await rule.textContent()).toContain('17.1')
     expect(await rule.getAttribute('id')).toMatch(/^rule-/)
     await anna.keyboard.press('Escape')
