@@ -150,7 +150,10 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
       await way.look(`tab ${each}`)
     }
     await way.sheets('referee', page.locator('.paper').getByRole('button', { name: /^(Modes|House rules|Rules)$/ }))
-    await way.sheets('top bar', page.locator('.tools, .referee-strip').getByRole('button', { name: /^(Referee|Share)/ }))
+    await way.sheets(
+      'top bar',
+      page.locator('.tools, .referee-strip').getByRole('button', { name: /^(Referee|Share)/ }),
+    )
     for (const name of ['Save', 'End the game', 'Preferences', 'Shortcuts']) {
       await fromMenu(page, name)
       await page.getByRole('dialog').waitFor()

@@ -335,7 +335,7 @@ describe('at the table', () => {
     await page.getByRole('tab', { name: 'Referee' }).click()
     await page.getByRole('button', { name: 'House rules' }).click()
     await page.getByRole('dialog').getByText('so there are no house rules to choose.').waitFor()
-    expect(await page.getByRole('dialog').locator('.slip').count()).toBe(0)
+    expect(await page.getByRole('dialog').locator('.message-box').count()).toBe(0)
     await page.keyboard.press('Escape')
     await leave(page)
   })

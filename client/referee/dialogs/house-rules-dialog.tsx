@@ -16,7 +16,9 @@ export function HouseRulesDialog({ table, screen, module }: { table: Table; scre
   return (
     <Dialog title={texts.houseRules} onClose={() => screen.close()} wide>
       <p>{(switches?.length === 0 ? texts.noHouseRules : texts.houseIntroduction)(module.manifest.title)}</p>
-      {isLocked && switches?.length !== 0 && <p class="message-box">{shown.closed ? texts.gameOver : texts.watchingOnly}</p>}
+      {isLocked && switches?.length !== 0 && (
+        <p class="message-box">{shown.closed ? texts.gameOver : texts.watchingOnly}</p>
+      )}
       {!switches && <Unread options={shown.options} />}
       {switches?.map((each) => (
         <SwitchChoice key={each.id} {...{ each, table, screen, isLocked }} />
