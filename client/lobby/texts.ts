@@ -3,7 +3,7 @@ import type { Basis, NoStanding } from '../../table/generated/types.ts'
 export const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`
 
 /** The source of a module's map or counters. */
-export const BASIS_TEXTS: Readonly<Record<Basis, string>> = {
+const BASIS_TEXTS: Readonly<Record<Basis, string>> = {
   printed: 'as printed',
   reported: 'from published reports',
   reconstructed: 'reconstructed',

@@ -94,7 +94,7 @@ describe('two players at one screen', () => {
     await page.locator('.notices button').first().click()
     await told.waitFor({ state: 'detached' })
     for (const side of ['Blue', 'Red'] as const) {
-      await page.locator('.eyes').click()
+      await page.locator('.switch-side').click()
       await look(page, side)
     }
     await page.locator('.ground canvas').focus()
@@ -126,7 +126,7 @@ describe('two players at one screen', () => {
     await page.getByRole('tab', { name: 'Notes' }).click()
     await page.getByLabel('A note', { exact: true }).fill('MARK-kept')
     await page.getByRole('button', { name: 'Add note' }).click()
-    await page.locator('.written', { hasText: 'MARK-kept' }).waitFor()
+    await page.locator('.notes-list', { hasText: 'MARK-kept' }).waitFor()
     await page.getByLabel('A note', { exact: true }).fill('MARK-note')
     await page.getByLabel('Say something').fill('MARK-draft')
     written.push(await wordsOf(page))
@@ -146,7 +146,7 @@ describe('two players at one screen', () => {
       ).toBe(true)
     expect(await spokenWordsOf(page)).toContain('MARK-draft')
 
-    await page.locator('.eyes').click()
+    await page.locator('.switch-side').click()
     await page.getByText('Who is at the screen now?').waitFor()
     await expectNothingOf(page, hidden)
     await look(page, 'Red')
@@ -158,7 +158,7 @@ describe('two players at one screen', () => {
     await page.locator('.tooltip').waitFor()
     await expectNothingOf(page, hidden)
 
-    await page.locator('.eyes').click()
+    await page.locator('.switch-side').click()
     await look(page, 'Blue')
     expect(await page.getByLabel('Say something').inputValue()).toBe('MARK-draft')
     await page.getByRole('tab', { name: 'Notes' }).click()
@@ -175,10 +175,10 @@ describe('two players at one screen', () => {
     await page.keyboard.press('Shift+ArrowLeft')
     const left = await pixel(page, TARGET)
     expect(left).not.toEqual(first)
-    await page.locator('.eyes').click()
+    await page.locator('.switch-side').click()
     await look(page, 'Blue')
     expect(await pixel(page, TARGET)).toEqual(first)
-    await page.locator('.eyes').click()
+    await page.locator('.switch-side').click()
     await look(page, 'Red')
     const again = await pixel(page, TARGET)
     expect(Math.hypot(again.x - left.x, again.y - left.y)).toBeLessThan(1)

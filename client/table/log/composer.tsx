@@ -10,21 +10,21 @@ export const MESSAGE_FIELD = 'speech'
 
 /** The field for messages and commands. */
 export function Composer({ table, screen, module }: PanelProps) {
-  const { message: words } = screen.drafts
+  const { message: draft } = screen.drafts
   const isHelping = useSignal(false)
   if (!table.seat.value) return <p class="composer watching">{COMPOSER_TEXTS.watching}</p>
-  const own = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
+  const own = [table.viewingSide.value ?? table.seat.value?.sides ?? []].flat()
   const sides = [...module.sides.values()]
   const other = sides.find(({ id }) => !own.includes(id)) ?? sides[0]
-  const say = (event: Event) => {
+  const submit = (event: Event) => {
     event.preventDefault()
-    const text = words.value.trim()
+    const text = draft.value.trim()
     if (text === '') return
-    const meant = readChat(text, { seat: table.seat.value?.id ?? '', own, sides }, nanoid)
-    if ('error' in meant) return table.notice(meant.error)
-    isHelping.value = 'isHelp' in meant
-    if ('act' in meant) table.act(meant.act)
-    words.value = ''
+    const reading = readChat(text, { seat: table.seat.value?.id ?? '', own, sides }, nanoid)
+    if ('error' in reading) return table.notice(reading.error)
+    isHelping.value = 'isHelp' in reading
+    if ('act' in reading) table.act(reading.act)
+    draft.value = ''
   }
   return (
     <div class="composer">
@@ -37,16 +37,16 @@ export function Composer({ table, screen, module }: PanelProps) {
           }}
         />
       )}
-      <form onSubmit={say}>
+      <form onSubmit={submit}>
         <input
           id={MESSAGE_FIELD}
           aria-label={COMPOSER_TEXTS.label}
           placeholder={COMPOSER_TEXTS.placeholder}
           maxLength={2000}
           autocomplete="off"
-          value={words.value}
+          value={draft.value}
           onInput={(event) => {
-            words.value = event.currentTarget.value
+            draft.value = event.currentTarget.value
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
@@ -54,7 +54,7 @@ export function Composer({ table, screen, module }: PanelProps) {
             else event.currentTarget.blur()
           }}
         />
-        <button type="submit" class="quiet round" aria-label={COMPOSER_TEXTS.send} disabled={words.value.trim() === ''}>
+        <button type="submit" class="quiet round" aria-label={COMPOSER_TEXTS.send} disabled={draft.value.trim() === ''}>
           <Icon name="send" />
         </button>
       </form>

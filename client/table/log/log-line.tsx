@@ -64,7 +64,7 @@ export function LogLine({
   )
   // Messages and notes are never cut.
   const isLong = line.kind !== 'words' && line.kind !== 'writing' && text.length > LONG
-  const content = isLong ? <span class="brief">{words}</span> : words
+  const content = isLong ? <span class="cut-short">{words}</span> : words
   return (
     <li class={`line ${line.kind}${isUndone ? ' undone' : ''}${isWaiting ? ' waits' : ''}`} data-seq={line.seq}>
       {line.where ? (
