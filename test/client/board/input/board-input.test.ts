@@ -109,7 +109,7 @@ const carry = (from: string, to: string, alone = false) => {
 }
 
 describe('a click', () => {
-  test('on a stack selects it and fans it out; a second puts it together again', () => {
+  test('on a stack selects it and fans it out; a second click closes the fan', () => {
     click('C3')
     expect(selections).toEqual([['a', 'b']])
     expect(input.fan?.counters.map((lying) => lying.piece.id)).toEqual(['a', 'b'])
@@ -117,7 +117,7 @@ describe('a click', () => {
     expect(input.fan).toBeUndefined()
   })
 
-  test('on a piece of the fan selects it alone and leaves the fan open', () => {
+  test('on a piece of the fan selects that piece and leaves the fan open', () => {
     click('C3')
     const spread = viewport.toPixels(input.fan!.counters[0]!)
     input.click(input.hitAt(spread), pointer())
@@ -125,7 +125,7 @@ describe('a click', () => {
     expect(input.fan).toBeDefined()
   })
 
-  test('lets what rests on a counter of the fan be told beside the row of them', () => {
+  test('leaves the tooltip of a fanned counter beside the row', () => {
     click('C3')
     const { counters: lying, panel } = input.fan!
     const spread = viewport.toPixels(lying[0]!)
@@ -135,13 +135,13 @@ describe('a click', () => {
     expect(points.at(-1)).toMatchObject({ pieces: ['a'], over: { x: x + 10, y: y + 20, width } })
   })
 
-  test('on a piece that lies alone opens no fan', () => {
+  test('on a single piece opens no fan', () => {
     click('E3')
     expect(selections).toEqual([['c']])
     expect(input.fan).toBeUndefined()
   })
 
-  test('with Shift adds, and takes away again', () => {
+  test('with Shift adds to the selection, and removes from it', () => {
     click('E3')
     click('C3', { shift: true })
     expect(selections.at(-1)).toEqual(['c', 'a', 'b'])
@@ -149,7 +149,7 @@ describe('a click', () => {
     expect(selections.at(-1)).toEqual(['a', 'b'])
   })
 
-  test('on the bare map lets go of the selection; with Shift it does not', () => {
+  test('on the bare map clears the selection, but not with Shift', () => {
     click('E3')
     click('A1', { shift: true })
     expect(input.selected).toEqual(['c'])
@@ -157,7 +157,7 @@ describe('a click', () => {
     expect(input.selected).toEqual([])
   })
 
-  test('on the mark of the referee opens what he said, and selects nothing; with Shift it is the counter', () => {
+  test('on a referee’s mark opens the verdict and selects nothing; with Shift it selects the counter', () => {
     input.badges = new Map([['c', { seq: 7, look: 'illegal' }]])
     const mark = viewport.toPixels(input.placedBadges()[0]!)
     input.click(input.hitAt(mark), pointer(mark))
@@ -174,7 +174,7 @@ describe('a click', () => {
 })
 
 describe('a drag', () => {
-  test('of a stack says one move, and shows where it would come down', () => {
+  test('of a stack sends one move, and shows where it would go', () => {
     const grab = carry('C3', 'F2')
     expect(input.carried?.to).toEqual(hex('F2'))
     expect(input.carried?.goals).toEqual([hex('F2')])
@@ -183,26 +183,26 @@ describe('a drag', () => {
     expect(input.carried).toBeUndefined()
   })
 
-  test('tells the others what is carried, and at the end that nothing is', () => {
+  test('shows the others what is dragged, and its end', () => {
     const grab = carry('C3', 'F2')
     expect(hovers.at(-1)?.drag).toEqual(['a', 'b'])
     input.drop(grab, bare('F2'), false)
     expect(hovers.at(-1)?.drag).toBeUndefined()
   })
 
-  test('given up says nothing', () => {
+  test('sends nothing when it is cancelled', () => {
     carry('C3', 'F2')
     input.putBack()
     expect(acts).toEqual([])
   })
 
-  test('of a selection shows a goal for each stack', () => {
+  test('of a selection shows a target for each stack', () => {
     input.choose(['a', 'b', 'c'])
     carry('C3', 'C4')
     expect(input.carried?.goals).toEqual([hex('C4'), hex('E4')])
   })
 
-  test('during which a carried piece is taken away goes on without it', () => {
+  test('continues without a piece that somebody else takes away', () => {
     const grab = carry('C3', 'F2')
     state = done(state, { type: 'remove', pieces: ['b'] })
     input.follow(state)
@@ -211,7 +211,7 @@ describe('a drag', () => {
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a'], to: hex('F2') }] }])
   })
 
-  test('held at the edge of the window pushes the table', () => {
+  test('held at the edge of the window pans the table', () => {
     const before = viewport.camera
     const grab = input.grab(input.hitAt(pixel('E3')), false)!
     viewport.zoomMiddle(3)
@@ -225,10 +225,10 @@ describe('a drag', () => {
   })
 })
 
-describe('pieces hidden altogether', () => {
+describe('hidden pieces', () => {
   const places = () => hovers.filter(({ away }) => !away)
 
-  test('are carried without a word of where the hand is, from their place to the next', () => {
+  test('are dragged without telling the others where the pointer is', () => {
     input.follow(done(state, { type: 'veil', pieces: ['c'], as: 'absent' }))
     input.hover(pixel('E3'))
     const grab = carry('E3', 'F2')
@@ -238,13 +238,13 @@ describe('pieces hidden altogether', () => {
     expect(places()).toHaveLength(1)
   })
 
-  test('are not named among others that are carried', () => {
+  test('are not named to the others in a drag with other pieces', () => {
     input.follow(done(state, { type: 'veil', pieces: ['a'], as: 'absent' }))
     carry('C3', 'F2')
     expect(hovers.at(-1)?.drag).toEqual(['b'])
   })
 
-  test('do not show who passes over them with something else in hand', () => {
+  test('do not reveal the pointer of somebody who drags something else over them', () => {
     input.follow(done(state, { type: 'veil', pieces: ['c'], as: 'absent' }))
     carry('C3', 'E3')
     expect(hovers.at(-1)).toMatchObject({ away: true })
@@ -252,7 +252,7 @@ describe('pieces hidden altogether', () => {
 })
 
 describe('a selection', () => {
-  test('that a drag made by itself ends with it', () => {
+  test('made by a drag ends with the drag', () => {
     const grab = input.grab(input.hitAt(pixel('C3')), false)!
     input.press(grab)
     carry('C3', 'F2')
@@ -260,7 +260,7 @@ describe('a selection', () => {
     expect(input.selected).toEqual([])
   })
 
-  test('that was made before a drag outlives it', () => {
+  test('made before a drag outlives it', () => {
     input.choose(['a', 'b', 'c'])
     const grab = input.grab(input.hitAt(pixel('C3')), false)!
     input.press(grab)
@@ -269,7 +269,7 @@ describe('a selection', () => {
     expect(input.selected).toEqual(['a', 'b', 'c'])
   })
 
-  test('is what lies in the box, not what was selected before', () => {
+  test('by a box replaces the previous one', () => {
     input.choose(['c'])
     const { x, y } = pixel('C3')
     input.boxed({ x: x - 5, y: y - 5, width: 10, height: 10 })
@@ -287,14 +287,14 @@ describe('a selection', () => {
   })
 })
 
-describe('a state that follows', () => {
-  test('keeps the selection, but for what is gone', () => {
+describe('a new state', () => {
+  test('keeps the selection, except for pieces that are gone', () => {
     input.choose(['a', 'c'])
     input.follow(done(state, { type: 'remove', pieces: ['a'] }))
     expect(selections.at(-1)).toEqual(['c'])
   })
 
-  test('tells what others moved, and not what this hand has just dropped', () => {
+  test('reports the moves of others, and not the drop that was just made here', () => {
     const grab = carry('C3', 'F2')
     input.drop(grab, bare('F2'), false)
     state = done(state, acts[0]!)
@@ -303,7 +303,7 @@ describe('a state that follows', () => {
     expect(input.follow(state)).toMatchObject([{ id: 'foe' }])
   })
 
-  test('that is the same draws nothing anew', () => {
+  test('redraws nothing if it equals the last one', () => {
     input.follow({ ...state, seq: 9 })
     expect(changes).toBe(0)
   })
@@ -315,8 +315,8 @@ describe('a state that follows', () => {
   })
 })
 
-describe('the room is told', () => {
-  test('what rests under the pointer, once for each change', () => {
+describe('the board reports', () => {
+  test('what is under a resting pointer, once for each change', () => {
     input.hover(pixel('C3'))
     input.hover({ x: pixel('C3').x + 1, y: pixel('C3').y })
     expect(points).toHaveLength(1)
@@ -328,13 +328,13 @@ describe('the room is told', () => {
     expect(hovers.at(-1)).toMatchObject({ away: true })
   })
 
-  test('that something else rests there, when it came under a still pointer', () => {
+  test('a change under a pointer that does not move', () => {
     input.hover(bare('A1'))
     input.follow(done(state, { type: 'move', moves: [{ pieces: ['c'], to: hex('A1') }] }))
     expect(points.at(-1)).toMatchObject({ place: hex('A1'), pieces: ['c'] })
   })
 
-  test('of the menu: which pieces, which place, and where on the page; and where the pieces are, to stand beside them', () => {
+  test('the pieces, the place and the page position of the menu', () => {
     const at = pixel('C3')
     input.menu(at, input.hitAt(at))
     const over = expect.objectContaining({ width: expect.any(Number) })
@@ -348,7 +348,7 @@ describe('the room is told', () => {
     expect(menus[1]?.[3]).toBeUndefined()
   })
 
-  test('of a selection by hand, but not of one that it made itself', () => {
+  test('a selection by the player, but not one made by a drag', () => {
     const selection = new Selection({
       layout,
       events: { act() {}, select: (ids) => selections.push(ids), menu() {} },
@@ -360,14 +360,14 @@ describe('the room is told', () => {
   })
 })
 
-describe('keys', () => {
-  test('flip what is selected', () => {
+describe('a key', () => {
+  test('flips the selection', () => {
     input.choose(['a', 'b'])
     expect(input.runCommand({ does: 'flip' })).toBe(true)
     expect(acts).toEqual([{ type: 'flip', pieces: ['a', 'b'], face: 1 }])
   })
 
-  test('flip no counter that lies face down, but say how it is revealed', () => {
+  test('flips no face-down counter, but says how it is revealed', () => {
     input.follow(done(state, { type: 'veil', pieces: ['a'], as: 'cover' }))
     input.choose(['a', 'b'])
     expect(input.runCommand({ does: 'flip' })).toBe(true)
@@ -375,12 +375,12 @@ describe('keys', () => {
     expect(notices).toEqual(['Face down: reveal it from its menu.'])
   })
 
-  test('answer nothing when nothing is selected, so that the key may mean something else', () => {
+  test('without a selection is not handled, so that it may mean something else', () => {
     expect(input.runCommand({ does: 'flip' })).toBe(false)
     expect(input.runCommand({ does: 'bury' })).toBe(false)
   })
 
-  test('opens the latest that the referee said of what is selected', () => {
+  test('opens the latest verdict on the selection', () => {
     expect(input.runCommand({ does: 'verdict' })).toBe(false)
     input.badges = new Map([
       ['a', { seq: 7, look: 'illegal' }],
@@ -391,7 +391,7 @@ describe('keys', () => {
     expect(verdicts).toEqual([12])
   })
 
-  test('asks for a light, and puts it out when there is nothing else to let go of', () => {
+  test('asks for an overlay, and clears it when nothing else is left to clear', () => {
     input.runCommand({ does: 'overlay', overlay: 'supply' })
     click('E3')
     input.runCommand({ does: 'cancel' })
@@ -400,7 +400,7 @@ describe('keys', () => {
     expect(lights).toEqual(['supply', undefined])
   })
 
-  test('lay out with E what a click has just laid out, and close it with the next E', () => {
+  test('E fans out the stack that a click has just fanned out, and closes it the next time', () => {
     click('C3')
     input.runCommand({ does: 'fan' })
     expect(input.fan?.heap.ids).toEqual(['a', 'b'])
@@ -412,7 +412,7 @@ describe('keys', () => {
     expect(input.fan).toBeUndefined()
   })
 
-  test('silence with E the words about the stack that they lay out', () => {
+  test('E hides the tooltip of the stack that it fans out', () => {
     input.choose(['a', 'b'])
     input.hover(pixel('C3'))
     expect(points.at(-1)).toMatchObject({ pieces: ['a', 'b'] })
@@ -420,7 +420,7 @@ describe('keys', () => {
     expect(points.at(-1)).toBeUndefined()
   })
 
-  test('let Escape close the fan first, and then let go of the selection', () => {
+  test('Escape closes the fan first, and then clears the selection', () => {
     click('C3')
     input.runCommand({ does: 'cancel' })
     expect([input.fan, input.selected]).toEqual([undefined, ['a', 'b']])
@@ -429,7 +429,7 @@ describe('keys', () => {
   })
 })
 
-describe('what is locked', () => {
+describe('a locked piece', () => {
   const lock = (pieces: string[]) => {
     state = done(state, { type: 'lock', pieces, locked: true })
     input.follow(state)
@@ -446,7 +446,7 @@ describe('what is locked', () => {
     expect(menus.at(-1)).toEqual([expect.anything(), ['c'], hex('E3'), expect.anything()])
   })
 
-  test('is let go of at once where it was selected, and flips and turns with nothing', () => {
+  test('is deselected at once, and is neither flipped nor rotated', () => {
     click('C3')
     lock(['a'])
     expect(selections.at(-1)).toEqual(['b'])
