@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardSheets } from '../assets/cards.ts'
-import { blemishes } from './blemishes.ts'
+import { blemishes } from './axe-violations.ts'
 import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
 import { caughtUp, leave, makeTable, pixel, seqOf, sitDown } from './players.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { blemishes } from './blemishes.ts'
+import { blemishes } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { faultsOf, makeTable, say, sitDown } from './players.ts'
 

@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Cell, Place } from '../../table/generated/types.ts'
 import { combat, hex, startOf } from '../client/combat.ts'
-import { blemishes } from './blemishes.ts'
+import { blemishes } from './axe-violations.ts'
+import { glimpse } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
-import { glimpse } from './look.ts'
 import {
   caughtUp,
   drag,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Cell, Place } from '../../table/generated/types.ts'
 import { hex, startOf } from '../client/combat.ts'
-import { blemishes } from './blemishes.ts'
+import { blemishes } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, drag, laidOut, leave, makeTable, pixel, say, seqOf, sitDown, touchScreen } from './players.ts'
 

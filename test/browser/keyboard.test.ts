@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startOf } from '../client/combat.ts'
-import { blemishes } from './blemishes.ts'
+import { blemishes } from './axe-violations.ts'
+import { glimpse } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
-import { glimpse } from './look.ts'
 import { caughtUp, drag, leave, logOf, lookAway, makeTable, seqOf, settled, sitDown, visit } from './players.ts'
 
 const house = openHouse()

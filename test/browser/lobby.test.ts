@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { blemishes } from './blemishes.ts'
+import { blemishes } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { faultsOf, laidOut, makeTable, openBox, visit } from './players.ts'
 

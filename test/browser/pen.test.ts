@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hex } from '../client/combat.ts'
-import { blemishes } from './blemishes.ts'
+import { blemishes } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { drag, enter, faultsOf, hashOf, laidOut, makeTable, newScreen, pixel, sitDown } from './players.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readModule } from '../../relay/modules/module-folder.ts'
 import type { Place } from '../../table/generated/types.ts'
 import { cellOn } from '../rules/stage.ts'
-import { blemishes } from './blemishes.ts'
+import { blemishes } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, leave, makeTable, pixel, seqOf } from './players.ts'
 

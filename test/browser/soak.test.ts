@@ -11,9 +11,9 @@ import { OBSERVER, type Viewer, view } from '../../table/secrecy/sight.ts'
 import { type State, toSnapshot } from '../../table/state.ts'
 import { combat } from '../client/combat.ts'
 import { dice } from '../relay/simulation.ts'
-import { Driver } from './driver.ts'
 import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
 import { faultsOf, fromMenu, hashOf, makeTable, seqOf, sitDown } from './players.ts'
+import { Driver } from './random-player.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 /** Both players together: a part of them in every run, all of them with SOAK=2000. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
+import { glimpse } from './compare-pictures.ts'
 import { openHouse, startRelay } from './launch.ts'
-import { glimpse } from './look.ts'
 import {
   caughtUp,
   drag,

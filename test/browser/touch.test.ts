@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../../table/generated/types.ts'
 import { openScenario } from '../../table/module/setup.ts'
 import { combat, hex, startOf } from '../client/combat.ts'
-import { blemishes } from './blemishes.ts'
+import { blemishes } from './axe-violations.ts'
+import { glimpse } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
-import { glimpse } from './look.ts'
 import { caughtUp, faultsOf, fromMenu, leave, logOf, makeTable, pixel, seqOf, sitDown, touchScreen } from './players.ts'
 
 const house = openHouse()

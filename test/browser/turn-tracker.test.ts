@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 import type { MapSheet, Place, Track } from '../../table/generated/types.ts'
 import { spacesOf } from '../../table/geometry/track.ts'
 import { hex } from '../client/combat.ts'
-import { blemishes } from './blemishes.ts'
+import { blemishes } from './axe-violations.ts'
+import { glimpse } from './compare-pictures.ts'
 import { openHouse, startRelay } from './launch.ts'
-import { glimpse } from './look.ts'
 import { atRest, drag, faultsOf, makeTable, say, sitDown } from './players.ts'
 
 const house = openHouse()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
+import { Tab } from './hideable-tab.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, drag, faultsOf, hashOf, lookAway, makeTable, pixel, seqOf, sitDown } from './players.ts'
-import { Tab } from './tab.ts'
 
 const house = openHouse()
 

@@ -5,8 +5,8 @@ import { printLink } from '../../client/session/storage/link.ts'
 import type { Place, SeenEntry } from '../../table/generated/types.ts'
 import { hex } from '../client/combat.ts'
 import { Player } from '../relay/player.ts'
+import { glimpse } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
-import { glimpse } from './look.ts'
 import { atRest, enter, faultsOf, laidOut, lookAway, newScreen, pixel, staysAtRest } from './players.ts'
 
 const house = openHouse()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blemishes } from './blemishes.ts'
+import { blemishes } from './axe-violations.ts'
 import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
 import { enter, faultsOf, laidOut, newScreen } from './players.ts'
 
