@@ -24,10 +24,10 @@ import {
 const house = openHouse()
 const RED_HQ = startOf('red-49-hq')
 
-/** What is wrong with the screens that one has come through, by day and by night. */
+/** Axe violations on every visited screen, by day and by night. */
 class Way {
   readonly found: string[] = []
-  /** What was chosen from menus. */
+  /** Names of the menu items chosen so far. */
   readonly chosen = new Set<string>()
 
   constructor(readonly page: Page) {}
@@ -43,7 +43,7 @@ class Way {
     }
   }
 
-  /** Presses each, looks at whatever opens, and closes it again. */
+  /** Presses each button, checks what opens, and closes it. */
   async sheets(from: string, openers: Locator): Promise<void> {
     const names = await openers.evaluateAll((all) =>
       all.flatMap((each) =>
@@ -73,7 +73,7 @@ class Way {
   }
 }
 
-/** Opens each sheet that a menu leads to and that no menu led to before. */
+/** Opens each sheet of a menu that was not opened before. */
 async function menus(way: Way, from: string, open: () => Promise<void>): Promise<void> {
   const { page } = way
   await open()
@@ -96,11 +96,11 @@ async function menus(way: Way, from: string, open: () => Promise<void>): Promise
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click()
 
-/** There are many screens, and axe takes its time. */
+/** There are many screens, and axe is slow. */
 const LONG = 300_000
 
 describe('axe finds nothing serious', { timeout: LONG }, () => {
-  it('in the lobby, in what is chosen there, and where a way leads nowhere', async () => {
+  it('in the lobby, its choices, and its error pages', async () => {
     const way = new Way(await visit(house.browser, house.relay.url, 'Anna'))
     const { page } = way
     await page.getByRole('button', { name: 'Play online' }).waitFor()
@@ -132,7 +132,7 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
     await way.end()
   })
 
-  it('at the table: its panel, its sheets, what lies over the board, and a lost line', async () => {
+  it('at the table: its panels, its sheets, what lies over the board, and a lost connection', async () => {
     const { page, seats } = await makeTable(house.browser, house.relay.url)
     const way = new Way(page)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
@@ -185,13 +185,13 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
     await way.look('connection lost')
     await page.context().setOffline(false)
     await page.getByText('Connection lost.').waitFor({ state: 'detached' })
-    // What is held up, asked for and answered.
+    // Includes cards held up, requests and answers.
     await björn.getByRole('button', { name: 'Next phase', exact: true }).click()
     await björn.context().close()
     await way.end()
   })
 
-  it('in the menus of counters, hexes and piles, and in every sheet that they lead to', async () => {
+  it('in the menus of counters, hexes and piles, and in every sheet that they open', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const way = new Way(page)
     const rightClick = (at: { x: number; y: number }) => () => page.mouse.click(at.x, at.y, { button: 'right' })
@@ -216,7 +216,7 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
     await way.end()
   })
 
-  it('where two share a screen, where one watches, and when the game has ended', async () => {
+  it('on a shared screen, for an observer, and after the end of the game', async () => {
     const shared = new Way(await visit(house.browser, house.relay.url, 'Anna'))
     await openBox(shared.page)
     await shared.page.getByRole('button', { name: 'Hot-seat on this screen' }).click()

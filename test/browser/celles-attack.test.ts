@@ -12,7 +12,7 @@ const FOLDER = process.env.PICTURES ?? 'test/output/pictures'
 
 const house = openHouse({ ACTIONS_PER_SECOND: 'none' })
 
-/** The sheet on which whoever stands in a hex declares an attack. */
+/** The sheet in which the units of a hex declare an attack. */
 async function sheetOf(page: Page, at: Place, choice: string) {
   const { x, y } = await pixel(page, at)
   await page.mouse.click(x, y, { button: 'right' })
@@ -24,7 +24,7 @@ const SUFFERS = 'loses|Disrupted|retreat|is eliminated'
 const doIt = (page: Page, what: string) =>
   page.locator('.proposals').getByRole('button', { name: new RegExp(`^[A-Z][a-z ]+: .*(${what})`) })
 
-/** For the README; `PICTURES=docs/pictures` keeps them there, small. */
+/** For the README; `PICTURES=docs/pictures` stores small copies there. */
 async function keep(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.counterpoint?.isPrinted() ?? false)).toBe(true)
   mkdirSync(FOLDER, { recursive: true })
@@ -37,7 +37,7 @@ async function keep(page: Page, name: string): Promise<void> {
 }
 
 describe('an attack in Celles', () => {
-  it('is declared with its odds in sight, rolled for by the relay, and suffered by its loser with a click', async () => {
+  it('shows its odds, is declared, rolled for by the relay, and applied to the loser with a click', async () => {
     const { german, allied } = await sitAtCelles(house)
     await layAttack(german, allied)
     const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
@@ -98,7 +98,7 @@ describe('an attack in Celles', () => {
     await leave(anna, björn)
   })
 
-  it('meets all that stand beside, and is taken up from the hex that is attacked, too', async () => {
+  it('includes all adjacent units, and may also be started from the attacked hex', async () => {
     const { german, allied } = await sitAtCelles(house)
     await allied.clear('us-84inf', '1500')
     await allied.put('us-84inf-1-333', '2810')
@@ -129,7 +129,7 @@ describe('an attack in Celles', () => {
 
   it('is shown in two pictures', async () => {
     let german = (await sitAtCelles(house)).german
-    // Another table, where the other division comes first: the picture is of a game without a flag.
+    // At another table the other division comes first: the picture shows a game without a flag.
     while (!(await act(german, 'german-chit-lehr'))) german = (await sitAtCelles(house)).german
     await german.put('german-lehr-recon', '2216', '2213')
     await german.player.act({ type: 'flip', pieces: [german.id('german-lehr-recon')], face: 1 })

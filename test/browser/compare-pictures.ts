@@ -20,7 +20,7 @@ export interface Clip {
 
 export const look = async (page: Page, clip: Clip): Promise<PNG> => PNG.sync.read(await page.screenshot({ clip }))
 
-/** The square around a place. */
+/** The picture of the square around a place. */
 export async function glimpse(page: Page, place: Place, reach = 20): Promise<PNG> {
   const { x, y } = await pixel(page, place)
   return look(page, { x: Math.round(x) - reach, y: Math.round(y) - reach, width: 2 * reach, height: 2 * reach })

@@ -21,7 +21,7 @@ const crumbsOf = (page: Page): Promise<readonly string[]> =>
         .trim(),
     ),
   )
-/** All of them once the last is this. */
+/** Waits until the last step matches. */
 const until = (page: Page, last: RegExp) => expect.poll(async () => (await crumbsOf(page)).at(-1)).toMatch(last)
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Go on until I am asked' })
@@ -32,7 +32,7 @@ const CHIT = 'Chit of 2nd Panzer, German 7.0'
 const UNIT = 'Panzergrenadier Regiment 304 (2nd Panzer) acts, German 8.0'
 const ATTACK = 'Medium attack on 2810, German 11.0'
 
-/** How high the top bar and the line in it are, and how much of the last crumb and of the line is not seen. */
+/** Heights of the top bar and of its line, and the cut-off widths of the last step and of the line. */
 const lines = (page: Page) =>
   page.evaluate(() => {
     const high = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0
@@ -49,8 +49,8 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(process.env.SHOTS, `crumbs-${name}.png`) })
 }
 
-describe('the crumbs', () => {
-  it('follow an attack from the chit to what its loser suffers, on one line at every width', async () => {
+describe('the line of the current step', () => {
+  it('follows an attack from the chit to the loser’s result, on one line at every width', async () => {
     const { german, allied } = await sitAtCelles(house)
     await layAttack(german, allied)
     const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
@@ -67,7 +67,7 @@ describe('the crumbs', () => {
     await both(CHIT, UNIT, ATTACK)
     expect((await lines(anna)).bar).toBe(bar)
 
-    // A case leads to its rule.
+    // A case opens its rule.
     await steps(anna).last().getByRole('button', { name: 'Case 11.0' }).click()
     await anna.getByRole('dialog').getByText('11.0').first().waitFor()
     await anna.keyboard.press('Escape')
@@ -110,7 +110,7 @@ describe('the crumbs', () => {
     await anna.getByText('Waiting for Allied.').waitFor()
     await gone(anna)
     await shoot(björn, 'suffers')
-    // Björn does what leaves no choice, and chooses where to retreat.
+    // Björn does the forced steps, and chooses where to retreat.
     const back = björn.locator('.proposals').getByRole('button', { name: /^[A-Z][a-z ]+: .*retreat/ })
     for (let left = 6; left > 0 && suffers.test((await crumbsOf(björn)).at(-1) ?? ''); left--) {
       await goOn(björn).or(back).first().waitFor()
@@ -126,7 +126,7 @@ describe('the crumbs', () => {
     await leave(anna, björn)
   })
 
-  it('are not there where no referee is heard', async () => {
+  it('is absent without a referee', async () => {
     const { german, allied } = await sitAtCelles(house)
     const anna = await german.open('Anna')
     await until(anna, /^Chits 4\.0$/)
@@ -139,10 +139,10 @@ describe('the crumbs', () => {
 })
 
 describe('Go on until I am asked', () => {
-  it('goes through supply and chits, is taken back step by step, and stops at the choice of the initiative', async () => {
+  it('runs through supply and chits, is undone step by step, and stops at the choice of the initiative', async () => {
     const { german, allied } = await sitAtCelles(house)
     const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
-    // 20.0: the 84th may still be laid out.
+    // 20.0: the 84th may still be set up.
     await until(anna, /^Chits 4\.0$/)
     expect(await goOn(anna).count()).toBe(0)
     const { bar } = await lines(anna)
@@ -161,7 +161,7 @@ describe('Go on until I am asked', () => {
     await expect.poll(() => anna.evaluate(() => document.activeElement?.tagName)).toBe('CANVAS')
     await shoot(anna, 'drawn')
 
-    // The last step was to lay the chit on its track.
+    // The last step was to put the chit on its track.
     await anna.keyboard.press('Control+z')
     await goOn(anna).waitFor()
     await goOn(anna).click()
@@ -177,7 +177,7 @@ describe('Go on until I am asked', () => {
         if (await page.locator('.slip.voice .due').getByRole('button', { name: 'Choose' }).count()) return page
       return undefined
     }
-    // Dice that tie are rolled again.
+    // Tied dice are rolled again.
     await expect
       .poll(
         async () => {
@@ -196,10 +196,10 @@ describe('Go on until I am asked', () => {
   })
 
   it.each(['Escape', 'Stop'])(
-    'stops by %s while a result is being decided, and the result comes all the same',
+    'stops by %s while a result is being decided, and the result still arrives',
     async (how) => {
       const { german, allied } = await sitAtCelles(house)
-      // The other side shares late, so that the chit is a while in coming.
+      // The other side shares late, so the chit takes a while.
       allied.player.isAsleep = true
       const anna = await german.open('Anna')
       const { seq } = await german.player.act({
@@ -220,7 +220,7 @@ describe('Go on until I am asked', () => {
         )
       await expect.poll(gestures, { timeout: 10_000 }).toEqual(['draw'])
       await caughtUp(anna, german.player.entries.at(-1)?.seq ?? 0)
-      // There is more to go on with, and it is not done.
+      // There are more steps, but the page does not take them.
       await goOn(anna).waitFor()
       expect(gestures()).toEqual(['draw'])
       german.player.close()

@@ -37,7 +37,7 @@ async function seek(page: Page, words: string): Promise<void> {
   await field(page).fill(words)
 }
 
-/** How far a place lies from the middle of the board, in pixels. */
+/** The distance of a place from the middle of the board, in pixels. */
 async function fromMiddle(page: Page, place: Place): Promise<number> {
   const box = await page.locator('.board canvas').boundingBox()
   const { x, y } = await pixel(page, place)
@@ -45,7 +45,7 @@ async function fromMiddle(page: Page, place: Place): Promise<number> {
   return Math.hypot(x - box.x - box.width / 2, y - box.y - box.height / 2)
 }
 
-/** The counter is turned by its key: so one sees that it is selected. */
+/** Rotates the counter by its key, which proves that it is selected. */
 async function turnsBy(page: Page, name: string): Promise<void> {
   const seq = await seqOf(page)
   await page.locator('.board canvas').focus()
@@ -54,7 +54,7 @@ async function turnsBy(page: Page, name: string): Promise<void> {
   await page.locator('.log').getByText(`rotates ${name}`).last().waitFor()
 }
 
-/** Hides a counter altogether, as its owner does. */
+/** Fully hides a counter, as its owner does. */
 async function hides(page: Page, at: Place, name: string): Promise<void> {
   const seq = await seqOf(page)
   await seek(page, name)
@@ -65,8 +65,8 @@ async function hides(page: Page, at: Place, name: string): Promise<void> {
   await caughtUp(page, seq + 1)
 }
 
-describe('the field that finds', () => {
-  it('finds hexes, towns and counters as one types, and goes there by key', async () => {
+describe('the finder', () => {
+  it('finds hexes, towns and counters while typing, and goes there by key', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.locator('.board canvas').focus()
     await page.keyboard.press('Control+f')
@@ -104,7 +104,7 @@ describe('the field that finds', () => {
     await leave(page)
   })
 
-  it('and the inventory never betray what these eyes do not see', async () => {
+  it('and the inventory never reveal what this side cannot see', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await seek(björn, '49')
@@ -123,8 +123,8 @@ describe('the field that finds', () => {
   })
 })
 
-describe('two who share a screen', () => {
-  it('find each only what his side sees, and nobody what the other sought', async () => {
+describe('two players on a shared screen', () => {
+  it('each find only what their side sees, and never the other’s search', async () => {
     const page = await enter(await newScreen(house.browser), house.relay.url)
     await openBox(page)
     await page.getByRole('button', { name: 'Hot-seat on this screen' }).click()
@@ -150,7 +150,7 @@ describe('two who share a screen', () => {
 })
 
 describe('the inventory', () => {
-  it('groups all counters, by keys and by presses, counts them, and leads to each', async () => {
+  it('groups all counters by key and by press, counts them, and leads to each', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.locator('.board canvas').focus()
     await page.keyboard.press('i')
@@ -187,7 +187,7 @@ describe('the inventory', () => {
 })
 
 describe('the bare map', () => {
-  it('has no counters to see, none to take up, says so, and Escape brings them back', async () => {
+  it('has no counters to see or take, says so, and Escape brings them back', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.keyboard.press('Home')
     await lookAway(page)
@@ -207,7 +207,7 @@ describe('the bare map', () => {
     await expect.poll(() => isHidden.count()).toBe(0)
     await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
 
-    // In the middle of a drag they go back to where they came from.
+    // During a drag the counters go back to where they came from.
     const seq = await seqOf(page)
     await drag(page, RED_HQ, hex('J9'), () => page.keyboard.press('h'))
     await page.getByRole('button', { name: /^Show Esc/ }).click()
@@ -230,7 +230,7 @@ describe('the bare map', () => {
   })
 })
 
-/** The picture that a press saves: how large it is, and how much of a place of the map is red. */
+/** The saved picture: its size, and the red share at a place of the map. */
 async function picture(page: Page, name: string, place: Place) {
   await fromMenu(page, 'Save')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
@@ -248,7 +248,7 @@ async function picture(page: Page, name: string, place: Place) {
       const canvas = new OffscreenCanvas(image.width, image.height)
       const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
       pen.drawImage(image, 0, 0)
-      // About the map a little of the table is seen.
+      // The picture shows some of the table around the map.
       const margin = 24
       const scale = image.width / (wide + 2 * margin)
       const side = Math.round(50 * scale)
@@ -266,8 +266,8 @@ async function picture(page: Page, name: string, place: Place) {
   return { ...seen, file }
 }
 
-describe('what one takes home', () => {
-  it('is a picture of the map with the counters that these eyes see, and no others', async () => {
+describe('a copy to keep', () => {
+  it('is a picture of the map with the counters that this side sees, and no others', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const at = startOf('red-21-hq')
@@ -286,7 +286,7 @@ describe('what one takes home', () => {
     await leave(anna, björn)
   })
 
-  it('is the position in words, copied, or to be copied by hand where the browser forbids it', async () => {
+  it('is the position as text, copied, or to be copied by hand if the browser forbids it', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await fromMenu(page, 'Save')
@@ -307,8 +307,8 @@ describe('what one takes home', () => {
   })
 })
 
-describe('who rests on a hex', () => {
-  it('reads its ground, its town, its river and its roads, whether counters stand there or not', async () => {
+describe('the hex plate', () => {
+  it('shows ground, town, river and roads, with and without counters there', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.keyboard.press('Home')
     const tip = page.locator('.tooltip')
@@ -332,7 +332,7 @@ describe('who rests on a hex', () => {
     await leave(page)
   })
 
-  it('with a finger asks by a tap, and ends it by another', async () => {
+  it('opens by a tap of a finger, and closes by another', async () => {
     const { page } = await makeTable(house.browser, house.relay.url, touchScreen(house.browser))
     const tip = page.locator('.tooltip')
     const { x, y } = await pixel(page, hex('G3'))
@@ -350,7 +350,7 @@ describe('who rests on a hex', () => {
 })
 
 describe('a line of the log', () => {
-  it('that takes something back leads to where it lies then', async () => {
+  it('of an undo leads to where the counter lies then', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const seq = await seqOf(page)
     await drag(page, RED_HQ, hex('J9'))

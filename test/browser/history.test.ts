@@ -27,7 +27,7 @@ const lookingAt = (page: Page) => page.evaluate(() => window.counterpoint?.looki
 const looksAt = (page: Page, seq: number | undefined) =>
   expect.poll(() => lookingAt(page), { timeout: 20_000 }).toBe(seq)
 
-/** Anna has moved her headquarters three times; answers the hash of the table after each entry. */
+/** Anna has moved her headquarters three times; returns the hash of the table after each entry. */
 async function played(page: Page): Promise<Map<number, string | undefined>> {
   const hashes = new Map([[await seqOf(page), await hashOf(page)]])
   const way = [HQ, hex('J9'), hex('K9'), hex('L9')]
@@ -41,7 +41,7 @@ async function played(page: Page): Promise<Map<number, string | undefined>> {
   return hashes
 }
 
-describe('looking back', () => {
+describe('the history', () => {
   it('shows every earlier table, by slider and keys, in which nothing can be moved, and goes back to now', async () => {
     const { page, seats } = await makeTable(house.browser, house.relay.url)
     const hashes = await played(page)
@@ -116,7 +116,7 @@ describe('looking back', () => {
     await fromMenu(anna, 'End the game')
     await anna.getByRole('dialog').getByRole('button', { name: 'Ask to end the game' }).click()
     await björn.getByRole('button', { name: 'Agree', exact: true }).click()
-    // Who looked back is brought to now, where everything is open.
+    // The end of the game brings everybody to now, where everything is revealed.
     await looksAt(björn, undefined)
     await björn.getByRole('button', { name: 'Past', exact: true }).click()
     await slider.fill(String(seq))
@@ -129,7 +129,7 @@ describe('looking back', () => {
   })
 })
 
-describe('who comes back', () => {
+describe('a player who returns', () => {
   it('is offered what the others did since, and sees it again', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')

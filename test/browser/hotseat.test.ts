@@ -22,9 +22,9 @@ const BESIDE = { ...TARGET, r: TARGET.r + 1 }
 
 interface Sitting {
   readonly page: Page
-  /** The same seat at another screen, by which the test does what a page would be slow to do. */
+  /** The same seat on another connection, by which the test acts faster than a page could. */
   readonly player: Player
-  /** It stands beside its target. */
+  /** The attacker is adjacent to its target. */
   readonly attacker: Id
 }
 
@@ -36,7 +36,7 @@ async function sit(play: 'online' | 'hotseat'): Promise<Sitting> {
   const key = seats.find(({ seat }) => seat === (play === 'online' ? 'red' : 'hotseat'))?.token ?? ''
   const { snapshot } = await player.join({ table, token: key })
   const attacker = snapshot?.pieces.find(({ def }) => def === ATTACKER)?.id ?? ''
-  // Whoever comes to a table where nothing was done is asked to share it.
+  // The host of a new table is asked to share its links.
   await player.act({ type: 'move', moves: [{ pieces: [attacker], to: BESIDE }] })
   const page = await visit(house.browser, house.relay.url, 'Anna')
   await page.goto(printLink({ table, key }, house.relay.url))
@@ -56,7 +56,7 @@ const leave = async ({ page, player }: Pick<Sitting, 'page' | 'player'>): Promis
 }
 
 describe('two players at one screen', () => {
-  it('are advised of an attack on a counter that lies face down as somebody is who plays his side alone', async () => {
+  it('get the same advice on attacking a face-down counter as a player who plays one side', async () => {
     const advised: string[] = []
     for (const play of ['online', 'hotseat'] as const) {
       const sitting = await sit(play)
@@ -83,7 +83,7 @@ describe('two players at one screen', () => {
     expect(advised[1]).not.toContain(combat.counters.get(DEFENDER)?.name)
   })
 
-  it('leave nothing selected to who looks next, and the log names nobody whom it cannot know', async () => {
+  it('leave no selection to the next player, and the log names no counter that he cannot know', async () => {
     const { page, player } = await sit('hotseat')
     await look(page, 'Red')
     const { x, y } = await pixel(page, BESIDE)
@@ -107,7 +107,7 @@ describe('two players at one screen', () => {
     await leave({ page, player })
   })
 
-  it('find nothing of the other side in the page, while the screen is passed on and after it', async () => {
+  it('find nothing of the other side in the page, during the handover and after it', async () => {
     const { page, player } = await sit('hotseat')
     await look(page, 'Blue')
     const hidden = combat.counters.get(DEFENDER)?.name ?? ''
@@ -186,7 +186,7 @@ describe('two players at one screen', () => {
   })
 })
 
-/** Each is written or heard somewhere else on the page. */
+/** Ids whose text also appears elsewhere on the page. */
 const MARKS = [
   ...['MARK-whispered', 'MARK-rolled', 'MARK-no-dice', 'MARK-boxed', 'MARK-reason', 'MARK-kept'],
   ...['MARK-note', 'MARK-draft', 'MARK-counted', 'MARK-sought'],
@@ -198,7 +198,7 @@ async function restOn(page: Page, place: Cell): Promise<void> {
   await page.mouse.move(x, y)
 }
 
-/** All the words in the page: its document, its fields, its title, and what is kept for this visit. */
+/** All text in the page: its document, its fields, its title, and its session storage. */
 const wordsOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
@@ -206,7 +206,7 @@ const wordsOf = (page: Page): Promise<string> =>
     return [document.documentElement.outerHTML, document.title, ...fields.map(({ value }) => value), ...kept].join('\n')
   })
 
-/** All that a screen reader can come to. */
+/** All text that a screen reader can reach. */
 async function spokenWordsOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

@@ -7,14 +7,14 @@ import { caughtUp, drag, faultsOf, hashOf, lookAway, makeTable, pixel, seqOf, si
 
 const house = openHouse()
 
-/** How long nothing may happen, in milliseconds. A page that never rests never has such a time, however slow the machine. */
+/** How long nothing may happen, in milliseconds. Even a slow machine finds no such time in a page that never rests. */
 const QUIET = 1500
-/** What the browser itself does in a page that does nothing, in seconds of a quiet time. */
+/** The browser's own work in an idle page, in seconds of a quiet time. */
 const IDLE = { script: 0.005, task: 0.02 }
 
 type Metrics = Readonly<Record<string, number>>
 
-/** Waits for a time in which the page drew no frame and did nothing. */
+/** Waits for a time in which the page drew no frame and ran no script. */
 async function rested(metrics: () => Promise<Metrics>, frames: () => Promise<number>): Promise<void> {
   await expect
     .poll(
@@ -36,7 +36,7 @@ async function rested(metrics: () => Promise<Metrics>, frames: () => Promise<num
 }
 
 describe('a table at rest', () => {
-  it('draws no frame and uses no processor time, after all that hands and pointers did', async () => {
+  it('draws no frame and uses no processor time, after any use of pointers and keys', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     for (const page of [anna, björn]) {
@@ -59,7 +59,7 @@ describe('a table at rest', () => {
   })
 })
 
-/** How far two pictures are apart where they differ most, of 255. */
+/** The largest difference of two pictures, of 255. */
 const farthest = (page: Page, shots: readonly string[]): Promise<number> =>
   page.evaluate(async (all) => {
     const [one, other] = await Promise.all(
@@ -77,8 +77,8 @@ const farthest = (page: Page, shots: readonly string[]): Promise<number> =>
     )
   }, shots)
 
-describe('counters that lie still', () => {
-  it('are shown as one picture, which no eye tells from each drawn by itself', async () => {
+describe('counters at rest', () => {
+  it('are shown as one picture, which looks the same as each counter drawn by itself', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const box = async (a: { x: number; y: number }, b: { x: number; y: number }) => {
       await page.keyboard.down('Shift')
@@ -88,7 +88,7 @@ describe('counters that lie still', () => {
       await page.mouse.up()
       await page.keyboard.up('Shift')
     }
-    // The counters of one tray, until there are more than a hundred.
+    // Add the counters of one tray, until there are more than a hundred.
     await page.getByRole('button', { name: 'Whole table', exact: true }).click()
     const { x, y } = await pixel(page, { pile: 'red-battalions' })
     for (let times = 0; times < 4; times++) {
@@ -101,7 +101,7 @@ describe('counters that lie still', () => {
     await lookAway(page)
     const shot = async () => {
       await page.waitForFunction(() => window.counterpoint?.isPrinted())
-      // Within the ring about the board, which comes and goes with the keys.
+      // Leave out the focus ring around the board.
       const clip = { x: 70, y: 95, width: 860, height: 565 }
       return (await page.screenshot({ clip })).toString('base64')
     }
@@ -112,7 +112,7 @@ describe('counters that lie still', () => {
     }
     await page.mouse.wheel(0, 1)
     const each = await rest()
-    // A box that a hand pulls about for some frames, where nothing lies.
+    // Draw a box for some frames, where nothing lies.
     const frames = () => page.evaluate(() => window.counterpoint?.frames ?? 0)
     const enough = (await frames()) + 12
     await page.keyboard.down('Shift')
@@ -122,14 +122,14 @@ describe('counters that lie still', () => {
     await page.mouse.up()
     await page.keyboard.up('Shift')
     await lookAway(page)
-    // Of 255: at the edge of a counter that falls between two pixels the one picture rounds another way.
+    // At the edge of a counter between two pixels, the pictures may round differently.
     expect(await farthest(page, [each, await rest()])).toBeLessThan(12)
     await page.context().close()
   })
 })
 
 describe('a hidden tab', () => {
-  it('draws nothing and does nothing of its own, also while the opponent moves, and catches up when it is shown', async () => {
+  it('draws nothing and does nothing by itself, also while the opponent moves, and catches up when it is shown', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const twin = await sitDown(house.browser, seats.blue, 'Björn')
     const tab = await Tab.open(house.browser, seats.blue)

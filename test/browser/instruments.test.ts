@@ -7,7 +7,7 @@ import { blemishes } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, drag, laidOut, leave, makeTable, pixel, say, seqOf, sitDown, touchScreen } from './players.ts'
 
-// Each test makes a table of its own.
+// Each test makes its own table.
 const house = openHouse()
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -18,7 +18,7 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) })
 }
 
-/** What is seen of the board about a place. */
+/** The picture of the board around a place. */
 async function patch(page: Page, at: Place, side = 24): Promise<string> {
   await rests(page)
   const { x, y } = await pixel(page, at)
@@ -26,7 +26,7 @@ async function patch(page: Page, at: Place, side = 24): Promise<string> {
   return (await page.screenshot({ clip })).toString('base64')
 }
 
-/** Nothing is drawn any more: three frames of the browser go by without one of the board. */
+/** Waits for three frames of the browser in which the board draws nothing. */
 const rests = (page: Page) =>
   expect
     .poll(() =>
@@ -38,18 +38,18 @@ const rests = (page: Page) =>
     )
     .toBe(true)
 
-/** The pointer leaves the board, and with it goes what is told of where it rested. */
+/** Moves the pointer off the board, which closes the plate of the place it rested on. */
 const aside = (page: Page) => page.mouse.move(30, 30)
 
 describe('a ruler', () => {
-  it('measures by way points, shows itself to others only while it is drawn, and moves nothing', async () => {
+  it('measures along waypoints, shows itself to others only while it is drawn, and moves nothing', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const seq = await seqOf(anna)
     await anna.keyboard.press('l')
     const reading = card(anna, 'Ruler')
     await reading.getByText('Drag from one place to another').waitFor()
-    // In the middle of the way, where neither a counter nor a pointer lies.
+    // The middle of the path, where neither a counter nor a pointer lies.
     const bare = await patch(björn, hex('E10'))
     const end = await pixel(anna, hex('O9'))
     await drag(anna, hex('E13'), hex('E7'), async () => {
@@ -68,7 +68,7 @@ describe('a ruler', () => {
     await reading.getByLabel('Others see it while you draw').uncheck()
     await drag(anna, hex('E13'), hex('E7'), async () => {
       await reading.getByText('6 hexes from E13 to E7').waitFor()
-      // What he would have heard of a ruler he hears before this.
+      // This message arrives after any ruler would.
       await say(björn, 'are you measuring?')
       await line(anna, 'are you measuring?').waitFor()
       expect(await patch(björn, hex('E10'))).toBe(bare)
@@ -78,14 +78,14 @@ describe('a ruler', () => {
     await reading.getByText('Drag from one place to another').waitFor()
     await anna.keyboard.press('Escape')
     await expect.poll(() => reading.count()).toBe(0)
-    // Nothing but the question stands in the log since; and a hand takes counters up again.
+    // The log holds only the question, and a pointer picks up counters again.
     expect(await seqOf(anna)).toBe(seq + 1)
     await drag(anna, startOf('red-21-hq'), hex('J9'))
     await line(anna, '→ J9').waitFor()
     await leave(anna, björn)
   })
 
-  it('as a line of sight tells what it crosses, and where it runs exactly along a hexside', async () => {
+  it('shows as a line of sight what it crosses, and where it runs exactly along a hexside', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.keyboard.press('Shift+L')
     await drag(page, hex('D5'), hex('H5'))
@@ -105,12 +105,12 @@ describe('a ruler', () => {
     await leave(page)
   })
 
-  it('is laid from place to place by keys, and its reading is spoken', async () => {
+  it('is drawn from place to place by keys, and its reading is announced', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.locator('.board canvas').focus()
     await page.keyboard.press('l')
     const reading = card(page, 'Ruler').getByRole('status')
-    // The cursor comes out first, and goes from there.
+    // The first key shows the cursor, the next ones move it.
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expect.poll(() => reading.textContent()).toMatch(/^From [A-T]\d+\. /)
@@ -124,7 +124,7 @@ describe('a ruler', () => {
     await leave(page)
   })
 
-  it('is stretched by a finger too', async () => {
+  it('is drawn by a finger too', async () => {
     const { page } = await makeTable(house.browser, house.relay.url, touchScreen(house.browser))
     await rail(page, 'Ruler').tap()
     const [from, to] = [await pixel(page, hex('B3')), await pixel(page, hex('B9'))]
@@ -136,7 +136,7 @@ describe('a ruler', () => {
     await touch('touchMove', to)
     await touch('touchEnd')
     await card(page, 'Ruler').getByText('6 hexes from B3 to B9').waitFor()
-    // A tap that comes at once after another touch may be taken for a part of it.
+    // A tap right after another touch may be taken for a part of it.
     await expect
       .poll(async () => {
         const close = card(page, 'Ruler').getByRole('button', { name: 'Put the ruler away' })
@@ -149,7 +149,7 @@ describe('a ruler', () => {
 })
 
 describe('an area of effect', () => {
-  it('is shaded about the counters selected, as far as keys say, and united', async () => {
+  it('is shaded around the selected counters, as far as the keys say, and united', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const area = card(page, 'Area of effect')
     await rail(page, 'Range').click()
@@ -171,7 +171,7 @@ describe('an area of effect', () => {
     expect(far).toBeGreaterThan(near)
     await expect.poll(() => patch(page, beside)).not.toBe(bare)
     await shot(page, 'area')
-    // One counter more: what both reach is counted once.
+    // One more counter: the shared cells count once.
     const other = await pixel(page, startOf('red-49-hq'))
     await page.keyboard.down('Shift')
     await page.mouse.click(other.x, other.y)
@@ -189,7 +189,7 @@ describe('an area of effect', () => {
     await leave(page)
   })
 
-  it('is shaded about a counter that was found by its name, too', async () => {
+  it('is shaded around a counter that the finder found, too', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await rail(page, 'Range').click()
     await page.keyboard.press('/')
@@ -201,8 +201,8 @@ describe('an area of effect', () => {
   })
 })
 
-describe('what has moved', () => {
-  it('bears a sign and leaves a trail for all who saw it, until it is cleared or taken back', async () => {
+describe('a moved counter', () => {
+  it('has a sign and a trail for all who saw it, until it is cleared or undone', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const moved = (page: Page) => card(page, 'Moved counters').getByRole('status')
@@ -235,7 +235,7 @@ describe('what has moved', () => {
     await leave(anna, björn)
   })
 
-  it('never tells of what is hidden', async () => {
+  it('shows nothing if it is hidden', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     for (const page of [anna, björn]) await page.keyboard.press('m')
@@ -251,7 +251,7 @@ describe('what has moved', () => {
     await leave(anna, björn)
   })
 
-  it('is told apart from the marks of the game, which are taken off all counters in one entry', async () => {
+  it('is separate from the marks of the game, which come off all counters in one entry', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const at = await pixel(page, startOf('red-21-hq'))
     await page.mouse.click(at.x, at.y, { button: 'right' })
@@ -296,7 +296,7 @@ describe('the buttons beside the board', () => {
 })
 
 describe('a drawing that fades', () => {
-  it('is seen by all for some seconds and goes of itself; no log knows of it', async () => {
+  it('is seen by all for some seconds and disappears; no log mentions it', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByRole('button', { name: 'Pen', exact: true }).click()
@@ -306,7 +306,7 @@ describe('a drawing that fades', () => {
     await tools.getByText('It fades after some seconds.').waitFor()
     const seq = await seqOf(anna)
     const bare = await patch(björn, hex('E10'))
-    // He looks all the while: it does not stay for long.
+    // He must watch all the time, because it does not stay for long.
     const seen = expect.poll(() => patch(björn, hex('E10'))).not.toBe(bare)
     await drag(anna, hex('E13'), hex('E7'))
     await seen
@@ -321,7 +321,7 @@ describe('a drawing that fades', () => {
 })
 
 describe('map furniture', () => {
-  it('locked from its menu is taken by no drag and no box until it is unlocked', async () => {
+  it('that was locked from its menu is taken by no drag and no box until it is unlocked', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const start = startOf('red-21-hq')
     const menu = async (name: string) => {
@@ -333,7 +333,7 @@ describe('map furniture', () => {
     await line(page, 'in place').waitFor()
     const seq = await seqOf(page)
     await drag(page, start, hex('J9'))
-    // A box about it.
+    // A box around it.
     const at = await pixel(page, start)
     await page.keyboard.down('Shift')
     await page.mouse.move(at.x - 30, at.y - 30)
@@ -354,8 +354,8 @@ describe('map furniture', () => {
   })
 })
 
-describe('the small picture of the map', () => {
-  it('comes when the map is larger than the window, moves the view, folds away and stays folded', async () => {
+describe('the overview map', () => {
+  it('appears when the map is larger than the window, moves the view, folds away and stays folded', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const overview = page.locator('.overview')
     expect(await overview.count()).toBe(0)
@@ -394,7 +394,7 @@ describe('the small picture of the map', () => {
     expect(await overview.count()).toBe(0)
     await page.keyboard.press('o')
     await overview.waitFor()
-    // Wherever somebody puts it, one key folds it away there and opens it there again.
+    // One key folds it away and opens it again, wherever it was put.
     await page.getByRole('button', { name: 'Move Overview' }).click()
     await page.getByRole('menuitem', { name: 'Float over the board' }).click()
     const floating = await page.locator('.float').boundingBox()
@@ -408,7 +408,7 @@ describe('the small picture of the map', () => {
     await leave(page)
   })
 
-  it('stands, as all instruments do, where it covers nothing that cannot be had back', async () => {
+  it('and the other instruments cover nothing that cannot be uncovered', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     for (const size of [
       { width: 1280, height: 800 },

@@ -13,7 +13,7 @@ const shot = async (page: Page, name: string) => {
 }
 
 describe('a sealed note', () => {
-  it('shows its seal and nothing else, until it is opened and each browser finds it the same', async () => {
+  it('shows only its seal, until it is opened and each browser verifies it', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const watcher = await sitDown(house.browser, seats.observer, '')

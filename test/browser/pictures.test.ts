@@ -8,8 +8,8 @@ import { openHouse } from './launch.ts'
 import { caughtUp, drag, enter, laidOut, leave, openBox, pixel, seqOf, sitDown } from './players.ts'
 
 /**
- * The pictures of docs/pictures.md. Every run takes them, so that they can always be taken; `PICTURES=docs/pictures`
- * keeps them there, small.
+ * The pictures of docs/pictures.md. Every run takes them, so that they cannot go stale; `PICTURES=docs/pictures`
+ * stores small copies there.
  */
 const FOLDER = process.env.PICTURES ?? 'test/output/pictures'
 const KIND = process.env.PICTURES ? ({ type: 'jpeg', quality: 78 } as const) : ({ type: 'png' } as const)
@@ -31,7 +31,7 @@ async function visit(screen: keyof typeof SCREENS, colorScheme: 'light' | 'dark'
   return enter(context, house.relay.url, 'Anna')
 }
 
-/** Opens a table of a game; answers the links that its host was given. */
+/** Opens a table of a game; returns its host's links. */
 async function sit(page: Page, game: keyof typeof GAMES, referee?: 'Open'): Promise<string[]> {
   await openBox(page, GAMES[game])
   if (referee) await page.locator('.watching').getByText(referee, { exact: true }).click()
@@ -44,7 +44,7 @@ async function sit(page: Page, game: keyof typeof GAMES, referee?: 'Open'): Prom
   return urls
 }
 
-/** Of the hexes with counters that which lies nearest to the middle of the window. */
+/** The hex with counters that is nearest to the middle of the window. */
 async function midst(page: Page): Promise<Place> {
   const { width, height } = page.viewportSize() ?? SCREENS.desktop.viewport
   const places = await page.evaluate(() => window.counterpoint?.places().filter((at) => 'q' in at) ?? [])
@@ -66,7 +66,7 @@ async function nearer(page: Page, at: Place, times: number): Promise<void> {
   await page.mouse.move(2, 300)
 }
 
-/** All that is in sight is painted: the lids and previews of the lobby; at a table map and counters, and nothing moves. */
+/** Waits until everything visible is painted: lids and previews of the lobby; map and counters of a table at rest. */
 const isPainted = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -82,7 +82,7 @@ const isPainted = (page: Page): Promise<boolean> =>
     return table.isPrinted() && table.frames === before
   })
 
-/** Of how many colours the middle of a picture is, looked at coarsely: bare paper or an empty table has a handful. */
+/** The number of coarse colours in the middle of a picture: bare paper or an empty table has few. */
 const colours = (page: Page, picture: Buffer): Promise<number> =>
   page.evaluate(
     async ({ data, type }) => {
@@ -116,7 +116,7 @@ describe('a picture', () => {
     ['desktop', 'light'],
     ['desktop', 'dark'],
     ['tablet', 'light'],
-  ] as const)('of the lobby on a %s when it is %s', async (screen, light) => {
+  ] as const)('of the lobby on a %s in %s colours is taken', async (screen, light) => {
     const page = await visit(screen, light)
     await openBox(page)
     await keep(page, `lobby-${screen}-${light}`)
@@ -124,7 +124,7 @@ describe('a picture', () => {
   })
 
   it.each(['combat-operations', 'celles'] as const)(
-    'of the board of %s from afar, from between and from near',
+    'of the board of %s from afar, from the middle and from near is taken',
     async (game) => {
       const page = await visit('desktop', 'light')
       await sit(page, game)
@@ -138,7 +138,7 @@ describe('a picture', () => {
     },
   )
 
-  it('of the whole board of Before the Rains', async () => {
+  it('of the whole board of Before the Rains is taken', async () => {
     const page = await visit('desktop', 'light')
     await sit(page, 'before-the-rains', 'Open')
     await keep(page, 'before-the-rains-far')
@@ -148,7 +148,7 @@ describe('a picture', () => {
   it.each([
     ['desktop', 'dark'],
     ['tablet', 'light'],
-  ] as const)('of the boards of Celles and Combat Operations on a %s when it is %s', async (screen, light) => {
+  ] as const)('of the boards of Celles and Combat Operations on a %s in %s colours is taken', async (screen, light) => {
     for (const game of ['combat-operations', 'celles'] as const) {
       const page = await visit(screen, light)
       await sit(page, game)
@@ -160,7 +160,7 @@ describe('a picture', () => {
   it.each([
     ['desktop', 'light'],
     ['tablet', 'dark'],
-  ] as const)('of a fight with a flag open on a %s when it is %s', async (screen, light) => {
+  ] as const)('of a fight with an open flag on a %s in %s colours is taken', async (screen, light) => {
     const page = await visit(screen, light)
     const [, blue] = await sit(page, 'combat-operations', 'Open')
     const björn = await sitDown(house.browser, blue as string, 'Björn')

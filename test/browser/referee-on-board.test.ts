@@ -22,15 +22,15 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 
-/** Red before his screen, and his other hand at the table, by which a test does what a page would be slow to do. */
+/** Red's page, and a second connection of his, by which a test acts faster than a page could. */
 interface Sitting {
   readonly page: Page
   readonly player: Player
-  /** What the page asked for over the network. */
+  /** The addresses that the page requested. */
   readonly urls: readonly string[]
 }
 
-/** Red is to move on his first turn. */
+/** Opens a table in Red's first movement phase. */
 async function sit(referee: 'off' | 'coach' | 'strict'): Promise<Sitting> {
   const player = await Player.connect(Number(new URL(house.relay.url).port))
   const made = await player.create({ module: 'combat-operations', scenario: 'red-attack', play: 'online', referee })
@@ -49,12 +49,12 @@ async function sit(referee: 'off' | 'coach' | 'strict'): Promise<Sitting> {
   return open
 }
 
-/** There while the referee is awake. */
+/** The button is present while the referee is on. */
 const switchOf = (page: Page) => page.getByRole('button', { name: 'Supply' })
 const plate = (page: Page) => page.locator('.ghostplate')
 const spoken = (page: Page) => page.locator('.spoken')
 
-/** The counters of a hex are carried over another, and the pointer rests there. */
+/** Drags the counters of a hex over another, and rests the pointer there. */
 async function carry(page: Page, from: Place, to: Place): Promise<void> {
   const [start, end] = [await pixel(page, from), await pixel(page, to)]
   await page.mouse.move(start.x, start.y)
@@ -63,7 +63,7 @@ async function carry(page: Page, from: Place, to: Place): Promise<void> {
   await page.mouse.move(end.x, end.y, { steps: 4 })
 }
 
-/** They are put down there; answers what the relay wrote. */
+/** Drops them there; returns the entry. */
 async function drop({ page, player }: Sitting): Promise<SeenEntry> {
   const before = player.entries.length
   await page.mouse.up()
@@ -78,13 +78,13 @@ async function click(page: Page, place: Place, dx = 0, dy = 0): Promise<void> {
   await page.mouse.click(x + dx, y + dy)
 }
 
-/** What one sees of a hex, once nothing moves any more. */
+/** A picture of a hex, once nothing moves any more. */
 async function picture(page: Page, place: Place): Promise<PNG> {
   await atRest(page)
   return glimpse(page, place, 14)
 }
 
-/** Where a regiment of Red begins; two hexes and one farther up its road; over the river; and others. */
+/** A regiment of Red: its start, two hexes and one farther up its road, a hex over the river, and others. */
 const HOME = hex('G13')
 const NEAR = hex('G11')
 const BESIDE = hex('H11')
@@ -93,8 +93,8 @@ const REACHED = hex('E10')
 const UNREACHED = hex('R4')
 const EMPTY = hex('R8')
 
-describe('the second voice on the board', () => {
-  it('costs a table that does not want it nothing: no rules are loaded before they are called', async () => {
+describe('the referee on the board', () => {
+  it('costs a table without a referee nothing: no rules are loaded until it is called', async () => {
     const { page, player, urls } = await sit('off')
     const before = await picture(page, REACHED)
     await carry(page, HOME, NEAR)
@@ -112,7 +112,7 @@ describe('the second voice on the board', () => {
     await expect.poll(() => switchOf(page).count()).toBe(0)
   })
 
-  it('shades what is within reach of what is carried, and nothing else', async () => {
+  it('shades what is within reach of the dragged counters, and nothing else', async () => {
     const { page } = await sit('coach')
     await lookAway(page)
     const before = [await picture(page, REACHED), await picture(page, UNREACHED)]
@@ -129,7 +129,7 @@ describe('the second voice on the board', () => {
     expect(await plate(page).count()).toBe(0)
   })
 
-  it('says how much is within reach, and what the way costs, to who cannot see it', async () => {
+  it('announces how much is within reach, and what the path costs', async () => {
     const { page } = await sit('coach')
     const { x, y } = await pixel(page, HOME)
     await page.mouse.move(x, y)
@@ -155,7 +155,7 @@ describe('the second voice on the board', () => {
     await page.mouse.up()
   })
 
-  it('goes by way of the hexes that are pinned with Space, and Backspace pulls the last pin', async () => {
+  it('goes by way of the waypoints that Space adds, and Backspace removes the last one', async () => {
     const sitting = await sit('coach')
     const { page } = sitting
     await carry(page, HOME, BESIDE)
@@ -171,7 +171,7 @@ describe('the second voice on the board', () => {
     expect(action.moves[0]).toMatchObject({ to: hex('G12'), via: [BESIDE] })
   })
 
-  it('lets go of a pin with Escape before it lets go of the counters', async () => {
+  it('clears a waypoint with Escape before it cancels the drag', async () => {
     const sitting = await sit('coach')
     const { page } = sitting
     await carry(page, HOME, BESIDE)
@@ -183,7 +183,7 @@ describe('the second voice on the board', () => {
     expect(JSON.stringify(action)).not.toContain('via')
   })
 
-  it('marks a counter that was put where it may not go; the mark opens what is said of it', async () => {
+  it('marks a counter that was put where it may not go; the mark opens the verdict', async () => {
     const sitting = await sit('coach')
     const { page } = sitting
     await carry(page, HOME, FAR)
@@ -196,7 +196,7 @@ describe('the second voice on the board', () => {
     expect(await staysAtRest(page)).toBe(true)
   })
 
-  it('in strict play leaves a counter where it was, shows where it would go, and tells why on a key', async () => {
+  it('in strict play leaves a counter where it was, shows where it would go, and explains on a key', async () => {
     const sitting = await sit('strict')
     const { page } = sitting
     await lookAway(page)
@@ -210,7 +210,7 @@ describe('the second voice on the board', () => {
     await expect.poll(() => page.getByRole('tabpanel').innerText()).toContain('cannot cross')
   })
 
-  it('shows supply, stacks and zones on a key, says what they come to, and then draws nothing more', async () => {
+  it('shows supply, stacks and zones on a key, sums them up, and then draws nothing more', async () => {
     const sitting = await sit('coach')
     const { page } = sitting
     await carry(page, HOME, FAR)

@@ -27,10 +27,10 @@ const house = openHouse()
 /** It stands alone on the south edge, and may not be set up anywhere else. */
 const RED_HQ = startOf('red-21-hq')
 const NORTH = hex('J9')
-/** Farther than it goes in one turn. */
+/** Farther than it moves in one turn. */
 const FAR = hex('I3')
 
-/** Anna opens a table where the referee speaks so, and plays Red; Björn plays Blue. */
+/** Anna opens a table with this mode of the referee, and plays Red; Björn plays Blue. */
 async function tableOf(referee: Mode) {
   const wanted = { referee, desk: referee === 'tournament' }
   const { page: anna, seats, links } = await makeTable(house.browser, house.relay.url, undefined, wanted)
@@ -39,13 +39,13 @@ async function tableOf(referee: Mode) {
   return { anna, björn, judge: links[2] as string }
 }
 
-/** The referee of this page has come, and remembers. */
+/** Waits until this page's referee is loaded and has its memory. */
 const isListening = (page: Page) => page.getByRole('button', { name: 'Zones', exact: true }).waitFor()
 
 const marks = (page: Page) => page.locator('.log .line .mark')
 const marked = (page: Page, words: string | RegExp) => marks(page).filter({ hasText: words }).last()
 
-/** All of it, as it lies in the box that scrolls about it. */
+/** Whether the whole element is visible within the box that scrolls it. */
 const isInSight = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
     const box = element.closest('section.referee')?.getBoundingClientRect()
@@ -53,13 +53,13 @@ const isInSight = (part: Locator): Promise<boolean> =>
     return box !== undefined && top >= box.top && bottom <= box.bottom
   })
 
-/** The cell and its sides, once nothing there glides or flashes any more. */
+/** A picture of the cell and its surroundings, once nothing there moves or flashes. */
 async function settled(page: Page, place: Place): Promise<PNG> {
   await atRest(page)
   return glimpse(page, place, 60)
 }
 
-/** Moves Red's headquarters where it may not be set up; answers the number of the entry. */
+/** Moves Red's headquarters where it may not be set up; returns the number of the entry. */
 async function breakSetUp(page: Page, ...others: Page[]): Promise<number> {
   const seq = (await seqOf(page)) + 1
   await drag(page, RED_HQ, NORTH)
@@ -67,8 +67,8 @@ async function breakSetUp(page: Page, ...others: Page[]): Promise<number> {
   return seq
 }
 
-describe('a referee who coaches', () => {
-  it('tells the mover what is wrong, where and by which case, and nobody else', async () => {
+describe('a referee in coach mode', () => {
+  it('tells only the mover what is wrong, where and by which case', async () => {
     const { anna, björn } = await tableOf('coach')
     await isListening(anna)
     await breakSetUp(anna, björn)
@@ -89,7 +89,7 @@ describe('a referee who coaches', () => {
     await leave(anna, björn)
   })
 
-  it('says it at once, even before the relay can have heard of the move', async () => {
+  it('speaks at once, even before the relay can have the move', async () => {
     const { anna, björn } = await tableOf('coach')
     await isListening(anna)
     await anna.context().setOffline(true)
@@ -104,12 +104,12 @@ describe('a referee who coaches', () => {
     await leave(anna, björn)
   })
 
-  it('lets the mover withdraw, and the line is struck out and marked no more', async () => {
+  it('lets the mover withdraw, and the line is struck out without its mark', async () => {
     const { anna, björn } = await tableOf('coach')
     await isListening(anna)
     const seq = await breakSetUp(anna, björn)
     const withdraw = anna.locator('.verdict').getByRole('button', { name: 'Withdraw' })
-    // A verdict opens as often as it is asked for, with its buttons in sight.
+    // A verdict opens each time, with its buttons visible.
     for (const way of [
       marked(anna, 'against 17.1'),
       anna.locator('.voice').getByRole('button', { name: /^(Details|All \d)/ }),
@@ -130,8 +130,8 @@ describe('a referee who coaches', () => {
   })
 })
 
-describe('a referee who speaks openly', () => {
-  it('is heard by both, and the other side accepts what it can live with', async () => {
+describe('a referee in open mode', () => {
+  it('is heard by both sides, and the other side allows the move', async () => {
     const { anna, björn } = await tableOf('open')
     const seq = await breakSetUp(anna, björn)
     await marked(anna, 'against 17.1').waitFor()
@@ -146,8 +146,8 @@ describe('a referee who speaks openly', () => {
   })
 })
 
-describe('a strict referee', () => {
-  it('holds what is against the rules until the other side accepts it', async () => {
+describe('a referee in strict mode', () => {
+  it('holds an illegal move until the other side allows it', async () => {
     const { anna, björn } = await tableOf('strict')
     await isListening(anna)
     const seq = await breakSetUp(anna, björn)
@@ -166,7 +166,7 @@ describe('a strict referee', () => {
     await anna.getByRole('button', { name: 'Referee: Strict' }).click()
     await anna.getByRole('radio', { name: /^Coach/ }).click()
     await anna.getByText('Coach: waiting for the others').waitFor()
-    // As long as they are asked the keys stay where they are, and nothing else is asked.
+    // While the question is open the keys keep their meaning, and no other question opens.
     await anna.getByRole('radio', { name: /^Off/ }).click({ force: true })
     expect(await anna.evaluate(() => document.activeElement?.closest('.modes') !== null)).toBe(true)
     expect(await seqOf(anna)).toBe(seq + 3)
@@ -179,7 +179,7 @@ describe('a strict referee', () => {
     await leave(anna, björn)
   })
 
-  it('lets nothing wait any more once the game has ended', async () => {
+  it('holds nothing after the end of the game', async () => {
     const { anna, björn } = await tableOf('strict')
     await isListening(anna)
     const seq = await breakSetUp(anna, björn)
@@ -197,7 +197,7 @@ describe('a strict referee', () => {
     await leave(anna, björn)
   })
 
-  it('drops what the mover withdraws, and moves instead where it is legal', async () => {
+  it('drops what the mover withdraws, and makes the legal move instead', async () => {
     const { anna, björn } = await tableOf('strict')
     await isListening(anna)
     for (const phase of ['chit', 'movement']) {
@@ -231,7 +231,7 @@ describe('a strict referee', () => {
 })
 
 describe('a tournament', () => {
-  it('tells the human referee alone, whose ruling stands in every log; when the game ends all is told', async () => {
+  it('tells only the human referee, whose ruling is in every log; at the end everybody is told', async () => {
     const { anna, björn, judge: link } = await tableOf('tournament')
     const judge = await sitDown(house.browser, link, 'Ruth')
     const seq = await breakSetUp(anna, björn, judge)
@@ -258,7 +258,7 @@ describe('a tournament', () => {
     await leave(anna, björn, judge)
   })
 
-  it('lets nobody but the human referee say how the rules are watched', async () => {
+  it('lets nobody but the human referee set the mode', async () => {
     const { anna, björn, judge: link } = await tableOf('tournament')
     await anna.getByRole('button', { name: 'Referee: Tournament' }).click()
     await anna.getByRole('dialog').getByText('Only the human referee can change this.').waitFor()
@@ -277,8 +277,8 @@ describe('a tournament', () => {
   })
 })
 
-describe('at the table', () => {
-  it('the host calls the referee and sends him away; off, not even the rules are loaded', async () => {
+describe('a table with a referee', () => {
+  it('lets its host call the referee and dismiss it; without one, not even the rules are loaded', async () => {
     const { anna, björn } = await tableOf('off')
     const loaded: string[] = []
     for (const page of [anna, björn]) page.on('request', (request) => loaded.push(request.url()))
@@ -306,7 +306,7 @@ describe('at the table', () => {
     await leave(anna, björn)
   })
 
-  it('a house rule is chosen once for all, and stands in the log', async () => {
+  it('sets a house rule once for all, as an entry of the log', async () => {
     const { anna, björn } = await tableOf('coach')
     for (const page of [anna, björn]) {
       await isListening(page)
@@ -328,7 +328,7 @@ describe('at the table', () => {
     await leave(anna, björn)
   })
 
-  it('what comes next is done with a click, and what is drawn is drawn with this player’s own nonce', async () => {
+  it('does the next step with a click, and a draw with this player’s own nonce', async () => {
     const { anna, björn } = await tableOf('coach')
     await isListening(anna)
     await anna.getByRole('tab', { name: 'Referee' }).click()
@@ -342,7 +342,7 @@ describe('at the table', () => {
     await leave(anna, björn)
   })
 
-  it('an attack is declared after a look at its odds, and both see an arrow from who attacks to who is attacked', async () => {
+  it('shows the odds before an attack is declared, and both see an arrow from the attackers to the target', async () => {
     const { anna, björn } = await tableOf('coach')
     await isListening(anna)
     const target = startOf('blue-36-inf-1-1')
@@ -350,7 +350,7 @@ describe('at the table', () => {
     const beside = { ...target, r: target.r + 1 }
     await drag(anna, RED_HQ, beside)
     await caughtUp(björn, await seqOf(anna))
-    // No pointer of hers is in the picture, neither now nor then.
+    // None of her pointers is in either picture.
     for (const page of [anna, björn]) await lookAway(page)
     const before = await settled(björn, target)
     const at = await pixel(anna, beside)
@@ -360,7 +360,7 @@ describe('at the table', () => {
     await sheet.getByRole('combobox', { name: 'Target' }).selectOption({ index: 1 })
     await sheet.locator('.odds .text').first().waitFor()
     expect(await sheet.locator('.odds').textContent()).toMatch(/odds|strength/i)
-    // What he would flag is told once, and she declares it all the same.
+    // The likely flag is shown once, and she declares it all the same.
     await sheet
       .getByRole('region', { name: /^The referee would flag this/ })
       .getByText('No combat in the')
@@ -379,7 +379,7 @@ describe('at the table', () => {
     await leave(anna, björn)
   })
 
-  it('all that the referee shows is fit for everybody, by day and by night', async () => {
+  it('is accessible in all that the referee shows, by day and by night', async () => {
     const { anna, björn } = await tableOf('strict')
     await isListening(anna)
     await breakSetUp(anna, björn)

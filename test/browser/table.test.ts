@@ -33,7 +33,7 @@ const BLUE_HQ = startOf('blue-36-hq')
 const seen = (page: Page, words: string | RegExp) => page.locator('.log').getByText(words).last().waitFor()
 
 describe('two players at one table', () => {
-  it('see each other drag, then move, and both logs tell it as far as each may know', async () => {
+  it('see each other drag and move, and both logs report it as far as each may know', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByText('Björn').first().waitFor()
@@ -54,7 +54,7 @@ describe('two players at one table', () => {
     await leave(anna, björn)
   })
 
-  it('have the same table after everything both did, as anybody sees it from the same seat', async () => {
+  it('have the same table after all actions of both, as anybody sees it from the same seat', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const twin = await sitDown(house.browser, seats.red, 'Anna')
@@ -78,7 +78,7 @@ describe('two players at one table', () => {
     await leave(anna, björn, twin, ...watchers)
   })
 
-  it('speak to each other, and what either says looks like words and nothing else', async () => {
+  it('chat with each other, and their messages look like messages and nothing else', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.locator('body').press('Enter')
@@ -90,7 +90,7 @@ describe('two players at one table', () => {
     await leave(anna, björn)
   })
 
-  it('take back and do again, by key and by button, and the log strikes out what was taken back', async () => {
+  it('undo and redo, by key and by button, and the log strikes out what was undone', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const twin = await sitDown(house.browser, seats.red, 'Anna')
     const seq = await seqOf(anna)
@@ -112,7 +112,7 @@ describe('two players at one table', () => {
 })
 
 describe('a table', () => {
-  it('is all there after a reload', async () => {
+  it('is complete after a reload', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await drag(page, RED_HQ, hex('J9'))
     await say(page, 'Wait for me.')
@@ -126,7 +126,7 @@ describe('a table', () => {
     await leave(page)
   })
 
-  it('goes on without its relay, and catches up when that is back', async () => {
+  it('can be played without its relay, and catches up when that is back', async () => {
     const data = await mkdtemp(join(tmpdir(), 'counterpoint-'))
     const first = await startRelay({ DATA: data })
     const { page: anna, seats } = await makeTable(house.browser, first.url)
@@ -152,7 +152,7 @@ describe('a table', () => {
     await rm(data, { recursive: true, force: true })
   })
 
-  it('loses nothing when the network fails and the page is closed over it', async () => {
+  it('loses nothing when the network fails and the page is closed meanwhile', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const seq = await seqOf(anna)
     await anna.context().setOffline(true)
@@ -168,13 +168,13 @@ describe('a table', () => {
     const twin = await sitDown(house.browser, seats.red, 'Anna')
     await caughtUp(twin, seq + 3)
     expect(await hashOf(twin)).toBe(await hashOf(anna))
-    // Each once, and in the order in which they were made.
+    // Each once, in the order in which they were made.
     expect((await logOf(twin)).slice(-3).join()).toMatch(/→ J9.*J9 → K9.*K9 → L9/)
     expect(await seqOf(twin)).toBe(seq + 3)
     await leave(anna, twin)
   })
 
-  it('puts back what the relay refuses, and says why', async () => {
+  it('takes back what the relay refuses, and says why', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const twin = await sitDown(house.browser, seats.red, 'Anna')
     const seq = await seqOf(anna)
@@ -213,7 +213,7 @@ describe('a table', () => {
     await leave(anna, watcher)
   })
 
-  it('is led to by its log: a line shows where it happened', async () => {
+  it('is linked to its log: a line shows where it happened', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await drag(page, RED_HQ, hex('C9'))
     await lookAway(page)
@@ -230,7 +230,7 @@ describe('a table', () => {
     await leave(page)
   })
 
-  it('keeps a roll in secret until its roller opens it', async () => {
+  it('keeps a secret roll until its roller opens it', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByRole('button', { name: 'Dice', exact: true }).click()
@@ -249,7 +249,7 @@ describe('a table', () => {
     await leave(anna, björn)
   })
 
-  it('lists its keys for who asks, and closes what Escape closes', async () => {
+  it('lists its keys on request, and Escape closes what is open', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.locator('body').press('?')
     await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor()
@@ -275,7 +275,7 @@ describe('a table', () => {
     await leave(page)
   })
 
-  it('takes up the dice, the pen and a note by key, and goes on to the next phase', async () => {
+  it('opens the dice, the pen and a note by key, and goes on to the next phase', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.locator('.board canvas').focus()
     await page.keyboard.press('d')
@@ -310,7 +310,7 @@ describe('a table', () => {
     await leave(page)
   })
 
-  it('rolls what is asked for in words, and keeps the latest line in sight when the log gets less room', async () => {
+  it('rolls the dice in a chat command, and keeps the latest line visible when the log shrinks', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     for (let line = 0; line < 12; line++) await say(page, `line ${line} ${'and so on '.repeat(20)}`)
     await say(page, '/roll 2d6 for the bridge')
@@ -347,7 +347,7 @@ describe('a table', () => {
     await leave(page)
   })
 
-  it('asks who comes by a link for his name, once', async () => {
+  it('asks a player who comes by a link for his name, once', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const page = await enter(await newScreen(house.browser), seats.blue)
     const name = page.getByLabel('Your name, as the others see it')
@@ -361,7 +361,7 @@ describe('a table', () => {
     await leave(anna, page)
   })
 
-  it('takes counters from a tray by hand, and puts them where one presses', async () => {
+  it('lets counters be dragged from a tray, and put where one presses', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const seq = await seqOf(page)
     await page.getByRole('tab', { name: 'Trays and piles' }).click()
@@ -382,7 +382,7 @@ describe('a table', () => {
     await leave(page)
   })
 
-  it('ends when its host says so, turns everything up, and hands out its log', async () => {
+  it('ends when its host says so, reveals everything, and offers its log', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const watcher = await sitDown(house.browser, seats.observer, '')
     expect(await watcher.getByRole('button', { name: 'End the game' }).count()).toBe(0)
@@ -405,7 +405,7 @@ describe('a table', () => {
   })
 })
 
-describe('one screen for both', () => {
+describe('a shared screen', () => {
   it('shows each side its own secrets only, and is covered in between', async () => {
     const page = await enter(await newScreen(house.browser), house.relay.url)
     await openBox(page)
