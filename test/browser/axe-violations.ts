@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The serious violations that axe finds, one line each. */
-export async function blemishes(page: Page): Promise<string[]> {
+export async function seriousViolations(page: Page): Promise<string[]> {
   // Axe is half a megabyte; inject it once for each page.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
   const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults

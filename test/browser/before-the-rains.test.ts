@@ -10,7 +10,7 @@ import { Player } from '../relay/player.ts'
 import { dice } from '../relay/simulation.ts'
 import { refereeFor } from '../rules/stage.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, hashOf, leave, lookAway, seqOf, settled, visit } from './players.ts'
+import { caughtUp, drag, hashOf, leave, movePointerAway, seqOf, settled, visit } from './players.ts'
 
 const house = openHouse({ ACTIONS_PER_SECOND: 'none' })
 const SCENARIO = process.env.SCENARIO ?? 'gate'
@@ -141,7 +141,7 @@ describe('Before the Rains', () => {
           await page.keyboard.down('Alt')
           await drag(page, from, to)
           await page.keyboard.up('Alt')
-          await lookAway(page)
+          await movePointerAway(page)
           await caughtUp(page, seq + 1)
         }
         continue

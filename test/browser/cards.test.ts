@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardSheets } from '../assets/cards.ts'
-import { blemishes } from './axe-violations.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
 import { caughtUp, leave, makeTable, pixel, seqOf, sitDown } from './players.ts'
 
@@ -71,7 +71,7 @@ describe('a deck of cards', () => {
     expect(await row.locator('.count').textContent()).toBe('5')
     expect(await björn.getByRole('listitem').filter({ hasText: 'Deck' }).locator('.count').textContent()).toBe('44')
     await shot(anna, 'hand')
-    expect(await blemishes(anna)).toEqual([])
+    expect(await seriousViolations(anna)).toEqual([])
     await leave(anna, björn)
   })
 

@@ -14,7 +14,7 @@ export const hex = (id: string): Cell => {
 }
 
 /** A seat with its own socket, which sets up positions faster than a page could. */
-export class Hand {
+export class CellesSeat {
   private constructor(
     readonly player: Player,
     readonly link: string,
@@ -22,11 +22,11 @@ export class Hand {
     private readonly ids: ReadonlyMap<Id | undefined, Id>,
   ) {}
 
-  static async take(house: House, table: Id, key: Id): Promise<Hand> {
+  static async join(house: House, table: Id, key: Id): Promise<CellesSeat> {
     const player = await Player.connect(Number(new URL(house.relay.url).port))
     const { snapshot } = await player.join({ table, token: key })
     const ids = new Map(snapshot?.pieces.map(({ def, id }) => [def, id]))
-    return new Hand(player, printLink({ table, key }, house.relay.url), house, ids)
+    return new CellesSeat(player, printLink({ table, key }, house.relay.url), house, ids)
   }
 
   id(def: Id): Id {
@@ -69,23 +69,23 @@ export class Hand {
 }
 
 /** A table of Celles, with a player at either seat. */
-export async function sitAtCelles(house: House): Promise<{ german: Hand; allied: Hand }> {
+export async function openCelles(house: House): Promise<{ german: CellesSeat; allied: CellesSeat }> {
   const host = await Player.connect(Number(new URL(house.relay.url).port))
   const made = await host.create({ module: 'celles', scenario: 'campaign', play: 'online', referee: 'open' })
   if ('refused' in made) throw new Error(made.refused.message)
   host.close()
   const { table, seats } = made.ok
-  const take = (side: Id) => Hand.take(house, table, seats.find(({ seat }) => seat === side)?.token ?? '')
-  return { german: await take('german'), allied: await take('allied') }
+  const join = (side: Id) => CellesSeat.join(house, table, seats.find(({ seat }) => seat === side)?.token ?? '')
+  return { german: await join('german'), allied: await join('allied') }
 }
 
-export const act = async (german: Hand, chit: string): Promise<boolean> => {
+export const drawFirstChit = async (german: CellesSeat, chit: string): Promise<boolean> => {
   await german.player.act({ type: 'turn', time: { turn: 1, phase: 'german-action', side: 'german' } })
   return german.drawTo('german', chit)
 }
 
 /** The 2nd Panzer's chit. Its Regiment 304 and a friend attack 2810 at 5-1, +3, where every roll hurts the defender. */
-export async function layAttack(german: Hand, allied: Hand): Promise<void> {
+export async function setUpAttack(german: CellesSeat, allied: CellesSeat): Promise<void> {
   const [foe, friend] = ['us-84inf-1-333', 'german-116pz-60']
   await allied.clear('us-84inf', '1500')
   await allied.put(foe, '2810')
@@ -94,5 +94,5 @@ export async function layAttack(german: Hand, allied: Hand): Promise<void> {
   await german.put(friend, '2911')
   // By road it keeps enough points for a medium attack; over the Wamme it would not.
   await german.put('german-2pz-304', '2610')
-  await act(german, 'german-chit-2pz')
+  await drawFirstChit(german, 'german-chit-2pz')
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { blemishes } from './axe-violations.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { faultsOf, makeTable, say, sitDown } from './players.ts'
 
@@ -39,7 +39,7 @@ describe('a chess clock', () => {
     // Björn's page may receive the press before Anna's has drawn it.
     await expect.poll(() => time(anna, 'Red')).toMatch(/^10:\d\d$/)
     await shot(björn, 'clock')
-    expect(await blemishes(björn)).toEqual([])
+    expect(await seriousViolations(björn)).toEqual([])
     await press(björn, 'Ask to stop')
     const ask = anna.getByRole('region', { name: 'Blue requests:' })
     await ask.getByText('clock stopped').waitFor()

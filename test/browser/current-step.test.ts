@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '../../table/action/action-kinds.ts'
-import { blemishes } from './axe-violations.ts'
-import { hex, layAttack, sitAtCelles } from './celles-setup.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { hex, openCelles, setUpAttack } from './celles-setup.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, leave, seqOf } from './players.ts'
 
@@ -22,11 +22,11 @@ const crumbsOf = (page: Page): Promise<readonly string[]> =>
     ),
   )
 /** Waits until the last step matches. */
-const until = (page: Page, last: RegExp) => expect.poll(async () => (await crumbsOf(page)).at(-1)).toMatch(last)
+const untilStep = (page: Page, last: RegExp) => expect.poll(async () => (await crumbsOf(page)).at(-1)).toMatch(last)
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Go on until I am asked' })
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop going on' })
-const gone = (page: Page) => expect.poll(() => goOn(page).or(stop(page)).count()).toBe(0)
+const goOnHidden = (page: Page) => expect.poll(() => goOn(page).or(stop(page)).count()).toBe(0)
 
 const CHIT = 'Chit of 2nd Panzer, German 7.0'
 const UNIT = 'Panzergrenadier Regiment 304 (2nd Panzer) acts, German 8.0'
@@ -51,8 +51,8 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 describe('the line of the current step', () => {
   it('follows an attack from the chit to the loser’s result, on one line at every width', async () => {
-    const { german, allied } = await sitAtCelles(house)
-    await layAttack(german, allied)
+    const { german, allied } = await openCelles(house)
+    await setUpAttack(german, allied)
     const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
     const both = async (...expected: readonly string[]) => {
       for (const page of [anna, björn]) await expect.poll(async () => (await crumbsOf(page)).slice(2)).toEqual(expected)
@@ -94,7 +94,7 @@ describe('the line of the current step', () => {
     })
     await anna.setViewportSize({ width: 1280, height: 720 })
     await anna.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    expect(await blemishes(anna)).toEqual([])
+    expect(await seriousViolations(anna)).toEqual([])
     await shoot(anna, 'attack-dark')
 
     // The side with a Combat chit decides whether to play it, so this is no step to go on with.
@@ -106,9 +106,9 @@ describe('the line of the current step', () => {
     expect(await goOn(björn).count()).toBe(0)
     await goOn(anna).click()
     const suffers = /^(The defender loses 1 step|A unit of the defender is Disrupted|.* retreats?), Allied 11\.0$/
-    for (const page of [anna, björn]) await until(page, suffers)
+    for (const page of [anna, björn]) await untilStep(page, suffers)
     await anna.getByText('Waiting for Allied.').waitFor()
-    await gone(anna)
+    await goOnHidden(anna)
     await shoot(björn, 'suffers')
     // Björn does the forced steps, and chooses where to retreat.
     const back = björn.locator('.proposals').getByRole('button', { name: /^[A-Z][a-z ]+: .*retreat/ })
@@ -120,16 +120,16 @@ describe('the line of the current step', () => {
       await caughtUp(björn, before + 1)
       await expect.poll(() => stop(björn).count()).toBe(0)
     }
-    for (const page of [anna, björn]) await until(page, /^(Medium attack on 2810|Panzergrenadier .* acts), German/)
+    for (const page of [anna, björn]) await untilStep(page, /^(Medium attack on 2810|Panzergrenadier .* acts), German/)
     german.player.close()
     allied.player.close()
     await leave(anna, björn)
   })
 
   it('is absent without a referee', async () => {
-    const { german, allied } = await sitAtCelles(house)
+    const { german, allied } = await openCelles(house)
     const anna = await german.open('Anna')
-    await until(anna, /^Chits 4\.0$/)
+    await untilStep(anna, /^Chits 4\.0$/)
     await german.player.act({ type: 'set', option: 'referee', value: 'off' })
     await expect.poll(() => anna.locator('.procedure').count()).toBe(0)
     german.player.close()
@@ -140,23 +140,23 @@ describe('the line of the current step', () => {
 
 describe('Go on until I am asked', () => {
   it('runs through supply and chits, is undone step by step, and stops at the choice of the initiative', async () => {
-    const { german, allied } = await sitAtCelles(house)
+    const { german, allied } = await openCelles(house)
     const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
     // 20.0: the 84th may still be set up.
-    await until(anna, /^Chits 4\.0$/)
+    await untilStep(anna, /^Chits 4\.0$/)
     expect(await goOn(anna).count()).toBe(0)
     const { bar } = await lines(anna)
     await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
     await goOn(anna).waitFor()
     await goOn(björn).waitFor()
     expect((await lines(anna)).bar).toBe(bar)
-    expect(await blemishes(anna)).toEqual([])
+    expect(await seriousViolations(anna)).toEqual([])
     await shoot(anna, 'supply')
 
     await goOn(anna).focus()
     await anna.keyboard.press('Enter')
-    for (const page of [anna, björn]) await until(page, /^Chit of .*, German 7\.0$/)
-    for (const page of [anna, björn]) await gone(page)
+    for (const page of [anna, björn]) await untilStep(page, /^Chit of .*, German 7\.0$/)
+    for (const page of [anna, björn]) await goOnHidden(page)
     expect((await lines(anna)).bar).toBe(bar)
     await expect.poll(() => anna.evaluate(() => document.activeElement?.tagName)).toBe('CANVAS')
     await shoot(anna, 'drawn')
@@ -165,12 +165,12 @@ describe('Go on until I am asked', () => {
     await anna.keyboard.press('Control+z')
     await goOn(anna).waitFor()
     await goOn(anna).click()
-    await gone(anna)
+    await goOnHidden(anna)
 
     await german.player.act({ type: 'turn', time: { turn: 2, phase: 'supply' } })
     await goOn(anna).click()
     await anna.getByText('Waiting for Allied.').waitFor()
-    await until(björn, /^Initiative 6\.0$/)
+    await untilStep(björn, /^Initiative 6\.0$/)
     await shoot(anna, 'waits')
     const owed = async () => {
       for (const page of [anna, björn])
@@ -187,8 +187,8 @@ describe('Go on until I am asked', () => {
         { timeout: 30_000 },
       )
       .toBe(true)
-    for (const page of [anna, björn]) await gone(page)
-    await until(anna, /^Initiative 6\.0$/)
+    for (const page of [anna, björn]) await goOnHidden(page)
+    await untilStep(anna, /^Initiative 6\.0$/)
     await shoot((await owed()) ?? anna, 'initiative')
     german.player.close()
     allied.player.close()
@@ -198,7 +198,7 @@ describe('Go on until I am asked', () => {
   it.each(['Escape', 'Stop'])(
     'stops by %s while a result is being decided, and the result still arrives',
     async (how) => {
-      const { german, allied } = await sitAtCelles(house)
+      const { german, allied } = await openCelles(house)
       // The other side shares late, so the chit takes a while.
       allied.player.isAsleep = true
       const anna = await german.open('Anna')

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Cell, Place } from '../../table/generated/types.ts'
 import { combat, hex, startOf } from '../client/combat.ts'
-import { blemishes } from './axe-violations.ts'
-import { glimpse } from './compare-pictures.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { pictureOf } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
 import {
   caughtUp,
@@ -13,8 +13,8 @@ import {
   fromMenu,
   laidOut,
   leave,
-  lookAway,
   makeTable,
+  movePointerAway,
   newScreen,
   openBox,
   pixel,
@@ -31,7 +31,7 @@ const field = (page: Page): Locator => page.getByRole('combobox', { name: /^Find
 const options = (page: Page): Promise<string[]> =>
   page.getByRole('listbox').getByRole('option').locator('.name').allTextContents()
 
-async function seek(page: Page, words: string): Promise<void> {
+async function find(page: Page, words: string): Promise<void> {
   await page.locator('.board canvas').focus()
   await page.keyboard.press('/')
   await field(page).fill(words)
@@ -46,7 +46,7 @@ async function fromMiddle(page: Page, place: Place): Promise<number> {
 }
 
 /** Rotates the counter by its key, which proves that it is selected. */
-async function turnsBy(page: Page, name: string): Promise<void> {
+async function expectSelected(page: Page, name: string): Promise<void> {
   const seq = await seqOf(page)
   await page.locator('.board canvas').focus()
   await page.keyboard.press('r')
@@ -55,9 +55,9 @@ async function turnsBy(page: Page, name: string): Promise<void> {
 }
 
 /** Fully hides a counter, as its owner does. */
-async function hides(page: Page, at: Place, name: string): Promise<void> {
+async function hideCounter(page: Page, at: Place, name: string): Promise<void> {
   const seq = await seqOf(page)
-  await seek(page, name)
+  await find(page, name)
   await page.keyboard.press('Enter')
   const { x, y } = await pixel(page, at)
   await page.mouse.click(x, y, { button: 'right' })
@@ -75,15 +75,15 @@ describe('the finder', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => field(page).count()).toBe(0)
     const corner = await fromMiddle(page, hex('T13'))
-    await seek(page, 'ostw')
+    await find(page, 'ostw')
     await expect.poll(() => options(page)).toEqual(['Ostwick'])
     await page.keyboard.press('Enter')
     await expect.poll(() => fromMiddle(page, hex('G3'))).toBeLessThan(60)
     expect(await fromMiddle(page, hex('T13'))).toBeGreaterThan(corner)
 
-    await seek(page, '49th headquarters')
+    await find(page, '49th headquarters')
     await expect.poll(() => options(page)).toEqual([HQ_NAME])
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await field(page).fill('49th infantry')
     await expect.poll(async () => (await options(page)).length).toBeGreaterThan(3)
     const all = await options(page)
@@ -94,7 +94,7 @@ describe('the finder', () => {
     expect(await chosen.textContent()).toBe(all[1])
     await field(page).fill('49th headquarters')
     await page.keyboard.press('Enter')
-    await turnsBy(page, HQ_NAME)
+    await expectSelected(page, HQ_NAME)
 
     await page.getByRole('button', { name: 'Find', exact: true }).click()
     await field(page).fill('no such thing')
@@ -107,7 +107,7 @@ describe('the finder', () => {
   it('and the inventory never reveal what this side cannot see', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
-    await seek(björn, '49')
+    await find(björn, '49')
     await björn.getByText('No matches.').waitFor()
     await field(björn).fill('hidden headquarters')
     await expect.poll(() => options(björn)).toEqual(['Hidden headquarters', 'Hidden headquarters'])
@@ -115,9 +115,9 @@ describe('the finder', () => {
     await björn.keyboard.press('i')
     const count = () => björn.locator('.inventory').getByRole('status').textContent()
     const before = Number.parseInt((await count()) ?? '', 10)
-    await hides(anna, startOf('red-21-hq'), '21st headquarters')
+    await hideCounter(anna, startOf('red-21-hq'), '21st headquarters')
     await expect.poll(async () => Number.parseInt((await count()) ?? '', 10)).toBe(before - 1)
-    await seek(björn, 'hidden headquarters')
+    await find(björn, 'hidden headquarters')
     await expect.poll(() => options(björn)).toEqual(['Hidden headquarters'])
     await leave(anna, björn)
   })
@@ -130,7 +130,7 @@ describe('two players on a shared screen', () => {
     await page.getByRole('button', { name: 'Hot-seat on this screen' }).click()
     await page.getByRole('button', { name: 'I am Red' }).click()
     await laidOut(page)
-    await seek(page, '49th headquarters')
+    await find(page, '49th headquarters')
     await expect.poll(() => options(page)).toEqual([HQ_NAME])
     await page.getByRole('button', { name: /pass the screen on/ }).click()
     await page.getByRole('button', { name: 'I am Blue' }).click()
@@ -177,11 +177,11 @@ describe('the inventory', () => {
 
     await page.getByLabel('Filter by name').fill('49th headq')
     await expect.poll(lines).toContain(HQ_NAME)
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await tree.getByText(HQ_NAME).click()
     await expect.poll(() => fromMiddle(page, RED_HQ)).toBeLessThan(400)
     await page.getByRole('tab', { name: 'Log' }).click()
-    await turnsBy(page, HQ_NAME)
+    await expectSelected(page, HQ_NAME)
     await leave(page)
   })
 })
@@ -190,29 +190,29 @@ describe('the bare map', () => {
   it('has no counters to see or take, says so, and Escape brings them back', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.keyboard.press('Home')
-    await lookAway(page)
-    const there = await glimpse(page, RED_HQ)
+    await movePointerAway(page)
+    const there = await pictureOf(page, RED_HQ)
     const isHidden = page.getByText('All counters are hidden')
     await page.locator('.board canvas').focus()
     await page.keyboard.press('h')
     await isHidden.waitFor()
-    await expect.poll(() => glimpse(page, RED_HQ)).not.toLookLike(there)
-    expect(await blemishes(page)).toEqual([])
+    await expect.poll(() => pictureOf(page, RED_HQ)).not.toLookLike(there)
+    expect(await seriousViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => isHidden.count()).toBe(0)
-    await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
+    await expect.poll(() => pictureOf(page, RED_HQ)).toLookLike(there)
     await page.keyboard.press('h')
     await isHidden.waitFor()
     await page.keyboard.press('h')
     await expect.poll(() => isHidden.count()).toBe(0)
-    await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
+    await expect.poll(() => pictureOf(page, RED_HQ)).toLookLike(there)
 
     // During a drag the counters go back to where they came from.
     const seq = await seqOf(page)
     await drag(page, RED_HQ, hex('J9'), () => page.keyboard.press('h'))
     await page.getByRole('button', { name: /^Show Esc/ }).click()
-    await lookAway(page)
-    await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
+    await movePointerAway(page)
+    await expect.poll(() => pictureOf(page, RED_HQ)).toLookLike(there)
 
     await page.getByRole('button', { name: 'Hide all counters', pressed: false }).click()
     await isHidden.waitFor()
@@ -222,10 +222,10 @@ describe('the bare map', () => {
     expect([await seqOf(page), await page.evaluate(() => window.counterpoint?.pending)]).toEqual([seq, 0])
 
     await page.keyboard.press('h')
-    await seek(page, '49th headquarters')
+    await find(page, '49th headquarters')
     await page.keyboard.press('Enter')
     await expect.poll(() => isHidden.count()).toBe(0)
-    await turnsBy(page, HQ_NAME)
+    await expectSelected(page, HQ_NAME)
     await leave(page)
   })
 })
@@ -276,7 +276,7 @@ describe('a copy to keep', () => {
     expect(before.width).toBeGreaterThan(1500)
     expect(before.width).toBeLessThanOrEqual(2400)
     expect(before.red).toBeGreaterThan(0.3)
-    await hides(anna, at, '21st headquarters')
+    await hideCounter(anna, at, '21st headquarters')
     await caughtUp(björn, await seqOf(anna))
     expect((await picture(björn, 'Picture of the map', at)).red).toBe(0)
     const whole = await picture(björn, 'Picture with trays', at)
@@ -302,7 +302,7 @@ describe('a copy to keep', () => {
     })
     await page.getByRole('button', { name: 'Copy the position as text' }).click()
     expect(await page.getByLabel('The position', { exact: true }).inputValue()).toBe(text)
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await leave(page)
   })
 })
@@ -327,7 +327,7 @@ describe('the hex plate', () => {
     await expect
       .poll(() => tip.textContent())
       .toMatch(/G7\s+Clear.*King's Bridge \(S\).*Hidden engineer battalion.*Hidden infantry regiment/)
-    await lookAway(page)
+    await movePointerAway(page)
     await expect.poll(() => tip.count()).toBe(0)
     await leave(page)
   })

@@ -20,7 +20,7 @@ const DEFENDER = 'blue-36-inf-1-1'
 const TARGET = startOf(DEFENDER)
 const BESIDE = { ...TARGET, r: TARGET.r + 1 }
 
-interface Sitting {
+interface HotseatTable {
   readonly page: Page
   /** The same seat on another connection, by which the test acts faster than a page could. */
   readonly player: Player
@@ -28,7 +28,7 @@ interface Sitting {
   readonly attacker: Id
 }
 
-async function sit(play: 'online' | 'hotseat'): Promise<Sitting> {
+async function sit(play: 'online' | 'hotseat'): Promise<HotseatTable> {
   const player = await Player.connect(Number(new URL(house.relay.url).port))
   const made = await player.create({ module: 'combat-operations', scenario: 'red-attack', play, referee: 'open' })
   if ('refused' in made) throw new Error(made.refused.message)
@@ -44,12 +44,12 @@ async function sit(play: 'online' | 'hotseat'): Promise<Sitting> {
   return { page, player, attacker }
 }
 
-const look = async (page: Page, side: 'Red' | 'Blue'): Promise<void> => {
+const lookAs = async (page: Page, side: 'Red' | 'Blue'): Promise<void> => {
   await page.getByRole('button', { name: `I am ${side}` }).click()
   await laidOut(page)
 }
 
-const leave = async ({ page, player }: Pick<Sitting, 'page' | 'player'>): Promise<void> => {
+const leave = async ({ page, player }: Pick<HotseatTable, 'page' | 'player'>): Promise<void> => {
   expect(faultsOf(page)).toEqual([])
   player.close()
   await page.context().close()
@@ -61,7 +61,7 @@ describe('two players at one screen', () => {
     for (const play of ['online', 'hotseat'] as const) {
       const sitting = await sit(play)
       const { page, player, attacker } = sitting
-      if (play === 'hotseat') await look(page, 'Red')
+      if (play === 'hotseat') await lookAs(page, 'Red')
       else await laidOut(page)
       await player.act({ type: 'turn', time: { turn: 1, phase: 'attacker-combat', side: 'red' } })
       await player.act({ type: 'declare', what: 'attack', pieces: [attacker], at: [TARGET] })
@@ -85,31 +85,31 @@ describe('two players at one screen', () => {
 
   it('leave no selection to the next player, and the log names no counter that he cannot know', async () => {
     const { page, player } = await sit('hotseat')
-    await look(page, 'Red')
+    await lookAs(page, 'Red')
     const { x, y } = await pixel(page, BESIDE)
-    const told = page.getByText('Face down: reveal it from its menu.')
+    const tooltip = page.getByText('Face down: reveal it from its menu.')
     await page.mouse.click(x, y)
     await page.keyboard.press('f')
-    await told.waitFor()
+    await tooltip.waitFor()
     await page.locator('.notices button').first().click()
-    await told.waitFor({ state: 'detached' })
+    await tooltip.waitFor({ state: 'detached' })
     for (const side of ['Blue', 'Red'] as const) {
       await page.locator('.eyes').click()
-      await look(page, side)
+      await lookAs(page, side)
     }
     await page.locator('.ground canvas').focus()
     await page.keyboard.press('f')
     const seq = await seqOf(page)
     await player.act({ type: 'set', option: 'referee', value: 'strict' })
     await caughtUp(page, seq + 1)
-    expect(await told.count()).toBe(0)
+    expect(await tooltip.count()).toBe(0)
     expect((await logOf(page)).at(-1)).toMatch(/^The table sets the referee to Strict/)
     await leave({ page, player })
   })
 
   it('find nothing of the other side in the page, during the handover and after it', async () => {
     const { page, player } = await sit('hotseat')
-    await look(page, 'Blue')
+    await lookAs(page, 'Blue')
     const hidden = combat.counters.get(DEFENDER)?.name ?? ''
     await say(page, '/own MARK-whispered')
     await say(page, '/secret 2d6 MARK-rolled')
@@ -149,7 +149,7 @@ describe('two players at one screen', () => {
     await page.locator('.eyes').click()
     await page.getByText('Who looks at the table now?').waitFor()
     await expectNothingOf(page, hidden)
-    await look(page, 'Red')
+    await lookAs(page, 'Red')
     await page.getByRole('tab', { name: /^Log/ }).click()
     await page.locator('.log .line').nth(3).waitFor()
     await expectNothingOf(page, hidden)
@@ -159,7 +159,7 @@ describe('two players at one screen', () => {
     await expectNothingOf(page, hidden)
 
     await page.locator('.eyes').click()
-    await look(page, 'Blue')
+    await lookAs(page, 'Blue')
     expect(await page.getByLabel('Say something').inputValue()).toBe('MARK-draft')
     await page.getByRole('tab', { name: 'Notes' }).click()
     expect(await page.getByLabel('A note', { exact: true }).inputValue()).toBe('MARK-note')
@@ -168,7 +168,7 @@ describe('two players at one screen', () => {
 
   it('each find the board where they left it, and not where the other looked', async () => {
     const { page, player } = await sit('hotseat')
-    await look(page, 'Red')
+    await lookAs(page, 'Red')
     const first = await pixel(page, TARGET)
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await page.locator('.board canvas').focus()
@@ -176,10 +176,10 @@ describe('two players at one screen', () => {
     const left = await pixel(page, TARGET)
     expect(left).not.toEqual(first)
     await page.locator('.eyes').click()
-    await look(page, 'Blue')
+    await lookAs(page, 'Blue')
     expect(await pixel(page, TARGET)).toEqual(first)
     await page.locator('.eyes').click()
-    await look(page, 'Red')
+    await lookAs(page, 'Red')
     const again = await pixel(page, TARGET)
     expect(Math.hypot(again.x - left.x, again.y - left.y)).toBeLessThan(1)
     await leave({ page, player })

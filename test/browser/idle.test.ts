@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
 import { Tab } from './hideable-tab.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, faultsOf, hashOf, lookAway, makeTable, pixel, seqOf, sitDown } from './players.ts'
+import { caughtUp, drag, faultsOf, hashOf, makeTable, movePointerAway, pixel, seqOf, sitDown } from './players.ts'
 
 const house = openHouse()
 
@@ -15,7 +15,7 @@ const IDLE = { script: 0.005, task: 0.02 }
 type Metrics = Readonly<Record<string, number>>
 
 /** Waits for a time in which the page drew no frame and ran no script. */
-async function rested(metrics: () => Promise<Metrics>, frames: () => Promise<number>): Promise<void> {
+async function waitForIdle(metrics: () => Promise<Metrics>, frames: () => Promise<number>): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -44,7 +44,7 @@ describe('a table at rest', () => {
     }
     await caughtUp(anna, await seqOf(björn))
     await anna.mouse.wheel(0, -240)
-    for (const page of [anna, björn]) await lookAway(page)
+    for (const page of [anna, björn]) await movePointerAway(page)
     for (const page of [anna, björn]) {
       const session = await page.context().newCDPSession(page)
       await session.send('Performance.enable')
@@ -52,7 +52,7 @@ describe('a table at rest', () => {
         const answer = await session.send('Performance.getMetrics')
         return Object.fromEntries(answer.metrics.map(({ name, value }) => [name, value]))
       }
-      await rested(metrics, () => page.evaluate(() => window.counterpoint?.frames ?? Number.NaN))
+      await waitForIdle(metrics, () => page.evaluate(() => window.counterpoint?.frames ?? Number.NaN))
       expect(faultsOf(page)).toEqual([])
     }
     for (const page of [anna, björn]) await page.context().close()
@@ -60,7 +60,7 @@ describe('a table at rest', () => {
 })
 
 /** The largest difference of two pictures, of 255. */
-const farthest = (page: Page, shots: readonly string[]): Promise<number> =>
+const largestDifference = (page: Page, shots: readonly string[]): Promise<number> =>
   page.evaluate(async (all) => {
     const [one, other] = await Promise.all(
       all.map(async (shot) => {
@@ -98,7 +98,7 @@ describe('counters at rest', () => {
       await expect.poll(() => seqOf(page)).toBe(times + 2)
     }
     await page.keyboard.press('Escape')
-    await lookAway(page)
+    await movePointerAway(page)
     const shot = async () => {
       await page.waitForFunction(() => window.counterpoint?.isPrinted())
       // Leave out the focus ring around the board.
@@ -121,9 +121,9 @@ describe('counters at rest', () => {
     for (let step = 0; (await frames()) < enough; step++) await page.mouse.move(x - 190 + (step % 5), y - 50)
     await page.mouse.up()
     await page.keyboard.up('Shift')
-    await lookAway(page)
+    await movePointerAway(page)
     // At the edge of a counter between two pixels, the pictures may round differently.
-    expect(await farthest(page, [each, await rest()])).toBeLessThan(12)
+    expect(await largestDifference(page, [each, await rest()])).toBeLessThan(12)
     await page.context().close()
   })
 })
@@ -136,7 +136,7 @@ describe('a hidden tab', () => {
     const frames = () => tab.evaluate<number>('window.counterpoint?.frames ?? 0')
     const seq = () => tab.evaluate<number>('window.counterpoint?.seq ?? -1')
     await expect.poll(frames, { timeout: 30_000 }).toBeGreaterThan(0)
-    await rested(() => tab.metrics(), frames)
+    await waitForIdle(() => tab.metrics(), frames)
     await tab.hide()
     await expect.poll(() => tab.evaluate('document.visibilityState')).toBe('hidden')
     const before = await frames()
@@ -151,9 +151,9 @@ describe('a hidden tab', () => {
     const last = await seqOf(anna)
     await caughtUp(anna, last)
     await caughtUp(twin, await seqOf(anna))
-    await lookAway(anna)
+    await movePointerAway(anna)
     await expect.poll(seq).toBe(await seqOf(anna))
-    await rested(() => tab.metrics(), frames)
+    await waitForIdle(() => tab.metrics(), frames)
     expect(await frames()).toBe(before)
 
     await tab.show()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Cell, Place } from '../../table/generated/types.ts'
 import { hex, startOf } from '../client/combat.ts'
-import { blemishes } from './axe-violations.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, drag, laidOut, leave, makeTable, pixel, say, seqOf, sitDown, touchScreen } from './players.ts'
 
@@ -101,7 +101,7 @@ describe('a ruler', () => {
     ])
     await drag(page, hex('D5'), hex('D8'))
     await expect.poll(() => seen.getByRole('listitem').allTextContents()).toContain('across D5/D6: River Wideflow')
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await leave(page)
   })
 
@@ -161,13 +161,13 @@ describe('an area of effect', () => {
     await page.mouse.click(at.x, at.y)
     await aside(page)
     await page.keyboard.press('1')
-    const said = area.locator('p[role=status]')
-    await expect.poll(() => said.textContent()).toMatch(/hexes within 1 of/)
-    const near = Number.parseInt((await said.textContent()) ?? '', 10)
+    const status = area.locator('p[role=status]')
+    await expect.poll(() => status.textContent()).toMatch(/hexes within 1 of/)
+    const near = Number.parseInt((await status.textContent()) ?? '', 10)
     expect(await patch(page, beside)).toBe(bare)
     await page.keyboard.press('3')
-    await expect.poll(() => said.textContent()).toMatch(/hexes within 3 of/)
-    const far = Number.parseInt((await said.textContent()) ?? '', 10)
+    await expect.poll(() => status.textContent()).toMatch(/hexes within 3 of/)
+    const far = Number.parseInt((await status.textContent()) ?? '', 10)
     expect(far).toBeGreaterThan(near)
     await expect.poll(() => patch(page, beside)).not.toBe(bare)
     await shot(page, 'area')
@@ -177,13 +177,13 @@ describe('an area of effect', () => {
     await page.mouse.click(other.x, other.y)
     await page.keyboard.up('Shift')
     await aside(page)
-    await expect.poll(async () => Number.parseInt((await said.textContent()) ?? '', 10)).toBeGreaterThan(far)
+    await expect.poll(async () => Number.parseInt((await status.textContent()) ?? '', 10)).toBeGreaterThan(far)
     await area.getByRole('button', { name: 'Decrease' }).click()
-    await expect.poll(() => said.textContent()).toMatch(/within 2 of/)
+    await expect.poll(() => status.textContent()).toMatch(/within 2 of/)
     await area.getByRole('button', { name: 'Zones' }).click()
-    await expect.poll(() => said.textContent()).toMatch(/^The hexes around the \d+ selected counters/)
+    await expect.poll(() => status.textContent()).toMatch(/^The hexes around the \d+ selected counters/)
     await rests(page)
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await area.getByRole('button', { name: 'Hide the area' }).click()
     await expect.poll(() => patch(page, beside)).toBe(bare)
     await leave(page)
@@ -195,8 +195,8 @@ describe('an area of effect', () => {
     await page.keyboard.press('/')
     await page.getByRole('combobox', { name: 'Find a hex, place or counter' }).fill('49th headquarters')
     await page.keyboard.press('Enter')
-    const said = card(page, 'Area of effect').locator('p[role=status]')
-    await expect.poll(() => said.textContent()).toMatch(/of the selected counter/)
+    const status = card(page, 'Area of effect').locator('p[role=status]')
+    await expect.poll(() => status.textContent()).toMatch(/of the selected counter/)
     await leave(page)
   })
 })
@@ -231,7 +231,7 @@ describe('a moved counter', () => {
       .waitFor()
     await anna.getByRole('button', { name: 'Undo' }).click()
     await moved(björn).getByText('No counter has moved').waitFor()
-    expect(await blemishes(björn)).toEqual([])
+    expect(await seriousViolations(björn)).toEqual([])
     await leave(anna, björn)
   })
 
@@ -380,7 +380,7 @@ describe('the overview map', () => {
     await page.mouse.up()
     await expect.poll(async () => (await pixel(page, hex('J7'))).x).toBeLessThan(there.x - 50)
     await shot(page, 'overview')
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await rests(page)
     const panel = await page.locator('.panel').boundingBox()
     expect(plot.x).toBeGreaterThan(panel?.x ?? Number.POSITIVE_INFINITY)

@@ -61,14 +61,14 @@ it('two joined maps touch, and drags, keys and rulers cross from one to the othe
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
-  const heard = (words: RegExp) => page.locator('.steered').getByText(words).waitFor({ state: 'attached' })
+  const announcement = (words: RegExp) => page.locator('.steered').getByText(words).waitFor({ state: 'attached' })
   // The cursor appears in the middle of the window.
   await page.keyboard.press('ArrowRight')
-  await heard(/^West 0503,/)
+  await announcement(/^West 0503,/)
   await page.keyboard.press('ArrowRight')
-  await heard(/^East 010[23],/)
+  await announcement(/^East 010[23],/)
   await page.keyboard.press('ArrowLeft')
-  await heard(/^West 050[34],/)
+  await announcement(/^West 050[34],/)
   await leave(page)
 })
 

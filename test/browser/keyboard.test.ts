@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startOf } from '../client/combat.ts'
-import { blemishes } from './axe-violations.ts'
-import { glimpse } from './compare-pictures.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { pictureOf } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, leave, logOf, lookAway, makeTable, seqOf, settled, sitDown, visit } from './players.ts'
+import { caughtUp, drag, leave, logOf, makeTable, movePointerAway, seqOf, settled, sitDown, visit } from './players.ts'
 
 const house = openHouse()
 const RED_HQ = startOf('red-49-hq')
@@ -66,11 +66,11 @@ describe('a player without a mouse', () => {
     await press(anna, 'Escape')
     await settled(anna)
     await toBoard(anna)
-    const bare = await glimpse(anna, RED_HQ, 40)
+    const bare = await pictureOf(anna, RED_HQ, 40)
     await goTo(anna, HQ)
     // The place, what lies there and its side are announced; everybody sees the cursor.
     expect(await spoken(anna).textContent()).toMatch(/^E13, .*Red: /)
-    await expect.poll(() => glimpse(anna, RED_HQ, 40)).not.toLookLike(bare)
+    await expect.poll(() => pictureOf(anna, RED_HQ, 40)).not.toLookLike(bare)
     if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/keys-cursor.png` })
     const seq = await seqOf(anna)
     await press(anna, 'Enter')
@@ -100,7 +100,7 @@ describe('a player without a mouse', () => {
     const place = startOf('red-21-arm-1')
     await drag(anna, RED_HQ, place)
     await caughtUp(anna, 2)
-    await lookAway(anna)
+    await movePointerAway(anna)
     await toBoard(anna)
     await goTo(anna, HQ)
     await press(anna, 'e', 'ArrowLeft', 'ArrowRight', 'ArrowLeft')
@@ -237,7 +237,7 @@ describe('a player without a mouse', () => {
   it('reaches the whole page with Tab, is trapped nowhere, and always sees the focus', async () => {
     const { page: anna } = await makeTable(house.browser, house.relay.url)
     await anna.locator('.what .home').focus()
-    const way: string[] = []
+    const stops: string[] = []
     const dark: string[] = []
     for (let steps = 0; steps < 150; steps++) {
       await press(anna, 'Tab')
@@ -250,13 +250,13 @@ describe('a player without a mouse', () => {
         return { name, part, isShown, isHome: here.classList.contains('home') }
       })
       if (at.isHome) break
-      way.push(at.part.split(' ')[0] as string)
+      stops.push(at.part.split(' ')[0] as string)
       if (!at.isShown && at.part !== '') dark.push(at.name)
     }
-    expect(way.length).toBeLessThan(150)
+    expect(stops.length).toBeLessThan(150)
     expect(dark).toEqual([])
     // The order of the focus is the visible order, and each part comes once.
-    expect(way.filter((part, index) => part !== '' && part !== way[index - 1])).toEqual([
+    expect(stops.filter((part, index) => part !== '' && part !== stops[index - 1])).toEqual([
       'topbar',
       'ground',
       'panel',
@@ -264,7 +264,7 @@ describe('a player without a mouse', () => {
     ])
     await press(anna, 'Shift+Tab')
     await isFocused(anna, /^Skip to the board$/)
-    expect(await blemishes(anna)).toEqual([])
+    expect(await seriousViolations(anna)).toEqual([])
     await press(anna, 'Enter')
     await isFocused(anna, /^Board of/)
     await leave(anna)

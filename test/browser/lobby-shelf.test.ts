@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blemishes } from './axe-violations.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
 import { enter, faultsOf, laidOut, newScreen } from './players.ts'
 
@@ -57,7 +57,7 @@ const shoot = async (page: Page, name: string) => {
 async function isFit(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
   }
   expect(faultsOf(page)).toEqual([])
 }

@@ -39,17 +39,17 @@ describe('the first view of the lobby', () => {
     const weights = await Promise.all(
       responses.map(async (response) => [new URL(response.url()).pathname, await weightOf(response)] as const),
     )
-    const told = weights.map(([path, weight]) => `${weight} ${path}`).join('\n')
+    const listing = weights.map(([path, weight]) => `${weight} ${path}`).join('\n')
     const sum = (kind: RegExp): number =>
       weights.filter(([path]) => kind.test(path)).reduce((all, [, weight]) => all + weight, 0)
     for (const kind of [/^\/$/, /\.js$/, /\.css$/, /\.woff2$/, /modules\.json$/]) {
-      expect(sum(kind), `${kind} in\n${told}`).toBeGreaterThan(0)
+      expect(sum(kind), `${kind} in\n${listing}`).toBeGreaterThan(0)
     }
     for (const response of responses.filter((each) => /\.(js|css)$/.test(each.url()))) {
       expect(await response.headerValue('content-encoding'), response.url()).toBe('gzip')
     }
-    if (process.env.SHOTS) console.log(`${sum(/./)} bytes:\n${told}`)
-    expect(sum(/./), told).toBeLessThan(LIMIT)
+    if (process.env.SHOTS) console.log(`${sum(/./)} bytes:\n${listing}`)
+    expect(sum(/./), listing).toBeLessThan(LIMIT)
     await page.context().close()
   })
 

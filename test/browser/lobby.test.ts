@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { blemishes } from './axe-violations.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { faultsOf, laidOut, makeTable, openBox, visit } from './players.ts'
 
@@ -111,19 +111,19 @@ describe('the lobby', () => {
       await page.getByRole('button', { name: 'Dice', exact: true }).click()
       await page.getByRole('button', { name: '2d6', exact: true }).click()
       await page.locator('.die').first().waitFor()
-      expect(await blemishes(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
       await page.getByRole('tab', { name: 'Trays and piles' }).click()
       await page.getByRole('button', { name: '1 empty', exact: true }).click()
-      expect(await blemishes(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
       await page.getByRole('tab', { name: 'Notes' }).click()
       await page.locator('.tracker .now').click()
-      expect(await blemishes(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Share' }).click()
-      expect(await blemishes(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
       await page.goto(house.relay.url)
       await page.getByRole('link', { name: /Red Attack/ }).waitFor()
-      expect(await blemishes(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
       await page.context().close()
     }
   })

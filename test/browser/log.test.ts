@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
 import { openHouse } from './launch.ts'
-import { drag, enter, faultsOf, laidOut, leave, lookAway, makeTable, openBox, pixel } from './players.ts'
+import { drag, enter, faultsOf, laidOut, leave, makeTable, movePointerAway, openBox, pixel } from './players.ts'
 
 const house = openHouse()
 
@@ -23,7 +23,7 @@ describe('the log', () => {
     expect(await brief.evaluate((each) => each.scrollHeight)).toBeGreaterThan(short * 1.5)
     await brief.hover()
     await expect.poll(height).toBeGreaterThan(short * 1.5)
-    await lookAway(page)
+    await movePointerAway(page)
     await page.mouse.move(400, 300)
     await expect.poll(height).toBe(short)
     await page.locator('.log .lines').focus()

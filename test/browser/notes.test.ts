@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { blemishes } from './axe-violations.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, faultsOf, logOf, makeTable, seqOf, sitDown } from './players.ts'
 
@@ -34,7 +34,7 @@ describe('a sealed note', () => {
     }
     expect(await notes(anna).getByRole('button', { name: 'Delete' }).count()).toBe(0)
     await shot(björn, 'sealed')
-    expect(await blemishes(björn)).toEqual([])
+    expect(await seriousViolations(björn)).toEqual([])
     await shot(anna, 'sealed-own')
     await notes(anna).getByRole('button', { name: 'Reveal to everyone' }).click()
     for (const page of [anna, björn, watcher]) {

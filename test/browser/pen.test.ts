@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hex } from '../client/combat.ts'
-import { blemishes } from './axe-violations.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { drag, enter, faultsOf, hashOf, laidOut, makeTable, newScreen, pixel, sitDown } from './players.ts'
 
@@ -36,7 +36,7 @@ describe('a pen', () => {
     await tool(anna, 'Erase')
     await anna.mouse.click(x, y)
     await seen(björn, 'erases a drawing')
-    expect(await blemishes(anna)).toEqual([])
+    expect(await seriousViolations(anna)).toEqual([])
     await tool(anna, 'Erase all of mine')
     await expect.poll(() => björn.locator('.log').getByText('erases a drawing').count()).toBe(2)
     await anna.keyboard.press('Escape')

@@ -45,7 +45,7 @@ async function sit(page: Page, game: keyof typeof GAMES, referee?: 'Open'): Prom
 }
 
 /** The hex with counters that is nearest to the middle of the window. */
-async function midst(page: Page): Promise<Place> {
+async function middleHex(page: Page): Promise<Place> {
   const { width, height } = page.viewportSize() ?? SCREENS.desktop.viewport
   const places = await page.evaluate(() => window.counterpoint?.places().filter((at) => 'q' in at) ?? [])
   const far = await Promise.all(
@@ -59,7 +59,7 @@ async function midst(page: Page): Promise<Place> {
   return nearest.at
 }
 
-async function nearer(page: Page, at: Place, times: number): Promise<void> {
+async function zoomIn(page: Page, at: Place, times: number): Promise<void> {
   const { x, y } = await pixel(page, at)
   await page.mouse.move(x, y)
   for (let time = 0; time < times; time++) await page.mouse.wheel(0, -240)
@@ -103,7 +103,7 @@ const colours = (page: Page, picture: Buffer): Promise<number> =>
     { data: picture.toString('base64'), type: KIND.type },
   )
 
-async function keep(page: Page, name: string): Promise<void> {
+async function takePicture(page: Page, name: string): Promise<void> {
   await expect.poll(() => isPainted(page)).toBe(true)
   mkdirSync(FOLDER, { recursive: true })
   const path = join(FOLDER, `${name}.${KIND.type === 'jpeg' ? 'jpg' : 'png'}`)
@@ -119,7 +119,7 @@ describe('a picture', () => {
   ] as const)('of the lobby on a %s in %s colours is taken', async (screen, light) => {
     const page = await visit(screen, light)
     await openBox(page)
-    await keep(page, `lobby-${screen}-${light}`)
+    await takePicture(page, `lobby-${screen}-${light}`)
     await leave(page)
   })
 
@@ -128,12 +128,12 @@ describe('a picture', () => {
     async (game) => {
       const page = await visit('desktop', 'light')
       await sit(page, game)
-      const at = await midst(page)
-      await keep(page, `${game}-far`)
-      await nearer(page, at, 3)
-      await keep(page, `${game}-between`)
-      await nearer(page, at, 3)
-      await keep(page, `${game}-near`)
+      const at = await middleHex(page)
+      await takePicture(page, `${game}-far`)
+      await zoomIn(page, at, 3)
+      await takePicture(page, `${game}-between`)
+      await zoomIn(page, at, 3)
+      await takePicture(page, `${game}-near`)
       await leave(page)
     },
   )
@@ -141,7 +141,7 @@ describe('a picture', () => {
   it('of the whole board of Before the Rains is taken', async () => {
     const page = await visit('desktop', 'light')
     await sit(page, 'before-the-rains', 'Open')
-    await keep(page, 'before-the-rains-far')
+    await takePicture(page, 'before-the-rains-far')
     await leave(page)
   })
 
@@ -152,7 +152,7 @@ describe('a picture', () => {
     for (const game of ['combat-operations', 'celles'] as const) {
       const page = await visit(screen, light)
       await sit(page, game)
-      await keep(page, `${game}-${screen}-${light}`)
+      await takePicture(page, `${game}-${screen}-${light}`)
       await leave(page)
     }
   })
@@ -167,13 +167,13 @@ describe('a picture', () => {
     const seq = await seqOf(page)
     await drag(page, startOf('red-21-hq'), hex('M10'))
     await caughtUp(page, seq + 1)
-    await nearer(page, hex('M9'), 2)
+    await zoomIn(page, hex('M9'), 2)
     await page
       .locator('.slip.voice')
       .getByRole('button', { name: /^(Details|All \d)/ })
       .click()
     await page.locator('.verdict').getByText('Against the rules').first().waitFor()
-    await keep(page, `flag-${screen}-${light}`)
+    await takePicture(page, `flag-${screen}-${light}`)
     await leave(page, björn)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readModule } from '../../relay/modules/module-folder.ts'
 import type { Place } from '../../table/generated/types.ts'
 import { cellOn } from '../rules/stage.ts'
-import { blemishes } from './axe-violations.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, leave, makeTable, pixel, seqOf } from './players.ts'
 
@@ -46,7 +46,7 @@ describe('an attack in a game whose rules are data', () => {
     await sheet.getByText('the attacker loses 1 step', { exact: true }).waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await blemishes(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
     }
     // Too far away: each unit is named once.
     await sheet.getByRole('combobox', { name: 'Target' }).selectOption({ label: '1203: Hallow Militia' })

@@ -146,7 +146,7 @@ export async function drag(page: Page, from: Place, to: Place, midway = async ()
 }
 
 /** Moves the pointer off the board, where nobody sees it. */
-export const lookAway = (page: Page): Promise<void> => page.mouse.move(1270, 500)
+export const movePointerAway = (page: Page): Promise<void> => page.mouse.move(1270, 500)
 
 /** Waits until the page has every entry up to this one, and nothing to send. */
 export const caughtUp = (page: Page, seq: number) =>

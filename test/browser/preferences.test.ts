@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
-import { blemishes } from './axe-violations.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, drag, enter, fromMenu, laidOut, leave, logOf, makeTable, openBox, pixel, seqOf } from './players.ts'
 
@@ -40,7 +40,7 @@ describe('the preferences', () => {
     await open(page)
     await choose(page, 'Colours', 'Dark')
     expect(await background(page)).toBe(DARK)
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/taste-lobby.png` })
     await close(page)
     await page.reload()
@@ -64,7 +64,7 @@ describe('the preferences', () => {
     await choose(page, 'Text size beside the board', 'Larger')
     await expect.poll(async () => (await tall()) / before).toBeCloseTo(1.3, 1)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/taste-large.png` })
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await close(page)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/taste-large-table.png` })
     await leave(page)

@@ -5,12 +5,12 @@ import { printLink } from '../../client/session/storage/link.ts'
 import type { Place, SeenEntry } from '../../table/generated/types.ts'
 import { hex } from '../client/combat.ts'
 import { Player } from '../relay/player.ts'
-import { glimpse } from './compare-pictures.ts'
+import { pictureOf } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
-import { atRest, enter, faultsOf, laidOut, lookAway, newScreen, pixel, staysAtRest } from './players.ts'
+import { atRest, enter, faultsOf, laidOut, movePointerAway, newScreen, pixel, staysAtRest } from './players.ts'
 
 const house = openHouse()
-let open: Sitting | undefined
+let open: PlayedTable | undefined
 
 afterEach(async () => {
   if (!open) return
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 /** Red's page, and a second connection of his, by which a test acts faster than a page could. */
-interface Sitting {
+interface PlayedTable {
   readonly page: Page
   readonly player: Player
   /** The addresses that the page requested. */
@@ -31,7 +31,7 @@ interface Sitting {
 }
 
 /** Opens a table in Red's first movement phase. */
-async function sit(referee: 'off' | 'coach' | 'strict'): Promise<Sitting> {
+async function sit(referee: 'off' | 'coach' | 'strict'): Promise<PlayedTable> {
   const player = await Player.connect(Number(new URL(house.relay.url).port))
   const made = await player.create({ module: 'combat-operations', scenario: 'red-attack', play: 'online', referee })
   if ('refused' in made) throw new Error(made.refused.message)
@@ -45,12 +45,12 @@ async function sit(referee: 'off' | 'coach' | 'strict'): Promise<Sitting> {
   const page = await enter(screen, printLink({ table, key }, house.relay.url), 'Anna')
   await laidOut(page)
   open = { page, player, urls }
-  if (referee !== 'off') await switchOf(page).waitFor()
+  if (referee !== 'off') await supplyButton(page).waitFor()
   return open
 }
 
 /** The button is present while the referee is on. */
-const switchOf = (page: Page) => page.getByRole('button', { name: 'Supply' })
+const supplyButton = (page: Page) => page.getByRole('button', { name: 'Supply' })
 const plate = (page: Page) => page.locator('.ghostplate')
 const spoken = (page: Page) => page.locator('.spoken')
 
@@ -64,10 +64,10 @@ async function carry(page: Page, from: Place, to: Place): Promise<void> {
 }
 
 /** Drops them there; returns the entry. */
-async function drop({ page, player }: Sitting): Promise<SeenEntry> {
+async function drop({ page, player }: PlayedTable): Promise<SeenEntry> {
   const before = player.entries.length
   await page.mouse.up()
-  await lookAway(page)
+  await movePointerAway(page)
   await player.until(() => player.entries.length > before)
   await page.waitForFunction(() => window.counterpoint?.pending === 0)
   return player.entries.at(-1) as SeenEntry
@@ -81,7 +81,7 @@ async function click(page: Page, place: Place, dx = 0, dy = 0): Promise<void> {
 /** A picture of a hex, once nothing moves any more. */
 async function picture(page: Page, place: Place): Promise<PNG> {
   await atRest(page)
-  return glimpse(page, place, 14)
+  return pictureOf(page, place, 14)
 }
 
 /** A regiment of Red: its start, two hexes and one farther up its road, a hex over the river, and others. */
@@ -101,20 +101,20 @@ describe('the referee on the board', () => {
     expect(await picture(page, REACHED)).toLookLike(before)
     await page.keyboard.press('Escape')
     await page.mouse.up()
-    expect([await plate(page).count(), await switchOf(page).count()]).toEqual([0, 0])
+    expect([await plate(page).count(), await supplyButton(page).count()]).toEqual([0, 0])
     const scripts = () => urls.filter((url) => url.endsWith('.js'))
     expect(scripts().length).toBeGreaterThan(2)
     expect(scripts().filter((url) => /referees/.test(url))).toEqual([])
     await player.act({ type: 'set', option: 'referee', value: 'coach' })
-    await switchOf(page).waitFor()
+    await supplyButton(page).waitFor()
     expect(scripts().filter((url) => /referees/.test(url))).toHaveLength(1)
     await player.act({ type: 'set', option: 'referee', value: 'off' })
-    await expect.poll(() => switchOf(page).count()).toBe(0)
+    await expect.poll(() => supplyButton(page).count()).toBe(0)
   })
 
   it('shades what is within reach of the dragged counters, and nothing else', async () => {
     const { page } = await sit('coach')
-    await lookAway(page)
+    await movePointerAway(page)
     const before = [await picture(page, REACHED), await picture(page, UNREACHED)]
     await carry(page, HOME, NEAR)
     await expect.poll(() => plate(page).textContent()).toMatch(/^1 point, 3 left/)
@@ -123,7 +123,7 @@ describe('the referee on the board', () => {
     expect(await staysAtRest(page)).toBe(true)
     await page.keyboard.press('Escape')
     await page.mouse.up()
-    await lookAway(page)
+    await movePointerAway(page)
     expect(await picture(page, REACHED)).toLookLike(before[0]!)
     expect(await picture(page, UNREACHED)).toLookLike(before[1]!)
     expect(await plate(page).count()).toBe(0)
@@ -192,14 +192,14 @@ describe('the referee on the board', () => {
     await atRest(page)
     await click(page, FAR, -11, -14)
     await expect.poll(() => page.getByRole('tabpanel').innerText()).toContain('cannot cross')
-    await lookAway(page)
+    await movePointerAway(page)
     expect(await staysAtRest(page)).toBe(true)
   })
 
   it('in strict play leaves a counter where it was, shows where it would go, and explains on a key', async () => {
     const sitting = await sit('strict')
     const { page } = sitting
-    await lookAway(page)
+    await movePointerAway(page)
     const [there, way] = [await picture(page, FAR), await picture(page, hex('H9'))]
     await carry(page, HOME, FAR)
     expect((await drop(sitting)).held).toEqual({})
@@ -216,7 +216,7 @@ describe('the referee on the board', () => {
     await carry(page, HOME, FAR)
     await drop(sitting)
     await click(page, EMPTY)
-    await lookAway(page)
+    await movePointerAway(page)
     const before = await picture(page, NEAR)
     await page.keyboard.press('s')
     const card = page.getByRole('region', { name: 'Supply' })

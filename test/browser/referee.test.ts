@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../../table/generated/types.ts'
 import type { Mode } from '../../table/referee.ts'
 import { hex, startOf } from '../client/combat.ts'
-import { blemishes } from './axe-violations.ts'
-import { glimpse } from './compare-pictures.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { pictureOf } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
 import {
   atRest,
@@ -15,8 +15,8 @@ import {
   fromMenu,
   leave,
   logOf,
-  lookAway,
   makeTable,
+  movePointerAway,
   pixel,
   seqOf,
   sitDown,
@@ -40,7 +40,7 @@ async function tableOf(referee: Mode) {
 }
 
 /** Waits until this page's referee is loaded and has its memory. */
-const isListening = (page: Page) => page.getByRole('button', { name: 'Zones', exact: true }).waitFor()
+const refereeLoaded = (page: Page) => page.getByRole('button', { name: 'Zones', exact: true }).waitFor()
 
 const marks = (page: Page) => page.locator('.log .line .mark')
 const marked = (page: Page, words: string | RegExp) => marks(page).filter({ hasText: words }).last()
@@ -56,7 +56,7 @@ const isInSight = (part: Locator): Promise<boolean> =>
 /** A picture of the cell and its surroundings, once nothing there moves or flashes. */
 async function settled(page: Page, place: Place): Promise<PNG> {
   await atRest(page)
-  return glimpse(page, place, 60)
+  return pictureOf(page, place, 60)
 }
 
 /** Moves Red's headquarters where it may not be set up; returns the number of the entry. */
@@ -70,7 +70,7 @@ async function breakSetUp(page: Page, ...others: Page[]): Promise<number> {
 describe('a referee in coach mode', () => {
   it('tells only the mover what is wrong, where and by which case', async () => {
     const { anna, björn } = await tableOf('coach')
-    await isListening(anna)
+    await refereeLoaded(anna)
     await breakSetUp(anna, björn)
     await marked(anna, 'against 17.1').waitFor()
     await anna.locator('.slip.voice').getByText('south edge').waitFor()
@@ -91,7 +91,7 @@ describe('a referee in coach mode', () => {
 
   it('speaks at once, even before the relay can have the move', async () => {
     const { anna, björn } = await tableOf('coach')
-    await isListening(anna)
+    await refereeLoaded(anna)
     await anna.context().setOffline(true)
     await anna.getByText('Connection lost.').waitFor()
     await drag(anna, RED_HQ, NORTH)
@@ -106,7 +106,7 @@ describe('a referee in coach mode', () => {
 
   it('lets the mover withdraw, and the line is struck out without its mark', async () => {
     const { anna, björn } = await tableOf('coach')
-    await isListening(anna)
+    await refereeLoaded(anna)
     const seq = await breakSetUp(anna, björn)
     const withdraw = anna.locator('.verdict').getByRole('button', { name: 'Withdraw' })
     // A verdict opens each time, with its buttons visible.
@@ -149,7 +149,7 @@ describe('a referee in open mode', () => {
 describe('a referee in strict mode', () => {
   it('holds an illegal move until the other side allows it', async () => {
     const { anna, björn } = await tableOf('strict')
-    await isListening(anna)
+    await refereeLoaded(anna)
     const seq = await breakSetUp(anna, björn)
     await anna.locator('.slip.voice').getByText('Waiting for Blue. You can withdraw.').waitFor()
     await björn.locator('.slip.voice').getByText('Waiting for you. Red can withdraw.').waitFor()
@@ -181,7 +181,7 @@ describe('a referee in strict mode', () => {
 
   it('holds nothing after the end of the game', async () => {
     const { anna, björn } = await tableOf('strict')
-    await isListening(anna)
+    await refereeLoaded(anna)
     const seq = await breakSetUp(anna, björn)
     await marked(björn, 'waiting for an answer').waitFor()
     await fromMenu(anna, 'End the game')
@@ -199,7 +199,7 @@ describe('a referee in strict mode', () => {
 
   it('drops what the mover withdraws, and makes the legal move instead', async () => {
     const { anna, björn } = await tableOf('strict')
-    await isListening(anna)
+    await refereeLoaded(anna)
     for (const phase of ['chit', 'movement']) {
       await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
       await anna.locator('.tracker .now').getByText(phase).waitFor()
@@ -268,7 +268,7 @@ describe('a tournament', () => {
     await judge.getByRole('radio', { name: /^Their own/ }).click()
     await anna.getByRole('radio', { name: /^Their own/, checked: true }).waitFor()
     await anna.keyboard.press('Escape')
-    await isListening(anna)
+    await refereeLoaded(anna)
     await breakSetUp(anna, björn)
     await marked(anna, 'against 17.1').waitFor()
     expect(await marks(björn).count()).toBe(0)
@@ -293,7 +293,7 @@ describe('a table with a referee', () => {
     await anna.getByRole('radio', { name: /^Open/ }).click()
     await anna.keyboard.press('Escape')
     await björn.locator('.log').getByText('sets the referee to Open').waitFor()
-    await isListening(björn)
+    await refereeLoaded(björn)
     const seq = await seqOf(anna)
     await drag(anna, NORTH, hex('J7'))
     await caughtUp(björn, seq + 1)
@@ -309,7 +309,7 @@ describe('a table with a referee', () => {
   it('sets a house rule once for all, as an entry of the log', async () => {
     const { anna, björn } = await tableOf('coach')
     for (const page of [anna, björn]) {
-      await isListening(page)
+      await refereeLoaded(page)
       await page.getByRole('tab', { name: 'Referee' }).click()
       await page.getByRole('button', { name: 'House rules' }).click()
     }
@@ -330,7 +330,7 @@ describe('a table with a referee', () => {
 
   it('does the next step with a click, and a draw with this player’s own nonce', async () => {
     const { anna, björn } = await tableOf('coach')
-    await isListening(anna)
+    await refereeLoaded(anna)
     await anna.getByRole('tab', { name: 'Referee' }).click()
     const next = anna.locator('.proposals')
     await next.getByRole('button', { name: /^Continue: / }).click()
@@ -344,14 +344,14 @@ describe('a table with a referee', () => {
 
   it('shows the odds before an attack is declared, and both see an arrow from the attackers to the target', async () => {
     const { anna, björn } = await tableOf('coach')
-    await isListening(anna)
+    await refereeLoaded(anna)
     const target = startOf('blue-36-inf-1-1')
     if (!('q' in target)) throw new Error('The target stands on no hex')
     const beside = { ...target, r: target.r + 1 }
     await drag(anna, RED_HQ, beside)
     await caughtUp(björn, await seqOf(anna))
     // None of her pointers is in either picture.
-    for (const page of [anna, björn]) await lookAway(page)
+    for (const page of [anna, björn]) await movePointerAway(page)
     const before = await settled(björn, target)
     const at = await pixel(anna, beside)
     await anna.mouse.click(at.x, at.y, { button: 'right' })
@@ -365,34 +365,34 @@ describe('a table with a referee', () => {
       .getByRole('region', { name: /^The referee would flag this/ })
       .getByText('No combat in the')
       .waitFor()
-    const told = await sheet.locator('.odds .text, .objections li > span').allTextContents()
-    expect(told).toEqual([...new Set(told)])
-    expect(await blemishes(anna)).toEqual([])
+    const texts = await sheet.locator('.odds .text, .objections li > span').allTextContents()
+    expect(texts).toEqual([...new Set(texts)])
+    expect(await seriousViolations(anna)).toEqual([])
     await sheet.getByRole('button', { name: 'Declare', exact: true }).click()
     await anna
       .locator('.log')
       .getByText(/declares attack with/)
       .waitFor()
     await caughtUp(björn, await seqOf(anna))
-    await lookAway(anna)
+    await movePointerAway(anna)
     expect(await settled(björn, target)).not.toLookLike(before)
     await leave(anna, björn)
   })
 
   it('is accessible in all that the referee shows, by day and by night', async () => {
     const { anna, björn } = await tableOf('strict')
-    await isListening(anna)
+    await refereeLoaded(anna)
     await breakSetUp(anna, björn)
     for (const colorScheme of ['light', 'dark'] as const) {
       await anna.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await anna.getByRole('tab', { name: 'Log' }).click()
-      expect(await blemishes(anna)).toEqual([])
+      expect(await seriousViolations(anna)).toEqual([])
       await marked(anna, 'against 17.1').click()
-      expect(await blemishes(anna)).toEqual([])
+      expect(await seriousViolations(anna)).toEqual([])
       for (const name of ['Mode', 'House rules', 'Rules']) {
         await anna.getByRole('button', { name, exact: true }).click()
         await anna.getByRole('dialog').waitFor()
-        expect(await blemishes(anna)).toEqual([])
+        expect(await seriousViolations(anna)).toEqual([])
         await anna.keyboard.press('Escape')
         await anna.getByRole('dialog').waitFor({ state: 'detached' })
       }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startOf } from '../client/combat.ts'
-import { blemishes } from './axe-violations.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import {
   caughtUp,
@@ -68,7 +68,7 @@ describe('the page around the board', () => {
     await page.getByRole('button', { name: /^Side panel/ }).click()
     expect((await at(page, '.slip.voice')).y).toBe(foot.y)
     expect((await at(page, '.board')).width).toBeGreaterThan(board.width)
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await page.keyboard.press('b')
     await page.locator('.panel').waitFor()
     for (const mode of ['Off', 'Strict']) {
@@ -97,7 +97,7 @@ describe('the page around the board', () => {
     await page.mouse.move(-400, -400, { steps: 3 })
     await page.mouse.up()
     expect(await at(page, '.float')).toMatchObject({ x: 8, y: 8 })
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await page.reload()
     await laidOut(page)
     expect(await at(page, '.float')).toMatchObject({ x: 8, y: 8 })
@@ -181,7 +181,7 @@ describe('the page around the board', () => {
     await page.getByRole('tab', { name: 'Notes' }).click()
     await place(page, 'Notes', 'Move to a second column')
     expect(await page.locator('.column').count()).toBe(2)
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await page.setViewportSize({ width: 1366, height: 768 })
     await expect.poll(() => page.locator('.column').count()).toBe(1)
     await leave(page)
@@ -218,7 +218,7 @@ describe('the page around the board', () => {
       if ((await opener.getAttribute('aria-pressed')) === 'false') await opener.tap()
       expect(await tooSmall(page, 44), name).toEqual([])
     }
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await page.setViewportSize({ width: 820, height: 1180 })
     const low = await at(page, '.panel')
     expect([low.x, Math.round(low.width)]).toEqual([0, 820])
@@ -243,7 +243,7 @@ describe('the page around the board', () => {
       await page.getByRole('tab', { name }).click()
       expect(await clipped(page), name).toEqual([])
     }
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await leave(page)
   })
 
@@ -316,7 +316,7 @@ describe('the page around the board', () => {
     await page.reload()
     await page.getByRole('progressbar', { name: 'Opening the table' }).waitFor()
     await page.getByText('Loading the map and the counters').waitFor()
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await page.context().close()
   })
 })

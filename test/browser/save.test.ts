@@ -14,8 +14,8 @@ import {
   fromMenu,
   hashOf,
   laidOut,
-  lookAway,
   makeTable,
+  movePointerAway,
   say,
   seqOf,
   sitDown,
@@ -114,7 +114,7 @@ describe('a saved position', () => {
     await caughtUp(anna, 1)
     await drag(anna, HQ, hex('J9'))
     await caughtUp(anna, 2)
-    await lookAway(anna)
+    await movePointerAway(anna)
     await fromMenu(anna, 'Save')
     const missing =
       /Not saved: \d+ counters of Blue seen face down only, \d+ counters in hidden piles of Blue and units you cannot see\./

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { blemishes } from './axe-violations.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { faultsOf, fromMenu, laidOut, makeTable, say, sitDown, visit } from './players.ts'
 
@@ -26,7 +26,7 @@ describe('a seat', () => {
     const passed = await sheet(björn).getByLabel('Link for Pass Blue on').inputValue()
     expect(passed).not.toBe(links.blue)
     await shot(björn, 'hand-on')
-    expect(await blemishes(björn)).toEqual([])
+    expect(await seriousViolations(björn)).toEqual([])
     const carla = await sitDown(house.browser, passed, 'Carla')
     await seen(anna, /Blue.*has changed hands/)
     await seen(anna, /is now played by Carla/)

@@ -67,10 +67,10 @@ async function verified(log: readonly string[]): Promise<string> {
   const file = join(data, 'game.jsonl')
   await writeFile(file, `${log.join('\n')}\n`)
   const child = spawn(process.execPath, ['relay/run.mjs', 'tools/verify.ts', file], { cwd: ROOT })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   await new Promise((resolve) => child.once('close', resolve))
-  return said
+  return output
 }
 
 /** The viewers: each seat, and an observer. */

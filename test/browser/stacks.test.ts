@@ -30,7 +30,11 @@ async function sit(browser: Browser): Promise<{ page: Page; acts: Action[] }> {
 }
 
 /** Where the counters of a fanned-out stack lie; the gap below each is slightly to its left. */
-async function laid(page: Page, at: Place, count: number): Promise<readonly { x: number; y: number; gap: number }[]> {
+async function fannedCounters(
+  page: Page,
+  at: Place,
+  count: number,
+): Promise<readonly { x: number; y: number; gap: number }[]> {
   const [heap, upper, lower] = [await pixel(page, at), await pixel(page, hex('J6')), await pixel(page, hex('J7'))]
   const scale = (lower.y - upper.y) / CELL
   const size = Math.max(COUNTER, FAN_PIXELS / scale)
@@ -81,7 +85,7 @@ describe('a stack', () => {
     await idle(page)
     const { x, y } = await pixel(page, hex('J9'))
     await page.mouse.click(x, y)
-    const spots = await laid(page, hex('J9'), 4)
+    const spots = await fannedCounters(page, hex('J9'), 4)
     const [first, , third] = spots as [(typeof spots)[0], (typeof spots)[0], (typeof spots)[0]]
     await carry(page, first, { x: third.gap, y: third.y }, () => shot(page, 'slot'))
     const order = [ids[1], ids[0], ids[2], ids[3]]
@@ -97,7 +101,7 @@ describe('a stack', () => {
     await drag(page, GUNS, hex('J9'))
     await expect.poll(() => moved(acts[0])).toHaveLength(4)
     await idle(page)
-    const [third] = (await laid(page, hex('J9'), 4)).slice(2)
+    const [third] = (await fannedCounters(page, hex('J9'), 4)).slice(2)
     await carry(page, await pixel(page, ALONE), await pixel(page, hex('J9')), async () => {
       await page.keyboard.press('e')
       await page.mouse.move(third?.gap ?? 0, third?.y ?? 0, { steps: 4 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
-import { glimpse } from './compare-pictures.ts'
+import { pictureOf } from './compare-pictures.ts'
 import { openHouse, startRelay } from './launch.ts'
 import {
   caughtUp,
@@ -15,8 +15,8 @@ import {
   laidOut,
   leave,
   logOf,
-  lookAway,
   makeTable,
+  movePointerAway,
   newScreen,
   openBox,
   pixel,
@@ -38,10 +38,10 @@ describe('two players at one table', () => {
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByText('Björn').first().waitFor()
     const to = hex('J9')
-    const before = await glimpse(björn, to)
+    const before = await pictureOf(björn, to)
     const seq = await seqOf(anna)
     await drag(anna, RED_HQ, to, async () => {
-      await expect.poll(() => glimpse(björn, to)).not.toLookLike(before)
+      await expect.poll(() => pictureOf(björn, to)).not.toLookLike(before)
       expect(await seqOf(björn)).toBe(seq)
     })
     await caughtUp(björn, seq + 1)
@@ -94,18 +94,18 @@ describe('two players at one table', () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const twin = await sitDown(house.browser, seats.red, 'Anna')
     const seq = await seqOf(anna)
-    const empty = await glimpse(twin, hex('J9'))
+    const empty = await pictureOf(twin, hex('J9'))
     await drag(anna, RED_HQ, hex('J9'))
-    await lookAway(anna)
+    await movePointerAway(anna)
     await caughtUp(twin, seq + 1)
-    await expect.poll(() => glimpse(twin, hex('J9'))).not.toLookLike(empty)
+    await expect.poll(() => pictureOf(twin, hex('J9'))).not.toLookLike(empty)
     await anna.keyboard.press('Control+z')
     await caughtUp(twin, seq + 2)
-    await expect.poll(() => glimpse(twin, hex('J9'))).toLookLike(empty)
+    await expect.poll(() => pictureOf(twin, hex('J9'))).toLookLike(empty)
     await twin.locator('.line.undone', { hasText: 'J9' }).waitFor()
     await anna.getByRole('button', { name: 'Redo' }).click()
     await caughtUp(twin, seq + 3)
-    await expect.poll(() => glimpse(twin, hex('J9'))).not.toLookLike(empty)
+    await expect.poll(() => pictureOf(twin, hex('J9'))).not.toLookLike(empty)
     await twin.locator('.line.undone').waitFor({ state: 'detached' })
     await leave(anna, twin)
   })
@@ -139,13 +139,13 @@ describe('a table', () => {
     await say(anna, 'Is anybody there?')
     await anna.getByText('3 moves will be sent once you are online again').waitFor()
     await anna.locator('.line.waits', { hasText: 'Is anybody there?' }).waitFor()
-    const shown = await glimpse(anna, hex('K9'))
+    const shown = await pictureOf(anna, hex('K9'))
     const second = await startRelay({ DATA: data, PORT: new URL(first.url).port })
     await caughtUp(anna, seq + 3)
     await caughtUp(twin, seq + 3)
     await anna.getByText('Connection lost.').waitFor({ state: 'detached' })
     expect(await hashOf(twin)).toBe(await hashOf(anna))
-    expect(await glimpse(anna, hex('K9'))).toLookLike(shown)
+    expect(await pictureOf(anna, hex('K9'))).toLookLike(shown)
     expect((await logOf(anna)).slice(-3).join()).toMatch(/→ J9.*J9 → K9.*Is anybody there\?/)
     await leave(anna, twin)
     await second.stop()
@@ -180,10 +180,10 @@ describe('a table', () => {
     const seq = await seqOf(anna)
     await anna.context().setOffline(true)
     await anna.getByText('Connection lost.').waitFor()
-    const empty = await glimpse(anna, hex('J9'))
+    const empty = await pictureOf(anna, hex('J9'))
     await drag(anna, RED_HQ, hex('J9'))
-    await lookAway(anna)
-    await expect.poll(() => glimpse(anna, hex('J9'))).not.toLookLike(empty)
+    await movePointerAway(anna)
+    await expect.poll(() => pictureOf(anna, hex('J9'))).not.toLookLike(empty)
     const { x, y } = await pixel(twin, RED_HQ)
     await twin.mouse.click(x, y, { button: 'right' })
     await twin.getByRole('menuitem', { name: 'Remove from the game' }).click()
@@ -192,7 +192,7 @@ describe('a table', () => {
     await anna.locator('.notices', { hasText: 'You cannot see a counter' }).waitFor()
     await caughtUp(anna, seq + 1)
     expect(await hashOf(anna)).toBe(await hashOf(twin))
-    await expect.poll(() => glimpse(anna, hex('J9'))).toLookLike(empty)
+    await expect.poll(() => pictureOf(anna, hex('J9'))).toLookLike(empty)
     await leave(anna, twin)
   })
 
@@ -216,7 +216,7 @@ describe('a table', () => {
   it('is linked to its log: a line shows where it happened', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await drag(page, RED_HQ, hex('C9'))
-    await lookAway(page)
+    await movePointerAway(page)
     for (let turn = 0; turn < 4; turn++) await page.getByRole('button', { name: 'Zoom in' }).click()
     const centre = { x: 480, y: 385 }
     const away = async () => {

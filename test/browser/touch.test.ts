@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../../table/generated/types.ts'
 import { openScenario } from '../../table/module/setup.ts'
 import { combat, hex, startOf } from '../client/combat.ts'
-import { blemishes } from './axe-violations.ts'
-import { glimpse } from './compare-pictures.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { pictureOf } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, faultsOf, fromMenu, leave, logOf, makeTable, pixel, seqOf, sitDown, touchScreen } from './players.ts'
 
@@ -91,7 +91,7 @@ describe('a tablet', () => {
     expect(await page.locator('.touchbar').count()).toBe(0)
     await tap(here, hex('J9'))
     await page.locator('.touchbar').waitFor()
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     const choice = page.getByRole('toolbar', { name: 'Touch mode' })
     for (const close of [() => page.keyboard.press('Escape'), () => tap(here, hex('J9'))]) {
       await page.getByRole('button', { name: /^Touch mode/ }).tap()
@@ -171,7 +171,7 @@ describe('a tablet', () => {
     const { page } = here
     const björn = await sitDown(house.browser, here.blue, 'Björn')
     await tap(here, hex('J9'))
-    const around = () => glimpse(björn, hex('J7'), 60)
+    const around = () => pictureOf(björn, hex('J7'), 60)
     const before = await around()
     await mode(page, 'Point')
     await tap(here, hex('J7'))

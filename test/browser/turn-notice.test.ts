@@ -62,7 +62,7 @@ async function watcher(link: string): Promise<Page> {
 }
 
 const rung = (page: Page) => page.evaluate(() => (window as unknown as Watched).rung)
-const look = (page: Page, looks: boolean) =>
+const setLooking = (page: Page, looks: boolean) =>
   page.evaluate((is) => {
     ;(window as unknown as Watched).looks = is
   }, looks)
@@ -86,7 +86,7 @@ describe('a player who does not look at the table', () => {
     const { page: anna, seats } = await makeTable(browser, relay.url)
     const björn = await watcher(seats.blue)
     await caughtUp(anna, 2)
-    await look(björn, false)
+    await setLooking(björn, false)
     await passOn(anna, 'Blue')
     await caughtUp(björn, await seqOf(anna))
     // He has not asked for it.
@@ -94,13 +94,13 @@ describe('a player who does not look at the table', () => {
     await björn.getByRole('button', { name: 'Share' }).click()
     await björn.getByLabel('Notify me in this browser').check()
     await björn.keyboard.press('Escape')
-    await look(björn, true)
+    await setLooking(björn, true)
     await passOn(anna, 'Red')
     await passOn(anna, 'Blue')
     await caughtUp(björn, await seqOf(anna))
     // He looks at it.
     expect(await rung(björn)).toEqual([])
-    await look(björn, false)
+    await setLooking(björn, false)
     await passOn(anna, 'Red')
     await passOn(anna, 'Blue')
     await expect.poll(() => rung(björn)).toHaveLength(1)

@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest'
 import type { MapSheet, Place, Track } from '../../table/generated/types.ts'
 import { spacesOf } from '../../table/geometry/track.ts'
 import { hex } from '../client/combat.ts'
-import { blemishes } from './axe-violations.ts'
-import { glimpse } from './compare-pictures.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { pictureOf } from './compare-pictures.ts'
 import { openHouse, startRelay } from './launch.ts'
 import { atRest, drag, faultsOf, makeTable, say, sitDown } from './players.ts'
 
 const house = openHouse()
-const shot = async (page: Parameters<typeof blemishes>[0], name: string) => {
+const shot = async (page: Parameters<typeof seriousViolations>[0], name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
 }
 
@@ -30,7 +30,7 @@ describe('the turn tracker', () => {
     await expect.poll(() => sequence.locator('.note').textContent()).toContain('Attack adjacent enemies')
     expect(await now.textContent()).toContain('Supply')
     await shot(anna, 'sequence')
-    expect(await blemishes(anna)).toEqual([])
+    expect(await seriousViolations(anna)).toEqual([])
     await combat.click()
     await now.getByText('Defender: combat').waitFor()
     await now.click()
@@ -103,7 +103,7 @@ describe('tracks on the board', () => {
     await björn.locator('.log').getByText('M13 → Points 3').waitFor()
     const [turns] = sheet.tracks ?? []
     const spaces = turns ? spacesOf(turns) : []
-    const spaceOfTurn = (turn: number) => glimpse(björn, { board: 'map-1', ...spaces[turn - 1]! } as Place, 14)
+    const spaceOfTurn = (turn: number) => pictureOf(björn, { board: 'map-1', ...spaces[turn - 1]! } as Place, 14)
     await atRest(björn)
     const before = [await spaceOfTurn(1), await spaceOfTurn(3)]
     await shot(björn, 'tracks')

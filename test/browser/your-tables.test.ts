@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { blemishes } from './axe-violations.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import {
   caughtUp,
@@ -100,8 +100,8 @@ describe('your tables', () => {
     await toLobby(page)
     await page.getByText('This table no longer exists').waitFor()
     expect(asked).toEqual(['POST'])
-    const told = await wordsOf(page)
-    expect(told.map((each) => /Your turn|Ended|no longer exists/.exec(each)?.[0])).toEqual([
+    const text = await wordsOf(page)
+    expect(text.map((each) => /Your turn|Ended|no longer exists/.exec(each)?.[0])).toEqual([
       'Your turn',
       'Ended',
       'no longer exists',
@@ -109,7 +109,7 @@ describe('your tables', () => {
     expect(await page.getByRole('heading', { name: 'Over' }).count()).toBe(1)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await blemishes(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
     }
     await page.getByRole('button', { name: 'Remove A lost game, Red from the list' }).click()
     await expect.poll(() => lines(page).count()).toBe(2)
