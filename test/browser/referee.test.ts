@@ -1,75 +1,14 @@
-import type { Locator, Page } from 'playwright-core'
-import type { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 
-import type { Place } from '../../table/generated/types.ts'
-import type { Mode } from '../../table/referee.ts'
-import { hex, startOf } from '../client/combat.ts'
-import { seriousViolations } from './axe-violations.ts'
-import { pictureOf } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
-import {
-  atRest,
-  caughtUp,
-  drag,
-  fromMenu,
-  leave,
-  logOf,
-  makeTable,
-  movePointerAway,
-  pixel,
-  seqOf,
-  sitDown,
-} from './players.ts'
+import { caughtUp, drag, fromMenu, leave, logOf, seqOf, sitDown } from './players.ts'
+import { breakSetUp, FAR, isInSight, marked, marks, NORTH, RED_HQ, refereeLoaded, tableOf } from './referee-page.ts'
 
 const house = openHouse()
 
-/** It stands alone on the south edge, and may not be set up anywhere else. */
-const RED_HQ = startOf('red-21-hq')
-const NORTH = hex('J9')
-/** Farther than it moves in one turn. */
-const FAR = hex('I3')
-
-/** Anna opens a table with this mode of the referee, and plays Red; Björn plays Blue. */
-async function tableOf(referee: Mode) {
-  const wanted = { referee, desk: referee === 'tournament' }
-  const { page: anna, seats, links } = await makeTable(house.browser, house.relay.url, undefined, wanted)
-  const björn = await sitDown(house.browser, seats.blue, 'Björn')
-  await anna.getByText('Björn').first().waitFor()
-  return { anna, björn, judge: links[2] as string }
-}
-
-/** Waits until this page's referee is loaded and has its memory. */
-const refereeLoaded = (page: Page) => page.getByRole('button', { name: 'Zones', exact: true }).waitFor()
-
-const marks = (page: Page) => page.locator('.log .line .mark')
-const marked = (page: Page, words: string | RegExp) => marks(page).filter({ hasText: words }).last()
-
-/** Whether the whole element is visible within the box that scrolls it. */
-const isInSight = (part: Locator): Promise<boolean> =>
-  part.evaluate((element) => {
-    const box = element.closest('section.referee')?.getBoundingClientRect()
-    const { top, bottom } = element.getBoundingClientRect()
-    return box !== undefined && top >= box.top && bottom <= box.bottom
-  })
-
-/** A picture of the cell and its surroundings, once nothing there moves or flashes. */
-async function settled(page: Page, place: Place): Promise<PNG> {
-  await atRest(page)
-  return pictureOf(page, place, 60)
-}
-
-/** Moves Red's headquarters where it may not be set up; returns the number of the entry. */
-async function breakSetUp(page: Page, ...others: Page[]): Promise<number> {
-  const seq = (await seqOf(page)) + 1
-  await drag(page, RED_HQ, NORTH)
-  for (const each of [page, ...others]) await caughtUp(each, seq)
-  return seq
-}
-
 describe('a referee in coach mode', () => {
   it('tells only the mover what is wrong, where and by which case', async () => {
-    const { anna, björn } = await tableOf('coach')
+    const { anna, björn } = await tableOf(house, 'coach')
     await refereeLoaded(anna)
     await breakSetUp(anna, björn)
     await marked(anna, 'against 17.1').waitFor()
@@ -90,7 +29,7 @@ describe('a referee in coach mode', () => {
   })
 
   it('speaks at once, even before the relay can have the move', async () => {
-    const { anna, björn } = await tableOf('coach')
+    const { anna, björn } = await tableOf(house, 'coach')
     await refereeLoaded(anna)
     await anna.context().setOffline(true)
     await anna.getByText('Connection lost.').waitFor()
@@ -105,7 +44,7 @@ describe('a referee in coach mode', () => {
   })
 
   it('lets the mover withdraw, and the line is struck out without its mark', async () => {
-    const { anna, björn } = await tableOf('coach')
+    const { anna, björn } = await tableOf(house, 'coach')
     await refereeLoaded(anna)
     const seq = await breakSetUp(anna, björn)
     const withdraw = anna.locator('.verdict').getByRole('button', { name: 'Withdraw' })
@@ -132,7 +71,7 @@ describe('a referee in coach mode', () => {
 
 describe('a referee in open mode', () => {
   it('is heard by both sides, and the other side allows the move', async () => {
-    const { anna, björn } = await tableOf('open')
+    const { anna, björn } = await tableOf(house, 'open')
     const seq = await breakSetUp(anna, björn)
     await marked(anna, 'against 17.1').waitFor()
     await marked(björn, 'against 17.1').click()
@@ -148,7 +87,7 @@ describe('a referee in open mode', () => {
 
 describe('a referee in strict mode', () => {
   it('holds an illegal move until the other side allows it', async () => {
-    const { anna, björn } = await tableOf('strict')
+    const { anna, björn } = await tableOf(house, 'strict')
     await refereeLoaded(anna)
     const seq = await breakSetUp(anna, björn)
     await anna.locator('.slip.voice').getByText('Waiting for Blue. You can withdraw.').waitFor()
@@ -180,7 +119,7 @@ describe('a referee in strict mode', () => {
   })
 
   it('holds nothing after the end of the game', async () => {
-    const { anna, björn } = await tableOf('strict')
+    const { anna, björn } = await tableOf(house, 'strict')
     await refereeLoaded(anna)
     const seq = await breakSetUp(anna, björn)
     await marked(björn, 'waiting for an answer').waitFor()
@@ -198,7 +137,7 @@ describe('a referee in strict mode', () => {
   })
 
   it('drops what the mover withdraws, and makes the legal move instead', async () => {
-    const { anna, björn } = await tableOf('strict')
+    const { anna, björn } = await tableOf(house, 'strict')
     await refereeLoaded(anna)
     for (const phase of ['chit', 'movement']) {
       await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
@@ -232,7 +171,7 @@ describe('a referee in strict mode', () => {
 
 describe('a tournament', () => {
   it('tells only the human referee, whose ruling is in every log; at the end everybody is told', async () => {
-    const { anna, björn, judge: link } = await tableOf('tournament')
+    const { anna, björn, judge: link } = await tableOf(house, 'tournament')
     const judge = await sitDown(house.browser, link, 'Ruth')
     const seq = await breakSetUp(anna, björn, judge)
     await marked(judge, 'against 17.1').click()
@@ -259,7 +198,7 @@ describe('a tournament', () => {
   })
 
   it('lets nobody but the human referee set the mode', async () => {
-    const { anna, björn, judge: link } = await tableOf('tournament')
+    const { anna, björn, judge: link } = await tableOf(house, 'tournament')
     await anna.getByRole('button', { name: 'Referee: Tournament' }).click()
     await anna.getByRole('dialog').getByText('Only the human referee can change this.').waitFor()
     expect(await anna.getByRole('radio', { name: /^Coach/ }).isDisabled()).toBe(true)
@@ -274,130 +213,5 @@ describe('a tournament', () => {
     expect(await marks(björn).count()).toBe(0)
     await judge.keyboard.press('Escape')
     await leave(anna, björn, judge)
-  })
-})
-
-describe('a table with a referee', () => {
-  it('lets its host call the referee and dismiss it; without one, not even the rules are loaded', async () => {
-    const { anna, björn } = await tableOf('off')
-    const loaded: string[] = []
-    for (const page of [anna, björn]) page.on('request', (request) => loaded.push(request.url()))
-    await breakSetUp(anna, björn)
-    expect(await marks(anna).count()).toBe(0)
-    const known = await anna.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    expect([...known, ...loaded].filter((url) => /referees/.test(url))).toEqual([])
-    await björn.getByRole('button', { name: 'Referee: Off' }).click()
-    await björn.getByRole('dialog').getByText('Only the host can change this.').waitFor()
-    await björn.keyboard.press('Escape')
-    await anna.getByRole('button', { name: 'Referee: Off' }).click()
-    await anna.getByRole('radio', { name: /^Open/ }).click()
-    await anna.keyboard.press('Escape')
-    await björn.locator('.log').getByText('sets the referee to Open').waitFor()
-    await refereeLoaded(björn)
-    const seq = await seqOf(anna)
-    await drag(anna, NORTH, hex('J7'))
-    await caughtUp(björn, seq + 1)
-    await marked(björn, 'against 17.1').waitFor()
-    await anna.getByRole('button', { name: 'Referee: Open' }).click()
-    await anna.getByRole('radio', { name: /^Off/ }).click()
-    await anna.keyboard.press('Escape')
-    await björn.locator('.log').getByText('sets the referee to Off').waitFor()
-    for (const page of [anna, björn]) await page.locator('.voice').getByText('Moves are not checked.').waitFor()
-    await leave(anna, björn)
-  })
-
-  it('sets a house rule once for all, as an entry of the log', async () => {
-    const { anna, björn } = await tableOf('coach')
-    for (const page of [anna, björn]) {
-      await refereeLoaded(page)
-      await page.getByRole('tab', { name: 'Referee' }).click()
-      await page.getByRole('button', { name: 'House rules' }).click()
-    }
-    await anna.getByRole('radio', { name: 'A third of its steps, rounded down', checked: true }).waitFor()
-    await björn.getByRole('radio', { name: 'A third of its steps, rounded up' }).click()
-    await anna.getByRole('radio', { name: 'A third of its steps, rounded up', checked: true }).waitFor()
-    await anna.keyboard.press('Escape')
-    await anna.getByRole('tab', { name: 'Log' }).click()
-    await anna
-      .locator('.log')
-      .getByText(
-        'sets the house rule “How many steps does the defender lose at 2-1?” to “A third of its steps, rounded up',
-      )
-      .waitFor()
-    await björn.keyboard.press('Escape')
-    await leave(anna, björn)
-  })
-
-  it('does the next step with a click, and a draw with this player’s own nonce', async () => {
-    const { anna, björn } = await tableOf('coach')
-    await refereeLoaded(anna)
-    await anna.getByRole('tab', { name: 'Referee' }).click()
-    const next = anna.locator('.proposals')
-    await next.getByRole('button', { name: /^Continue: / }).click()
-    await anna.locator('.tracker .now').getByText('chit').waitFor()
-    await next.getByRole('button', { name: /^Draw: .*draw/i }).click()
-    await anna.getByRole('tab', { name: 'Log' }).click()
-    await anna.locator('.log').getByText('draws').waitFor()
-    expect((await logOf(anna)).join('\n')).toMatch(/Red draws /)
-    await leave(anna, björn)
-  })
-
-  it('shows the odds before an attack is declared, and both see an arrow from the attackers to the target', async () => {
-    const { anna, björn } = await tableOf('coach')
-    await refereeLoaded(anna)
-    const target = startOf('blue-36-inf-1-1')
-    if (!('q' in target)) throw new Error('The target stands on no hex')
-    const beside = { ...target, r: target.r + 1 }
-    await drag(anna, RED_HQ, beside)
-    await caughtUp(björn, await seqOf(anna))
-    // None of her pointers is in either picture.
-    for (const page of [anna, björn]) await movePointerAway(page)
-    const before = await settled(björn, target)
-    const at = await pixel(anna, beside)
-    await anna.mouse.click(at.x, at.y, { button: 'right' })
-    await anna.getByRole('menuitem', { name: 'Declare an attack …' }).click()
-    const sheet = anna.getByRole('dialog')
-    await sheet.getByRole('combobox', { name: 'Target' }).selectOption({ index: 1 })
-    await sheet.locator('.odds .text').first().waitFor()
-    expect(await sheet.locator('.odds').textContent()).toMatch(/odds|strength/i)
-    // The likely flag is shown once, and she declares it all the same.
-    await sheet
-      .getByRole('region', { name: /^The referee would flag this/ })
-      .getByText('No combat in the')
-      .waitFor()
-    const texts = await sheet.locator('.odds .text, .objections li > span').allTextContents()
-    expect(texts).toEqual([...new Set(texts)])
-    expect(await seriousViolations(anna)).toEqual([])
-    await sheet.getByRole('button', { name: 'Declare', exact: true }).click()
-    await anna
-      .locator('.log')
-      .getByText(/declares attack with/)
-      .waitFor()
-    await caughtUp(björn, await seqOf(anna))
-    await movePointerAway(anna)
-    expect(await settled(björn, target)).not.toLookLike(before)
-    await leave(anna, björn)
-  })
-
-  it('is accessible in all that the referee shows, by day and by night', async () => {
-    const { anna, björn } = await tableOf('strict')
-    await refereeLoaded(anna)
-    await breakSetUp(anna, björn)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await anna.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await anna.getByRole('tab', { name: 'Log' }).click()
-      expect(await seriousViolations(anna)).toEqual([])
-      await marked(anna, 'against 17.1').click()
-      expect(await seriousViolations(anna)).toEqual([])
-      for (const name of ['Mode', 'House rules', 'Rules']) {
-        await anna.getByRole('button', { name, exact: true }).click()
-        await anna.getByRole('dialog').waitFor()
-        expect(await seriousViolations(anna)).toEqual([])
-        await anna.keyboard.press('Escape')
-        await anna.getByRole('dialog').waitFor({ state: 'detached' })
-      }
-      await anna.locator('.flag > button').first().click()
-    }
-    await leave(anna, björn)
   })
 })
