@@ -12,7 +12,7 @@ import { atRest, caughtUp, drag, faultsOf, makeTable, newScreen, pixel, seqOf, s
 
 const house = openHouse()
 let page: Page
-/** What the page asked the relay to do, in order. */
+/** The actions that the page sent to the relay, in order. */
 let acts: Action[] = []
 let hovers: { drag?: PieceId[] }[] = []
 

@@ -67,7 +67,7 @@ describe('the history', () => {
     await page.locator('canvas').press('f')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('You are looking back.').waitFor()
-    // Nobody else notices, and the game goes on behind it.
+    // The other player sees no change, and the game goes on.
     expect(await seqOf(björn)).toBe(before)
     await say(björn, 'Are you there?')
     await caughtUp(page, before + 1)

@@ -5,7 +5,7 @@ import { newScreen } from './players.ts'
 
 const house = openHouse()
 
-/** What the lobby may load until it can be read, in bytes sent. */
+/** The most bytes that the lobby may load until it can be read. */
 const LIMIT = 150_000
 
 /** A page without idle time: everything that it loads is needed for its first view. */

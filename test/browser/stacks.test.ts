@@ -12,7 +12,7 @@ const house = openHouse()
 /** Four guns under their covers, two engineers, and a single headquarters. */
 const [GUNS, PAIR, ALONE] = [hex('H13'), hex('G13'), hex('M13')]
 
-/** A single player at a new table, and what the page asks the relay to do, in order. */
+/** A single player at a new table, and the actions that its page sends, in order. */
 async function sit(browser: Browser): Promise<{ page: Page; acts: Action[] }> {
   const acts: Action[] = []
   const screen = await newScreen(browser)

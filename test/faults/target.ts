@@ -37,7 +37,7 @@ export interface Target {
   readonly port: number
   readonly table: string
   readonly token: string
-  /** What is wrong with the relay now: it has ended, is unhealthy, has logged an error, or accepts no move. */
+  /** Faults of the relay now: it has ended, is unhealthy, has logged an error, or accepts no move. */
   faults(): Promise<string[]>
   stop(): Promise<void>
 }
