@@ -147,7 +147,7 @@ describe('two players at one screen', () => {
     expect(await spokenWordsOf(page)).toContain('MARK-draft')
 
     await page.locator('.eyes').click()
-    await page.getByText('Who looks at the table now?').waitFor()
+    await page.getByText('Who is at the screen now?').waitFor()
     await expectNothingOf(page, hidden)
     await lookAs(page, 'Red')
     await page.getByRole('tab', { name: /^Log/ }).click()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
 import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, leave, logOf, movePointerAway, pixel, seqOf } from './players.ts'
+import { caughtUp, drag, leave, logOf, makeTable, movePointerAway, pixel, seqOf } from './players.ts'
 import { breakSetUp, marked, marks, NORTH, RED_HQ, refereeLoaded, settled, tableOf } from './referee-page.ts'
 
 const house = openHouse()
@@ -57,6 +57,18 @@ describe('a table with a referee', () => {
       .waitFor()
     await björn.keyboard.press('Escape')
     await leave(anna, björn)
+  })
+
+  it('says that a game without open readings has no house rules', async () => {
+    const wanted = { module: 'before-the-rains', scenario: 'gate', referee: 'coach' } as const
+    const { page } = await makeTable(house.browser, house.relay.url, undefined, wanted)
+    await refereeLoaded(page)
+    await page.getByRole('tab', { name: 'Referee' }).click()
+    await page.getByRole('button', { name: 'House rules' }).click()
+    await page.getByRole('dialog').getByText('so there are no house rules to choose.').waitFor()
+    expect(await page.getByRole('dialog').locator('.slip').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await leave(page)
   })
 
   it('does the next step with a click, and a draw with this player’s own nonce', async () => {

@@ -305,11 +305,11 @@ describe('the page around the board', () => {
 
   it('has hints where it is empty, and shows what it is doing while it opens', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
-    await page.locator('.roster').getByText('Nobody else is here yet.').waitFor()
+    await page.locator('.roster').getByText('Nobody else is seated.').waitFor()
     // No card of the lobby covers the text.
     const opened = page.locator('.log .line').getByText('The table opened').locator('xpath=ancestor::li')
     expect(await opened.evaluate((line) => getComputedStyle(line).boxShadow)).toBe('none')
-    await page.getByRole('button', { name: 'Send them their links' }).click()
+    await page.getByRole('button', { name: 'Send the links' }).click()
     await page.getByRole('dialog', { name: 'Invite players' }).waitFor()
     await page.keyboard.press('Escape')
     await page.route('**/modules/**', () => {})

@@ -11,14 +11,14 @@ import { texts } from './texts.ts'
 /** The table's choice for each rule that can be read in more than one way. */
 export function HouseRulesDialog({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const { shown } = table.sync.value
-  const switches = table.referee.loaded.value?.switches ?? []
+  const switches = table.referee.loaded.value?.switches
   const isLocked = table.seat.value === undefined || shown.closed
   return (
     <Dialog title={texts.houseRules} onClose={() => screen.close()} wide>
-      <p>{texts.houseIntroduction(module.manifest.title)}</p>
-      {isLocked && <p class="slip">{shown.closed ? texts.gameOver : texts.watchingOnly}</p>}
-      {switches.length === 0 && <Unread options={shown.options} />}
-      {switches.map((each) => (
+      <p>{(switches?.length === 0 ? texts.noHouseRules : texts.houseIntroduction)(module.manifest.title)}</p>
+      {isLocked && switches?.length !== 0 && <p class="slip">{shown.closed ? texts.gameOver : texts.watchingOnly}</p>}
+      {!switches && <Unread options={shown.options} />}
+      {switches?.map((each) => (
         <SwitchChoice key={each.id} {...{ each, table, screen, isLocked }} />
       ))}
     </Dialog>

@@ -256,6 +256,10 @@ describe('a list of links', () => {
     expect(said.message).toMatch(/\.$/)
   })
 
+  it('says of what is no JSON just that', async () => {
+    expect((await post('{"tables":')).said.message).toBe('The request is not JSON.')
+  })
+
   it('is sent as JSON, by POST, and in no more than a message holds', async () => {
     expect(await post({ tables: [] }, 'text/plain')).toMatchObject({ status: 415, said: { code: 'not-json' } })
     expect(await post(' '.repeat(300_000))).toMatchObject({ status: 413, said: { code: 'too-large' } })

@@ -137,6 +137,11 @@ describe('POST /api/referee', () => {
       expect([status, said.code]).toEqual([415, 'not-json'])
       expect(said.message).toContain(type)
     }
+    const bare = await fetch(`${house.url}/api/referee`, { method: 'POST', body: new Uint8Array([123, 125]) })
+    expect([bare.status, (await bare.json()).message]).toEqual([
+      415,
+      'Send requests as application/json; this one names no content type.',
+    ])
     const charset = { 'content-type': 'application/json; charset=utf-8' }
     expect((await post(asked(), charset)).status).toBe(200)
   })
@@ -163,6 +168,7 @@ describe('POST /api/referee', () => {
     }
     const elsewhere = await fetch(`${house.url}/modules.json`, { method: 'POST', body: '{}' })
     expect([elsewhere.status, elsewhere.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect((await elsewhere.json()).message).toBe('POST is not allowed here; use GET, HEAD.')
   })
 
   it('lets an address ask so much and no more', async () => {

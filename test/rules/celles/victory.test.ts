@@ -33,10 +33,10 @@ it('16.0 [121, 122, 138] legal and mirror: the towns that a side holds are told 
     phase: 'victory',
   })
   const score = (play: Play) => play.advise('victory').find(({ rule }) => rule === 'victory/score')?.message
-  expect(score(allied)).toContain('Allies 6: 6 for Marche, Hotton and Rochefort.')
+  expect(score(allied)).toContain('Allies 6 (for Marche, Hotton and Rochefort).')
   // A Truck alone holds nothing, nor does an Allied unit in a town of the west.
   const few = new Play([put(U.lehr, '1702'), put(U.truck, '2808'), put(U.arm, '0815')], { turn: 8, phase: 'victory' })
-  expect(score(few)).toBe('16.0: At the end: the Germans win. Germans 1: 1 for Ciney. Allies 0: nothing yet.')
+  expect(score(few)).toBe('16.0: At the end: the Germans win. Germans 1 (for Ciney), Allies 0 (nothing).')
 })
 
 it('16.0 [124, 138]: at the end of the last turn who has won is told before anything else, and before that after it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readChat } from '../../../../client/table/log/chat-commands.ts'
-import { CHAT_COMMANDS } from '../../../../client/table/log/texts.ts'
+import { chatCommands } from '../../../../client/table/log/texts.ts'
 import { emoteText } from '../../../../client/words/emote.ts'
 import { checkAction } from '../../../../table/module/schema.ts'
 
@@ -37,7 +37,7 @@ describe('a typed text', () => {
   })
 
   it('rolls nothing without dice', () => {
-    for (const text of ['/roll', '/roll the bones', '/roll 2d', '/secret']) expect(act(text)).toMatch(/^No dice in/)
+    for (const text of ['/roll', '/roll the bones', '/roll 2d', '/secret']) expect(act(text)).toMatch(/^No dice/)
   })
 
   it('goes to some sides only if it names them, and the longer name wins', () => {
@@ -69,7 +69,11 @@ describe('a typed text', () => {
     expect(emoteText('hello')).toBeUndefined()
   })
 
+  it('is shown in an example with another side of the game', () => {
+    expect(chatCommands('Allied').map(([example]) => example)).toContain('/to Allied your move?')
+  })
+
   it('passes the relay’s check for every example', () => {
-    for (const [example] of CHAT_COMMANDS) expect(checkAction(act(example)), example).toMatchObject({ ok: true })
+    for (const [example] of chatCommands('Blue')) expect(checkAction(act(example)), example).toMatchObject({ ok: true })
   })
 })
