@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: [BROWSER],
-          globalSetup: 'test/browser/house.mjs',
+          globalSetup: 'test/browser/global-setup.mjs',
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -10,7 +10,7 @@ import { referee } from './referee/referee.ts'
 import { printHeadline, type Report, save } from './report.ts'
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<Report>>> = { fanout, journal, log, referee, frame, board }
-/** Run only on request: they need another checkout. */
+/** Run only on request, because they need another checkout. */
 const ASKED_FOR: Readonly<Record<string, () => Promise<Report>>> = { against, judged }
 
 const asked = process.argv.slice(2)
@@ -24,7 +24,7 @@ if (unknown === undefined) {
     try {
       reports.push(await run())
     } catch (error) {
-      // One that fails must not lose what the others have measured.
+      // A benchmark that fails must not lose the results of the others.
       console.error(`The benchmark ${name} failed:`, error)
       process.exitCode = 1
     }

@@ -1,4 +1,4 @@
-/** How often each figure is taken; what is reported is the median. */
+/** How often each figure is measured. The median is reported. */
 export const RUNS = 5
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
@@ -8,7 +8,7 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
 }
 
-/** A B C A B C ...: whatever else the machine does meanwhile falls on all peers alike. One round first is thrown away. */
+/** Runs the peers in turn, A B C A B C, so that other load hits all alike. The first round does not count. */
 export async function interleaved<P extends string, R>(
   peers: readonly P[],
   run: (peer: P) => Promise<R>,

@@ -13,7 +13,7 @@ export interface Aim {
 
 export interface Report {
   readonly name: string
-  /** Every figure, for the machine. */
+  /** Every figure, to be read by programs. */
   readonly rows: readonly Readonly<Record<string, string | number>>[]
   readonly aims: readonly Aim[]
 }
@@ -22,7 +22,7 @@ export const isMet = ({ sign, limit, figure }: Aim): boolean => (sign === '≥' 
 
 export const ratio = (value: number): string => `${value.toFixed(2)}x`
 
-/** Rows of words and figures under their names, figures to the right. */
+/** Prints rows under their column names, figures aligned to the right. */
 export function printTable(rows: readonly Readonly<Record<string, string | number>>[]): void {
   const names = Object.keys(rows[0] ?? {})
   const lines = [names, ...rows.map((row) => names.map((name) => show(row[name])))]

@@ -16,7 +16,7 @@ if (ready) {
   await import('./main.ts')
 }
 
-/** The peers have a lock file of their own: nobody who only plays or tests needs them. */
+/** The peers have their own lock file, so that players and tests never install them. */
 async function installPeers() {
   const lock = readFileSync(`${HERE}package-lock.json`, 'utf8')
   const stamp = `${HERE}node_modules/.counterpoint`

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PATIENCE = 30_000
 
-/** A server under measurement, in a process of its own. */
+/** A server under measurement, in its own process. */
 export interface Server {
   readonly port: number
-  /** Milliseconds of processor time that it and its own children have used; on Linux only. */
+  /** Milliseconds of processor time used by it and its child processes; on Linux only. */
   processorTime(): number
   stop(): Promise<void>
 }
@@ -29,9 +29,9 @@ export async function startServer(
   const kill = () => child.kill()
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-4000)
+    output = (output + text).slice(-4000)
   })
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -41,24 +41,24 @@ export async function startServer(
   }
   const deadline = Date.now() + PATIENCE
   while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`The server ${args[0]} ended with ${child.exitCode}: ${said}`)
+    if (child.exitCode !== null) throw new Error(`The server ${args[0]} ended with ${child.exitCode}: ${output}`)
     if (Date.now() > deadline) {
       await stop()
-      throw new Error(`The server ${args[0]} did not listen on port ${port} within ${PATIENCE} ms: ${said}`)
+      throw new Error(`The server ${args[0]} did not listen on port ${port} within ${PATIENCE} ms: ${output}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return { port, stop, processorTime: () => processorTimeOf(child.pid ?? 0) }
 }
 
-/** The system counts processor time a hundred times a second. */
+/** Linux counts processor time in ticks of a hundredth of a second. */
 const MS_PER_TICK = 10
 
 function processorTimeOf(pid: number): number {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const stats = all.flatMap((name) => {
     try {
-      // The name of a program may hold spaces and brackets, and ends with the last bracket.
+      // The program's name may hold spaces and brackets; its last bracket ends it.
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')
       return { pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
     } catch {
@@ -66,7 +66,7 @@ function processorTimeOf(pid: number): number {
     }
   })
   const own = new Set([pid])
-  // A set that grows while it is gone through is gone through to its end.
+  // Iterating over a Set also visits what is added meanwhile, so this finds grandchildren too.
   for (const parent of own) for (const each of stats) if (each.parent === parent) own.add(each.pid)
   return stats.filter((each) => own.has(each.pid)).reduce((sum, { ticks }) => sum + ticks * MS_PER_TICK, 0)
 }

@@ -12,7 +12,7 @@ import { atRest, caughtUp, drag, faultsOf, makeTable, newScreen, pixel, seqOf, s
 
 const house = openHouse()
 let page: Page
-/** What the page asked the relay to do, in its order. */
+/** The actions that the page sent to the relay, in order. */
 let acts: Action[] = []
 let hovers: { drag?: PieceId[] }[] = []
 
@@ -35,7 +35,7 @@ function hear(frame: string): void {
   if (event === 'hover') hovers.push(message)
 }
 
-/** The highest stack of Red. What its pieces are called is the relay's affair: the first drag tells, bottom first. */
+/** The highest stack of Red. The relay names its pieces, so the first drag tells their ids, bottom first. */
 const stack = (() => {
   const counts = new Map<string, { at: Place; count: number }>()
   for (const { at, side } of openScenario(combat, 'red-attack')?.pieces ?? []) {
@@ -50,15 +50,15 @@ let ids: readonly PieceId[] = []
 
 const move = (pieces: readonly PieceId[], to: Place): Action => ({ type: 'move', moves: [{ pieces: [...pieces], to }] })
 
-/** Nothing is in the air: what was done has come back from the relay. */
+/** Waits until the relay has answered every action. */
 async function settled(): Promise<void> {
   await caughtUp(page, await seqOf(page))
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 }
 
-describe('a hand on the board', () => {
-  it('drags a stack: one action, and back again with the pieces in the same order', async () => {
+describe('a player at the board', () => {
+  it('drags a stack in one action, and back again with the pieces in the same order', async () => {
     await drag(page, stack.at, hex('J9'))
     await expect.poll(() => acts).toHaveLength(1)
     const [there] = acts
@@ -72,7 +72,7 @@ describe('a hand on the board', () => {
     await settled()
   })
 
-  it('shows the others what it drags, a few times a second, and that it let go', async () => {
+  it('shows the others what is dragged a few times a second, and the end of the drag', async () => {
     await drag(page, stack.at, hex('J9'))
     await expect.poll(() => hovers.some(({ drag }) => drag?.join() === ids.join())).toBe(true)
     await expect.poll(() => hovers.at(-1)?.drag).toBeUndefined()
@@ -81,7 +81,7 @@ describe('a hand on the board', () => {
     await settled()
   })
 
-  it('with Alt takes the top piece only', async () => {
+  it('takes only the top piece with Alt', async () => {
     const top = ids.slice(-1)
     const { x, y } = await pixel(page, stack.at)
     await page.keyboard.down('Alt')
@@ -97,13 +97,13 @@ describe('a hand on the board', () => {
     await settled()
   })
 
-  it('puts back with Escape what it carries, and nothing was done', async () => {
+  it('cancels a drag with Escape, without an action', async () => {
     await drag(page, stack.at, hex('J9'), () => page.keyboard.press('Escape'))
     await atRest(page)
     expect(acts).toEqual([])
   })
 
-  it('that lets go where it took says nothing', async () => {
+  it('sends nothing for a drop at the start of the drag', async () => {
     const { x, y } = await pixel(page, stack.at)
     await page.mouse.move(x, y)
     await page.mouse.down()
@@ -114,7 +114,7 @@ describe('a hand on the board', () => {
     await settled()
   })
 
-  it('spreads a stack with a click and takes its lowest piece from the fan', async () => {
+  it('fans a stack out with a click and takes its lowest piece from the fan', async () => {
     const { x, y } = await pixel(page, stack.at)
     await page.mouse.click(x, y)
     await atRest(page)
@@ -128,7 +128,7 @@ describe('a hand on the board', () => {
     await settled()
   })
 
-  it('turns what is selected with a key, and not with that key in a field', async () => {
+  it('rotates the selection with a key, and not with that key in a text field', async () => {
     const { x, y } = await pixel(page, hex('J9'))
     await page.mouse.click(x, y)
     await page.keyboard.press('r')
@@ -140,7 +140,7 @@ describe('a hand on the board', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('zooms with the wheel, and what was under the pointer stays there', async () => {
+  it('zooms with the wheel, and the place under the pointer stays there', async () => {
     const at = await pixel(page, hex('J6'))
     await page.mouse.move(at.x, at.y)
     await page.mouse.wheel(0, -240)
@@ -154,7 +154,7 @@ describe('a hand on the board', () => {
     expect(right.x - left.x).toBeGreaterThan((farRight.x - farLeft.x) * 1.2)
   })
 
-  it('pushes the bare map, and no counter with it', async () => {
+  it('pans the bare map, and drags no counter with it', async () => {
     const [from, before] = [await pixel(page, hex('T13')), await pixel(page, hex('J6'))]
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
@@ -166,7 +166,7 @@ describe('a hand on the board', () => {
   })
 })
 
-/** Where the lowest piece of a stack lies on the page once it is fanned out. */
+/** Where the lowest piece of a stack lies on the page after the stack is fanned out. */
 async function firstOfFan(at: Place): Promise<{ x: number; y: number }> {
   const [heap, upper, lower] = [await pixel(page, at), await pixel(page, hex('J6')), await pixel(page, hex('J7'))]
   const scale = (lower.y - upper.y) / CELL
@@ -177,14 +177,14 @@ async function firstOfFan(at: Place): Promise<{ x: number; y: number }> {
 }
 
 describe('the board', () => {
-  it('draws no frame while nothing happens, and none after a pointer has come and gone', async () => {
+  it('draws no frame while nothing happens, nor after a pointer has come and gone', async () => {
     const { x, y } = await pixel(page, hex('J6'))
     await page.mouse.move(x, y)
     await page.mouse.move(5, 5)
     expect(await staysAtRest(page)).toBe(true)
   })
 
-  it('has as many pixels as the screen, whatever size the window has', async () => {
+  it('has as many pixels as the screen, at any size of the window', async () => {
     const size = () =>
       page.evaluate(() => {
         const canvas = document.querySelector<HTMLCanvasElement>('.board canvas')

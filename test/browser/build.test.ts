@@ -11,23 +11,23 @@ const house = openHouse()
 
 const EDITION = fileURLToPath(new URL('../../dist/client/edition.json', import.meta.url))
 
-/** A browser that still has the page of an older build, which spoke otherwise too or only looked otherwise. */
+/** A browser with a page of an older build, with another wire format or only other files. */
 async function older(browser: Browser, link: string, ...what: ('wire' | 'build')[]): Promise<Page> {
   const edition = JSON.parse(await readFile(EDITION, 'utf8')) as Record<'wire' | 'build', string>
   const context = await newScreen(browser)
-  // In whichever of our files they were put.
+  // The version may be in any of our files.
   await context.route(/\/assets\/(?!phaser|symbol|everyicon)[^/]*\.js$/, async (route) => {
     const response = await route.fetch()
     const text = await response.text()
     const body = what.reduce((said, each) => said.replaceAll(edition[each], '0'.repeat(64)), text)
-    // A newer build would have another name for it.
+    // A newer build has another file name here.
     await route.fulfill({ response, body, headers: { ...response.headers(), 'cache-control': 'no-store' } })
   })
   return enter(context, link, 'Björn')
 }
 
 describe('a page of an older build', () => {
-  it('says so at once where the relay would not understand it, and fits again once it is loaded anew', async () => {
+  it('says at once that the relay does not understand it, and works again after a reload', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const page = await older(house.browser, seats.blue, 'wire', 'build')
     await page.getByRole('heading', { name: 'This page is out of date' }).waitFor()
@@ -42,7 +42,7 @@ describe('a page of an older build', () => {
     }
   })
 
-  it('plays on where it is understood, and is told that there is a newer one', async () => {
+  it('plays on if the relay understands it, and hears of the newer build', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     expect(await anna.getByText('A newer version of this page').count()).toBe(0)
     const page = await older(house.browser, seats.blue, 'build')
@@ -58,7 +58,7 @@ describe('a page of an older build', () => {
 })
 
 describe('a game that was changed after its table was opened', () => {
-  it('says so before the table is laid out, and can be played on all the same', async () => {
+  it('says so before the table appears, and can be played all the same', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'counterpoint-'))
     const [modules, data] = [join(folder, 'modules'), join(folder, 'data')]
     await cp(fileURLToPath(new URL('../../assets', import.meta.url)), folder, { recursive: true })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardSheets } from '../assets/cards.ts'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
 import { caughtUp, leave, makeTable, pixel, seqOf, sitDown } from './players.ts'
 
@@ -40,7 +40,7 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) })
 }
 
-/** Anna plays Blue here and Björn Red; each has been dealt five cards. */
+/** Anna plays Blue here and Björn plays Red; each has been dealt five cards. */
 async function dealt(): Promise<{ anna: Page; björn: Page }> {
   const { page: anna, seats } = await makeTable(browser, relay.url, undefined, {
     module: 'cards',
@@ -60,7 +60,7 @@ async function dealt(): Promise<{ anna: Page; björn: Page }> {
 }
 
 describe('a deck of cards', () => {
-  it('is dealt round, each sees his own hand at the edge of the table, and all see how many lie where', async () => {
+  it('is dealt round; each player sees his own hand at the edge of the table, and everybody sees the counts', async () => {
     const { anna, björn } = await dealt()
     expect(await hand(björn, 'Blue hand').count()).toBe(0)
     const own = await cardsOf(anna, 'Blue hand').allTextContents()
@@ -71,11 +71,11 @@ describe('a deck of cards', () => {
     expect(await row.locator('.count').textContent()).toBe('5')
     expect(await björn.getByRole('listitem').filter({ hasText: 'Deck' }).locator('.count').textContent()).toBe('44')
     await shot(anna, 'hand')
-    expect(await blemishes(anna)).toEqual([])
+    expect(await seriousViolations(anna)).toEqual([])
     await leave(anna, björn)
   })
 
-  it('plays a card from the hand onto the map, and takes it back into the hand', async () => {
+  it('gives a card from the hand to the map, and takes it back into the hand', async () => {
     const { anna, björn } = await dealt()
     const card = cardsOf(anna, 'Blue hand').first()
     const name = (await card.textContent()) ?? ''
@@ -97,7 +97,7 @@ describe('a deck of cards', () => {
     await leave(anna, björn)
   })
 
-  it('is looked into by leave of the other, and only who asked is told what lies there', async () => {
+  it('is looked into with the other’s consent, and only the requester learns what lies there', async () => {
     const { anna, björn } = await dealt()
     await menuOf(anna, 'Deck', 'Ask to look inside …')
     await anna.getByLabel('Number from the top').fill('2')
@@ -123,7 +123,7 @@ describe('a deck of cards', () => {
     await leave(anna, björn)
   })
 
-  it('has cards held up to the other side, which stay where they are', async () => {
+  it('has cards shown to the other side, which stay where they are', async () => {
     const { anna, björn } = await dealt()
     const card = cardsOf(anna, 'Blue hand').nth(1)
     const name = (await card.textContent()) ?? ''
@@ -138,7 +138,7 @@ describe('a deck of cards', () => {
     await leave(anna, björn)
   })
 
-  it('goes back whole, is searched by who may look into it, and the log says that it was searched', async () => {
+  it('is returned whole and searched by those who may look into it, and the log mentions the search', async () => {
     const { anna, björn } = await dealt()
     await menuOf(björn, 'Red hand', 'Empty into …')
     await björn

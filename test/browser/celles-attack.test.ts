@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../table/generated/types.ts'
-import { blemishes } from './blemishes.ts'
-import { act, hex, layAttack, sitAtCelles } from './celleshand.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { drawFirstChit, hex, openCelles, setUpAttack } from './celles-setup.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, drag, leave, logOf, pixel, seqOf } from './players.ts'
 
@@ -12,7 +12,7 @@ const FOLDER = process.env.PICTURES ?? 'test/output/pictures'
 
 const house = openHouse({ ACTIONS_PER_SECOND: 'none' })
 
-/** The sheet on which whoever stands in a hex declares an attack. */
+/** The sheet in which the units of a hex declare an attack. */
 async function sheetOf(page: Page, at: Place, choice: string) {
   const { x, y } = await pixel(page, at)
   await page.mouse.click(x, y, { button: 'right' })
@@ -24,8 +24,8 @@ const SUFFERS = 'loses|Disrupted|retreat|is eliminated'
 const doIt = (page: Page, what: string) =>
   page.locator('.proposals').getByRole('button', { name: new RegExp(`^[A-Z][a-z ]+: .*(${what})`) })
 
-/** For the README; `PICTURES=docs/pictures` keeps them there, small. */
-async function keep(page: Page, name: string): Promise<void> {
+/** For the README; `PICTURES=docs/pictures` stores small copies there. */
+async function takePicture(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.counterpoint?.isPrinted() ?? false)).toBe(true)
   mkdirSync(FOLDER, { recursive: true })
   const kind = process.env.PICTURES ? ({ type: 'jpeg', quality: 78 } as const) : ({ type: 'png' } as const)
@@ -37,9 +37,9 @@ async function keep(page: Page, name: string): Promise<void> {
 }
 
 describe('an attack in Celles', () => {
-  it('is declared with its odds in sight, rolled for by the relay, and suffered by its loser with a click', async () => {
-    const { german, allied } = await sitAtCelles(house)
-    await layAttack(german, allied)
+  it('shows its odds, is declared, rolled for by the relay, and applied to the loser with a click', async () => {
+    const { german, allied } = await openCelles(house)
+    await setUpAttack(german, allied)
     const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
 
     const nobody = await sheetOf(anna, hex('2610'), 'Declare an attack …')
@@ -61,7 +61,7 @@ describe('an attack in Celles', () => {
     expect(await sheet.locator('.compare [aria-pressed="true"]').textContent()).toMatch(/5-1 \+3\s*10 of 10/)
     for (const colorScheme of ['light', 'dark'] as const) {
       await anna.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await blemishes(anna)).toEqual([])
+      expect(await seriousViolations(anna)).toEqual([])
     }
     await sheet.getByRole('button', { name: 'Declare', exact: true }).click()
 
@@ -98,14 +98,14 @@ describe('an attack in Celles', () => {
     await leave(anna, björn)
   })
 
-  it('meets all that stand beside, and is taken up from the hex that is attacked, too', async () => {
-    const { german, allied } = await sitAtCelles(house)
+  it('includes all adjacent units, and may also be started from the attacked hex', async () => {
+    const { german, allied } = await openCelles(house)
     await allied.clear('us-84inf', '1500')
     await allied.put('us-84inf-1-333', '2810')
     await allied.put('us-84inf-2-333', '2710')
     await german.put('german-2pz-304', '2711')
     await german.put('german-2pz-2', '2811')
-    await act(german, 'german-chit-2pz')
+    await drawFirstChit(german, 'german-chit-2pz')
     const anna = await german.open('Anna')
     const sheet = await sheetOf(anna, hex('2810'), 'Attack this hex …')
     const lead = sheet.getByRole('combobox', { name: 'Attacking unit' })
@@ -128,9 +128,9 @@ describe('an attack in Celles', () => {
   })
 
   it('is shown in two pictures', async () => {
-    let german = (await sitAtCelles(house)).german
-    // Another table, where the other division comes first: the picture is of a game without a flag.
-    while (!(await act(german, 'german-chit-lehr'))) german = (await sitAtCelles(house)).german
+    let german = (await openCelles(house)).german
+    // At another table the other division comes first: the picture shows a game without a flag.
+    while (!(await drawFirstChit(german, 'german-chit-lehr'))) german = (await openCelles(house)).german
     await german.put('german-lehr-recon', '2216', '2213')
     await german.player.act({ type: 'flip', pieces: [german.id('german-lehr-recon')], face: 1 })
     await german.put('german-lehr-901', '2216', '2114')
@@ -143,11 +143,11 @@ describe('an attack in Celles', () => {
     const sheet = await sheetOf(anna, hex('2114'), 'Declare an attack …')
     await sheet.getByRole('checkbox').first().check()
     await sheet.locator('.faces').waitFor()
-    await keep(anna, 'celles-attack')
+    await takePicture(anna, 'celles-attack')
     await sheet.getByRole('button', { name: 'Declare', exact: true }).click()
     await anna.locator('.message-box.referee-strip .due').waitFor()
     await anna.mouse.move(2, 300)
-    await keep(anna, 'celles-referee')
+    await takePicture(anna, 'celles-referee')
     german.player.close()
     await leave(anna)
   })

@@ -14,18 +14,18 @@ const hex = (id: string): Place => {
   return { board: 'map', q: column, r: row - (column >> 1) }
 }
 
-/** Anna opens Celles and plays the Germans; answers the Allies' link, too. */
+/** Anna opens Celles and plays the Germans; also returns the Allies' link. */
 async function sit(): Promise<{ page: Page; allied: string }> {
   const wanted = { module: 'celles', scenario: 'campaign' }
   const { page, links } = await makeTable(house.browser, house.relay.url, undefined, wanted)
-  // A window in which the whole map is seen with the trays beside it.
+  // The window is large enough for the whole map with its trays.
   await page.setViewportSize({ width: 1600, height: 1100 })
   await page.locator('canvas').first().focus()
   await page.keyboard.press('0')
   return { page, allied: links[1] as string }
 }
 
-/** Chooses from the menu of what lies in a place. */
+/** Chooses from the menu of a place. */
 async function choose(page: Page, at: Place, choice: string): Promise<void> {
   const { x, y } = await pixel(page, at)
   await page.mouse.click(x, y, { button: 'right' })
@@ -38,7 +38,7 @@ async function done(page: Page, seq: number, words: RegExp): Promise<void> {
 }
 
 describe('Celles', () => {
-  it('is opened by two, who see the same board, and nobody sees into a cup', async () => {
+  it('is opened by two players, who see the same board and no cup’s content', async () => {
     const { page: anna, allied } = await sit()
     const björn = await sitDown(house.browser, allied, 'Björn')
     await anna.getByText('Björn').first().waitFor()
@@ -54,7 +54,7 @@ describe('Celles', () => {
     await leave(anna, björn)
   })
 
-  it('draws a chit, brings a reinforcement on, uses a unit, reduces it, and destroys it', async () => {
+  it('lets a player draw a chit, bring in a reinforcement, use, reduce and destroy a unit', async () => {
     const { page } = await sit()
     const cup = { pile: 'german-cup' }
     let seq = await seqOf(page)

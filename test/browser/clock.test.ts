@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { faultsOf, makeTable, say, sitDown } from './players.ts'
 
@@ -15,7 +15,7 @@ const shot = async (page: Page, name: string) => {
 }
 
 describe('a chess clock', () => {
-  it('is set up, started, pressed and stopped by agreement, and all see the same seat think', async () => {
+  it('is set, started, pressed and stopped by agreement, and everybody sees whose clock runs', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     expect(await björn.getByRole('button', { name: 'Clock …' }).count()).toBe(0)
@@ -29,17 +29,17 @@ describe('a chess clock', () => {
     await expect.poll(async () => [await time(björn, 'Red'), await time(björn, 'Blue')]).toEqual(['10:00', '10:00'])
     await press(björn, 'Start Red')
     await face(anna, 'Red').getByText('to play').waitFor()
-    // It runs on the screen although nothing is done.
+    // The clock runs on the screen without any action.
     await expect.poll(() => time(anna, 'Red')).not.toBe('10:00')
     await expect.poll(() => time(björn, 'Red')).not.toBe('10:00')
     expect(await time(björn, 'Blue')).toBe('10:00')
     expect(await clocks(björn).getByRole('button', { name: 'Press' }).count()).toBe(0)
     await press(anna, 'Press')
     await face(björn, 'Blue').getByText('to play').waitFor()
-    // Björn's page may learn of the press before Anna's has drawn it.
+    // Björn's page may receive the press before Anna's has drawn it.
     await expect.poll(() => time(anna, 'Red')).toMatch(/^10:\d\d$/)
     await shot(björn, 'clock')
-    expect(await blemishes(björn)).toEqual([])
+    expect(await seriousViolations(björn)).toEqual([])
     await press(björn, 'Ask to stop')
     const ask = anna.getByRole('region', { name: 'Blue requests:' })
     await ask.getByText('clock stopped').waitFor()
@@ -54,7 +54,7 @@ describe('a chess clock', () => {
     }
   })
 
-  it('whose flag falls says so, and forbids nothing', async () => {
+  it('that has run out says so, and forbids nothing', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByRole('button', { name: 'Clock …' }).click()

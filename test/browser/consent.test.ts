@@ -20,8 +20,8 @@ async function rolled(): Promise<{ anna: Page; björn: Page }> {
 
 const struck = (page: Page) => page.locator('.line.undone', { hasText: 'rolls 2d6' })
 
-describe('a die that one would like to take back', () => {
-  it('goes back when the other agrees, and stands in the log struck through', async () => {
+describe('a request to undo a roll', () => {
+  it('undoes it when the other player agrees, and the log strikes it out', async () => {
     const { anna, björn } = await rolled()
     await anna.getByText('Waiting for Blue.').waitFor()
     expect(await struck(björn).count()).toBe(0)
@@ -35,7 +35,7 @@ describe('a die that one would like to take back', () => {
     for (const page of [anna, björn]) await page.context().close()
   })
 
-  it('stays where the other does not agree, or who asked thinks better of it', async () => {
+  it('leaves it if the other player refuses, or the requester withdraws', async () => {
     for (const no of ['Decline', 'Withdraw'] as const) {
       const { anna, björn } = await rolled()
       await (no === 'Withdraw' ? anna : björn).getByRole('button', { name: no }).click()

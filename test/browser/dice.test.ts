@@ -17,7 +17,7 @@ async function roll(page: Page, why: string): Promise<void> {
 const rolled = (page: Page, why: string) => page.locator('.log .line.dice', { hasText: `for ${why}` })
 const howOf = (page: Page, why: string) => rolled(page, why).getByRole('button', { name: /^How it was decided/ })
 
-/** Somebody at the seat of Blue whose shares the relay refuses. */
+/** A player in Blue's seat whose shares the relay refuses. */
 async function sitSilent(link: string): Promise<Player> {
   const { table = '', key = '' } = readLink(new URL(link).hash) ?? {}
   const player = await Player.connect(Number(new URL(house.relay.url).port))
@@ -40,8 +40,8 @@ describe('a single die', () => {
   })
 })
 
-describe('a roll that others share in', () => {
-  it('is one line on every page, which opens to tell who shared, and is read out once', async () => {
+describe('a roll with shares of others', () => {
+  it('is one line on every page, opens to show who shared, and is announced once', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await roll(anna, 'the bridge')
@@ -58,7 +58,7 @@ describe('a roll that others share in', () => {
     await leave(anna, björn)
   })
 
-  it('tumbles in log, box and board, and says for whom it waits, until its result is there', async () => {
+  it('tumbles in log, dialog and board, and names the awaited player, until its result is there', async () => {
     const { page, seats } = await makeTable(house.browser, house.relay.url)
     const blue = await sitSilent(seats.blue)
     await roll(page, 'the ford')
@@ -78,7 +78,7 @@ describe('a roll that others share in', () => {
     await leave(page)
   })
 
-  it('that is contested says so to all at once, and stays marked', async () => {
+  it('is marked for everybody at once and for good when it is contested', async () => {
     const { page, seats } = await makeTable(house.browser, house.relay.url)
     const blue = await sitSilent(seats.blue)
     await roll(page, 'the ford')

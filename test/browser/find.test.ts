@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Cell, Place } from '../../table/generated/types.ts'
 import { combat, hex, startOf } from '../client/combat.ts'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { pictureOf } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
-import { glimpse } from './look.ts'
 import {
   caughtUp,
   drag,
@@ -13,8 +13,8 @@ import {
   fromMenu,
   laidOut,
   leave,
-  lookAway,
   makeTable,
+  movePointerAway,
   newScreen,
   openBox,
   pixel,
@@ -31,13 +31,13 @@ const field = (page: Page): Locator => page.getByRole('combobox', { name: /^Find
 const options = (page: Page): Promise<string[]> =>
   page.getByRole('listbox').getByRole('option').locator('.name').allTextContents()
 
-async function seek(page: Page, words: string): Promise<void> {
+async function find(page: Page, words: string): Promise<void> {
   await page.locator('.board canvas').focus()
   await page.keyboard.press('/')
   await field(page).fill(words)
 }
 
-/** How far a place lies from the middle of the board, in pixels. */
+/** The distance of a place from the middle of the board, in pixels. */
 async function fromMiddle(page: Page, place: Place): Promise<number> {
   const box = await page.locator('.board canvas').boundingBox()
   const { x, y } = await pixel(page, place)
@@ -45,8 +45,8 @@ async function fromMiddle(page: Page, place: Place): Promise<number> {
   return Math.hypot(x - box.x - box.width / 2, y - box.y - box.height / 2)
 }
 
-/** The counter is turned by its key: so one sees that it is selected. */
-async function turnsBy(page: Page, name: string): Promise<void> {
+/** Rotates the counter by its key, which proves that it is selected. */
+async function expectSelected(page: Page, name: string): Promise<void> {
   const seq = await seqOf(page)
   await page.locator('.board canvas').focus()
   await page.keyboard.press('r')
@@ -54,10 +54,10 @@ async function turnsBy(page: Page, name: string): Promise<void> {
   await page.locator('.log').getByText(`rotates ${name}`).last().waitFor()
 }
 
-/** Hides a counter altogether, as its owner does. */
-async function hides(page: Page, at: Place, name: string): Promise<void> {
+/** Fully hides a counter, as its owner does. */
+async function hideCounter(page: Page, at: Place, name: string): Promise<void> {
   const seq = await seqOf(page)
-  await seek(page, name)
+  await find(page, name)
   await page.keyboard.press('Enter')
   const { x, y } = await pixel(page, at)
   await page.mouse.click(x, y, { button: 'right' })
@@ -65,8 +65,8 @@ async function hides(page: Page, at: Place, name: string): Promise<void> {
   await caughtUp(page, seq + 1)
 }
 
-describe('the field that finds', () => {
-  it('finds hexes, towns and counters as one types, and goes there by key', async () => {
+describe('the finder', () => {
+  it('finds hexes, towns and counters while typing, and goes there by key', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.locator('.board canvas').focus()
     await page.keyboard.press('Control+f')
@@ -75,15 +75,15 @@ describe('the field that finds', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => field(page).count()).toBe(0)
     const corner = await fromMiddle(page, hex('T13'))
-    await seek(page, 'ostw')
+    await find(page, 'ostw')
     await expect.poll(() => options(page)).toEqual(['Ostwick'])
     await page.keyboard.press('Enter')
     await expect.poll(() => fromMiddle(page, hex('G3'))).toBeLessThan(60)
     expect(await fromMiddle(page, hex('T13'))).toBeGreaterThan(corner)
 
-    await seek(page, '49th headquarters')
+    await find(page, '49th headquarters')
     await expect.poll(() => options(page)).toEqual([HQ_NAME])
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await field(page).fill('49th infantry')
     await expect.poll(async () => (await options(page)).length).toBeGreaterThan(3)
     const all = await options(page)
@@ -94,7 +94,7 @@ describe('the field that finds', () => {
     expect(await chosen.textContent()).toBe(all[1])
     await field(page).fill('49th headquarters')
     await page.keyboard.press('Enter')
-    await turnsBy(page, HQ_NAME)
+    await expectSelected(page, HQ_NAME)
 
     await page.getByRole('button', { name: 'Find', exact: true }).click()
     await field(page).fill('no such thing')
@@ -104,10 +104,10 @@ describe('the field that finds', () => {
     await leave(page)
   })
 
-  it('and the inventory never betray what these eyes do not see', async () => {
+  it('and the inventory never reveal what this side cannot see', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
-    await seek(björn, '49')
+    await find(björn, '49')
     await björn.getByText('No matches.').waitFor()
     await field(björn).fill('hidden headquarters')
     await expect.poll(() => options(björn)).toEqual(['Hidden headquarters', 'Hidden headquarters'])
@@ -115,22 +115,22 @@ describe('the field that finds', () => {
     await björn.keyboard.press('i')
     const count = () => björn.locator('.inventory').getByRole('status').textContent()
     const before = Number.parseInt((await count()) ?? '', 10)
-    await hides(anna, startOf('red-21-hq'), '21st headquarters')
+    await hideCounter(anna, startOf('red-21-hq'), '21st headquarters')
     await expect.poll(async () => Number.parseInt((await count()) ?? '', 10)).toBe(before - 1)
-    await seek(björn, 'hidden headquarters')
+    await find(björn, 'hidden headquarters')
     await expect.poll(() => options(björn)).toEqual(['Hidden headquarters'])
     await leave(anna, björn)
   })
 })
 
-describe('two who share a screen', () => {
-  it('find each only what his side sees, and nobody what the other sought', async () => {
+describe('two players on a shared screen', () => {
+  it('each find only what their side sees, and never the other’s search', async () => {
     const page = await enter(await newScreen(house.browser), house.relay.url)
     await openBox(page)
     await page.getByRole('button', { name: 'Hot-seat on this screen' }).click()
     await page.getByRole('button', { name: 'I am Red' }).click()
     await laidOut(page)
-    await seek(page, '49th headquarters')
+    await find(page, '49th headquarters')
     await expect.poll(() => options(page)).toEqual([HQ_NAME])
     await page.getByRole('button', { name: /pass the screen on/ }).click()
     await page.getByRole('button', { name: 'I am Blue' }).click()
@@ -150,7 +150,7 @@ describe('two who share a screen', () => {
 })
 
 describe('the inventory', () => {
-  it('groups all counters, by keys and by presses, counts them, and leads to each', async () => {
+  it('groups all counters by key and by press, counts them, and leads to each', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.locator('.board canvas').focus()
     await page.keyboard.press('i')
@@ -177,42 +177,42 @@ describe('the inventory', () => {
 
     await page.getByLabel('Filter by name').fill('49th headq')
     await expect.poll(lines).toContain(HQ_NAME)
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await tree.getByText(HQ_NAME).click()
     await expect.poll(() => fromMiddle(page, RED_HQ)).toBeLessThan(400)
     await page.getByRole('tab', { name: 'Log' }).click()
-    await turnsBy(page, HQ_NAME)
+    await expectSelected(page, HQ_NAME)
     await leave(page)
   })
 })
 
 describe('the bare map', () => {
-  it('has no counters to see, none to take up, says so, and Escape brings them back', async () => {
+  it('has no counters to see or take, says so, and Escape brings them back', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.keyboard.press('Home')
-    await lookAway(page)
-    const there = await glimpse(page, RED_HQ)
+    await movePointerAway(page)
+    const there = await pictureOf(page, RED_HQ)
     const isHidden = page.getByText('All counters are hidden')
     await page.locator('.board canvas').focus()
     await page.keyboard.press('h')
     await isHidden.waitFor()
-    await expect.poll(() => glimpse(page, RED_HQ)).not.toLookLike(there)
-    expect(await blemishes(page)).toEqual([])
+    await expect.poll(() => pictureOf(page, RED_HQ)).not.toLookLike(there)
+    expect(await seriousViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => isHidden.count()).toBe(0)
-    await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
+    await expect.poll(() => pictureOf(page, RED_HQ)).toLookLike(there)
     await page.keyboard.press('h')
     await isHidden.waitFor()
     await page.keyboard.press('h')
     await expect.poll(() => isHidden.count()).toBe(0)
-    await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
+    await expect.poll(() => pictureOf(page, RED_HQ)).toLookLike(there)
 
-    // In the middle of a drag they go back to where they came from.
+    // During a drag the counters go back to where they came from.
     const seq = await seqOf(page)
     await drag(page, RED_HQ, hex('J9'), () => page.keyboard.press('h'))
     await page.getByRole('button', { name: /^Show Esc/ }).click()
-    await lookAway(page)
-    await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
+    await movePointerAway(page)
+    await expect.poll(() => pictureOf(page, RED_HQ)).toLookLike(there)
 
     await page.getByRole('button', { name: 'Hide all counters', pressed: false }).click()
     await isHidden.waitFor()
@@ -222,15 +222,15 @@ describe('the bare map', () => {
     expect([await seqOf(page), await page.evaluate(() => window.counterpoint?.pending)]).toEqual([seq, 0])
 
     await page.keyboard.press('h')
-    await seek(page, '49th headquarters')
+    await find(page, '49th headquarters')
     await page.keyboard.press('Enter')
     await expect.poll(() => isHidden.count()).toBe(0)
-    await turnsBy(page, HQ_NAME)
+    await expectSelected(page, HQ_NAME)
     await leave(page)
   })
 })
 
-/** The picture that a press saves: how large it is, and how much of a place of the map is red. */
+/** The saved picture: its size, and the red share at a place of the map. */
 async function picture(page: Page, name: string, place: Place) {
   await fromMenu(page, 'Save')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
@@ -248,7 +248,7 @@ async function picture(page: Page, name: string, place: Place) {
       const canvas = new OffscreenCanvas(image.width, image.height)
       const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
       pen.drawImage(image, 0, 0)
-      // About the map a little of the table is seen.
+      // The picture shows some of the table around the map.
       const margin = 24
       const scale = image.width / (wide + 2 * margin)
       const side = Math.round(50 * scale)
@@ -266,8 +266,8 @@ async function picture(page: Page, name: string, place: Place) {
   return { ...seen, file }
 }
 
-describe('what one takes home', () => {
-  it('is a picture of the map with the counters that these eyes see, and no others', async () => {
+describe('a copy to keep', () => {
+  it('is a picture of the map with the counters that this side sees, and no others', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const at = startOf('red-21-hq')
@@ -276,7 +276,7 @@ describe('what one takes home', () => {
     expect(before.width).toBeGreaterThan(1500)
     expect(before.width).toBeLessThanOrEqual(2400)
     expect(before.red).toBeGreaterThan(0.3)
-    await hides(anna, at, '21st headquarters')
+    await hideCounter(anna, at, '21st headquarters')
     await caughtUp(björn, await seqOf(anna))
     expect((await picture(björn, 'Picture of the map', at)).red).toBe(0)
     const whole = await picture(björn, 'Picture with trays', at)
@@ -286,7 +286,7 @@ describe('what one takes home', () => {
     await leave(anna, björn)
   })
 
-  it('is the position in words, copied, or to be copied by hand where the browser forbids it', async () => {
+  it('is the position as text, copied, or to be copied by hand if the browser forbids it', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await fromMenu(page, 'Save')
@@ -302,13 +302,13 @@ describe('what one takes home', () => {
     })
     await page.getByRole('button', { name: 'Copy the position as text' }).click()
     expect(await page.getByLabel('The position', { exact: true }).inputValue()).toBe(text)
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await leave(page)
   })
 })
 
-describe('who rests on a hex', () => {
-  it('reads its ground, its town, its river and its roads, whether counters stand there or not', async () => {
+describe('the hex plate', () => {
+  it('shows ground, town, river and roads, with and without counters there', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.keyboard.press('Home')
     const tip = page.locator('.tooltip')
@@ -327,12 +327,12 @@ describe('who rests on a hex', () => {
     await expect
       .poll(() => tip.textContent())
       .toMatch(/G7\s+Clear.*King's Bridge \(S\).*Hidden engineer battalion.*Hidden infantry regiment/)
-    await lookAway(page)
+    await movePointerAway(page)
     await expect.poll(() => tip.count()).toBe(0)
     await leave(page)
   })
 
-  it('with a finger asks by a tap, and ends it by another', async () => {
+  it('opens by a tap of a finger, and closes by another', async () => {
     const { page } = await makeTable(house.browser, house.relay.url, touchScreen(house.browser))
     const tip = page.locator('.tooltip')
     const { x, y } = await pixel(page, hex('G3'))
@@ -350,7 +350,7 @@ describe('who rests on a hex', () => {
 })
 
 describe('a line of the log', () => {
-  it('that takes something back leads to where it lies then', async () => {
+  it('of an undo leads to where the counter lies then', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const seq = await seqOf(page)
     await drag(page, RED_HQ, hex('J9'))

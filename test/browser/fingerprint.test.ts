@@ -40,7 +40,7 @@ describe('the fingerprint of a log', () => {
     await leave(anna, björn)
   })
 
-  it('that this browser saw and the log has not is told on coming back, until it is read, and play goes on', async () => {
+  it('that this browser saw and the log lacks causes a warning until it is read, and play goes on', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await comeBack(page)
     expect(await warning(page).count()).toBe(0)
@@ -60,7 +60,7 @@ describe('the fingerprint of a log', () => {
     await leave(page)
   })
 
-  it('of an entry after the end of the log tells that entries are missing', async () => {
+  it('of an entry after the end of the log shows that entries are missing', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await remember(page, { seq: 88 })
     await comeBack(page)

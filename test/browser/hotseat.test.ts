@@ -20,15 +20,15 @@ const DEFENDER = 'blue-36-inf-1-1'
 const TARGET = startOf(DEFENDER)
 const BESIDE = { ...TARGET, r: TARGET.r + 1 }
 
-interface Sitting {
+interface HotseatTable {
   readonly page: Page
-  /** The same seat at another screen, by which the test does what a page would be slow to do. */
+  /** The same seat on another connection, by which the test acts faster than a page could. */
   readonly player: Player
-  /** It stands beside its target. */
+  /** The attacker is adjacent to its target. */
   readonly attacker: Id
 }
 
-async function sit(play: 'online' | 'hotseat'): Promise<Sitting> {
+async function sit(play: 'online' | 'hotseat'): Promise<HotseatTable> {
   const player = await Player.connect(Number(new URL(house.relay.url).port))
   const made = await player.create({ module: 'combat-operations', scenario: 'red-attack', play, referee: 'open' })
   if ('refused' in made) throw new Error(made.refused.message)
@@ -36,7 +36,7 @@ async function sit(play: 'online' | 'hotseat'): Promise<Sitting> {
   const key = seats.find(({ seat }) => seat === (play === 'online' ? 'red' : 'hotseat'))?.token ?? ''
   const { snapshot } = await player.join({ table, token: key })
   const attacker = snapshot?.pieces.find(({ def }) => def === ATTACKER)?.id ?? ''
-  // Whoever comes to a table where nothing was done is asked to share it.
+  // The host of a new table is asked to share its links.
   await player.act({ type: 'move', moves: [{ pieces: [attacker], to: BESIDE }] })
   const page = await visit(house.browser, house.relay.url, 'Anna')
   await page.goto(printLink({ table, key }, house.relay.url))
@@ -44,24 +44,24 @@ async function sit(play: 'online' | 'hotseat'): Promise<Sitting> {
   return { page, player, attacker }
 }
 
-const look = async (page: Page, side: 'Red' | 'Blue'): Promise<void> => {
+const lookAs = async (page: Page, side: 'Red' | 'Blue'): Promise<void> => {
   await page.getByRole('button', { name: `I am ${side}` }).click()
   await laidOut(page)
 }
 
-const leave = async ({ page, player }: Pick<Sitting, 'page' | 'player'>): Promise<void> => {
+const leave = async ({ page, player }: Pick<HotseatTable, 'page' | 'player'>): Promise<void> => {
   expect(faultsOf(page)).toEqual([])
   player.close()
   await page.context().close()
 }
 
 describe('two players at one screen', () => {
-  it('are advised of an attack on a counter that lies face down as somebody is who plays his side alone', async () => {
+  it('get the same advice on attacking a face-down counter as a player who plays one side', async () => {
     const advised: string[] = []
     for (const play of ['online', 'hotseat'] as const) {
       const sitting = await sit(play)
       const { page, player, attacker } = sitting
-      if (play === 'hotseat') await look(page, 'Red')
+      if (play === 'hotseat') await lookAs(page, 'Red')
       else await laidOut(page)
       await player.act({ type: 'turn', time: { turn: 1, phase: 'attacker-combat', side: 'red' } })
       await player.act({ type: 'declare', what: 'attack', pieces: [attacker], at: [TARGET] })
@@ -83,33 +83,33 @@ describe('two players at one screen', () => {
     expect(advised[1]).not.toContain(combat.counters.get(DEFENDER)?.name)
   })
 
-  it('leave nothing selected to who looks next, and the log names nobody whom it cannot know', async () => {
+  it('leave no selection to the next player, and the log names no counter that he cannot know', async () => {
     const { page, player } = await sit('hotseat')
-    await look(page, 'Red')
+    await lookAs(page, 'Red')
     const { x, y } = await pixel(page, BESIDE)
-    const told = page.getByText('Face down: reveal it from its menu.')
+    const tooltip = page.getByText('Face down: reveal it from its menu.')
     await page.mouse.click(x, y)
     await page.keyboard.press('f')
-    await told.waitFor()
+    await tooltip.waitFor()
     await page.locator('.notices button').first().click()
-    await told.waitFor({ state: 'detached' })
+    await tooltip.waitFor({ state: 'detached' })
     for (const side of ['Blue', 'Red'] as const) {
       await page.locator('.switch-side').click()
-      await look(page, side)
+      await lookAs(page, side)
     }
     await page.locator('.ground canvas').focus()
     await page.keyboard.press('f')
     const seq = await seqOf(page)
     await player.act({ type: 'set', option: 'referee', value: 'strict' })
     await caughtUp(page, seq + 1)
-    expect(await told.count()).toBe(0)
+    expect(await tooltip.count()).toBe(0)
     expect((await logOf(page)).at(-1)).toMatch(/^The table sets the referee to Strict/)
     await leave({ page, player })
   })
 
-  it('find nothing of the other side in the page, while the screen is passed on and after it', async () => {
+  it('find nothing of the other side in the page, during the handover and after it', async () => {
     const { page, player } = await sit('hotseat')
-    await look(page, 'Blue')
+    await lookAs(page, 'Blue')
     const hidden = combat.counters.get(DEFENDER)?.name ?? ''
     await say(page, '/own MARK-whispered')
     await say(page, '/secret 2d6 MARK-rolled')
@@ -149,7 +149,7 @@ describe('two players at one screen', () => {
     await page.locator('.switch-side').click()
     await page.getByText('Who is at the screen now?').waitFor()
     await expectNothingOf(page, hidden)
-    await look(page, 'Red')
+    await lookAs(page, 'Red')
     await page.getByRole('tab', { name: /^Log/ }).click()
     await page.locator('.log .line').nth(3).waitFor()
     await expectNothingOf(page, hidden)
@@ -159,7 +159,7 @@ describe('two players at one screen', () => {
     await expectNothingOf(page, hidden)
 
     await page.locator('.switch-side').click()
-    await look(page, 'Blue')
+    await lookAs(page, 'Blue')
     expect(await page.getByLabel('Say something').inputValue()).toBe('MARK-draft')
     await page.getByRole('tab', { name: 'Notes' }).click()
     expect(await page.getByLabel('A note', { exact: true }).inputValue()).toBe('MARK-note')
@@ -168,7 +168,7 @@ describe('two players at one screen', () => {
 
   it('each find the board where they left it, and not where the other looked', async () => {
     const { page, player } = await sit('hotseat')
-    await look(page, 'Red')
+    await lookAs(page, 'Red')
     const first = await pixel(page, TARGET)
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await page.locator('.board canvas').focus()
@@ -176,17 +176,17 @@ describe('two players at one screen', () => {
     const left = await pixel(page, TARGET)
     expect(left).not.toEqual(first)
     await page.locator('.switch-side').click()
-    await look(page, 'Blue')
+    await lookAs(page, 'Blue')
     expect(await pixel(page, TARGET)).toEqual(first)
     await page.locator('.switch-side').click()
-    await look(page, 'Red')
+    await lookAs(page, 'Red')
     const again = await pixel(page, TARGET)
     expect(Math.hypot(again.x - left.x, again.y - left.y)).toBeLessThan(1)
     await leave({ page, player })
   })
 })
 
-/** Each is written or heard somewhere else on the page. */
+/** Ids whose text also appears elsewhere on the page. */
 const MARKS = [
   ...['MARK-whispered', 'MARK-rolled', 'MARK-no-dice', 'MARK-boxed', 'MARK-reason', 'MARK-kept'],
   ...['MARK-note', 'MARK-draft', 'MARK-counted', 'MARK-sought'],
@@ -198,7 +198,7 @@ async function restOn(page: Page, place: Cell): Promise<void> {
   await page.mouse.move(x, y)
 }
 
-/** All the words in the page: its document, its fields, its title, and what is kept for this visit. */
+/** All text in the page: its document, its fields, its title, and its session storage. */
 const wordsOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
@@ -206,7 +206,7 @@ const wordsOf = (page: Page): Promise<string> =>
     return [document.documentElement.outerHTML, document.title, ...fields.map(({ value }) => value), ...kept].join('\n')
   })
 
-/** All that a screen reader can come to. */
+/** All text that a screen reader can reach. */
 async function spokenWordsOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

@@ -1,155 +1,17 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Cell, Place } from '../../table/generated/types.ts'
 import { hex, startOf } from '../client/combat.ts'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { aside, card, line, patch, rail, rests, shot } from './instrument-cards.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, laidOut, leave, makeTable, pixel, say, seqOf, sitDown, touchScreen } from './players.ts'
+import { caughtUp, drag, laidOut, leave, makeTable, pixel, say, seqOf, sitDown } from './players.ts'
 
-// Each test makes a table of its own.
+// Each test makes its own table.
 const house = openHouse()
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const rail = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Tools' }).getByRole('button', { name, exact: true })
-const line = (page: Page, words: string | RegExp) => page.locator('.log').getByText(words).last()
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) })
-}
-
-/** What is seen of the board about a place. */
-async function patch(page: Page, at: Place, side = 24): Promise<string> {
-  await rests(page)
-  const { x, y } = await pixel(page, at)
-  const clip = { x: x - side / 2, y: y - side / 2, width: side, height: side }
-  return (await page.screenshot({ clip })).toString('base64')
-}
-
-/** Nothing is drawn any more: three frames of the browser go by without one of the board. */
-const rests = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const before = window.counterpoint?.frames
-        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-        return before !== undefined && window.counterpoint?.frames === before
-      }),
-    )
-    .toBe(true)
-
-/** The pointer leaves the board, and with it goes what is told of where it rested. */
-const aside = (page: Page) => page.mouse.move(30, 30)
-
-describe('a ruler', () => {
-  it('measures by way points, shows itself to others only while it is drawn, and moves nothing', async () => {
-    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
-    const björn = await sitDown(house.browser, seats.blue, 'Björn')
-    const seq = await seqOf(anna)
-    await anna.keyboard.press('l')
-    const reading = card(anna, 'Ruler')
-    await reading.getByText('Drag from one place to another').waitFor()
-    // In the middle of the way, where neither a counter nor a pointer lies.
-    const bare = await patch(björn, hex('E10'))
-    const end = await pixel(anna, hex('O9'))
-    await drag(anna, hex('E13'), hex('E7'), async () => {
-      await reading.getByText('6 hexes from E13 to E7').waitFor()
-      await expect.poll(() => patch(björn, hex('E10'))).not.toBe(bare)
-      await anna.keyboard.press('Space')
-      await anna.mouse.move(end.x, end.y, { steps: 4 })
-    })
-    await reading.getByText('16 hexes from E13 to O9').waitFor()
-    await reading.getByText('Legs: 6 + 10').waitFor()
-    await expect.poll(() => patch(björn, hex('E10'))).toBe(bare)
-    expect(await patch(anna, hex('E10'))).not.toBe(bare)
-    await shot(anna, 'ruler')
-    await anna.keyboard.press('Backspace')
-    await reading.getByText('6 hexes from E13 to E7').waitFor()
-    await reading.getByLabel('Others see it while you draw').uncheck()
-    await drag(anna, hex('E13'), hex('E7'), async () => {
-      await reading.getByText('6 hexes from E13 to E7').waitFor()
-      // What he would have heard of a ruler he hears before this.
-      await say(björn, 'are you measuring?')
-      await line(anna, 'are you measuring?').waitFor()
-      expect(await patch(björn, hex('E10'))).toBe(bare)
-    })
-    await rests(anna)
-    await anna.keyboard.press('Escape')
-    await reading.getByText('Drag from one place to another').waitFor()
-    await anna.keyboard.press('Escape')
-    await expect.poll(() => reading.count()).toBe(0)
-    // Nothing but the question stands in the log since; and a hand takes counters up again.
-    expect(await seqOf(anna)).toBe(seq + 1)
-    await drag(anna, startOf('red-21-hq'), hex('J9'))
-    await line(anna, '→ J9').waitFor()
-    await leave(anna, björn)
-  })
-
-  it('as a line of sight tells what it crosses, and where it runs exactly along a hexside', async () => {
-    const { page } = await makeTable(house.browser, house.relay.url)
-    await page.keyboard.press('Shift+L')
-    await drag(page, hex('D5'), hex('H5'))
-    const seen = card(page, 'Ruler')
-    await seen.getByText('4 hexes from D5 to H5').waitFor()
-    const met = await seen.getByRole('listitem').allTextContents()
-    expect(met).toEqual([
-      'D5: Clear',
-      'exactly along the hexside E5/E6 (Clear and Clear)',
-      'F5: Clear',
-      "exactly along the hexside G5/G6: King's road (Clear and Clear)",
-      'H5: Clear, level 1',
-    ])
-    await drag(page, hex('D5'), hex('D8'))
-    await expect.poll(() => seen.getByRole('listitem').allTextContents()).toContain('across D5/D6: River Wideflow')
-    expect(await blemishes(page)).toEqual([])
-    await leave(page)
-  })
-
-  it('is laid from place to place by keys, and its reading is spoken', async () => {
-    const { page } = await makeTable(house.browser, house.relay.url)
-    await page.locator('.board canvas').focus()
-    await page.keyboard.press('l')
-    const reading = card(page, 'Ruler').getByRole('status')
-    // The cursor comes out first, and goes from there.
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => reading.textContent()).toMatch(/^From [A-T]\d+\. /)
-    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => reading.textContent()).toMatch(/^3 hexes from/)
-    for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => reading.textContent()).toMatch(/^5 hexes from/)
-    expect(await seqOf(page)).toBe(1)
-    await leave(page)
-  })
-
-  it('is stretched by a finger too', async () => {
-    const { page } = await makeTable(house.browser, house.relay.url, touchScreen(house.browser))
-    await rail(page, 'Ruler').tap()
-    const [from, to] = [await pixel(page, hex('B3')), await pixel(page, hex('B9'))]
-    const finger = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-    await touch('touchStart', from)
-    await touch('touchMove', { x: to.x, y: (from.y + to.y) / 2 })
-    await touch('touchMove', to)
-    await touch('touchEnd')
-    await card(page, 'Ruler').getByText('6 hexes from B3 to B9').waitFor()
-    // A tap that comes at once after another touch may be taken for a part of it.
-    await expect
-      .poll(async () => {
-        const close = card(page, 'Ruler').getByRole('button', { name: 'Put the ruler away' })
-        if ((await close.count()) > 0) await close.tap()
-        return close.count()
-      })
-      .toBe(0)
-    await leave(page)
-  })
-})
-
 describe('an area of effect', () => {
-  it('is shaded about the counters selected, as far as keys say, and united', async () => {
+  it('is shaded around the selected counters, as far as the keys say, and united', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const area = card(page, 'Area of effect')
     await rail(page, 'Range').click()
@@ -161,48 +23,48 @@ describe('an area of effect', () => {
     await page.mouse.click(at.x, at.y)
     await aside(page)
     await page.keyboard.press('1')
-    const said = area.locator('p[role=status]')
-    await expect.poll(() => said.textContent()).toMatch(/hexes within 1 of/)
-    const near = Number.parseInt((await said.textContent()) ?? '', 10)
+    const status = area.locator('p[role=status]')
+    await expect.poll(() => status.textContent()).toMatch(/hexes within 1 of/)
+    const near = Number.parseInt((await status.textContent()) ?? '', 10)
     expect(await patch(page, beside)).toBe(bare)
     await page.keyboard.press('3')
-    await expect.poll(() => said.textContent()).toMatch(/hexes within 3 of/)
-    const far = Number.parseInt((await said.textContent()) ?? '', 10)
+    await expect.poll(() => status.textContent()).toMatch(/hexes within 3 of/)
+    const far = Number.parseInt((await status.textContent()) ?? '', 10)
     expect(far).toBeGreaterThan(near)
     await expect.poll(() => patch(page, beside)).not.toBe(bare)
     await shot(page, 'area')
-    // One counter more: what both reach is counted once.
+    // One more counter: the shared cells count once.
     const other = await pixel(page, startOf('red-49-hq'))
     await page.keyboard.down('Shift')
     await page.mouse.click(other.x, other.y)
     await page.keyboard.up('Shift')
     await aside(page)
-    await expect.poll(async () => Number.parseInt((await said.textContent()) ?? '', 10)).toBeGreaterThan(far)
+    await expect.poll(async () => Number.parseInt((await status.textContent()) ?? '', 10)).toBeGreaterThan(far)
     await area.getByRole('button', { name: 'Decrease' }).click()
-    await expect.poll(() => said.textContent()).toMatch(/within 2 of/)
+    await expect.poll(() => status.textContent()).toMatch(/within 2 of/)
     await area.getByRole('button', { name: 'Zones' }).click()
-    await expect.poll(() => said.textContent()).toMatch(/^The hexes around the \d+ selected counters/)
+    await expect.poll(() => status.textContent()).toMatch(/^The hexes around the \d+ selected counters/)
     await rests(page)
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await area.getByRole('button', { name: 'Hide the area' }).click()
     await expect.poll(() => patch(page, beside)).toBe(bare)
     await leave(page)
   })
 
-  it('is shaded about a counter that was found by its name, too', async () => {
+  it('is shaded around a counter that the finder found, too', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await rail(page, 'Range').click()
     await page.keyboard.press('/')
     await page.getByRole('combobox', { name: 'Find a hex, place or counter' }).fill('49th headquarters')
     await page.keyboard.press('Enter')
-    const said = card(page, 'Area of effect').locator('p[role=status]')
-    await expect.poll(() => said.textContent()).toMatch(/of the selected counter/)
+    const status = card(page, 'Area of effect').locator('p[role=status]')
+    await expect.poll(() => status.textContent()).toMatch(/of the selected counter/)
     await leave(page)
   })
 })
 
-describe('what has moved', () => {
-  it('bears a sign and leaves a trail for all who saw it, until it is cleared or taken back', async () => {
+describe('a moved counter', () => {
+  it('has a sign and a trail for all who saw it, until it is cleared or undone', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const moved = (page: Page) => card(page, 'Moved counters').getByRole('status')
@@ -231,11 +93,11 @@ describe('what has moved', () => {
       .waitFor()
     await anna.getByRole('button', { name: 'Undo' }).click()
     await moved(björn).getByText('No counter has moved').waitFor()
-    expect(await blemishes(björn)).toEqual([])
+    expect(await seriousViolations(björn)).toEqual([])
     await leave(anna, björn)
   })
 
-  it('never tells of what is hidden', async () => {
+  it('shows nothing if it is hidden', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     for (const page of [anna, björn]) await page.keyboard.press('m')
@@ -251,7 +113,7 @@ describe('what has moved', () => {
     await leave(anna, björn)
   })
 
-  it('is told apart from the marks of the game, which are taken off all counters in one entry', async () => {
+  it('is separate from the marks of the game, which come off all counters in one entry', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const at = await pixel(page, startOf('red-21-hq'))
     await page.mouse.click(at.x, at.y, { button: 'right' })
@@ -296,7 +158,7 @@ describe('the buttons beside the board', () => {
 })
 
 describe('a drawing that fades', () => {
-  it('is seen by all for some seconds and goes of itself; no log knows of it', async () => {
+  it('is seen by all for some seconds and disappears; no log mentions it', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByRole('button', { name: 'Pen', exact: true }).click()
@@ -306,7 +168,7 @@ describe('a drawing that fades', () => {
     await tools.getByText('It fades after some seconds.').waitFor()
     const seq = await seqOf(anna)
     const bare = await patch(björn, hex('E10'))
-    // He looks all the while: it does not stay for long.
+    // He must watch all the time, because it does not stay for long.
     const seen = expect.poll(() => patch(björn, hex('E10'))).not.toBe(bare)
     await drag(anna, hex('E13'), hex('E7'))
     await seen
@@ -321,7 +183,7 @@ describe('a drawing that fades', () => {
 })
 
 describe('map furniture', () => {
-  it('locked from its menu is taken by no drag and no box until it is unlocked', async () => {
+  it('that was locked from its menu is taken by no drag and no box until it is unlocked', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const start = startOf('red-21-hq')
     const menu = async (name: string) => {
@@ -333,7 +195,7 @@ describe('map furniture', () => {
     await line(page, 'in place').waitFor()
     const seq = await seqOf(page)
     await drag(page, start, hex('J9'))
-    // A box about it.
+    // A box around it.
     const at = await pixel(page, start)
     await page.keyboard.down('Shift')
     await page.mouse.move(at.x - 30, at.y - 30)
@@ -354,8 +216,8 @@ describe('map furniture', () => {
   })
 })
 
-describe('the small picture of the map', () => {
-  it('comes when the map is larger than the window, moves the view, folds away and stays folded', async () => {
+describe('the overview map', () => {
+  it('appears when the map is larger than the window, moves the view, folds away and stays folded', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const overview = page.locator('.overview')
     expect(await overview.count()).toBe(0)
@@ -380,7 +242,7 @@ describe('the small picture of the map', () => {
     await page.mouse.up()
     await expect.poll(async () => (await pixel(page, hex('J7'))).x).toBeLessThan(there.x - 50)
     await shot(page, 'overview')
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await rests(page)
     const panel = await page.locator('.panel').boundingBox()
     expect(plot.x).toBeGreaterThan(panel?.x ?? Number.POSITIVE_INFINITY)
@@ -394,7 +256,7 @@ describe('the small picture of the map', () => {
     expect(await overview.count()).toBe(0)
     await page.keyboard.press('o')
     await overview.waitFor()
-    // Wherever somebody puts it, one key folds it away there and opens it there again.
+    // One key folds it away and opens it again, wherever it was put.
     await page.getByRole('button', { name: 'Move Overview' }).click()
     await page.getByRole('menuitem', { name: 'Float over the board' }).click()
     const floating = await page.locator('.float').boundingBox()
@@ -408,7 +270,7 @@ describe('the small picture of the map', () => {
     await leave(page)
   })
 
-  it('stands, as all instruments do, where it covers nothing that cannot be had back', async () => {
+  it('and the other instruments cover nothing that cannot be uncovered', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     for (const size of [
       { width: 1280, height: 800 },

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startOf } from '../client/combat.ts'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { pictureOf } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
-import { glimpse } from './look.ts'
-import { caughtUp, drag, leave, logOf, lookAway, makeTable, seqOf, settled, sitDown, visit } from './players.ts'
+import { caughtUp, drag, leave, logOf, makeTable, movePointerAway, seqOf, settled, sitDown, visit } from './players.ts'
 
 const house = openHouse()
 const RED_HQ = startOf('red-49-hq')
@@ -22,13 +22,13 @@ const focused = (page: Page): Promise<string> =>
   })
 const isFocused = (page: Page, what: string | RegExp) => expect.poll(() => focused(page)).toMatch(what)
 
-/** To the board by keys alone. */
+/** Reaches the board by keys alone. */
 async function toBoard(page: Page): Promise<void> {
   for (let tries = 0; tries < 4 && !/^Board of/.test(await focused(page)); tries++) await press(page, 'F6')
   await isFocused(page, /^Board of/)
 }
 
-/** By Tab alone, as far as it takes. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, what: RegExp): Promise<void> {
   const seen: string[] = []
   for (let tries = 0; tries < 120; tries++) {
@@ -40,7 +40,7 @@ async function tabTo(page: Page, what: RegExp): Promise<void> {
   throw new Error(`Tab never comes to ${what}, but to ${seen.join(' | ')}`)
 }
 
-/** The cursor goes from own stack to own stack, until it hears of this one. */
+/** Visits the own stacks until this one is announced. */
 async function goTo(page: Page, words: RegExp): Promise<void> {
   for (let tries = 0; tries < 80; tries++) {
     const before = await spoken(page).locator('p').elementHandle()
@@ -51,11 +51,11 @@ async function goTo(page: Page, words: RegExp): Promise<void> {
   throw new Error(`No stack of one's own is called ${words}`)
 }
 
-describe('without a mouse', () => {
-  it('a game is opened, counters are found, heard of, taken up and moved as one entry, and taken back', async () => {
+describe('a player without a mouse', () => {
+  it('opens a game, finds counters and hears their names, moves them as one entry, and undoes it', async () => {
     const anna = await visit(house.browser, house.relay.url, 'Anna')
     await anna.getByRole('button', { name: 'Play online' }).waitFor()
-    // The shelf is one stop, and arrows go from box to box.
+    // The shelf is one tab stop, and arrows move from box to box.
     await tabTo(anna, /^Before the Rains/)
     await press(anna, 'ArrowRight')
     await press(anna, 'ArrowRight')
@@ -66,11 +66,11 @@ describe('without a mouse', () => {
     await press(anna, 'Escape')
     await settled(anna)
     await toBoard(anna)
-    const bare = await glimpse(anna, RED_HQ, 40)
+    const bare = await pictureOf(anna, RED_HQ, 40)
     await goTo(anna, HQ)
-    // Where it is, what lies there, whose it is: and all can see the cursor.
+    // The place, what lies there and its side are announced; everybody sees the cursor.
     expect(await spoken(anna).textContent()).toMatch(/^E13, .*Red: /)
-    await expect.poll(() => glimpse(anna, RED_HQ, 40)).not.toLookLike(bare)
+    await expect.poll(() => pictureOf(anna, RED_HQ, 40)).not.toLookLike(bare)
     if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/keys-cursor.png` })
     const seq = await seqOf(anna)
     await press(anna, 'Enter')
@@ -95,12 +95,12 @@ describe('without a mouse', () => {
     await leave(anna)
   })
 
-  it('one counter is taken out of a stack, and what else can be done with it is chosen from its menu', async () => {
+  it('takes one counter out of a stack, and chooses other actions from its menu', async () => {
     const { page: anna } = await makeTable(house.browser, house.relay.url)
     const place = startOf('red-21-arm-1')
     await drag(anna, RED_HQ, place)
     await caughtUp(anna, 2)
-    await lookAway(anna)
+    await movePointerAway(anna)
     await toBoard(anna)
     await goTo(anna, HQ)
     await press(anna, 'e', 'ArrowLeft', 'ArrowRight', 'ArrowLeft')
@@ -129,7 +129,7 @@ describe('without a mouse', () => {
     await leave(anna)
   })
 
-  it('what is carried is judged at each place by the referee, and goes by way of what is pinned', async () => {
+  it('hears the referee’s judgement at each place of a drag, and goes by way of waypoints', async () => {
     const { page: anna } = await makeTable(house.browser, house.relay.url)
     await anna.getByRole('button', { name: 'Zones', exact: true }).waitFor()
     for (const phase of ['chit', 'movement']) {
@@ -155,7 +155,7 @@ describe('without a mouse', () => {
     await leave(anna)
   })
 
-  it('dice, the sequence of play, the log, trays and notes are reached and worked', async () => {
+  it('reaches and uses dice, the sequence of play, the log, trays and notes', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByText('Björn').first().waitFor()
@@ -185,7 +185,7 @@ describe('without a mouse', () => {
     await press(anna, 'Tab', 'Tab', 'Tab', 'Escape')
     await anna.locator('.sequence').waitFor({ state: 'detached' })
     expect(await anna.evaluate(() => document.activeElement?.className)).toContain('now')
-    // A counter to the losses by its menu, and back to the map from the panel.
+    // Send a counter to the losses by its menu, and bring it back from the panel.
     await toBoard(anna)
     await goTo(anna, HQ)
     await press(anna, 'Delete')
@@ -213,7 +213,7 @@ describe('without a mouse', () => {
     await leave(anna, björn)
   })
 
-  it('the pen draws from the cursor to the cursor', async () => {
+  it('draws with the pen from cursor to cursor', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByText('Björn').first().waitFor()
@@ -234,10 +234,10 @@ describe('without a mouse', () => {
     await leave(anna, björn)
   })
 
-  it('Tab goes round the whole room, stops nowhere for good, and shows everywhere where it is', async () => {
+  it('reaches the whole page with Tab, is trapped nowhere, and always sees the focus', async () => {
     const { page: anna } = await makeTable(house.browser, house.relay.url)
     await anna.locator('.what .home').focus()
-    const way: string[] = []
+    const stops: string[] = []
     const dark: string[] = []
     for (let steps = 0; steps < 150; steps++) {
       await press(anna, 'Tab')
@@ -250,13 +250,13 @@ describe('without a mouse', () => {
         return { name, part, isShown, isHome: here.classList.contains('home') }
       })
       if (at.isHome) break
-      way.push(at.part.split(' ')[0] as string)
+      stops.push(at.part.split(' ')[0] as string)
       if (!at.isShown && at.part !== '') dark.push(at.name)
     }
-    expect(way.length).toBeLessThan(150)
+    expect(stops.length).toBeLessThan(150)
     expect(dark).toEqual([])
-    // In the order in which one sees it, and each part once.
-    expect(way.filter((part, index) => part !== '' && part !== way[index - 1])).toEqual([
+    // The order of the focus is the visible order, and each part comes once.
+    expect(stops.filter((part, index) => part !== '' && part !== stops[index - 1])).toEqual([
       'topbar',
       'ground',
       'panel',
@@ -264,7 +264,7 @@ describe('without a mouse', () => {
     ])
     await press(anna, 'Shift+Tab')
     await isFocused(anna, /^Skip to the board$/)
-    expect(await blemishes(anna)).toEqual([])
+    expect(await seriousViolations(anna)).toEqual([])
     await press(anna, 'Enter')
     await isFocused(anna, /^Board of/)
     await leave(anna)

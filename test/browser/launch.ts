@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 
-/** Takes the place of playwright's list, and so begins with what is on that. */
+/** These replace playwright's list of disabled features, so they begin with its items. */
 const UNUSED = [
   ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
   ...['DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades', 'LensOverlay'],
   ...['MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch'],
   ...['TcpPortRandomizationWin', 'ThirdPartyStoragePartitioning'],
-  // Pages of the address bar, which Chromium loads unseen beside every new window: a quarter of what a table costs.
+  // Chromium loads these address bar pages unseen beside every new window: a quarter of the cost of a table.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
 ]
 
@@ -34,19 +34,19 @@ export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
 
 export interface RunningRelay {
   readonly url: string
-  /** All it has printed so far. */
+  /** Everything it has printed so far. */
   readonly output: () => string
   readonly stop: () => Promise<void>
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the relay is that all files share. */
+    /** The address of the relay that all files share. */
     readonly relay: string
   }
 }
 
-/** A browser that all tests of a file share, and a relay: that of all files, unless they want one of their own kind. */
+/** A browser shared by all tests of a file, and a relay: the shared one, or with `env` a new one. */
 export function openHouse(env?: Readonly<Record<string, string>>): {
   relay: Pick<RunningRelay, 'url'>
   browser: Browser
@@ -66,12 +66,12 @@ const ROOT = new URL('../../', import.meta.url)
 const START_MS = 20_000
 const STOP_MS = 10_000
 
-/** A relay of its own process, port and data; a test that restarts one passes the same folder again in DATA. */
+/** A relay in its own process, with its own port and data; a test that restarts one passes the same folder in DATA. */
 export async function startRelay(env: Readonly<Record<string, string>> = {}): Promise<RunningRelay> {
   const data = await mkdtemp(join(tmpdir(), 'counterpoint-'))
   const child = spawn(process.execPath, ['--import', 'tsx', 'relay/main.ts'], {
     cwd: ROOT,
-    // How many tables tests make in a minute hangs on the machine.
+    // How many tables the tests make in a minute depends on the machine.
     env: { ...process.env, PORT: '0', DATA: data, TABLES_PER_MINUTE: 'none', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

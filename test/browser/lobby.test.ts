@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { faultsOf, laidOut, makeTable, openBox, visit } from './players.ts'
 
@@ -9,7 +9,7 @@ const house = openHouse()
 const errorPage = (page: Page) => page.locator('.trouble h1').textContent()
 
 describe('the lobby', () => {
-  it('leads to a table in three clicks: the game, the scenario, and how to play it', async () => {
+  it('opens a table in three clicks: the game, the scenario, and how to play it', async () => {
     const page = await visit(house.browser, house.relay.url)
     await openBox(page)
     await page.getByText('Blue Attack').click()
@@ -21,7 +21,7 @@ describe('the lobby', () => {
     await page.context().close()
   })
 
-  it('lets the host choose a side, and gives each seat its own link with word of whom to send it to', async () => {
+  it('lets the host choose a side, and gives each seat its own link, with whom to send it to', async () => {
     const page = await visit(house.browser, house.relay.url, 'Anna')
     await openBox(page)
     await page.locator('.segments').getByText('Blue').click()
@@ -44,7 +44,7 @@ describe('the lobby', () => {
     await page.context().close()
   })
 
-  it('remembers the tables of this house.browser, and forgets them when asked', async () => {
+  it('remembers the tables of this browser, and forgets them on request', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const address = page.url()
     await page.getByRole('link', { name: 'To the lobby' }).click()
@@ -63,7 +63,7 @@ describe('the lobby', () => {
     await page.context().close()
   })
 
-  it('leads to a table by a pasted link, and says what is wrong with one that is not whole', async () => {
+  it('opens a table by a pasted link, and says what is wrong with an incomplete one', async () => {
     const { page: host, seats } = await makeTable(house.browser, house.relay.url)
     const page = await visit(house.browser, house.relay.url, 'Björn')
     const field = page.getByLabel('Link to a table')
@@ -77,7 +77,7 @@ describe('the lobby', () => {
     for (const each of [page, host]) await each.context().close()
   })
 
-  it('says what to do where there is no table to show', async () => {
+  it('says what to do if there is no table to show', async () => {
     const { page: host, seats } = await makeTable(house.browser, house.relay.url)
     const page = await visit(house.browser, `${house.relay.url}/#table=nowhere-1`)
     await page.locator('.trouble').waitFor()
@@ -92,7 +92,7 @@ describe('the lobby', () => {
     for (const each of [page, host]) await each.context().close()
   })
 
-  it('says so where the relay does not answer', async () => {
+  it('says so if the relay does not answer', async () => {
     const page = await visit(house.browser, house.relay.url)
     await page.getByRole('button', { name: 'Play online' }).waitFor()
     await page.route('**/modules.json', (route) => route.abort())
@@ -104,26 +104,26 @@ describe('the lobby', () => {
     await page.context().close()
   })
 
-  it('is fit for everybody, and so is a table: axe finds nothing serious by day or by night', async () => {
+  it('and a table are accessible: axe finds nothing serious by day or by night', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await makeTable(house.browser, house.relay.url)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.getByRole('button', { name: 'Dice', exact: true }).click()
       await page.getByRole('button', { name: '2d6', exact: true }).click()
       await page.locator('.die').first().waitFor()
-      expect(await blemishes(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
       await page.getByRole('tab', { name: 'Trays and piles' }).click()
       await page.getByRole('button', { name: '1 empty', exact: true }).click()
-      expect(await blemishes(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
       await page.getByRole('tab', { name: 'Notes' }).click()
       await page.locator('.tracker .now').click()
-      expect(await blemishes(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Share' }).click()
-      expect(await blemishes(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
       await page.goto(house.relay.url)
       await page.getByRole('link', { name: /Red Attack/ }).waitFor()
-      expect(await blemishes(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
       await page.context().close()
     }
   })

@@ -10,7 +10,7 @@ import { fromMenu, laidOut, leave, makeTable, pixel } from './players.ts'
 
 const house = openHouse()
 
-/** Everything in sight is painted. */
+/** Waits until everything visible is painted. */
 const printed = (page: Page) => page.waitForFunction(() => window.counterpoint?.isPrinted())
 
 /** The colour of one spot of the map, beside the middle of a hex. */
@@ -37,7 +37,7 @@ const choose = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Map', exact: true }).getByRole('radio', { name, exact: true }).check()
 
 describe('the printed map', () => {
-  it('is printed at once as the player likes it, and as the room is where he says nothing', async () => {
+  it('is printed at once in the player’s palette, and by default in that of the page', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     // A clear hex without a counter.
     const bare = 'D8'
@@ -60,7 +60,7 @@ describe('the printed map', () => {
   })
 })
 
-/** A picture of one colour, as a file. */
+/** A picture file of one colour. */
 function png(width: number, height: number, colour: readonly [number, number, number]): Buffer {
   const chunk = (name: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -92,7 +92,7 @@ describe('a module’s own picture', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('lies on the board instead of ours, and where it is broken ours lies there and a notice says so', async () => {
+  it('lies on the board instead of ours; if it is broken, ours lies there and a notice says so', async () => {
     writeFileSync(join(home, 'own.png'), png(40, 30, [20, 120, 220]))
     const relay = await startRelay({ MODULES: folder })
     relays.push(relay)
@@ -103,7 +103,7 @@ describe('a module’s own picture', () => {
       expect([red, green, blue].map((value) => Math.round(value / 10))).toEqual([2, 12, 22])
       const answer = await page.request.get(`${relay.url}/modules/combat-operations/own.png`)
       expect(answer.headers()).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
-      // From now on the file begins as a picture, and is none.
+      // From now on the file has the header of a picture, but no valid content.
       writeFileSync(join(home, 'own.png'), png(40, 30, [20, 120, 220]).subarray(0, 30))
       await page.reload()
       await page.getByText('The picture of Map 1 could not be loaded, so the table draws the map.').waitFor()

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const pixel = (place: Place) => page.evaluate((where) => globalThis.openTable!.pixel(where), place)
 
-/** The colour of the board at a place, as it is painted: red, green and blue. */
+/** The colour of the board at a place: red, green and blue. */
 async function colourAt(place: Place): Promise<readonly number[]> {
   const { x, y } = await pixel(place)
   const shot = await page.screenshot({ clip: { x: x - 12, y: y - 12, width: 24, height: 24 } })
@@ -52,7 +52,7 @@ async function colourAt(place: Place): Promise<readonly number[]> {
   }, shot.toString('base64'))
 }
 
-/** By how much it is redder than it is green: Fianna are red. */
+/** By how much the colour is redder than green: Fianna are red. */
 const redness = ([red = 0, green = 0]: readonly number[]): number => red - green
 
 async function carry(to: Place): Promise<void> {
@@ -68,7 +68,7 @@ describe('an open table', () => {
   const LAKE = point(1150, 600)
   const BEYOND = point(1750, 700)
 
-  it('shows how far a carried counter can go as an area in the colour of its side, with its holes', async () => {
+  it('shows the reach of a dragged counter as an area in the colour of its side, with its holes', async () => {
     const places = [WALKED, PERHAPS, LAKE, BEYOND]
     const before = await Promise.all(places.map(colourAt))
     await carry(point(900, 1000))
@@ -84,7 +84,7 @@ describe('an open table', () => {
     expect(faults).toEqual([])
   })
 
-  it('draws the way by its points, and where it is too far the nearest point that is not', async () => {
+  it('draws the path by its points, and if it is too far the nearest legal point', async () => {
     const rested = () => page.evaluate(() => globalThis.openTable!.rested())
     await carry(point(700, 900))
     await expect.poll(rested).toMatchObject({ findings: [], walks: [{ steps: [{ at: { y: 900 } }, {}] }] })
@@ -99,7 +99,7 @@ describe('an open table', () => {
   })
 })
 
-describe('a place that the referee names', () => {
+describe('a place in a finding', () => {
   const windowAt = () => page.evaluate(() => globalThis.openTable!.window())
   const press = (name: string | RegExp, nth = 0) => page.getByRole('button', { name }).nth(nth).click()
   const isInside = async (place: Place): Promise<boolean> => {
@@ -107,7 +107,7 @@ describe('a place that the referee names', () => {
     return x > 0 && y > 0 && x < 1366 && y < 840
   }
 
-  it('is shown on the map where it is a free point or a pile with a tray', async () => {
+  it('is shown on the map if it is a free point or a pile with a tray', async () => {
     const middle = await pixel(point(1000, 700))
     await page.mouse.move(middle.x, middle.y)
     for (let turn = 0; turn < 6; turn++) await page.mouse.wheel(0, -400)
@@ -121,7 +121,7 @@ describe('a place that the referee names', () => {
     expect(faults).toEqual([])
   })
 
-  it('is shown among the piles where it is a pile without a tray, and nowhere where there is no such board', async () => {
+  it('is shown in the panel of piles if it is a pile without a tray, and nowhere if the board does not exist', async () => {
     expect(await page.evaluate(() => globalThis.openTable!.pilesAreRead())).toBe(false)
     const before = await windowAt()
     await press('elsewhere')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hex } from '../client/combat.ts'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { drag, enter, faultsOf, hashOf, laidOut, makeTable, newScreen, pixel, sitDown } from './players.ts'
 
@@ -11,7 +11,7 @@ const seen = (page: Page, words: string) => page.locator('.log').getByText(words
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name }).click()
 
 describe('a pen', () => {
-  it('draws and writes on the map for all to see, moves nothing, and wipes off again', async () => {
+  it('draws and writes on the map for all to see, moves nothing, and erases', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const before = await hashOf(björn)
@@ -22,7 +22,7 @@ describe('a pen', () => {
     expect(bar.x).toBeGreaterThanOrEqual(board.x)
     expect(bar.x + bar.width).toBeLessThanOrEqual(board.x + board.width)
     await tool(anna, 'Arrow')
-    // Across a stack: a pen takes nothing up.
+    // Draw across a stack: a pen picks nothing up.
     await drag(anna, hex('E13'), hex('J9'))
     await seen(björn, 'draws an arrow on the map')
     await tool(anna, 'Text')
@@ -36,7 +36,7 @@ describe('a pen', () => {
     await tool(anna, 'Erase')
     await anna.mouse.click(x, y)
     await seen(björn, 'erases a drawing')
-    expect(await blemishes(anna)).toEqual([])
+    expect(await seriousViolations(anna)).toEqual([])
     await tool(anna, 'Erase all of mine')
     await expect.poll(() => björn.locator('.log').getByText('erases a drawing').count()).toBe(2)
     await anna.keyboard.press('Escape')
@@ -51,7 +51,7 @@ describe('a pen', () => {
 })
 
 describe('a small screen', () => {
-  it('shows the whole map at first, folds the panel, and has a way to the trays', async () => {
+  it('shows the whole map at first, folds the panel, and has a button for the trays', async () => {
     const { page: host, seats } = await makeTable(house.browser, house.relay.url)
     const context = await newScreen(house.browser)
     const page = await enter(context, seats.blue, 'Björn')
@@ -77,8 +77,8 @@ describe('a small screen', () => {
   })
 })
 
-describe('an address that leads nowhere', () => {
-  it('answers a page with the way back, and a link without its whole key says so', async () => {
+describe('an invalid address', () => {
+  it('leads to a page with a link back, and an incomplete link says so', async () => {
     const context = await newScreen(house.browser)
     const page = await enter(context, `${house.relay.url}/tables/abc`)
     await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()

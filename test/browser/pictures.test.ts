@@ -8,8 +8,8 @@ import { openHouse } from './launch.ts'
 import { caughtUp, drag, enter, laidOut, leave, openBox, pixel, seqOf, sitDown } from './players.ts'
 
 /**
- * The pictures of docs/pictures.md. Every run takes them, so that they can always be taken; `PICTURES=docs/pictures`
- * keeps them there, small.
+ * The pictures of docs/pictures.md. Every run takes them, so that they cannot go stale; `PICTURES=docs/pictures`
+ * stores small copies there.
  */
 const FOLDER = process.env.PICTURES ?? 'test/output/pictures'
 const KIND = process.env.PICTURES ? ({ type: 'jpeg', quality: 78 } as const) : ({ type: 'png' } as const)
@@ -31,7 +31,7 @@ async function visit(screen: keyof typeof SCREENS, colorScheme: 'light' | 'dark'
   return enter(context, house.relay.url, 'Anna')
 }
 
-/** Opens a table of a game; answers the links that its host was given. */
+/** Opens a table of a game; returns its host's links. */
 async function sit(page: Page, game: keyof typeof GAMES, referee?: 'Open'): Promise<string[]> {
   await openBox(page, GAMES[game])
   if (referee) await page.locator('.watching').getByText(referee, { exact: true }).click()
@@ -44,8 +44,8 @@ async function sit(page: Page, game: keyof typeof GAMES, referee?: 'Open'): Prom
   return urls
 }
 
-/** Of the hexes with counters that which lies nearest to the middle of the window. */
-async function midst(page: Page): Promise<Place> {
+/** The hex with counters that is nearest to the middle of the window. */
+async function middleHex(page: Page): Promise<Place> {
   const { width, height } = page.viewportSize() ?? SCREENS.desktop.viewport
   const places = await page.evaluate(() => window.counterpoint?.places().filter((at) => 'q' in at) ?? [])
   const far = await Promise.all(
@@ -59,14 +59,14 @@ async function midst(page: Page): Promise<Place> {
   return nearest.at
 }
 
-async function nearer(page: Page, at: Place, times: number): Promise<void> {
+async function zoomIn(page: Page, at: Place, times: number): Promise<void> {
   const { x, y } = await pixel(page, at)
   await page.mouse.move(x, y)
   for (let time = 0; time < times; time++) await page.mouse.wheel(0, -240)
   await page.mouse.move(2, 300)
 }
 
-/** All that is in sight is painted: the lids and previews of the lobby; at a table map and counters, and nothing moves. */
+/** Waits until everything visible is painted: lids and previews of the lobby; map and counters of a table at rest. */
 const isPainted = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -82,7 +82,7 @@ const isPainted = (page: Page): Promise<boolean> =>
     return table.isPrinted() && table.frames === before
   })
 
-/** Of how many colours the middle of a picture is, looked at coarsely: bare paper or an empty table has a handful. */
+/** The number of coarse colours in the middle of a picture: bare paper or an empty table has few. */
 const colours = (page: Page, picture: Buffer): Promise<number> =>
   page.evaluate(
     async ({ data, type }) => {
@@ -103,7 +103,7 @@ const colours = (page: Page, picture: Buffer): Promise<number> =>
     { data: picture.toString('base64'), type: KIND.type },
   )
 
-async function keep(page: Page, name: string): Promise<void> {
+async function takePicture(page: Page, name: string): Promise<void> {
   await expect.poll(() => isPainted(page)).toBe(true)
   mkdirSync(FOLDER, { recursive: true })
   const path = join(FOLDER, `${name}.${KIND.type === 'jpeg' ? 'jpg' : 'png'}`)
@@ -116,43 +116,43 @@ describe('a picture', () => {
     ['desktop', 'light'],
     ['desktop', 'dark'],
     ['tablet', 'light'],
-  ] as const)('of the lobby on a %s when it is %s', async (screen, light) => {
+  ] as const)('of the lobby on a %s in %s colours is taken', async (screen, light) => {
     const page = await visit(screen, light)
     await openBox(page)
-    await keep(page, `lobby-${screen}-${light}`)
+    await takePicture(page, `lobby-${screen}-${light}`)
     await leave(page)
   })
 
   it.each(['combat-operations', 'celles'] as const)(
-    'of the board of %s from afar, from between and from near',
+    'of the board of %s from afar, from the middle and from near is taken',
     async (game) => {
       const page = await visit('desktop', 'light')
       await sit(page, game)
-      const at = await midst(page)
-      await keep(page, `${game}-far`)
-      await nearer(page, at, 3)
-      await keep(page, `${game}-between`)
-      await nearer(page, at, 3)
-      await keep(page, `${game}-near`)
+      const at = await middleHex(page)
+      await takePicture(page, `${game}-far`)
+      await zoomIn(page, at, 3)
+      await takePicture(page, `${game}-between`)
+      await zoomIn(page, at, 3)
+      await takePicture(page, `${game}-near`)
       await leave(page)
     },
   )
 
-  it('of the whole board of Before the Rains', async () => {
+  it('of the whole board of Before the Rains is taken', async () => {
     const page = await visit('desktop', 'light')
     await sit(page, 'before-the-rains', 'Open')
-    await keep(page, 'before-the-rains-far')
+    await takePicture(page, 'before-the-rains-far')
     await leave(page)
   })
 
   it.each([
     ['desktop', 'dark'],
     ['tablet', 'light'],
-  ] as const)('of the boards of Celles and Combat Operations on a %s when it is %s', async (screen, light) => {
+  ] as const)('of the boards of Celles and Combat Operations on a %s in %s colours is taken', async (screen, light) => {
     for (const game of ['combat-operations', 'celles'] as const) {
       const page = await visit(screen, light)
       await sit(page, game)
-      await keep(page, `${game}-${screen}-${light}`)
+      await takePicture(page, `${game}-${screen}-${light}`)
       await leave(page)
     }
   })
@@ -160,20 +160,20 @@ describe('a picture', () => {
   it.each([
     ['desktop', 'light'],
     ['tablet', 'dark'],
-  ] as const)('of a fight with a flag open on a %s when it is %s', async (screen, light) => {
+  ] as const)('of a fight with an open flag on a %s in %s colours is taken', async (screen, light) => {
     const page = await visit(screen, light)
     const [, blue] = await sit(page, 'combat-operations', 'Open')
     const björn = await sitDown(house.browser, blue as string, 'Björn')
     const seq = await seqOf(page)
     await drag(page, startOf('red-21-hq'), hex('M10'))
     await caughtUp(page, seq + 1)
-    await nearer(page, hex('M9'), 2)
+    await zoomIn(page, hex('M9'), 2)
     await page
       .locator('.message-box.referee-strip')
       .getByRole('button', { name: /^(Details|All \d)/ })
       .click()
     await page.locator('.verdict').getByText('Against the rules').first().waitFor()
-    await keep(page, `flag-${screen}-${light}`)
+    await takePicture(page, `flag-${screen}-${light}`)
     await leave(page, björn)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readModule } from '../../relay/modules/module-folder.ts'
 import type { Place } from '../../table/generated/types.ts'
 import { cellOn } from '../rules/stage.ts'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, leave, makeTable, pixel, seqOf } from './players.ts'
 
@@ -13,7 +13,7 @@ const opened = readModule('assets/modules/before-the-rains')
 if ('problems' in opened) throw new Error('Before the Rains cannot be read.')
 const hex = (id: string): Place => cellOn(opened.module, id)
 
-/** Corran's first phase of attacks: the 1st Regiment and the guns stand beside the Gate. */
+/** Corran's first phase of attacks: the 1st Regiment and the guns are next to the Gate. */
 async function atTheGate(): Promise<Page> {
   const wanted = { module: 'before-the-rains', scenario: 'gate', referee: 'open' } as const
   const { page } = await makeTable(house.browser, house.relay.url, undefined, wanted)
@@ -35,7 +35,7 @@ async function sheetOf(page: Page, at: Place, choice: string) {
 }
 
 describe('an attack in a game whose rules are data', () => {
-  it('is laid out on what can be attacked from there, with what each face of the die brings', async () => {
+  it('lists the targets, with the result of each face of the die', async () => {
     const page = await atTheGate()
     const sheet = await sheetOf(page, hex('0307'), 'Declare an attack …')
     await sheet.getByText(/on 0407: 8 against 3 is 2-1\./).waitFor()
@@ -46,16 +46,16 @@ describe('an attack in a game whose rules are data', () => {
     await sheet.getByText('the attacker loses 1 step', { exact: true }).waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await blemishes(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
     }
-    // Too far away: each unit is told of once.
+    // Too far away: each unit is named once.
     await sheet.getByRole('combobox', { name: 'Target' }).selectOption({ label: '1203: Hallow Militia' })
     await sheet.getByRole('region', { name: 'The referee would flag this' }).getByText('1st Regiment').waitFor()
     expect(await sheet.getByText(/1st Regiment.* may not attack/).count()).toBe(1)
     await leave(page)
   })
 
-  it('on a hex that is pointed at asks who attacks, and names no hex of its own side', async () => {
+  it('on a pointed hex asks for the attackers, and names no hex of its own side', async () => {
     const page = await atTheGate()
     const sheet = await sheetOf(page, hex('0407'), 'Attack this hex …')
     await sheet.getByText('Select the attacking units.').waitFor()

@@ -4,24 +4,22 @@ import { printLink } from '../../client/session/storage/link.ts'
 import type { Create, Place } from '../../table/generated/types.ts'
 import { Player } from '../relay/player.ts'
 
-/** People before their screens, for tests. */
-
 export interface Seats {
   readonly red: string
   readonly blue: string
   readonly observer: string
 }
 
-/** A page of its own browser profile. What goes wrong in it is thrown by `quiet`. */
+/** Opens a page in its own browser profile. `leave` throws its errors. */
 export async function visit(browser: Browser, url: string, name = ''): Promise<Page> {
   return enter(await newScreen(browser), url, name)
 }
 
-/** Nothing glides, so that what is seen is what is there. */
+/** Reduces motion, so that the page shows its final state. */
 export const newScreen = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' })
 
-/** A tablet, lying as most do. */
+/** A tablet in landscape. */
 export const touchScreen = (browser: Browser, viewport = { width: 1024, height: 768 }): Promise<BrowserContext> =>
   browser.newContext({ viewport, hasTouch: true, reducedMotion: 'reduce' })
 
@@ -40,7 +38,7 @@ export async function enter(context: BrowserContext, url: string, name = ''): Pr
 const faults = new WeakMap<Page, string[]>()
 export const faultsOf = (page: Page): readonly string[] => faults.get(page) ?? []
 
-/** Everybody goes, and nothing went wrong on his page. */
+/** Closes the pages, and fails if one had an error. */
 export async function leave(...pages: Page[]): Promise<void> {
   for (const page of pages) {
     expect(faultsOf(page)).toEqual([])
@@ -48,19 +46,19 @@ export async function leave(...pages: Page[]): Promise<void> {
   }
 }
 
-/** The board is there, shows the table, and all that is in sight is printed. */
+/** Waits until the board shows the table and everything visible is printed. */
 export const laidOut = (page: Page) =>
   page.waitForFunction(
     () => window.counterpoint !== undefined && window.counterpoint.frames > 0 && window.counterpoint.isPrinted(),
   )
 
-/** It is laid out, and whoever sits before it has said his name: nothing of his own comes into the log unasked. */
+/** Waits until the page is laid out and has sent its player's name, so that no later entry comes unasked. */
 export async function settled(page: Page): Promise<void> {
   await laidOut(page)
   await caughtUp(page, 0)
 }
 
-/** Opens a box on the lobby's shelf: which of them is open already hangs on what other games there are. */
+/** Opens a box on the lobby's shelf. Which box is open at first depends on the other games. */
 export const openBox = (page: Page, title = 'Combat Operations') =>
   page
     .getByRole('region', { name: 'Games' })
@@ -78,7 +76,7 @@ async function newTable(url: string, wanted: Partial<Create>) {
   return { table, key: seats.find(({ host }) => host)?.token ?? '', seats }
 }
 
-/** Anna has made a table, without the lobby's help, and plays Red; answers her page and the links that she was given. */
+/** Makes a table for Anna without the lobby. She plays Red; returns her page and her links. */
 export async function makeTable(
   browser: Browser,
   url: string,
@@ -103,29 +101,29 @@ export async function makeTable(
   return { page, links, seats: { red: red as string, blue: blue as string, observer: links.at(-1) as string } }
 }
 
-/** Somebody opens a link, and sits down under his name. */
+/** Opens a link and sits down under a name. */
 export async function sitDown(browser: Browser, link: string, name: string): Promise<Page> {
   const page = await visit(browser, link, name)
   await settled(page)
   return page
 }
 
-/** Where a place lies on the page, once the view does not move and the board fits the page. */
+/** Where a place lies on the page, once the view is steady and the board fits the page. */
 export async function pixel(page: Page, place: Place): Promise<{ x: number; y: number }> {
   await page.waitForFunction(() => window.counterpoint?.isSteady())
   return page.evaluate((at) => window.counterpoint?.pixel(at) ?? { x: 0, y: 0 }, place)
 }
 
-/** Waits until the board draws no frame by itself; answers how many it has drawn. */
+/** Waits until the board stops drawing frames; returns how many it has drawn. */
 export async function atRest(page: Page): Promise<number> {
   await page.waitForFunction(() => window.counterpoint?.isAtRest())
   return page.evaluate(() => window.counterpoint?.frames ?? Number.NaN)
 }
 
-/** How many frames of the page show that a board stays at rest. */
+/** Over this many frames of the page the board must draw nothing. */
 const MANY_FRAMES = 30
 
-/** Whether a board at rest draws nothing while the page shows many frames. */
+/** Whether the board draws nothing while the page shows many frames. */
 export async function staysAtRest(page: Page): Promise<boolean> {
   const drawn = await atRest(page)
   await page.evaluate(async (count) => {
@@ -136,7 +134,7 @@ export async function staysAtRest(page: Page): Promise<boolean> {
 
 export const hashOf = (page: Page): Promise<string | undefined> => page.evaluate(() => window.counterpoint?.hash())
 
-/** Takes what lies in one place to another; `midway` is done while it is still held. */
+/** Drags from one place to another; `midway` runs before the drop. */
 export async function drag(page: Page, from: Place, to: Place, midway = async () => {}): Promise<void> {
   const [start, end] = [await pixel(page, from), await pixel(page, to)]
   await page.mouse.move(start.x, start.y)
@@ -147,10 +145,10 @@ export async function drag(page: Page, from: Place, to: Place, midway = async ()
   await page.mouse.up()
 }
 
-/** The pointer leaves the board, and nobody sees it there any more. */
-export const lookAway = (page: Page): Promise<void> => page.mouse.move(1270, 500)
+/** Moves the pointer off the board, where nobody sees it. */
+export const movePointerAway = (page: Page): Promise<void> => page.mouse.move(1270, 500)
 
-/** The page has heard of everything up to this entry, and has nothing left to say. */
+/** Waits until the page has every entry up to this one, and nothing to send. */
 export const caughtUp = (page: Page, seq: number) =>
   page.waitForFunction((least) => {
     const table = window.counterpoint
@@ -159,7 +157,7 @@ export const caughtUp = (page: Page, seq: number) =>
 
 export const seqOf = (page: Page): Promise<number> => page.evaluate(() => window.counterpoint?.seq ?? -1)
 
-/** The lines of the log, as one reads them. */
+/** The lines of the log, as a player reads them. */
 export const logOf = (page: Page): Promise<string[]> =>
   page.locator('.log .line').evaluateAll((all) => all.map((each) => each.textContent?.replace(/\s+/g, ' ') ?? ''))
 

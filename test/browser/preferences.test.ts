@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, drag, enter, fromMenu, laidOut, leave, logOf, makeTable, openBox, pixel, seqOf } from './players.ts'
 
@@ -10,7 +10,7 @@ const RED_HQ = startOf('red-49-hq')
 
 const open = async (page: Page): Promise<void> => {
   const own = page.getByRole('button', { name: 'Preferences' })
-  // In the lobby it is a button of its own; at a table it lies in the menu.
+  // In the lobby it is a button; at a table it is in the menu.
   if ((await own.count()) > 0) await own.click()
   else await fromMenu(page, 'Preferences')
   await page.getByRole('dialog', { name: 'Preferences' }).waitFor()
@@ -25,14 +25,14 @@ const close = async (page: Page): Promise<void> => {
 const background = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 const [LIGHT, DARK] = ['rgb(233, 227, 214)', 'rgb(22, 26, 25)']
 
-/** How far apart two hexes are on the page. */
+/** The distance of two hexes on the page, in pixels. */
 async function apart(page: Page): Promise<number> {
   const [a, b] = [await pixel(page, hex('E5')), await pixel(page, hex('M5'))]
   return b.x - a.x
 }
 
-describe('what a player prefers', () => {
-  it('holds at once, before the lobby and at the table, and is found again', async () => {
+describe('the preferences', () => {
+  it('apply at once, in the lobby and at the table, and are restored later', async () => {
     const context = await house.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
     const page = await enter(context, house.relay.url, 'Anna')
     await page.getByRole('button', { name: 'Play online' }).waitFor()
@@ -40,7 +40,7 @@ describe('what a player prefers', () => {
     await open(page)
     await choose(page, 'Colours', 'Dark')
     expect(await background(page)).toBe(DARK)
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/taste-lobby.png` })
     await close(page)
     await page.reload()
@@ -64,13 +64,13 @@ describe('what a player prefers', () => {
     await choose(page, 'Text size beside the board', 'Larger')
     await expect.poll(async () => (await tall()) / before).toBeCloseTo(1.3, 1)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/taste-large.png` })
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await close(page)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/taste-large-table.png` })
     await leave(page)
   })
 
-  it('is chosen within the window, however large the words: nothing reaches beyond the sheet, and its cross is seen', async () => {
+  it('can be set within the window at any text size: nothing overflows the sheet, and its close button is visible', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await open(page)
     await choose(page, 'Text size beside the board', 'Double')
@@ -84,7 +84,7 @@ describe('what a player prefers', () => {
         return [...dialog.querySelectorAll('*')].filter(isOut).map((each) => each.textContent)
       })
       expect(beyond).toEqual([])
-      // At the end of it, too.
+      // Check the end of the sheet, too.
       await sheet.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
       const cross = await sheet.getByRole('button', { name: 'Close' }).boundingBox()
       const box = await sheet.boundingBox()
@@ -95,7 +95,7 @@ describe('what a player prefers', () => {
     await leave(page)
   })
 
-  it('is obeyed by hands on the board: what the wheel does, how counters are put down, and that nothing glides', async () => {
+  it('rule the board: the wheel, the placement of counters, and motion', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const moves = (): Promise<string> =>
@@ -116,7 +116,7 @@ describe('what a player prefers', () => {
     await page.mouse.wheel(0, -120)
     await expect.poll(async () => (await pixel(page, hex('J7'))).y).not.toBe(y)
     expect(await apart(page)).toBeCloseTo(wide)
-    // A leap is drawn once: a glide would draw on.
+    // A jump is drawn once; an animation would go on drawing.
     const frames = await page.evaluate(() => window.counterpoint?.frames ?? 0)
     await page.getByRole('button', { name: 'Whole map' }).click()
     await expect.poll(async () => (await pixel(page, hex('J7'))).y).toBeCloseTo(y, 0)
@@ -133,7 +133,7 @@ describe('what a player prefers', () => {
     await leave(page)
   })
 
-  it('never breaks the table, whatever was kept', async () => {
+  it('never break the table, whatever was stored', async () => {
     for (const kept of ['{"theme":', '{"theme":{},"size":[],"wheel":9}', '"x"']) {
       const context = await house.browser.newContext({ viewport: { width: 1280, height: 720 } })
       await context.addInitScript((broken) => localStorage.setItem('counterpoint.taste', broken), kept)

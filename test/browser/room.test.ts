@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startOf } from '../client/combat.ts'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import {
   caughtUp,
@@ -30,7 +30,7 @@ const place = async (page: Page, name: string, where: string) => {
   await page.getByRole('menuitem', { name: where, exact: true }).click()
 }
 
-/** What can be pressed and is smaller than a hand needs; links within a sentence are as large as their words. */
+/** Controls that are too small for a finger; links within a sentence are as large as their words. */
 const tooSmall = (page: Page, least: number): Promise<string[]> =>
   page.evaluate(
     (px) =>
@@ -42,7 +42,7 @@ const tooSmall = (page: Page, least: number): Promise<string[]> =>
     least,
   )
 
-/** What of the room lies outside the window, or holds words that are cut off. */
+/** Parts of the page that are outside the window, or whose text is cut off. */
 const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.room :is(button, h1, h2, p, label, .status)')].flatMap((each) => {
@@ -55,8 +55,8 @@ const clipped = (page: Page): Promise<string[]> =>
     }),
   )
 
-describe('the room around the board', () => {
-  it('leaves the board most of a laptop, and says at its foot what the referee says, in one place', async () => {
+describe('the page around the board', () => {
+  it('leaves most of a laptop to the board, and shows the referee’s verdict at its foot, in one place', async () => {
     const { page } = await makeTable(
       house.browser,
       house.relay.url,
@@ -69,7 +69,7 @@ describe('the room around the board', () => {
     await page.getByRole('button', { name: /^Side panel/ }).click()
     expect((await at(page, '.message-box.referee-strip')).y).toBe(foot.y)
     expect((await at(page, '.board')).width).toBeGreaterThan(board.width)
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await page.keyboard.press('b')
     await page.locator('.panel').waitFor()
     for (const mode of ['Off', 'Strict']) {
@@ -82,7 +82,7 @@ describe('the room around the board', () => {
     await leave(page)
   })
 
-  it('lets a panel float, goes with the pointer and the arrows, stays in the window, and is found again so', async () => {
+  it('lets a panel float, follow the pointer and the arrows, stay in the window, and return there after a reload', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.getByRole('tab', { name: 'Notes' }).click()
     await place(page, 'Notes', 'Float over the board')
@@ -98,12 +98,12 @@ describe('the room around the board', () => {
     await page.mouse.move(-400, -400, { steps: 3 })
     await page.mouse.up()
     expect(await at(page, '.float')).toMatchObject({ x: 8, y: 8 })
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await page.reload()
     await laidOut(page)
     expect(await at(page, '.float')).toMatchObject({ x: 8, y: 8 })
     await page.setViewportSize({ width: 900, height: 420 })
-    // The page lays the panel out anew a frame after it has heard of its new size.
+    // The page lays the panel out again a frame after its new size is known.
     const fits = async () => {
       const small = await at(page, '.float')
       return [small.x + small.width <= 892, small.y + small.height <= 412]
@@ -117,7 +117,7 @@ describe('the room around the board', () => {
     await leave(page)
   })
 
-  it('folds a panel to the edge and brings it back, pulls one off its tab, and is laid out anew', async () => {
+  it('folds a panel to the edge and brings it back, pulls one off its tab, and resets the layout', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.getByRole('tab', { name: 'Counters' }).click()
     await place(page, 'Counters', 'Collapse')
@@ -132,7 +132,7 @@ describe('the room around the board', () => {
     await page.mouse.move(500, 300, { steps: 5 })
     await page.mouse.up()
     await grip(page, 'Log').waitFor()
-    // The words go where the log goes.
+    // The chat field moves with the log.
     await page.locator('.float').getByLabel('Say something').waitFor()
     expect(await page.getByLabel('Say something').count()).toBe(1)
     const inner = await at(page, '.sash')
@@ -152,7 +152,7 @@ describe('the room around the board', () => {
     await leave(page)
   })
 
-  it('lets its tabs be put in another order, by pulling one and by keys, and is found again so', async () => {
+  it('lets its tabs be reordered by pulling one and by keys, and keeps the order', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const tabs = () => page.getByRole('tab').allTextContents()
     const [notes, log] = [await at(page, '#tab-notes'), await at(page, '#tab-log')]
@@ -172,7 +172,7 @@ describe('the room around the board', () => {
     await leave(page)
   })
 
-  it('stands beside each other in two columns on a wide screen, and reads two panels on a tall one', async () => {
+  it('has two columns of panels on a wide screen, and shows two panels on a tall one', async () => {
     const { page } = await makeTable(
       house.browser,
       house.relay.url,
@@ -182,13 +182,13 @@ describe('the room around the board', () => {
     await page.getByRole('tab', { name: 'Notes' }).click()
     await place(page, 'Notes', 'Move to a second column')
     expect(await page.locator('.column').count()).toBe(2)
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await page.setViewportSize({ width: 1366, height: 768 })
     await expect.poll(() => page.locator('.column').count()).toBe(1)
     await leave(page)
   })
 
-  it('stands on a tall screen as it is laid out anew, though a laptop was there before', async () => {
+  it('has the tall layout on a tall screen, although a laptop was there before', async () => {
     const { page } = await makeTable(
       house.browser,
       house.relay.url,
@@ -205,7 +205,7 @@ describe('the room around the board', () => {
     await leave(page)
   })
 
-  it('slides over the board of a tablet, which stays where it is, and comes from below where it stands upright', async () => {
+  it('slides the dock over the board of a tablet, which stays in place, and from below in portrait', async () => {
     const { page } = await makeTable(house.browser, house.relay.url, touchScreen(house.browser))
     const board = await at(page, '.board')
     await page.getByRole('button', { name: 'Open Referee' }).tap()
@@ -219,7 +219,7 @@ describe('the room around the board', () => {
       if ((await opener.getAttribute('aria-pressed')) === 'false') await opener.tap()
       expect(await tooSmall(page, 44), name).toEqual([])
     }
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await page.setViewportSize({ width: 820, height: 1180 })
     const low = await at(page, '.panel')
     expect([low.x, Math.round(low.width)]).toEqual([0, 820])
@@ -229,7 +229,7 @@ describe('the room around the board', () => {
     await page.context().close()
   })
 
-  it('has nothing smaller than a hand needs, and with words twice as large cuts none of them off', async () => {
+  it('has no control smaller than a finger needs, and cuts no text at twice the text size', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     for (const name of ['Log', 'Trays and piles', 'Counters', 'Notes', 'Referee']) {
       await page.getByRole('tab', { name }).click()
@@ -244,11 +244,11 @@ describe('the room around the board', () => {
       await page.getByRole('tab', { name }).click()
       expect(await clipped(page), name).toEqual([])
     }
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await leave(page)
   })
 
-  it('moves nothing where nothing is to move, and only shortly where it may', async () => {
+  it('animates nothing with reduced motion, and only briefly without it', async () => {
     const context = await house.browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true })
     const { page } = await makeTable(house.browser, house.relay.url, Promise.resolve(context))
     const times = () =>
@@ -276,7 +276,7 @@ describe('the room around the board', () => {
     await leave(page)
   })
 
-  it('offers the counter on top first, where a menu is about a stack', async () => {
+  it('lists the top counter first in the menu of a stack', async () => {
     const { page } = await makeTable(house.browser, house.relay.url, newScreen(house.browser))
     const { x, y } = await pixel(page, RED_HQ)
     await page.mouse.click(x, y, { button: 'right' })
@@ -284,7 +284,7 @@ describe('the room around the board', () => {
     const both = (await menu.getAttribute('aria-label')) ?? ''
     expect(both).toContain(' and ')
     await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('This counter: '))
-    // It stands beside what it is about, and teaches the keys.
+    // It stands beside its counter, and shows the keys.
     const stands = await menu.boundingBox()
     expect(stands && (stands.x > x || stands.x + stands.width < x)).toBe(true)
     expect(await menu.getByRole('menuitem', { name: 'Turn left', exact: true }).textContent()).toContain('Shift R')
@@ -304,10 +304,10 @@ describe('the room around the board', () => {
     await leave(page)
   })
 
-  it('teaches where it is empty, and tells what it works at while it opens', async () => {
+  it('has hints where it is empty, and shows what it is doing while it opens', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.locator('.roster').getByText('Nobody else is seated.').waitFor()
-    // Nothing of the lobby's cards is upon what is written.
+    // No card of the lobby covers the text.
     const opened = page.locator('.log .line').getByText('The table opened').locator('xpath=ancestor::li')
     expect(await opened.evaluate((line) => getComputedStyle(line).boxShadow)).toBe('none')
     await page.getByRole('button', { name: 'Send the links' }).click()
@@ -317,7 +317,7 @@ describe('the room around the board', () => {
     await page.reload()
     await page.getByRole('progressbar', { name: 'Opening the table' }).waitFor()
     await page.getByText('Loading the map and the counters').waitFor()
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await page.context().close()
   })
 })

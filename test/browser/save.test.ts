@@ -14,8 +14,8 @@ import {
   fromMenu,
   hashOf,
   laidOut,
-  lookAway,
   makeTable,
+  movePointerAway,
   say,
   seqOf,
   sitDown,
@@ -24,7 +24,7 @@ import {
 
 const house = openHouse()
 
-/** What a button gives to keep: the name of the file and what is in it. */
+/** Downloads a file with a button: its name and its content. */
 async function download(page: Page, button: string): Promise<{ name: string; path: string; text: string }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -36,7 +36,7 @@ async function download(page: Page, button: string): Promise<{ name: string; pat
 
 const HQ = openScenario(combat, 'red-attack')?.pieces.find(({ def }) => def === 'red-49-hq')?.at as Place
 
-/** Anna has moved, and ended the game; answers the number of the entry before her move, and what stood there. */
+/** Anna has moved, and ended the game; returns the number of the entry before her move, and what stood there. */
 async function ended(): Promise<{ page: Page; before: number; hash: string | undefined }> {
   const { page } = await makeTable(house.browser, house.relay.url)
   await caughtUp(page, 1)
@@ -54,7 +54,7 @@ async function ended(): Promise<{ page: Page; before: number; hash: string | und
 const openFile = (page: Page, path: string) => page.getByLabel('A saved game to view').setInputFiles(path)
 
 describe('a saved game', () => {
-  it('is proved and looked at with the slider, and is refuted where a letter is another', async () => {
+  it('is verified and viewed with the slider, and fails if one letter is changed', async () => {
     const { page, before } = await ended()
     await fromMenu(page, 'Save')
     const { text } = await download(page, 'Download the log')
@@ -84,7 +84,7 @@ describe('a saved game', () => {
     for (const each of [page, reader]) await each.context().close()
   })
 
-  it('that has ended is played on from any moment, at a new table that says from where', async () => {
+  it('that has ended continues from any entry, at a new table that names its origin', async () => {
     const { page, before } = await ended()
     const old = page.url()
     await page.getByRole('button', { name: 'Past', exact: true }).click()
@@ -109,12 +109,12 @@ describe('a saved game', () => {
 })
 
 describe('a saved position', () => {
-  it('is where a new table begins, with what its saver saw', async () => {
+  it('is the start of a new table, with what its saver saw', async () => {
     const { page: anna } = await makeTable(house.browser, house.relay.url)
     await caughtUp(anna, 1)
     await drag(anna, HQ, hex('J9'))
     await caughtUp(anna, 2)
-    await lookAway(anna)
+    await movePointerAway(anna)
     await fromMenu(anna, 'Save')
     const missing =
       /Not saved: \d+ counters of Blue seen face down only, \d+ counters in hidden piles of Blue and units you cannot see\./
@@ -140,7 +140,7 @@ describe('a saved position', () => {
   })
 })
 
-/** A file that is no save is told apart. */
+/** A file that is no save is recognised. */
 async function openNothing(chromium: Browser): Promise<void> {
   const page = await visit(chromium, house.relay.url)
   await page
@@ -150,8 +150,8 @@ async function openNothing(chromium: Browser): Promise<void> {
   await page.context().close()
 }
 
-describe('a game to take home', () => {
-  it('is a report in plain words for whoever sits at the table, and no log while it is played', async () => {
+describe('a report to keep', () => {
+  it('is in plain words for everybody at the table, and the log is withheld during the game', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await say(björn, 'A <b>bold</b> attack.')

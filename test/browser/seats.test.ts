@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { faultsOf, fromMenu, laidOut, makeTable, say, sitDown, visit } from './players.ts'
 
@@ -18,7 +18,7 @@ const end = async (...pages: Page[]) => {
 }
 
 describe('a seat', () => {
-  it('is handed on by a link that works once: the newcomer has one of his own, and the old link is void', async () => {
+  it('is handed on by a link that works once: the newcomer gets a new link, and the old one is void', async () => {
     const { page: anna, seats: links } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, links.blue, 'Björn')
     await seats(björn)
@@ -26,12 +26,12 @@ describe('a seat', () => {
     const passed = await sheet(björn).getByLabel('Link: Pass Blue on').inputValue()
     expect(passed).not.toBe(links.blue)
     await shot(björn, 'hand-on')
-    expect(await blemishes(björn)).toEqual([])
+    expect(await seriousViolations(björn)).toEqual([])
     const carla = await sitDown(house.browser, passed, 'Carla')
     await seen(anna, /Blue.*has changed hands/)
     await seen(anna, /is now played by Carla/)
     await björn.getByRole('heading', { name: 'This seat has changed hands' }).waitFor()
-    // What stands in the newcomer's address is a link that nobody passed on.
+    // The newcomer's address holds a link that nobody passed on.
     await expect.poll(() => carla.url()).not.toBe(passed)
     await carla.reload()
     await laidOut(carla)
@@ -48,7 +48,7 @@ describe('a seat', () => {
     await end(anna, björn, carla)
   })
 
-  it('that the host made is its player’s alone once he has taken a link of his own', async () => {
+  it('made by the host belongs to its player alone after he has taken his own link', async () => {
     const { page: anna, seats: links } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, links.blue, 'Björn')
     await seats(björn)
@@ -66,7 +66,7 @@ describe('a seat', () => {
     await end(anna, björn, late)
   })
 
-  it('is left, and waits for who comes back', async () => {
+  it('is left, and waits for its player’s return', async () => {
     const { page: anna, seats: links } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, links.blue, 'Björn')
     await seen(anna, 'is now played by Björn')
@@ -81,8 +81,8 @@ describe('a seat', () => {
   })
 })
 
-describe('a player who comes no more', () => {
-  it('is replaced where the others agree; who sits there still may say so, and who left is not asked', async () => {
+describe('an absent player', () => {
+  it('is replaced if the others agree; a player still there may object, and one who left is not asked', async () => {
     const { page: anna, seats: links } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, links.blue, 'Björn')
     await seen(anna, 'is now played by Björn')
@@ -111,7 +111,7 @@ describe('a player who comes no more', () => {
 })
 
 describe('the end of a game', () => {
-  it('is asked for by the host, and comes when the other agrees', async () => {
+  it('is requested by the host, and comes when the other agrees', async () => {
     const { page: anna, seats: links } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, links.blue, 'Björn')
     await seen(anna, 'is now played by Björn')

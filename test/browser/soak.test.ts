@@ -11,12 +11,12 @@ import { OBSERVER, type Viewer, view } from '../../table/secrecy/sight.ts'
 import { type State, toSnapshot } from '../../table/state.ts'
 import { combat } from '../client/combat.ts'
 import { dice } from '../relay/simulation.ts'
-import { Driver } from './driver.ts'
 import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
 import { faultsOf, fromMenu, hashOf, makeTable, seqOf, sitDown } from './players.ts'
+import { Driver } from './random-player.ts'
 
 const ROOT = new URL('../../', import.meta.url)
-/** Both players together: a part of them in every run, all of them with SOAK=2000. */
+/** Actions of both players together: few in every run, more with SOAK=2000. */
 const GESTURES = Number(process.env.SOAK || 300)
 
 let data: string
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(data, { recursive: true })
 })
 
-/** All have heard of everything, and have nothing left to say. */
+/** Waits until all pages have every entry, and nothing to send. */
 async function settled(pages: readonly Page[]): Promise<number> {
   const standing = () =>
     Promise.all(pages.map((page) => page.evaluate(() => [window.counterpoint?.seq, window.counterpoint?.pending])))
@@ -56,7 +56,7 @@ async function exported(link: string): Promise<string[]> {
   return (await answer.text()).trim().split('\n')
 }
 
-/** The table after an entry, worked out from nothing but the log. */
+/** The table after an entry, computed from the log alone. */
 function folded(log: readonly string[], seq: number): State {
   const keeper = new LogKeeper(componentsOf(combat), undefined)
   for (const line of log.slice(0, seq + 1)) keeper.recall(line)
@@ -67,18 +67,18 @@ async function verified(log: readonly string[]): Promise<string> {
   const file = join(data, 'game.jsonl')
   await writeFile(file, `${log.join('\n')}\n`)
   const child = spawn(process.execPath, ['relay/run.mjs', 'tools/verify.ts', file], { cwd: ROOT })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   await new Promise((resolve) => child.once('close', resolve))
-  return said
+  return output
 }
 
-/** What each seat and whoever only watches must see. */
+/** The viewers: each seat, and an observer. */
 const VIEWERS: readonly Viewer[] = [{ sides: ['red'] }, { sides: ['blue'] }, OBSERVER]
 const hashFor = (state: State, viewer: Viewer): string => hashState(toSnapshot(view(state, viewer)))
 const hashesOf = (state: State): string[] => VIEWERS.map((viewer) => hashFor(state, viewer))
 
-/** Plays one seed to its end and holds everything that must be true then. */
+/** Plays one seed to its end, and checks everything that must be true then. */
 async function agrees(seed: number): Promise<void> {
   const { page: anna, seats } = await makeTable(browser, relay.url)
   const björn = await sitDown(browser, seats.blue, 'Björn')
@@ -106,7 +106,7 @@ async function agrees(seed: number): Promise<void> {
   const log = await exported(seats.red)
   const state = folded(log, seq)
   expect(hashes).toEqual(hashesOf(state))
-  // Each saw things of his own, and of what all see the same.
+  // Each had its own secrets, and all agree on what all may see.
   expect(new Set(hashes).size).toBe(pages.length)
   for (const viewer of VIEWERS) expect(hashFor(view(state, viewer), OBSERVER)).toBe(hashes[2])
   expect(end).toBe(log.length - 2)
@@ -120,7 +120,7 @@ async function agrees(seed: number): Promise<void> {
   }
 }
 
-describe('two who do anything at all on two pages', () => {
+describe('two random players on two pages', () => {
   const seeds = (process.env.SEEDS || '1').split(',').map(Number)
-  it.each(seeds)('have the same table in the end as the relay, and its log is proved: seed %i', agrees, 900_000)
+  it.each(seeds)('have the same table as the relay in the end, and its log is verified: seed %i', agrees, 900_000)
 })

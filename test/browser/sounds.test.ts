@@ -6,13 +6,13 @@ import { caughtUp, drag, faultsOf, fromMenu, laidOut, makeTable, newScreen, seqO
 
 const house = openHouse()
 
-/** What a page would have sounded: every tone that it was asked for, and how often it asked for a voice. */
+/** The sounds of a page: every tone that it played, and how often it made an audio context. */
 interface Sounding extends Window {
   voices: number
   tones: number[]
 }
 
-/** Somebody whose machine writes down what it would sound. */
+/** A player whose browser records the sounds. */
 async function listener(link: string, sounds: boolean): Promise<Page> {
   const page = await (await newScreen(house.browser)).newPage()
   await page.addInitScript((wanted) => {
@@ -47,14 +47,14 @@ async function listener(link: string, sounds: boolean): Promise<Page> {
 }
 
 const voices = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Sounding).voices)
-/** What was sounded since it was asked last. */
+/** The sounds since the last call. */
 const tones = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as Sounding).tones.splice(0, 100))
 
 const [PUT, KNOCK, BELL] = [150, 196, 523.25]
 
 describe('sounds', () => {
-  it('are made for nobody who has not asked for them', async () => {
+  it('are off by default', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await listener(seats.blue, false)
     await björn.mouse.click(500, 300)
@@ -63,7 +63,7 @@ describe('sounds', () => {
     expect(await voices(björn)).toBe(0)
     await fromMenu(björn, 'Preferences')
     await björn.getByLabel(/^Soft sounds/).check()
-    // He hears at once what he has chosen.
+    // The player hears the chosen sound at once.
     expect(await tones(björn)).toContain(PUT)
     await björn.getByLabel(/^Soft sounds/).uncheck()
     await björn.keyboard.press('Escape')
@@ -78,7 +78,7 @@ describe('sounds', () => {
     }
   })
 
-  it('are made for counters, dice, one’s turn and who sits down, but never before a hand has touched the page', async () => {
+  it('are played for counters, dice, one’s turn and new players, but never before the first touch of the page', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await listener(seats.blue, true)
     await caughtUp(anna, 2)

@@ -27,31 +27,31 @@ afterAll(async () => {
   await site.close()
 })
 
-it('prints every look of counters on one sheet, from near and from afar', async () => {
+it('every look of counters is printed on one sheet, from near and from afar', async () => {
   const shots = process.env.SHOTS ?? OUTPUT
   await mkdir(shots, { recursive: true })
   for (const sheet of SHEETS) {
     await page.locator(`canvas#${sheet}`).screenshot({ path: join(shots, `specimen-${sheet}.png`) })
   }
-  // The page of pictures shows one of them, and is a page that one waits for; elsewhere another browser may pack it otherwise.
+  // The picture is one of docs/pictures.md. It is stored on request only, because browsers compress differently.
   const kept = join(process.env.PICTURES ?? shots, 'counters.png')
   await page.locator('canvas#kept').screenshot({ path: kept })
   if (process.env.PICTURES) expect((await stat(kept)).size).toBeLessThan(300_000)
   expect(faults).toEqual([])
 })
 
-it('no two looks are printed alike, at any size at which all is printed', async () => {
+it('no two looks are printed alike, at any size that prints everything', async () => {
   for (const pixels of [48, 96]) {
     expect(await page.evaluate((size) => globalThis.specimen?.twins(size), pixels)).toEqual([])
   }
 })
 
-it('all that is printed lies on its counter or within the rim of its painting', async () => {
+it('every print lies on its counter or within the rim of its painting', async () => {
   expect(await page.evaluate(() => globalThis.specimen?.bleeding(96))).toEqual([])
   expect(await page.evaluate(() => globalThis.specimen?.bleeding(24))).toEqual([])
 })
 
-it('two hundred different counters are painted into one atlas, of a few pages', async () => {
+it('two hundred different counters are painted into one atlas of a few pages', async () => {
   for (const [pixels, pages] of [
     [48, 1],
     [96, 1],

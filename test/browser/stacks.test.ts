@@ -9,10 +9,10 @@ import { openHouse } from './launch.ts'
 import { drag, faultsOf, makeTable, newScreen, pixel, sitDown } from './players.ts'
 
 const house = openHouse()
-/** Four guns under their covers, two engineers, and a headquarters that lies alone. */
+/** Four guns under their covers, two engineers, and a single headquarters. */
 const [GUNS, PAIR, ALONE] = [hex('H13'), hex('G13'), hex('M13')]
 
-/** A player alone at a new table, and what his page asks the relay to do, in its order. */
+/** A single player at a new table, and the actions that its page sends, in order. */
 async function sit(browser: Browser): Promise<{ page: Page; acts: Action[] }> {
   const acts: Action[] = []
   const screen = await newScreen(browser)
@@ -29,8 +29,12 @@ async function sit(browser: Browser): Promise<{ page: Page; acts: Action[] }> {
   return { page, acts }
 }
 
-/** Where the counters of a stack lie once it is laid out; a little left of each is the gap below it. */
-async function laid(page: Page, at: Place, count: number): Promise<readonly { x: number; y: number; gap: number }[]> {
+/** Where the counters of a fanned-out stack lie; the gap below each is slightly to its left. */
+async function fannedCounters(
+  page: Page,
+  at: Place,
+  count: number,
+): Promise<readonly { x: number; y: number; gap: number }[]> {
   const [heap, upper, lower] = [await pixel(page, at), await pixel(page, hex('J6')), await pixel(page, hex('J7'))]
   const scale = (lower.y - upper.y) / CELL
   const size = Math.max(COUNTER, FAN_PIXELS / scale)
@@ -57,7 +61,7 @@ const menu = async (page: Page, at: Place, item: string | RegExp) => {
   await page.mouse.click(x, y, { button: 'right' })
   await page.getByRole('menuitem', { name: item }).click()
 }
-/** Takes hold at one point of the page and lets go at another. */
+/** Drags from one point of the page to another. */
 async function carry(
   page: Page,
   from: { x: number; y: number },
@@ -73,7 +77,7 @@ async function carry(
 }
 
 describe('a stack', () => {
-  it('is put in another order by hand: a counter of it goes between two others, and Undo puts it back', async () => {
+  it('is reordered by hand: a counter of it goes between two others, and Undo puts it back', async () => {
     const { page, acts } = await sit(house.browser)
     await drag(page, GUNS, hex('J9'))
     await expect.poll(() => moved(acts[0])).toHaveLength(4)
@@ -81,7 +85,7 @@ describe('a stack', () => {
     await idle(page)
     const { x, y } = await pixel(page, hex('J9'))
     await page.mouse.click(x, y)
-    const spots = await laid(page, hex('J9'), 4)
+    const spots = await fannedCounters(page, hex('J9'), 4)
     const [first, , third] = spots as [(typeof spots)[0], (typeof spots)[0], (typeof spots)[0]]
     await carry(page, first, { x: third.gap, y: third.y }, () => shot(page, 'slot'))
     const order = [ids[1], ids[0], ids[2], ids[3]]
@@ -92,12 +96,12 @@ describe('a stack', () => {
     await end(page)
   })
 
-  it('takes in what is carried at a chosen depth: E lays it out under the hand', async () => {
+  it('takes in a dragged counter at a chosen depth: E fans it out under the pointer', async () => {
     const { page, acts } = await sit(house.browser)
     await drag(page, GUNS, hex('J9'))
     await expect.poll(() => moved(acts[0])).toHaveLength(4)
     await idle(page)
-    const [third] = (await laid(page, hex('J9'), 4)).slice(2)
+    const [third] = (await fannedCounters(page, hex('J9'), 4)).slice(2)
     await carry(page, await pixel(page, ALONE), await pixel(page, hex('J9')), async () => {
       await page.keyboard.press('e')
       await page.mouse.move(third?.gap ?? 0, third?.y ?? 0, { steps: 4 })
@@ -108,7 +112,7 @@ describe('a stack', () => {
     await end(page)
   })
 
-  it('goes with others of other hexes in one gesture, is taken back and done again, and none picks up what it passes', async () => {
+  it('moves with stacks of other hexes in one action, is undone and redone, and picks up nothing on its path', async () => {
     const { page, acts } = await sit(house.browser)
     const [guns, pair] = [await pixel(page, GUNS), await pixel(page, PAIR)]
     await page.keyboard.down('Shift')
@@ -135,7 +139,7 @@ describe('a stack', () => {
     await end(page)
   })
 
-  it('leans apart under a resting hand, and a box takes all of it', async () => {
+  it('leans apart under a resting pointer, and a box takes all of it', async () => {
     const { page, acts } = await sit(house.browser)
     const { x, y } = await pixel(page, GUNS)
     const frames = () => page.evaluate(() => window.counterpoint?.frames ?? 0)
@@ -158,7 +162,7 @@ describe('a stack', () => {
 })
 
 describe('a counter', () => {
-  it('bears marks and words, is copied, killed and brought back, and new ones come from the palette', async () => {
+  it('has marks and labels, is copied, lost and brought back, and new ones come from the palette', async () => {
     const { page, acts } = await sit(house.browser)
     await menu(page, ALONE, 'Label …')
     await page.getByRole('dialog').locator('input').fill('Tired')
@@ -195,7 +199,7 @@ describe('a counter', () => {
     await expect.poll(() => acts[5]).toMatchObject({ type: 'move', moves: [{ to: { pile: 'red-dead' } }] })
     expect(moved(acts[5])).toHaveLength(2)
     await idle(page)
-    // And back to life, by hand out of the tray.
+    // And back to the map, by hand out of the tray.
     await page.getByRole('tab', { name: 'Trays and piles' }).click()
     await page.getByRole('button', { name: 'Red losses', exact: true }).click()
     await page.locator('.inside').getByRole('button', { name: /Tired/ }).first().click()
@@ -210,7 +214,7 @@ describe('a counter', () => {
     const there = () => page.evaluate((cell) => JSON.stringify(window.counterpoint?.places()).includes(cell), cellText)
     const cellText = JSON.stringify(hex('L4')).slice(1, -1)
     expect(await there()).toBe(false)
-    // Both are undone: it comes back to the map, and then goes back to the tray.
+    // Undo twice: first the counter returns to the map, then to the tray.
     await page.keyboard.press('Control+z')
     await idle(page)
     expect(await there()).toBe(true)
@@ -221,8 +225,8 @@ describe('a counter', () => {
   })
 })
 
-describe('a counter face down', () => {
-  it('is looked under by leave of the other side, and only who asked is shown it', async () => {
+describe('a face-down counter', () => {
+  it('is looked at with the other side’s consent, and only the requester sees it', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await menu(björn, ALONE, 'Ask to look under it')
@@ -239,7 +243,7 @@ describe('a counter face down', () => {
     await end(björn)
   })
 
-  it('is kept to its own side’s hands where the players have agreed on that', async () => {
+  it('is kept to its own side’s players if they have agreed on that', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByRole('button', { name: 'Seats …' }).click()

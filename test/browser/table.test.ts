@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
+import { pictureOf } from './compare-pictures.ts'
 import { openHouse, startRelay } from './launch.ts'
-import { glimpse } from './look.ts'
 import {
   caughtUp,
   drag,
@@ -15,8 +15,8 @@ import {
   laidOut,
   leave,
   logOf,
-  lookAway,
   makeTable,
+  movePointerAway,
   newScreen,
   openBox,
   pixel,
@@ -32,87 +32,8 @@ const BLUE_HQ = startOf('blue-36-hq')
 
 const seen = (page: Page, words: string | RegExp) => page.locator('.log').getByText(words).last().waitFor()
 
-describe('two players at one table', () => {
-  it('see each other drag, then move, and both logs tell it as far as each may know', async () => {
-    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
-    const björn = await sitDown(house.browser, seats.blue, 'Björn')
-    await anna.getByText('Björn').first().waitFor()
-    const to = hex('J9')
-    const before = await glimpse(björn, to)
-    const seq = await seqOf(anna)
-    await drag(anna, RED_HQ, to, async () => {
-      await expect.poll(() => glimpse(björn, to)).not.toLookLike(before)
-      expect(await seqOf(björn)).toBe(seq)
-    })
-    await caughtUp(björn, seq + 1)
-    await seen(anna, /→ J9.*Headquarters/)
-    await seen(björn, /→ J9.*a hidden headquarters/i)
-    expect((await logOf(björn)).join()).not.toContain('49th')
-    await drag(björn, BLUE_HQ, hex('J8'))
-    await caughtUp(anna, seq + 2)
-    await seen(anna, /Blue: a hidden headquarters.* → J8/i)
-    await leave(anna, björn)
-  })
-
-  it('have the same table after everything both did, as anybody sees it from the same seat', async () => {
-    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
-    const björn = await sitDown(house.browser, seats.blue, 'Björn')
-    const twin = await sitDown(house.browser, seats.red, 'Anna')
-    const watchers = [
-      await sitDown(house.browser, seats.observer, ''),
-      await sitDown(house.browser, seats.observer, ''),
-    ]
-    await drag(anna, RED_HQ, hex('J9'))
-    await drag(björn, BLUE_HQ, hex('J8'))
-    await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
-    await anna.getByRole('button', { name: 'Dice', exact: true }).click()
-    await anna.getByRole('button', { name: '2d6', exact: true }).click()
-    await björn.locator('.die').nth(1).waitFor()
-    const seq = await seqOf(björn)
-    for (const page of [anna, twin, björn, ...watchers]) await caughtUp(page, seq)
-    expect(await hashOf(twin)).toBe(await hashOf(anna))
-    expect(await hashOf(watchers[1] as Page)).toBe(await hashOf(watchers[0] as Page))
-    expect(await hashOf(björn)).not.toBe(await hashOf(anna))
-    const dice = (page: Page) => page.locator('.throw').last().textContent()
-    expect(await dice(björn)).toBe(await dice(anna))
-    await leave(anna, björn, twin, ...watchers)
-  })
-
-  it('speak to each other, and what either says looks like words and nothing else', async () => {
-    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
-    const björn = await sitDown(house.browser, seats.blue, 'Björn')
-    await anna.locator('body').press('Enter')
-    await anna.keyboard.type('<b>Good evening</b>')
-    await anna.keyboard.press('Enter')
-    await seen(björn, '<b>Good evening</b>')
-    expect(await björn.getByLabel('Side panel').count()).toBe(1)
-    expect(await björn.locator('.log b', { hasText: 'Good evening' }).count()).toBe(0)
-    await leave(anna, björn)
-  })
-
-  it('take back and do again, by key and by button, and the log strikes out what was taken back', async () => {
-    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
-    const twin = await sitDown(house.browser, seats.red, 'Anna')
-    const seq = await seqOf(anna)
-    const empty = await glimpse(twin, hex('J9'))
-    await drag(anna, RED_HQ, hex('J9'))
-    await lookAway(anna)
-    await caughtUp(twin, seq + 1)
-    await expect.poll(() => glimpse(twin, hex('J9'))).not.toLookLike(empty)
-    await anna.keyboard.press('Control+z')
-    await caughtUp(twin, seq + 2)
-    await expect.poll(() => glimpse(twin, hex('J9'))).toLookLike(empty)
-    await twin.locator('.line.undone', { hasText: 'J9' }).waitFor()
-    await anna.getByRole('button', { name: 'Redo' }).click()
-    await caughtUp(twin, seq + 3)
-    await expect.poll(() => glimpse(twin, hex('J9'))).not.toLookLike(empty)
-    await twin.locator('.line.undone').waitFor({ state: 'detached' })
-    await leave(anna, twin)
-  })
-})
-
 describe('a table', () => {
-  it('is all there after a reload', async () => {
+  it('is complete after a reload', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await drag(page, RED_HQ, hex('J9'))
     await say(page, 'Wait for me.')
@@ -126,7 +47,7 @@ describe('a table', () => {
     await leave(page)
   })
 
-  it('goes on without its relay, and catches up when that is back', async () => {
+  it('can be played without its relay, and catches up when that is back', async () => {
     const data = await mkdtemp(join(tmpdir(), 'counterpoint-'))
     const first = await startRelay({ DATA: data })
     const { page: anna, seats } = await makeTable(house.browser, first.url)
@@ -139,20 +60,20 @@ describe('a table', () => {
     await say(anna, 'Is anybody there?')
     await anna.getByText('3 moves will be sent once you are online again').waitFor()
     await anna.locator('.line.waits', { hasText: 'Is anybody there?' }).waitFor()
-    const shown = await glimpse(anna, hex('K9'))
+    const shown = await pictureOf(anna, hex('K9'))
     const second = await startRelay({ DATA: data, PORT: new URL(first.url).port })
     await caughtUp(anna, seq + 3)
     await caughtUp(twin, seq + 3)
     await anna.getByText('Connection lost.').waitFor({ state: 'detached' })
     expect(await hashOf(twin)).toBe(await hashOf(anna))
-    expect(await glimpse(anna, hex('K9'))).toLookLike(shown)
+    expect(await pictureOf(anna, hex('K9'))).toLookLike(shown)
     expect((await logOf(anna)).slice(-3).join()).toMatch(/→ J9.*J9 → K9.*Is anybody there\?/)
     await leave(anna, twin)
     await second.stop()
     await rm(data, { recursive: true, force: true })
   })
 
-  it('loses nothing when the network fails and the page is closed over it', async () => {
+  it('loses nothing when the network fails and the page is closed meanwhile', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const seq = await seqOf(anna)
     await anna.context().setOffline(true)
@@ -168,22 +89,22 @@ describe('a table', () => {
     const twin = await sitDown(house.browser, seats.red, 'Anna')
     await caughtUp(twin, seq + 3)
     expect(await hashOf(twin)).toBe(await hashOf(anna))
-    // Each once, and in the order in which they were made.
+    // Each once, in the order in which they were made.
     expect((await logOf(twin)).slice(-3).join()).toMatch(/→ J9.*J9 → K9.*K9 → L9/)
     expect(await seqOf(twin)).toBe(seq + 3)
     await leave(anna, twin)
   })
 
-  it('puts back what the relay refuses, and says why', async () => {
+  it('takes back what the relay refuses, and says why', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const twin = await sitDown(house.browser, seats.red, 'Anna')
     const seq = await seqOf(anna)
     await anna.context().setOffline(true)
     await anna.getByText('Connection lost.').waitFor()
-    const empty = await glimpse(anna, hex('J9'))
+    const empty = await pictureOf(anna, hex('J9'))
     await drag(anna, RED_HQ, hex('J9'))
-    await lookAway(anna)
-    await expect.poll(() => glimpse(anna, hex('J9'))).not.toLookLike(empty)
+    await movePointerAway(anna)
+    await expect.poll(() => pictureOf(anna, hex('J9'))).not.toLookLike(empty)
     const { x, y } = await pixel(twin, RED_HQ)
     await twin.mouse.click(x, y, { button: 'right' })
     await twin.getByRole('menuitem', { name: 'Remove from the game' }).click()
@@ -192,7 +113,7 @@ describe('a table', () => {
     await anna.locator('.notices', { hasText: 'You cannot see a counter' }).waitFor()
     await caughtUp(anna, seq + 1)
     expect(await hashOf(anna)).toBe(await hashOf(twin))
-    await expect.poll(() => glimpse(anna, hex('J9'))).toLookLike(empty)
+    await expect.poll(() => pictureOf(anna, hex('J9'))).toLookLike(empty)
     await leave(anna, twin)
   })
 
@@ -213,10 +134,10 @@ describe('a table', () => {
     await leave(anna, watcher)
   })
 
-  it('is led to by its log: a line shows where it happened', async () => {
+  it('is linked to its log: a line shows where it happened', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await drag(page, RED_HQ, hex('C9'))
-    await lookAway(page)
+    await movePointerAway(page)
     for (let turn = 0; turn < 4; turn++) await page.getByRole('button', { name: 'Zoom in' }).click()
     const centre = { x: 480, y: 385 }
     const away = async () => {
@@ -230,7 +151,7 @@ describe('a table', () => {
     await leave(page)
   })
 
-  it('keeps a roll in secret until its roller opens it', async () => {
+  it('keeps a secret roll until its roller opens it', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByRole('button', { name: 'Dice', exact: true }).click()
@@ -249,7 +170,7 @@ describe('a table', () => {
     await leave(anna, björn)
   })
 
-  it('lists its keys for who asks, and closes what Escape closes', async () => {
+  it('lists its keys on request, and Escape closes what is open', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.locator('body').press('?')
     await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor()
@@ -275,7 +196,7 @@ describe('a table', () => {
     await leave(page)
   })
 
-  it('takes up the dice, the pen and a note by key, and goes on to the next phase', async () => {
+  it('opens the dice, the pen and a note by key, and goes on to the next phase', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.locator('.board canvas').focus()
     await page.keyboard.press('d')
@@ -310,7 +231,7 @@ describe('a table', () => {
     await leave(page)
   })
 
-  it('rolls what is asked for in words, and keeps the latest line in sight when the log gets less room', async () => {
+  it('rolls the dice in a chat command, and keeps the latest line visible when the log shrinks', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     for (let line = 0; line < 12; line++) await say(page, `line ${line} ${'and so on '.repeat(20)}`)
     await say(page, '/roll 2d6 for the bridge')
@@ -347,7 +268,7 @@ describe('a table', () => {
     await leave(page)
   })
 
-  it('asks who comes by a link for his name, once', async () => {
+  it('asks a player who comes by a link for his name, once', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const page = await enter(await newScreen(house.browser), seats.blue)
     const name = page.getByLabel('Your name, as the others see it')
@@ -361,7 +282,7 @@ describe('a table', () => {
     await leave(anna, page)
   })
 
-  it('takes counters from a tray by hand, and puts them where one presses', async () => {
+  it('lets counters be dragged from a tray, and put where one presses', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const seq = await seqOf(page)
     await page.getByRole('tab', { name: 'Trays and piles' }).click()
@@ -382,7 +303,7 @@ describe('a table', () => {
     await leave(page)
   })
 
-  it('ends when its host says so, turns everything up, and hands out its log', async () => {
+  it('ends when its host says so, reveals everything, and offers its log', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const watcher = await sitDown(house.browser, seats.observer, '')
     expect(await watcher.getByRole('button', { name: 'End the game' }).count()).toBe(0)
@@ -405,7 +326,7 @@ describe('a table', () => {
   })
 })
 
-describe('one screen for both', () => {
+describe('a shared screen', () => {
   it('shows each side its own secrets only, and is covered in between', async () => {
     const page = await enter(await newScreen(house.browser), house.relay.url)
     await openBox(page)

@@ -7,7 +7,7 @@ const house = openHouse()
 
 const WIDTHS = [700, 760, 820, 900, 901, 1000, 1100, 1180, 1280, 1281, 1366, 1440, 1600]
 
-/** What of the top bar cannot be pressed or read where it lies, because something else lies over it or it ends. */
+/** Controls of the top bar that are covered or cut off. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.topbar button:not(.skip), .topbar .status, .topbar .home')].flatMap((each) => {
@@ -25,7 +25,7 @@ describe('the top bar', () => {
   it.each([
     ['Tournament', 'Play online'],
     ['Tournament', 'Hot-seat on this screen'],
-  ])('has room for everything that lies in it at every width: %s, %s', async (mode, play) => {
+  ])('has room for everything in it at every width: %s, %s', async (mode, play) => {
     const page = await visit(house.browser, house.relay.url, 'Anna')
     await openBox(page)
     await page.locator('.watching').getByText(mode, { exact: true }).click()

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../../table/generated/types.ts'
 import { openScenario } from '../../table/module/setup.ts'
 import { combat, hex, startOf } from '../client/combat.ts'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { pictureOf } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
-import { glimpse } from './look.ts'
 import { caughtUp, faultsOf, fromMenu, leave, logOf, makeTable, pixel, seqOf, sitDown, touchScreen } from './players.ts'
 
 const house = openHouse()
 
 describe('a finger', () => {
-  it('that asked for the menu by resting chooses nothing when it is lifted over an item; the next press does', async () => {
+  it('that opened the menu by resting chooses nothing when it is lifted over an item; the next press does', async () => {
     const screen = touchScreen(house.browser, { width: 820, height: 1180 })
     const { page } = await makeTable(house.browser, house.relay.url, screen)
     const hq = openScenario(combat, 'red-attack')?.pieces.find(({ def }) => def === 'red-49-hq')?.at
@@ -21,7 +21,7 @@ describe('a finger', () => {
     await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
     const menu = page.getByRole('menu')
     await menu.waitFor()
-    // Where the window ends the menu is pushed back in, and lies under the finger.
+    // At the edge of the window the menu is pushed back in, and lies under the finger.
     const item = menu.getByRole('menuitem', { name: 'Reveal' })
     await menu.evaluate((box, { x, y }) => {
       const { left, top, width, height } = (
@@ -59,11 +59,11 @@ const touch = (fingers: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd
 
 async function tap({ page, fingers }: Tablet, at: Place): Promise<void> {
   const spot = await pixel(page, at)
-  // In one breath: on a busy machine a finger that waits for its answer is one that rests, and asks for the menu.
+  // Send all at once: on a slow machine a finger between two calls would rest and open the menu.
   await Promise.all([touch(fingers, 'touchStart', spot), touch(fingers, 'touchEnd')])
 }
 
-/** One finger drags; `midway` is done while it is over the end. */
+/** One finger drags; `midway` runs while it is over the end. */
 async function draw(by: Tablet, from: Place, to: Place, midway = async (_: Spot) => {}): Promise<void> {
   const [start, end] = [await pixel(by.page, from), await pixel(by.page, to)]
   await Promise.all([
@@ -75,7 +75,7 @@ async function draw(by: Tablet, from: Place, to: Place, midway = async (_: Spot)
   await touch(by.fingers, 'touchEnd')
 }
 
-/** Tells the fingers what they do from now on; said once more, they do as usual. */
+/** Sets the mode of the fingers; a second press sets the usual one. */
 async function mode(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Touch mode/ }).tap()
   await page.getByRole('toolbar', { name: 'Touch mode' }).getByRole('button', { name }).tap()
@@ -85,13 +85,13 @@ describe('a tablet', () => {
   const HQ = startOf('red-49-hq')
   const OTHER = startOf('red-21-hq')
 
-  it('moves several stacks at once, or only the top of one, by what its fingers are told to do', async () => {
+  it('drags several stacks at once, or only the top of one, by the mode of its fingers', async () => {
     const here = await tablet()
     const { page } = here
     expect(await page.locator('.touchbar').count()).toBe(0)
     await tap(here, hex('J9'))
     await page.locator('.touchbar').waitFor()
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     const choice = page.getByRole('toolbar', { name: 'Touch mode' })
     for (const close of [() => page.keyboard.press('Escape'), () => tap(here, hex('J9'))]) {
       await page.getByRole('button', { name: /^Touch mode/ }).tap()
@@ -108,7 +108,7 @@ describe('a tablet', () => {
     await draw(here, HQ, hex('E11'))
     await caughtUp(page, ++seq)
     const line = page.locator('.log .line').last()
-    // A tap that falls while the room is laid out anew is lost; a hand taps again.
+    // A tap during a new layout of the page is lost; tap again.
     const isOpen = async () => {
       if (!(await line.isVisible())) await page.getByRole('button', { name: /Side panel/ }).tap()
       return line.isVisible()
@@ -135,7 +135,7 @@ describe('a tablet', () => {
     await page.context().close()
   })
 
-  it('pins a way with a second finger while the first carries on', async () => {
+  it('adds a waypoint with a second finger while the first drags', async () => {
     const here = await tablet()
     const { page, fingers } = here
     await page.getByRole('button', { name: 'Zones', exact: true }).waitFor()
@@ -152,7 +152,7 @@ describe('a tablet', () => {
     await plate.getByText(/left/).waitFor()
     const sum = await plate.locator('.sum').textContent()
     await touch(fingers, 'touchStart', by, { x: by.x + 200, y: by.y - 200 })
-    // A finger that is no longer named is lifted.
+    // A finger missing from the list is lifted.
     await touch(fingers, 'touchMove', by)
     await touch(fingers, 'touchMove', end)
     await expect.poll(() => plate.locator('.sum').textContent()).not.toBe(sum)
@@ -166,12 +166,12 @@ describe('a tablet', () => {
     await page.context().close()
   })
 
-  it('points at a place for all to see, and what lies over the table closes by a tap beside it', async () => {
+  it('pings a place for all to see, and closes what lies over the table by a tap beside it', async () => {
     const here = await tablet()
     const { page } = here
     const björn = await sitDown(house.browser, here.blue, 'Björn')
     await tap(here, hex('J9'))
-    const around = () => glimpse(björn, hex('J7'), 60)
+    const around = () => pictureOf(björn, hex('J7'), 60)
     const before = await around()
     await mode(page, 'Point')
     await tap(here, hex('J7'))

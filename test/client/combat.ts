@@ -21,7 +21,7 @@ function readModule(): Module {
 export const combat = readModule()
 const SECRET = 'c0ffee'.padEnd(64, '0')
 
-/** Combat Operations as it opens, kept by a keeper. */
+/** Combat Operations from its opening, as a log keeper records it. */
 export class Game {
   readonly keeper = new LogKeeper(componentsOf(combat), SECRET)
   readonly log: KeptEntry[] = []
@@ -54,7 +54,7 @@ export class Game {
     this.keep(this.keeper.open(open, 0))
   }
 
-  /** `asked` are the seats that the relay asks to share in it. */
+  /** `asked` are the seats that the relay asks for a share. */
   do(
     seat: Id,
     action: Action,
@@ -62,8 +62,8 @@ export class Game {
   ): KeptEntry {
     this.count += 1
     this.late += later
-    const told = asked && { result: { asked } }
-    const kept = this.keeper.decide(seat, `a${this.count}`, action, this.count + this.late, told, byRelay)
+    const recorded = asked && { result: { asked } }
+    const kept = this.keeper.decide(seat, `a${this.count}`, action, this.count + this.late, recorded, byRelay)
     if (!('entry' in kept)) throw new Error(kept.message)
     return this.keep(kept)
   }
@@ -78,7 +78,7 @@ export class Game {
     return this.log.map(({ entry, patch, before, after }) => redact(entry, patch, before, after, viewer))
   }
 
-  /** The id of a counter by what is printed on it. */
+  /** The id of a counter by the id of its definition. */
   id(def: Id): string {
     const found = [...this.keeper.state.pieces.values()].find((piece) => piece.def === def)
     if (!found) throw new Error(`No ${def} on the table`)

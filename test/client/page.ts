@@ -11,10 +11,10 @@ import { type SyncStep, startSync } from '../../client/session/sync/sync-state.t
 import type { Act, Action, Entries, Id, Refusal, Welcome } from '../../table/generated/types.ts'
 import type { HandClock } from '../relay/hand-clock.ts'
 
-/** A page without a screen, run by its own code: it acts, shares, opens and complains. */
+/** A page without a screen, run by its own code: it acts, shares, opens nonces and contests. */
 export class Page {
   current = startSync({ table: 'table-0001' })
-  /** Acts that it has sent and nobody has read yet. */
+  /** Acts that it has sent and the relay has not read yet. */
   out: Act[] = []
   readonly notices: string[] = []
   readonly fairChance: FairChance
@@ -35,7 +35,7 @@ export class Page {
     this.take(connected(this.current))
   }
 
-  /** Why it has complained. */
+  /** The reasons of its complaints. */
   get complaints(): readonly string[] {
     return this.fairChance.complaints.value.map(({ reason }) => reason)
   }
@@ -58,7 +58,7 @@ export class Page {
     this.take(receiveRefusal(this.current, refusal))
   }
 
-  /** Whether it has asked to begin anew, for what it was told does not continue what it knows. */
+  /** Whether it has asked to join again because an entry did not continue its log. */
   get isLost(): boolean {
     return this.current.connection === 'joining'
   }

@@ -1,7 +1,7 @@
 import { ATTACKS } from './attacks/all.ts'
 import type { Attack } from './attacks/attack.ts'
 
-/** Forked for each attack: prepares it, says so, attacks when told, and says when it is over. */
+/** Forked for each attack: prepares it, reports ready, attacks on request, and reports the end. */
 
 export interface Order {
   readonly attack: string

@@ -11,12 +11,12 @@ import { RelayUnderAttack } from './relay.ts'
 import type { Report } from './report.ts'
 
 const SECONDS = 6
-/** Time for which a quiet relay is measured before the attack. */
+/** How long a quiet relay is measured before the attack. */
 const QUIET_SECONDS = 2
-/** The longest time that preparing an attack may take. */
+/** The longest time that an attack may take to prepare. */
 const PATIENCE_MS = 120_000
 
-/** The aims: what honest players may feel of an attack, and what memory it may cost. */
+/** The targets: how much an attack may slow honest players, and how much memory it may cost. */
 const MOST_MS = 50
 const MOST_MEMORY = 2
 
@@ -29,7 +29,7 @@ interface Outcome {
   readonly journal: number
 }
 
-/** Honest players at one table, and one address that attacks; each attack on a relay of its own, the roots in turn. */
+/** Runs each attack from one address beside honest players at one table, on a new relay of each checkout in turn. */
 export async function attacks({ roots, rounds, only }: Orders): Promise<Report> {
   const lines: string[] = [HEAD]
   const failures: string[] = []
@@ -37,11 +37,11 @@ export async function attacks({ roots, rounds, only }: Orders): Promise<Report> 
     if (only !== undefined && !name.includes(only)) continue
     for (let round = 0; round < rounds; round++) {
       for (const root of roots) {
-        const told = await underAttack(root, name).catch((error: Error) => error.message)
-        lines.push(typeof told === 'string' ? `${name}: ${told}` : line(name, told))
+        const result = await underAttack(root, name).catch((error: Error) => error.message)
+        lines.push(typeof result === 'string' ? `${name}: ${result}` : line(name, result))
         console.error(lines.at(-1))
-        // Only the last root is held to the aims: those before it are there to compare.
-        if (root === roots.at(-1)) failures.push(...missed(name, told))
+        // Only the last checkout must meet the targets; the others are there to compare.
+        if (root === roots.at(-1)) failures.push(...missed(name, result))
       }
     }
   }
@@ -58,7 +58,7 @@ async function underAttack(root: string, attack: string): Promise<Outcome> {
     attacker.send({ attack, port: relay.port, seconds: SECONDS })
     const [ready] = await once(attacker, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) })
     if (ready !== 'ready') throw new Error(ready)
-    // A little rest: what the attacker owes for his preparations is not to help us.
+    // Pause, so that penalties from the preparation are over and do not help the relay.
     await pause(QUIET_SECONDS * 1_000)
     honest.begin()
     await relay.begin()
@@ -85,9 +85,9 @@ async function underAttack(root: string, attack: string): Promise<Outcome> {
   }
 }
 
-function missed(name: string, told: Outcome | string): string[] {
-  if (typeof told === 'string') return [`${name}: ${told}`]
-  const { latency, memory } = told
+function missed(name: string, result: Outcome | string): string[] {
+  if (typeof result === 'string') return [`${name}: ${result}`]
+  const { latency, memory } = result
   return [
     ...(latency.lost > 0 ? [`${name}: ${latency.lost} honest moves or connections were lost.`] : []),
     ...(latency.p99 > MOST_MS ? [`${name}: the honest p99 is ${latency.p99.toFixed(0)} ms, not ${MOST_MS}.`] : []),

@@ -5,10 +5,10 @@ type Answered<T> = { readonly ok?: T; readonly refused?: { readonly code: string
 
 const PATIENCE_MS = 30_000
 
-/** A client without the library, from an address of its own, that may send anything. */
+/** A client without the library, from its own address, that may send anything. */
 export class Client {
-  /** Every message that comes; none after one that is deaf has been made so. */
-  hear: (text: string) => void = () => {}
+  /** Called with every message; never after the socket was paused. */
+  onMessage: (text: string) => void = () => {}
   isOpen = true
   private asked = 0
   private readonly answers = new Map<number, (text: string | undefined) => void>()
@@ -23,7 +23,7 @@ export class Client {
     })
   }
 
-  /** Undefined where it is turned away. */
+  /** Undefined if the relay turns it away. */
   static async connect(port: number, from: string, opening = '40'): Promise<Client | undefined> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
       localAddress: from,
@@ -33,7 +33,7 @@ export class Client {
     const isReady = await new Promise<boolean>((resolve) => {
       const over = setTimeout(() => resolve(false), PATIENCE_MS)
       socket.once('close', () => resolve(false))
-      client.hear = (text) => {
+      client.onMessage = (text) => {
         if (text.startsWith('0{')) socket.send(opening)
         if (text.startsWith('40')) {
           clearTimeout(over)
@@ -41,7 +41,7 @@ export class Client {
         }
       }
     })
-    client.hear = () => {}
+    client.onMessage = () => {}
     if (isReady) return client
     socket.terminate()
     return undefined
@@ -55,7 +55,7 @@ export class Client {
     this.send(`42${JSON.stringify([event, ...messages])}`)
   }
 
-  /** Undefined where the connection ended before the answer. */
+  /** Undefined if the connection ended before the answer. */
   ask<T>(event: string, message: unknown): Promise<Answered<T> | undefined> {
     if (!this.isOpen) return Promise.resolve(undefined)
     const id = this.asked++
@@ -73,11 +73,11 @@ export class Client {
     return this.ask<Welcome>('join', message)
   }
 
-  /** The entry that an act became; undefined where it was refused, or not answered in time. */
+  /** The entry that an act became; undefined if it was refused, or not answered in time. */
   act(act: Act): Promise<SeenEntry | undefined> {
     return new Promise((resolve) => {
       const over = setTimeout(() => resolve(undefined), PATIENCE_MS)
-      this.hear = (text) => {
+      this.onMessage = (text) => {
         const isRefused = text.startsWith('42["refused"')
         if (!isRefused && !text.includes(`"id":"${act.id}"`)) return
         const entries: SeenEntry[] = isRefused ? [] : JSON.parse(text.slice(2))[1].entries
@@ -95,7 +95,7 @@ export class Client {
   private read(text: string): void {
     if (text === '2') this.send('3')
     const [, id] = /^43(\d+)/.exec(text) ?? []
-    if (id === undefined) this.hear(text)
+    if (id === undefined) this.onMessage(text)
     else this.answer(Number(id), text.slice(2 + id.length))
   }
 
@@ -105,7 +105,7 @@ export class Client {
   }
 }
 
-/** A table at which one seat plays everything, and somebody who has sat down at it. */
+/** A table at which one seat plays everything, with a client in that seat. */
 export interface OwnTable {
   readonly table: string
   readonly token: string

@@ -22,17 +22,17 @@ const EVENTS: Readonly<Record<string, string>> = {
   recollect: 'wire.json#/$defs/RecollectRequest',
   hover: 'wire.json#/$defs/Hover',
 }
-/** Event names of the relay, of objects, and unknown ones. */
+/** Event names that the relay sends, names of object members, and unknown names. */
 const UNKNOWN = ['entries', 'bye', 'people', 'refused', '__proto__', 'constructor', 'toString', '', 'x']
-/** Reserved by socket.io; its parser takes them, and names that are not strings, for a broken packet. */
+/** Reserved by socket.io. Its parser treats them, and names that are not strings, as a broken packet. */
 const NO_NAMES: readonly Json[] = ['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener']
 const NUMBERS = ['0', '1', '-1', '1.5', '007', '4294967296', '9007199254740993', '9'.repeat(30), '1e9', '']
 const NAMESPACES = ['/', '/x', '/admin', '/__proto__', `/${'n'.repeat(3000)}`, '/x?a=b', '//']
 
-/** Draws what is sent, and names each kind for the report. */
+/** Draws random frames, and names each kind for the report. */
 class Frames {
   private readonly kinds: Readonly<Record<string, () => Buffer>>
-  /** After one of these the relay hangs up, or takes what comes next for something else. */
+  /** After one of these the relay hangs up, or misreads what follows. */
   private readonly lastKinds: Readonly<Record<string, () => Buffer>>
 
   constructor(
@@ -69,7 +69,7 @@ class Frames {
     }
   }
 
-  /** Its name, its bytes, and whether the connection may be of use afterwards. */
+  /** The kind, its bytes, and whether the connection may be used afterwards. */
   draw(): readonly [string, Buffer, boolean] {
     const stays = this.roll(FRAMES) > 0
     const [kind, make] = pick(this.roll, Object.entries(stays ? this.kinds : this.lastKinds))
@@ -141,7 +141,7 @@ class Frames {
       ['42["act",{"id":"a","action":{"type":"say","text":"', '\\u0000', '"}}]'],
     ] as const)
     const times = Math.floor((bytes - before.length - after.length) / filling.length)
-    // Opened as often as closed.
+    // Open and close brackets equally often.
     if (filling === '[') return `${before}${'['.repeat(times / 2)}${']'.repeat(times / 2)}${after}`
     return `${before}${filling.repeat(times)}${after}`
   }
@@ -151,7 +151,7 @@ class Frames {
     return frameOf(Buffer.from('42["act"'), { length, opcode: 1 + this.roll(2) })
   }
 
-  /** One message in parts, with something in between now and then. */
+  /** One message in several frames, sometimes with another frame between them. */
   private parted(hasEnd: boolean): Buffer {
     const text = Buffer.from(this.event(false))
     const at = this.roll(text.length + 1)
@@ -179,14 +179,14 @@ class Frames {
     return frameOf(pick(this.roll, [Buffer.from('42["act",{}]'), Buffer.alloc(0), this.noise().subarray(0, 120)]), form)
   }
 
-  /** The next data counts as its rest. */
+  /** A frame cut short, so that the next data counts as its rest. */
   private half(): Buffer {
     const whole = this.text(this.event(true))
     return whole.subarray(0, 1 + this.roll(whole.length - 1))
   }
 }
 
-/** Answers by kind. */
+/** The relay's answers by kind. */
 const REPLIES: Readonly<Record<string, RegExp>> = {
   answers: /^43\d+\[\{"ok"/,
   'refused answers': /^43\d+\[\{"refused"/,
@@ -199,14 +199,14 @@ interface Talk {
   readonly port: number
   readonly roll: Roll
   readonly frames: Frames
-  /** Sits down. */
+  /** The text of a join message. */
   readonly join: string
-  /** Whether the relay reads everything at once: then what it says of it is waited for. */
+  /** Whether the relay has no limits and reads everything at once, so that its replies can be awaited. */
   readonly isUnbraked: boolean
   count(what: string, times?: number): void
 }
 
-/** A connection that says what is drawn, from before it has connected or after it has sat down, up to a bye and beyond. */
+/** Sends random frames, before the connection is complete or after it has joined, until a bye and beyond. */
 async function speak(from: string, { port, roll, frames, join, isUnbraked, count }: Talk): Promise<void> {
   const raw = await RawSocket.open(port, from)
   const isConnected = roll(6) > 0
@@ -238,7 +238,8 @@ async function speak(from: string, { port, roll, frames, join, isUnbraked, count
   } else {
     for (let sent = 0; sent < 3; sent++) await send(frames.last())
   }
-  for (const [reply, said] of Object.entries(REPLIES)) count(reply, raw.heard.filter((text) => said.test(text)).length)
+  for (const [reply, pattern] of Object.entries(REPLIES))
+    count(reply, raw.received.filter((text) => pattern.test(text)).length)
   if (!raw.isOpen) count('ended by the relay')
   raw.close(pick(roll, ['end', 'destroy', 'reset']))
 }
@@ -257,7 +258,7 @@ async function openTable(port: number): Promise<{ join: string; words: readonly 
   return { join: `420${JSON.stringify(['join', { table, token }])}`, words: [...words, ...more, table, token] }
 }
 
-/** Random and broken frames on websockets of every kind, at a relay without brakes and at one with them. */
+/** Random and broken frames on many websockets, at a relay without limits and at one with limits. */
 export async function fuzzFrames({ seed, rounds }: { seed: number; rounds: number }): Promise<Report> {
   const roll = dice(seed)
   const failures: string[] = []
@@ -278,11 +279,11 @@ export async function fuzzFrames({ seed, rounds }: { seed: number; rounds: numbe
       await target.stop()
     }
   }
-  const told = (isSent: boolean) =>
+  const summary = (isSent: boolean) =>
     [...counts]
       .filter(([what]) => what.startsWith('sent ') === isSent)
       .sort()
       .map(([what, times]) => `${what.replace('sent ', '')}: ${times}`)
       .join(', ')
-  return { name: 'frames', lines: [`seed ${seed}`, `sent: ${told(true)}`, `heard: ${told(false)}`], failures }
+  return { name: 'frames', lines: [`seed ${seed}`, `sent: ${summary(true)}`, `received: ${summary(false)}`], failures }
 }

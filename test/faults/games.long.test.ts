@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Action, PieceId } from '../../table/generated/types.ts'
 import { MODES, type Mode } from '../../table/referee.ts'
 import { type State, stackAt } from '../../table/state.ts'
-import { anything, fuzzGames, type Leak, type Plan, playPair, redNote, told } from './games.ts'
+import { anything, describeLeak, fuzzGames, type Leak, type Plan, playPair, redNote } from './games.ts'
 import { type Pair, seenByAll } from './hidden-actions.ts'
 import type { Roll, Setting } from './paired-worlds.ts'
 
 const PAIRS = 40
 
 /** A plan that does only what finds out one thing, and what its leak looks like. */
-interface Hunt {
+interface LeakSearch {
   readonly name: string
   readonly mode?: Mode
   readonly isCrowded?: boolean
@@ -21,8 +21,8 @@ interface Hunt {
 }
 
 const both = (action: Action): Pair => [action, action]
-const says = (text: string) => (leak: Leak) => leak.messages.some((message) => message?.includes(text))
-const does = (type: string) => (leak: Leak) => leak.done.includes(`"type":"${type}"`)
+const leakedText = (text: string) => (leak: Leak) => leak.messages.some((message) => message?.includes(text))
+const leakedBy = (type: string) => (leak: Leak) => leak.done.includes(`"type":"${type}"`)
 const at = (q: number, r: number) => ({ board: 'map', q, r })
 const NONCE = 'nonce-0000000001'
 const step = (state: State): number => state.seq
@@ -46,7 +46,7 @@ const hidden = (state: State, q: number): Action => {
 }
 
 /** Leaks that logs before format 2 had. */
-const HUNTS: readonly Hunt[] = [
+const SEARCHES: readonly LeakSearch[] = [
   {
     name: 'a move into a hex and its undo',
     within: 20,
@@ -54,13 +54,13 @@ const HUNTS: readonly Hunt[] = [
       by: 'blue',
       pair: both(step(state) % 2 === 0 ? moved([openOf(state, roll)], roll(3)) : { type: 'undo' }),
     }),
-    isIt: does('undo'),
+    isIt: leakedBy('undo'),
   },
   {
     name: 'a shuffle in a hex',
     within: 20,
     next: (_states, roll) => ({ by: 'blue', pair: both({ type: 'shuffle', at: at(roll(3), roll(3)), nonce: NONCE }) }),
-    isIt: does('shuffle'),
+    isIt: leakedBy('shuffle'),
   },
   {
     name: 'a held move that is let through',
@@ -71,7 +71,7 @@ const HUNTS: readonly Hunt[] = [
       if (held) return { by: 'red', pair: both({ type: 'rule', entry: held.seq, ruling: 'accepted' }) }
       return { by: 'blue', pair: both(moved([openOf(state, roll)], 2 * roll(2))) }
     },
-    isIt: does('rule'),
+    isIt: leakedBy('rule'),
   },
   {
     name: 'an old move that is withdrawn',
@@ -87,7 +87,7 @@ const HUNTS: readonly Hunt[] = [
           return { by: 'blue', pair: both({ type: 'rule', entry: step(states[0]) - 1, ruling: 'withdrawn' }) }
       }
     },
-    isIt: says('depends on it'),
+    isIt: leakedText('depends on it'),
   },
   {
     name: 'how many counters fit',
@@ -98,7 +98,7 @@ const HUNTS: readonly Hunt[] = [
       by: 'blue',
       pair: both({ type: 'put', pieces: Array.from({ length: 30 }, () => ({ def: 'put-marker' })), to: at(0, 0) }),
     }),
-    isIt: says('A table holds'),
+    isIt: leakedText('A table holds'),
   },
   {
     name: 'the names of copies and of what is shuffled',
@@ -125,7 +125,7 @@ const HUNTS: readonly Hunt[] = [
       })
       return { by: 'red', pair: [taking(states[0]), taking(states[1])] }
     },
-    isIt: does('take'),
+    isIt: leakedBy('take'),
   },
   {
     name: 'the name of a private note',
@@ -137,40 +137,46 @@ const HUNTS: readonly Hunt[] = [
       const tried = [`n${roll(3)}`, `red/n${roll(3)}`, `blue/n${roll(3)}`][roll(3)] ?? 'n1'
       return { by: 'blue', pair: both({ type: 'note', note: tried, text: 'tried', to: ['blue'] }) }
     },
-    isIt: says('That note belongs to red'),
+    isIt: leakedText('That note belongs to red'),
   },
 ]
 
-const planOf = ({ next, mode = 'off', isCrowded = false, steps = 12 }: Hunt, format: Setting['format']): Plan => ({
+const planOf = (
+  { next, mode = 'off', isCrowded = false, steps = 12 }: LeakSearch,
+  format: Setting['format'],
+): Plan => ({
   setting: { format, mode, isCrowded },
   steps,
   next,
 })
 
 describe('two games that differ only in what a seat may not know', () => {
-  it.each(MODES)('give it the same bytes, whatever it does, with the referee at %s', async (mode) => {
+  it.each(MODES)('send that seat the same bytes whatever it does, with the referee at %s', async (mode) => {
     const leaks: string[] = []
     for (let seed = 1; seed <= PAIRS; seed++) {
       const leak = await playPair(seed, anything({ format: 2, mode, isCrowded: false }))
-      if (leak) leaks.push(told(leak))
+      if (leak) leaks.push(describeLeak(leak))
     }
     expect(leaks).toEqual([])
   })
 
-  it.each(HUNTS)('gave away $name in the old format, which is found, and is no more', async (hunt) => {
-    const found: number[] = []
-    const still: string[] = []
-    for (let seed = 1; seed <= hunt.within; seed++) {
-      const old = found.length === 0 ? await playPair(seed, planOf(hunt, 1)) : undefined
-      if (old && hunt.isIt(old)) found.push(seed)
-      const leak = await playPair(seed, planOf(hunt, 2))
-      if (leak) still.push(told(leak))
-    }
-    expect(still).toEqual([])
-    expect(found).toHaveLength(1)
-  })
+  it.each(SEARCHES)(
+    'leaked $name in the old format, where the fuzzer finds it, and leak it no more',
+    async (search) => {
+      const found: number[] = []
+      const still: string[] = []
+      for (let seed = 1; seed <= search.within; seed++) {
+        const old = found.length === 0 ? await playPair(seed, planOf(search, 1)) : undefined
+        if (old && search.isIt(old)) found.push(seed)
+        const leak = await playPair(seed, planOf(search, 2))
+        if (leak) still.push(describeLeak(leak))
+      }
+      expect(still).toEqual([])
+      expect(found).toHaveLength(1)
+    },
+  )
 
-  it('are told by how many were played', async () => {
+  it('are counted in the report', async () => {
     const { lines, failures } = await fuzzGames({ seed: 1, rounds: 2 })
     expect(lines[0]).toContain('2 pairs of games')
     expect(failures).toEqual([])

@@ -6,11 +6,11 @@ import { ATTACKERS, openings, type Roll, type Setting, unhashed, World } from '.
 import type { Report } from './report.ts'
 
 /**
- * Two games that differ only in what red hides give the others the same bytes, message by message, refusals included,
- * whatever they do. Played at random, in pairs.
+ * Plays pairs of games at random. The two games differ only in what red hides, so all others must receive the same
+ * bytes, message by message, refusals included, whatever they do.
  */
 
-/** A message sent in one of the worlds, and not in the other. */
+/** A message that was sent in one world and not in the other. */
 export interface Leak {
   readonly seed: number
   readonly step: number
@@ -22,15 +22,14 @@ export interface Leak {
 
 const STEPS = 40
 
-/** The plan of a game. */
 export interface Plan {
   readonly setting: Setting
   readonly steps: number
-  /** The next thing that is done; undefined to look at everything there is to see. */
+  /** The next pair of actions; undefined to look at everything that can be seen. */
   next(states: Parameters<typeof halfHidden>[0], roll: Roll): { readonly by: Id; readonly pair: Pair } | undefined
 }
 
-/** A note as red names it: in format 1 as anybody may. */
+/** The id of red's note: in format 1 any name is allowed. */
 export const redNote =
   ({ format }: Setting) =>
   (name: string): Id =>
@@ -38,7 +37,7 @@ export const redNote =
 
 const same = (action: Action): Pair => [action, action]
 
-/** Everything that can be done. */
+/** A plan of all kinds of actions. */
 export const anything = (setting: Setting): Plan => ({
   setting,
   steps: STEPS,
@@ -54,7 +53,7 @@ export const anything = (setting: Setting): Plan => ({
   },
 })
 
-/** The first difference in a pair of games, if there is any. */
+/** Plays a pair of games; returns the first difference, if there is one. */
 export async function playPair(seed: number, plan: Plan): Promise<Leak | undefined> {
   const roll = dice(seed)
   const [one, other] = openings(plan.setting, roll)
@@ -73,7 +72,7 @@ export async function playPair(seed: number, plan: Plan): Promise<Leak | undefin
   }
 }
 
-/** Red's hidden actions happen in both worlds or in none, or a count of entries would tell. */
+/** Red's hidden actions happen in both worlds or in none; otherwise the count of entries would tell them apart. */
 async function doBoth(worlds: readonly [World, World], by: Id, id: string, pair: Pair): Promise<void> {
   const [first, second] = [worlds[0].wouldTake(by, pair[0]), worlds[1].wouldTake(by, pair[1])]
   const isAlike = by !== 'red' || (first !== undefined && first === second)
@@ -98,24 +97,24 @@ function difference([one, other]: readonly [World, World]): Pick<Leak, 'to' | 'm
   return undefined
 }
 
-/** A leak in few words: from where the messages differ. */
-export function told({ seed, step, to, done, messages: [one = 'nothing', other = 'nothing'] }: Leak): string {
+/** A leak in few words, from where the messages differ. */
+export function describeLeak({ seed, step, to, done, messages: [one = 'nothing', other = 'nothing'] }: Leak): string {
   const at = [...one].findIndex((letter, index) => letter !== other[index])
   const from = Math.max(0, at - 120)
   return `seed ${seed}, step ${step}, ${done}: ${to} was sent …${one.slice(from, at + 120)} and …${other.slice(from, at + 120)}`
 }
 
-/** Plays pairs of games on logs as they are begun today. */
+/** Plays pairs of games in the current log format. */
 export async function fuzzGames({ seed, rounds }: { seed: number; rounds: number }): Promise<Report> {
   const failures: string[] = []
   for (let round = 0; round < rounds; round++) {
     const mode = MODES[round % MODES.length] ?? 'off'
     const leak = await playPair(seed + round, anything({ format: 2, mode, isCrowded: false }))
-    if (leak) failures.push(told(leak))
+    if (leak) failures.push(describeLeak(leak))
   }
   return {
     name: 'games in pairs',
-    lines: [`${rounds} pairs of games of ${STEPS} steps: ${failures.length} told something hidden`],
+    lines: [`${rounds} pairs of games of ${STEPS} steps: ${failures.length} leaked something hidden`],
     failures,
   }
 }

@@ -7,8 +7,8 @@ import { gesture } from '../table/game.ts'
 import { ATTACKERS, hex, type Roll } from './paired-worlds.ts'
 
 /*
- * What red does that the others do not see, or see only in part: one action for each of the two worlds. And what those
- * who attack do, who see no difference.
+ * Actions of red that others do not see, or see in part: one for each of the two worlds. And actions of the attackers,
+ * the same in both worlds.
  */
 
 export type Pair = readonly [Action, Action]
@@ -21,7 +21,7 @@ const picking =
 
 const RED = { sides: ['red'] }
 
-/** The pieces that red sees and nobody else does. */
+/** The pieces that only red sees. */
 function secrets(state: State): PieceId[] {
   return [...state.pieces.values()]
     .filter((piece) => piece.veil === 'absent' && piece.side === 'red' && sightOf(state, piece, RED) === 'known')
@@ -31,7 +31,7 @@ function secrets(state: State): PieceId[] {
     .sort()
 }
 
-/** Pieces that only red can look at: others count them, or see covers. */
+/** Pieces that only red can look at: others see their number, or their covers. */
 const cardsOf = (state: State): readonly PieceId[] => stackAt(state, pileKey('red-hand'))
 const coversOf = (state: State): PieceId[] =>
   [...state.pieces.values()].flatMap(({ id, veil, side }) => (veil === 'cover' && side === 'red' ? id : [])).sort()
@@ -39,7 +39,7 @@ const coversOf = (state: State): PieceId[] =>
 const NONCE = 'nonce-0000000001'
 const whisper = (roll: Roll): Action => ({ type: 'say', text: `word ${roll(9)}`, to: ['red'] })
 
-/** Anything of which the others hear no more than that red did something. */
+/** An action that tells the others at most that red acted. */
 export function hiddenAction(state: State, roll: Roll, noteName: (name: string) => Id): Action {
   const pick = picking(roll)
   const own = pick(secrets(state))
@@ -71,7 +71,7 @@ export function hiddenAction(state: State, roll: Roll, noteName: (name: string) 
   return pick(deeds) || whisper(roll)
 }
 
-/** Pairs of actions that look the same to everybody else. */
+/** A pair of actions that look the same to everybody else. */
 export function halfHidden(states: readonly [State, State], roll: Roll, noteName: (name: string) => Id): Pair {
   const pick = picking(roll)
   const open = pick(seenByAll(states[0])) ?? 'nothing'
@@ -119,12 +119,12 @@ export function halfHidden(states: readonly [State, State], roll: Roll, noteName
 
 const inPlans = (state: State): PieceId[] => secrets(state).filter((id) => 'pile' in (state.pieces.get(id)?.at ?? {}))
 
-/** On top of all that the others see there: said by its depth or not. */
+/** Puts a piece on top of all that others see there, with an explicit depth or without. */
 function slid(state: State, moved: PieceId, to: Place, roll: Roll): { depth?: number } {
   if (roll(2) === 0) return {}
   const there = stackAt(state, placeKey(to)).filter((id) => id !== moved)
   const seen = there.filter((id) => isSeen(state, id, RED))
-  // Below what red does not see it would not lie on top.
+  // A piece that red does not see may lie on top; then no depth is sure to be above it.
   if (seen.length < there.length) return {}
   const top = seen.findLastIndex((id) => Object.values(ATTACKERS).some((viewer) => isSeen(state, id, viewer)))
   return { depth: top < 0 ? seen.length : top + 1 }
@@ -135,11 +135,11 @@ function isSeen(state: State, id: PieceId, viewer: Viewer): boolean {
   return piece !== undefined && sightOf(state, piece, viewer) !== 'absent'
 }
 
-/** Pieces on the map look the same in both worlds. */
+/** Pieces on the map, which look the same in both worlds. */
 export const seenByAll = (state: State): PieceId[] =>
   [...view(state, OBSERVER).pieces.values()].flatMap(({ id, at }) => ('pile' in at ? [] : id)).sort()
 
-/** Red's open actions. */
+/** An action of red that everybody sees. */
 export function openAction(state: State, roll: Roll): Action {
   const pick = picking(roll)
   const piece = pick(seenByAll(state)) ?? 'nothing'
@@ -208,5 +208,5 @@ export function attack(states: readonly [State, State], by: string, roll: Roll):
   return action.type === 'claim' ? { type: 'undo' } : action
 }
 
-/** Names of notes as they could be. */
+/** Ids that a note could have. */
 const NAMES = ['n0', 'n1', 'n2', 'red/n0', 'red/n1', 'red/n2', 'red/sealed', 'me/n1', 'me/n2', 'sealed']

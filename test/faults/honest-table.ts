@@ -3,7 +3,7 @@ import { quantile } from '../bench/measure.ts'
 import { Client } from './client.ts'
 
 const HOME = '127.0.0.1'
-/** Each of two players moves so often a second: a quick hand, well within what a page sends. */
+/** Moves of each of the two players in a second: fast play, well within what a page may send. */
 const MOVES_PER_SECOND = 8
 const PATIENCE_MS = 20_000
 
@@ -12,7 +12,7 @@ export interface Latency {
   readonly p50: number
   readonly p99: number
   readonly max: number
-  /** Moves that not everybody had heard of in the end, and connections that were lost. */
+  /** Moves that did not reach everybody in the end, and connections that were lost. */
   readonly lost: number
 }
 
@@ -24,7 +24,7 @@ interface Player {
 /** Two players and an observer, who play on whatever happens. */
 export class HonestTable {
   private readonly sentAt = new Map<string, number>()
-  private readonly heard = new Map<string, number>()
+  private readonly received = new Map<string, number>()
   private delays: number[] = []
   private moves = 0
   private timer: NodeJS.Timeout | undefined
@@ -33,7 +33,7 @@ export class HonestTable {
     private readonly players: readonly Player[],
     private readonly clients: readonly Client[],
   ) {
-    for (const client of clients) client.hear = (text) => this.hear(client, text)
+    for (const client of clients) client.onMessage = (text) => this.receive(client, text)
   }
 
   static async open(port: number): Promise<HonestTable> {
@@ -59,17 +59,17 @@ export class HonestTable {
   begin(): void {
     this.delays = []
     this.sentAt.clear()
-    this.heard.clear()
+    this.received.clear()
     let turn = 0
     this.timer = setInterval(() => this.move(turn++), 1000 / MOVES_PER_SECOND / this.players.length)
   }
 
-  /** Stops, and waits for what is still under way. */
+  /** Stops, and waits for moves still in flight. */
   async end(): Promise<Latency> {
     clearInterval(this.timer)
     const deadline = performance.now() + PATIENCE_MS
     const others = this.clients.length - 1
-    const missing = () => [...this.sentAt.keys()].filter((id) => (this.heard.get(id) ?? 0) < others).length
+    const missing = () => [...this.sentAt.keys()].filter((id) => (this.received.get(id) ?? 0) < others).length
     while (missing() > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
     const lost = missing() + this.clients.filter(({ isOpen }) => !isOpen).length
     return {
@@ -92,14 +92,14 @@ export class HonestTable {
     player.client.emit('act', { id, action: { type: 'move', moves: [{ pieces: [piece.id], to: piece.at }] } })
   }
 
-  private hear(client: Client, text: string): void {
+  private receive(client: Client, text: string): void {
     const now = performance.now()
     for (const [, id] of text.matchAll(/"id":"(honest:\d+)"/g)) {
       const sentAt = this.sentAt.get(id as string)
       const mover = this.players[Number(id?.slice('honest:'.length)) % this.players.length]
       if (sentAt === undefined || mover?.client === client) continue
       this.delays.push(now - sentAt)
-      this.heard.set(id as string, (this.heard.get(id as string) ?? 0) + 1)
+      this.received.set(id as string, (this.received.get(id as string) ?? 0) + 1)
     }
   }
 }

@@ -74,7 +74,7 @@ function pathFor(roll: Roll, { table }: Target): string {
   return pick(roll, [...known, ...made])
 }
 
-/** Two of three keep to HTTP, so that they come as far as the relay's own handlers. */
+/** Two of three requests are valid HTTP, so that they reach the relay's own handlers. */
 function requestFor(roll: Roll, target: Target): string {
   const isOdd = roll(3) === 0
   const body = pick(roll, [...BODIES, '{"x":['.repeat(roll(2000)), 'y'.repeat(roll(300_000))])
@@ -92,26 +92,26 @@ function requestFor(roll: Roll, target: Target): string {
   return `${method} ${isOdd ? path : encodeURI(path)} ${version}${end}${headers.join(end)}${end}${end}${body}`
 }
 
-/** Sends it, or only its beginning, and answers the status; undefined where the line was closed without one. */
+/** Sends a request, or only its beginning; returns the status, or undefined if the connection closed without one. */
 function send(port: number, text: string, breakOff: 'no' | 'close' | 'reset'): Promise<number | undefined> {
   return new Promise((resolve) => {
-    let heard = ''
+    let received = ''
     const socket = connect(port, '127.0.0.1', () => {
       if (breakOff === 'no') socket.end(text)
       else socket.write(text, () => (breakOff === 'reset' ? socket.resetAndDestroy() : socket.destroy()))
     })
     socket.setEncoding('latin1').on('data', (part: string) => {
-      if (heard.length < 20) heard += part
+      if (received.length < 20) received += part
     })
     socket.on('error', () => {})
     socket.on('close', () => {
-      const status = /^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1]
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(received)?.[1]
       resolve(status === undefined ? undefined : Number(status))
     })
   })
 }
 
-/** Random requests, whole and broken off, at a relay of its own. */
+/** Random requests, whole and broken off, at a new relay. */
 export async function fuzzHttp({ seed, rounds }: { seed: number; rounds: number }): Promise<Report> {
   const roll = dice(seed)
   const target = await openTarget()
@@ -134,10 +134,10 @@ export async function fuzzHttp({ seed, rounds }: { seed: number; rounds: number 
   } finally {
     await target.stop()
   }
-  const told = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
+  const summary = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
   return {
     name: 'http',
-    lines: [`seed ${seed}, ${rounds * BATCH} requests`, `answers by status: ${told.join(', ')}`],
+    lines: [`seed ${seed}, ${rounds * BATCH} requests`, `answers by status: ${summary.join(', ')}`],
     failures,
   }
 }

@@ -7,7 +7,7 @@ import { fuzzHttp } from './http.ts'
 import { fuzzPositions } from './positions.ts'
 import type { Report } from './report.ts'
 
-/** Orders for a fuzzer: the checkouts to attack, how often, and which part. */
+/** The task of a fuzzer: the checkouts to attack, how often, and which part. */
 export interface Orders {
   readonly roots: readonly string[]
   readonly rounds: number

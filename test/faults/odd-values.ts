@@ -3,7 +3,6 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 export const pick = <T>(roll: Roll, from: readonly T[]): T => from[roll(from.length)] as T
 
-/** Unexpected values. */
 export const ODD: readonly Json[] = [
   ...[null, true, '', 0, -1, 0.5, 1e9, 110_000_000, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, '__proto__', 'constructor'],
   ...[
@@ -25,7 +24,7 @@ function inside(value: Json): (Json[] | { [key: string]: Json })[] {
   return [value, ...Object.values(value).flatMap(inside)]
 }
 
-/** Changes one thing in place. */
+/** Changes one value in place. */
 export function mutate(roll: Roll, value: Json): void {
   const holder = pick(roll, inside(value)) as { [key: string]: Json }
   const key = pick(roll, Object.keys(holder))

@@ -15,13 +15,13 @@ import { opening, PRINTED } from '../table/game.ts'
 import { TALKATIVE_REFEREE } from '../table/talkative-referee.ts'
 
 /*
- * Two tables that are one and the same to everybody but red: only what red hides is not the same in them.
+ * Two tables that differ only in what red hides. Everybody else must see the same at both.
  */
 
 export type Roll = (below: number) => number
 
 export const SIDES = ['red', 'blue', 'green']
-/** Viewers who must not find out in which of the worlds they are. */
+/** Viewers who must not find out which of the two worlds they are in. */
 export const ATTACKERS: Readonly<Record<string, Viewer>> = {
   blue: { sides: ['blue'] },
   green: { sides: ['green'] },
@@ -32,7 +32,7 @@ export const ATTACKERS: Readonly<Record<string, Viewer>> = {
 export interface Setting {
   readonly format: 1 | 2
   readonly mode: Mode
-  /** Whether the table is almost full, and how full differs. */
+  /** Whether the table is almost full, with a different count in each world. */
   readonly isCrowded: boolean
 }
 
@@ -50,7 +50,7 @@ const seats: Seat[] = SIDES.map((side) => ({ id: side, sides: [side], host: side
 
 export const hex = (roll: Roll): Place => ({ board: 'map', q: roll(3), r: roll(3) })
 
-/** Pieces that all see, and those that blue and green hide: the same in both worlds. */
+/** Pieces that everybody sees, and pieces that blue and green hide: the same in both worlds. */
 function common(roll: Roll): Piece[] {
   const pieces: Piece[] = []
   const add = (piece: Omit<Piece, 'id' | 'face' | 'turn'>) =>
@@ -68,7 +68,7 @@ function common(roll: Roll): Piece[] {
   return pieces
 }
 
-/** What red hides: where the others see that something lies, what it is; where they do not, whether anything does. */
+/** Red's hidden pieces. The worlds agree on covers, and differ in what lies under them and in unseen pieces. */
 function hidden(roll: Roll, covers: readonly Place[], cards: number, name: string): Piece[] {
   const piece = (id: string, at: Place, more: Partial<Piece> = {}): Piece => ({
     id,
@@ -90,21 +90,21 @@ function hidden(roll: Roll, covers: readonly Place[], cards: number, name: strin
   ]
 }
 
-/** Enough counters in a box to fill a table, with what the others hide. */
+/** Enough counters in a box to fill a table. */
 const filling = (count: number): Piece[] =>
   Array.from({ length: count }, (_, n) => ({ id: `0.f${n}`, def: 'filling', at: { pile: 'box' }, face: 0, turn: 0 }))
 
 function mixed(pieces: readonly Piece[], secret: readonly Piece[], roll: Roll): Piece[] {
   const all = [...pieces]
   for (const piece of secret) {
-    // Covers lie where all see them: above whatever lies there, in both worlds.
+    // A cover goes on top, because everybody sees where it lies.
     if (piece.veil === 'cover') all.push(piece)
     else all.splice(roll(all.length + 1), 0, piece)
   }
   return all
 }
 
-/** The two openings. Covers come after what is open, and what is hidden lies anywhere among them. */
+/** The two openings. Covers come after open pieces; hidden pieces lie anywhere among them. */
 export function openings({ format, mode, isCrowded }: Setting, roll: Roll): readonly [Open, Open] {
   const covers = Array.from({ length: 1 + roll(3) }, () => hex(roll))
   const shared = common(roll)
@@ -125,12 +125,12 @@ export function openings({ format, mode, isCrowded }: Setting, roll: Roll): read
   return [make('x'), make('y')]
 }
 
-/** One of the two tables, and everything that was sent to each of those who attack. */
+/** One of the two tables, with every message that was sent to each attacker. */
 export class World {
   readonly inbox = new Map<string, string[]>(Object.keys(ATTACKERS).map((name) => [name, []]))
   private constructor(
     readonly room: Room,
-    private readonly told: LiveTable,
+    private readonly table: LiveTable,
     private readonly clock: { now: number },
   ) {}
 
@@ -141,16 +141,16 @@ export class World {
     const fittings = { printed: PRINTED, referee: TALKATIVE_REFEREE }
     await journal.append(TABLE, 0, [keeperFor(KEY, fittings).open(opened, 0).text])
     const read = async () => {
-      const told = await replay(
+      const table = await replay(
         (after, most) => journal.read(TABLE, after, most),
         KEY,
         () => fittings,
         atOnce,
       )
-      if (!told) throw new Error('The table was never opened.')
-      return told
+      if (!table) throw new Error('The table was never opened.')
+      return table
     }
-    const told = await read()
+    const table = await read()
     let world: World | undefined
     const parts: RoomParts = {
       journal,
@@ -159,11 +159,11 @@ export class World {
       broadcast: {
         entries: (_table, { viewerKeys, text }) => {
           for (const [name, { sides }] of Object.entries(ATTACKERS)) {
-            if (viewerKeys.includes(sides.join('+'))) world?.hear(name, text)
+            if (viewerKeys.includes(sides.join('+'))) world?.receive(name, text)
           }
         },
         people: (_table, people) => {
-          for (const name of Object.keys(ATTACKERS)) world?.hear(name, JSON.stringify(people))
+          for (const name of Object.keys(ATTACKERS)) world?.receive(name, JSON.stringify(people))
         },
         dismiss: () => {},
         bye: () => {},
@@ -182,7 +182,7 @@ export class World {
       reload: read,
       gone: () => {},
     }
-    world = new World(new Room(TABLE, KEY, told, parts), told, clock)
+    world = new World(new Room(TABLE, KEY, table, parts), table, clock)
     for (const [name, viewer] of Object.entries(ATTACKERS)) {
       world.room.enter({ who: name, viewer }, await world.room.prepareWelcome(viewer, undefined, atOnce))
     }
@@ -193,22 +193,22 @@ export class World {
     return this.room.state
   }
 
-  /** Whether the table would take it, and which entry it would take back, at once or if the others agree. */
+  /** Which entry the table would take back, at once or with consent; undefined if it refuses the action. */
   wouldTake(seat: string, action: Action): string | undefined {
-    const kept = this.told.keeper.decide(seat, 'asked-only', action, this.clock.now)
+    const kept = this.table.keeper.decide(seat, 'asked-only', action, this.clock.now)
     return 'entry' in kept ? `${kept.entry.result?.of} ${kept.entry.held?.of}` : undefined
   }
 
-  /** Does it, and waits until it is told. */
+  /** Submits an action and waits until every viewer has received it. */
   async act(seat: string, id: string, action: Action): Promise<void> {
-    const refuse = (refused: Refusal) => this.hear(seat, JSON.stringify(refused))
+    const refuse = (refused: Refusal) => this.receive(seat, JSON.stringify(refused))
     this.room.submit({ seat }, { id, action }, { refuse, spend: () => {} })
     this.room.flush()
     await this.room.settled()
     this.clock.now += 7
   }
 
-  /** Everything that somebody can ask for at any time. */
+  /** Collects everything that a viewer can ask for at any time: welcome, history and memory. */
   async look(name: string, from: number): Promise<void> {
     const viewer = ATTACKERS[name] as Viewer
     const { room } = this
@@ -218,13 +218,16 @@ export class World {
       await room.history.pageBefore(viewer, from + 20, 20, atOnce),
       await room.history.pageFrom(viewer, from, 20, atOnce),
     ]
-    this.hear(name, [entered?.welcome, entered?.late?.text, ...past, JSON.stringify(room.recollect(viewer))].join('\n'))
+    this.receive(
+      name,
+      [entered?.welcome, entered?.late?.text, ...past, JSON.stringify(room.recollect(viewer))].join('\n'),
+    )
   }
 
-  private hear(name: string, text: string): void {
+  private receive(name: string, text: string): void {
     this.inbox.get(name)?.push(text)
   }
 }
 
-/** A message without its hashes, which nobody can compare with those of a table that he does not know. */
+/** A message without its hashes: an attacker cannot compare them with those of the other world. */
 export const unhashed = (text: string): string => text.replace(/[0-9a-f]{64}/g, '#').replace(/"[0-9a-f]{32}"/g, '"#"')

@@ -8,12 +8,12 @@ import type { Report } from './report.ts'
 import { openTarget, type Target } from './target.ts'
 
 const BATCH = 25
-/** The most that fits a message. */
+/** The largest position that fits into a message. */
 const LARGEST = 200_000
 
 const FILE = new URL('../table/saves/version-1.position.json', import.meta.url)
 
-/** Two positions that were really saved: one of a file, and one of a table as it stands. */
+/** Two positions that were really saved: one from a file, and one of a table as it stands. */
 async function savedPositions({ port, table, token }: Target): Promise<Json[]> {
   const brought = migratePosition(JSON.parse(readFileSync(FILE, 'utf8')))
   if ('problem' in brought) throw new Error(brought.problem)
@@ -23,7 +23,7 @@ async function savedPositions({ port, table, token }: Target): Promise<Json[]> {
   return [brought.position as Json, { counterpoint: 2, head, snapshot: snapshot as unknown as Json }]
 }
 
-/** Saved positions that were tampered with, each the beginning of a new table. */
+/** Saved positions with random changes, each as the start of a new table. */
 export async function fuzzPositions({ seed, rounds }: { seed: number; rounds: number }): Promise<Report> {
   const roll = dice(seed)
   const target = await openTarget()
@@ -57,10 +57,10 @@ export async function fuzzPositions({ seed, rounds }: { seed: number; rounds: nu
   } finally {
     await target.stop()
   }
-  const told = [...counts].sort().map(([came, count]) => `${came}: ${count}`)
+  const summary = [...counts].sort().map(([came, count]) => `${came}: ${count}`)
   const lines = [
     `seed ${seed}, ${[...counts.values()].reduce((sum, count) => sum + count, 0)} positions`,
-    `answers: ${told.join(', ')}`,
+    `answers: ${summary.join(', ')}`,
     `longest answer: ${longest.toFixed(0)} ms`,
   ]
   return { name: 'positions', lines, failures }

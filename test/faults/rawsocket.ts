@@ -5,18 +5,18 @@ const TEXT = 1
 const CLOSE = 8
 const PATIENCE_MS = 10_000
 
-/** How a frame is written; as it should be, where nothing is said. */
+/** Options of a frame. The defaults make a valid one. */
 export interface FrameForm {
   readonly opcode?: number
   readonly isLast?: boolean
   readonly isMasked?: boolean
-  /** The three bits that nobody has agreed on. */
+  /** The three reserved bits. */
   readonly reserved?: number
-  /** The length that it claims to have. */
+  /** The length that the header claims. */
   readonly length?: number
 }
 
-/** A frame of a websocket, byte by byte. */
+/** Builds a websocket frame, byte by byte. */
 export function frameOf(payload: Buffer, form: FrameForm = {}): Buffer {
   const { opcode = TEXT, isLast = true, isMasked = true, reserved = 0, length = payload.length } = form
   const mask = isMasked ? randomBytes(4) : Buffer.alloc(0)
@@ -30,7 +30,7 @@ export function frameOf(payload: Buffer, form: FrameForm = {}): Buffer {
   return Buffer.concat([head, mask, body])
 }
 
-/** A frame that the relay sent, and what comes after it; undefined where it is not whole yet. */
+/** Parses one frame from the relay, and what follows it; undefined while it is incomplete. */
 function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buffer } | undefined {
   const short = (bytes[1] ?? 0) & 0x7f
   const head = short < 126 ? 2 : short === 126 ? 4 : 10
@@ -43,9 +43,9 @@ function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buff
 
 /** A websocket of which every byte can be chosen. */
 export class RawSocket {
-  /** The texts that came. */
-  readonly heard: string[] = []
-  /** Bytes that are not a whole frame yet; undefined before the relay has agreed to frames at all. */
+  /** The texts received. */
+  readonly received: string[] = []
+  /** Bytes of an incomplete frame; undefined before the relay has accepted the upgrade. */
   private unread: Buffer | undefined
 
   private constructor(private readonly socket: Socket) {
@@ -71,12 +71,12 @@ export class RawSocket {
     return !this.socket.closed
   }
 
-  /** Resolves when a text that begins like this has come, and when the socket is closed. */
+  /** Resolves when a text with this beginning has arrived, or the socket is closed. */
   until(beginning: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const over = setTimeout(() => reject(new Error(`The relay did not send ${beginning} in time.`)), PATIENCE_MS)
       const look = () => {
-        if (this.isOpen && !this.heard.some((text) => text.startsWith(beginning))) return
+        if (this.isOpen && !this.received.some((text) => text.startsWith(beginning))) return
         clearTimeout(over)
         this.socket.off('data', look).off('close', look)
         resolve()
@@ -90,7 +90,7 @@ export class RawSocket {
     return this.write(frameOf(Buffer.from(text)))
   }
 
-  /** Resolves when the bytes have gone out, or never will. */
+  /** Resolves when the bytes have been sent, or never will be. */
   write(bytes: Buffer): Promise<void> {
     return new Promise((resolve) => {
       if (!this.socket.writable) resolve()
@@ -111,7 +111,7 @@ export class RawSocket {
     } else this.unread = Buffer.concat([this.unread, bytes])
     for (let frame = readFrame(this.unread); frame; frame = readFrame(frame.rest)) {
       this.unread = frame.rest
-      if (frame.opcode === TEXT) this.heard.push(String(frame.payload))
+      if (frame.opcode === TEXT) this.received.push(String(frame.payload))
       // The relay waits for an answer before it hangs up.
       if (frame.opcode === CLOSE) this.socket.end()
     }

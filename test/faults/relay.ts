@@ -7,24 +7,24 @@ import pack from '../../package.json' with { type: 'json' }
 import { freePort } from '../bench/server.ts'
 
 const WATCH = new URL('watch.mjs', import.meta.url).href
-/** As npm start runs it. */
+/** The flags of npm start. */
 const FLAGS = pack.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 const SAMPLE_MS = 50
 const PATIENCE_MS = 30_000
 
 /** Figures of a relay so far. */
 export interface Reading {
-  /** Bytes on all its connections. */
+  /** Bytes sent on all its connections. */
   readonly sent: number
-  /** The longest that its event loop was blocked since it was last asked to begin, in milliseconds. */
+  /** The longest time that its event loop was blocked since the last reset, in milliseconds. */
   readonly blocked: number
   /** Bytes of its journal. */
   readonly journal: number
-  /** The most memory that it has held since it was last asked to begin, in bytes. */
+  /** The most memory that it has held since the last reset, in bytes. */
   readonly memory: number
 }
 
-/** A relay under attack, with the brakes as shipped, in a process and a folder of its own. */
+/** A relay under attack with its usual limits, in its own process and folder. */
 export class RelayUnderAttack {
   private most = 0
   private readonly sampling: NodeJS.Timeout
@@ -48,11 +48,11 @@ export class RelayUnderAttack {
     })
     process.once('exit', () => child.kill('SIGKILL'))
     const serving = new Promise<void>((resolve, reject) => {
-      const hear = (text: string) => {
+      const read = (text: string) => {
         if (text.includes('Counterpoint is at')) resolve()
       }
-      child.stdout?.setEncoding('utf8').on('data', hear)
-      child.stderr?.setEncoding('utf8').on('data', hear)
+      child.stdout?.setEncoding('utf8').on('data', read)
+      child.stderr?.setEncoding('utf8').on('data', read)
       child.stderr?.pipe(process.stderr)
       child.once('exit', (code) => reject(new Error(`The relay of ${root} ended with ${code} before it served.`)))
       setTimeout(() => reject(new Error(`The relay of ${root} did not serve in time.`)), PATIENCE_MS).unref()
@@ -65,7 +65,7 @@ export class RelayUnderAttack {
     return this.child.exitCode === null && this.child.signalCode === null
   }
 
-  /** Begins to measure anew. */
+  /** Resets the figures. */
   begin(): Promise<Reading> {
     this.most = 0
     return this.ask('begin')

@@ -1,4 +1,4 @@
-// npm run faults [-- attacks frames] [--root DIR ...]: attacks a relay of this house, or of other checkouts beside it.
+// npm run faults [-- attacks frames] [--root DIR ...]: attacks a relay of this checkout, or of others beside it.
 import { attempt, install, types } from '../../relay/setup.mjs'
 
 const ready = await attempt(async () => {

@@ -26,10 +26,10 @@ interface Schema {
   readonly maxLength?: number
 }
 
-/** Deeper than this nothing is said that may be left out. */
+/** Below this depth optional properties are left out. */
 const DEEP = 6
 
-/** Values that keep to a schema, of words that mean something at the table where there are any. */
+/** Values that match a schema, made of words that mean something at the table where possible. */
 export class SchemaValues {
   constructor(
     private readonly roll: Roll,

@@ -5,7 +5,7 @@ import { Player } from '../relay/player.ts'
 import { startedProcess } from '../relay/relay-process.ts'
 import { tokensOf } from '../relay/test-relay.ts'
 
-/** No limits: these tests ask whether the relay survives, not whether it slows floods. */
+/** Lifts the limits: these tests ask whether the relay survives, not whether it slows floods. */
 export const NO_BRAKES = {
   ACTIONS_PER_SECOND: 'none',
   HOVERS_PER_SECOND: 'none',
@@ -18,12 +18,12 @@ export const NO_BRAKES = {
   LOG: 'error',
 }
 
-/** As a relay is started; only tables may be opened as often as one likes. */
+/** The usual limits, except that any number of tables may be opened. */
 export const AS_SHIPPED = { ACTIONS_PER_SECOND: '', TABLES_PER_MINUTE: 'none', LOG: 'error' }
 
 const PATIENCE_MS = 30_000
 
-/** Fails where it takes longer than a player would wait. */
+/** Fails if it takes longer than a player would wait. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   const late = AbortSignal.timeout(PATIENCE_MS)
   return Promise.race([
@@ -32,12 +32,12 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   ])
 }
 
-/** A relay in a process of its own, with an honest player at a table. */
+/** A relay in its own process, with an honest player at a table. */
 export interface Target {
   readonly port: number
   readonly table: string
   readonly token: string
-  /** Problems of the relay now: it has ended, is unwell, has had an error, or accepts no move. */
+  /** Faults of the relay now: it has ended, is unhealthy, has logged an error, or accepts no move. */
   faults(): Promise<string[]>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Loaded into a relay before anything else: tells its parent how long its event loop was blocked and what it has sent.
+// Loaded into a relay before anything else: reports to its parent how long the event loop was blocked and what it sent.
 import { subscribe } from 'node:diagnostics_channel'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 

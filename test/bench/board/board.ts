@@ -6,14 +6,14 @@ import { interleaved, median } from '../measure.ts'
 import { type Aim, printTable, type Report, ratio } from '../report.ts'
 
 const WINDOW = { width: 1366, height: 768 }
-/** By when a board of 33 by 17 hexes is to be seen, without a graphics card. */
+/** The longest time in which a board of 33 by 17 hexes may appear without a graphics card. */
 const ALLOWED = 2000
-/** How much more a printed map may take than the plainest. */
+/** The most time that a printed map may take, as a multiple of the simplest map. */
 const DEARER = 12
 const MODULES = ['combat-operations', 'celles']
 const PEERS = ['opens', 'plain'] as const
 
-/** How long it takes from the call of a page until the whole map in its window is painted. */
+/** Measures the time from the navigation to a fully painted map. */
 export async function board(): Promise<Report> {
   const site = await openSite(new URL('.', import.meta.url), ['opens.html', 'plain.html'])
   const browser = await launchBrowser()

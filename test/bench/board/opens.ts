@@ -1,7 +1,7 @@
 import { mountBoard } from '../../../client/board/board.ts'
 import { crowd, readModule } from '../frame/crowd.ts'
 import { boardElement, rendererAsked } from '../frame/page.ts'
-import { moduleAsked, told } from './page.ts'
+import { moduleAsked, reportShown } from './page.ts'
 
 const module = readModule(moduleAsked())
 const nothing = () => {}
@@ -10,7 +10,7 @@ const board = await mountBoard(boardElement(), module, hands, { renderer: render
 board.show(crowd(module, 0))
 
 function look(): void {
-  if (board.isPrinted()) told()
+  if (board.isPrinted()) reportShown()
   else setTimeout(look, 4)
 }
 look()

@@ -1,13 +1,13 @@
-/** Values that a page of this benchmark shows. */
+/** Values that the pages of this benchmark expose. */
 declare global {
-  /** Milliseconds from the call of the page until its whole map could be seen. */
+  /** Milliseconds from the navigation to the first frame that shows the whole map. */
   var opened: number | undefined
 }
 
 export const moduleAsked = (): string => new URLSearchParams(location.search).get('module') ?? 'combat-operations'
 
-/** After the frame in which it is shown. */
-export function told(): void {
+/** Resolves after the next frame is shown. */
+export function reportShown(): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
       globalThis.opened = performance.now()

@@ -1,8 +1,8 @@
 import { readModule } from '../frame/crowd.ts'
 import { boardElement } from '../frame/page.ts'
-import { moduleAsked, told } from './page.ts'
+import { moduleAsked, reportShown } from './page.ts'
 
-/** The plainest map there is: each hex filled and drawn round, with its id, in the tiles that a board is painted in. */
+/** The simplest map: filled and outlined hexes with their ids, drawn in tiles as large as the board's. */
 const SIDE = 512
 
 const { grid } = readModule(moduleAsked()).maps[0]!
@@ -29,4 +29,4 @@ for (let top = 0; top < grid.size.height * scale; top += SIDE) {
     boardElement().append(canvas)
   }
 }
-told()
+reportShown()

@@ -10,9 +10,9 @@ import { Player } from './player.ts'
 const SIDES = ['before', 'now'] as const
 const SECONDS = 3
 const WARMING = { rate: 2000, seconds: 6 } as const
-/** With the referee in open mode. */
+/** These scenes have a referee in open mode. */
 const WATCHED = { rooms: 1, clients: 2, pace: { rate: 500 }, seconds: 6 } as const
-/** The most that a change may cost honest play. */
+/** The most that a change may slow honest play down. */
 const LIMIT = 1.05
 
 /** A table of two under full load, a club at an ordinary pace, and many quiet tables. */
@@ -29,7 +29,7 @@ const SCENES: readonly {
   { name: '1 × 8 at 500/s', rooms: 1, clients: 8, pace: { rate: 500 } },
 ]
 
-/** AGAINST=DIR npm run bench -- against: this checkout's relay beside that of another, in turn on one machine. */
+/** AGAINST=DIR npm run bench -- against: compares this checkout's relay with another's, in turn, on one machine. */
 export async function against(): Promise<Report> {
   const other = process.env.AGAINST
   if (!other) throw new Error('Name the other checkout, as in: AGAINST=../before npm run bench -- against')

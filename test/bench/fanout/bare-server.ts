@@ -2,8 +2,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { openPlainFile } from '../journal/plain-file.ts'
 
 /**
- * The limit: each frame that comes goes to everybody in the room, unread. Where a file is named in SYNC_TO it is on the
- * disk before, which is the limit of whoever promises to forget nothing.
+ * The limit: each frame goes to everybody in the room, unread. With SYNC_TO set, each frame is synced to that file
+ * first, which is the limit for a relay that never forgets an acknowledged move.
  */
 const file = process.env.SYNC_TO
 const log = file === undefined ? undefined : await openPlainFile(file)
@@ -15,11 +15,11 @@ server.on('connection', (socket, request) => {
   const room = rooms.get(name) ?? new Set()
   rooms.set(name, room.add(socket))
   socket.on('message', (data: Buffer, binary) => {
-    const tell = () => {
+    const broadcast = () => {
       for (const other of room) other.send(data, { binary })
     }
-    if (log) log.append(0, 0, data.toString('latin1')).then(tell)
-    else tell()
+    if (log) log.append(0, 0, data.toString('latin1')).then(broadcast)
+    else broadcast()
   })
   socket.on('close', () => {
     room.delete(socket)

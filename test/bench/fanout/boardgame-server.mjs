@@ -1,4 +1,4 @@
-// A boardgame.io server as its documentation builds one; JavaScript, because its types are there only after its installation.
+// A boardgame.io server, built as its documentation says; in JavaScript, because its types come with its installation.
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
@@ -13,12 +13,12 @@ const counterOf = (n) => ({ def: `unit-${n}`, side: n % 2 ? 'red' : 'blue', face
 const game = {
   name: 'counters',
   setup: () => ({ counters: Object.fromEntries(Array.from({ length: COUNTERS }, (_, n) => [`0.${n}`, counterOf(n)])) }),
-  // It sends what has changed instead of everything: its fastest way.
+  // Send changes instead of the whole state: its fastest mode.
   deltaState: true,
   turn: { activePlayers: { all: Stage.NULL } },
   moves: {
     move: {
-      // Otherwise it drops every move that was sent before its sender had heard of the move before it.
+      // Otherwise it drops each move that was sent before the sender received the previous one.
       ignoreStaleStateID: true,
       move: ({ G }, _id, counter, q, r) => {
         G.counters[counter].at = { q, r }

@@ -1,7 +1,7 @@
 import { SocketIo } from '../wire/socketio.ts'
 import type { Line } from './line.ts'
 
-/** The number of counters on our own table. */
+/** As many counters as on our own table. */
 export const COUNTERS = 78
 const FAR = 40
 let rooms = 0
@@ -9,7 +9,7 @@ let rooms = 0
 /** Two players, as on our table, each with as many clients as there. */
 export async function openBoardgameRoom(port: number, clients: number): Promise<Line[]> {
   const room = `room-${rooms++}`
-  // The first to ask for a match makes it: two at once would make two.
+  // One client makes the match before the others join: two at once would make two matches.
   const first = await sit(port, room, 0)
   return [first, ...(await Promise.all(Array.from({ length: clients - 1 }, (_, n) => sit(port, room, n + 1))))]
 }
@@ -18,14 +18,14 @@ async function sit(port: number, room: string, client: number): Promise<Line> {
   const io = await SocketIo.connect(port, '/counters,')
   const player = client % 2
   const synced = new Promise<void>((resolve) => {
-    io.hear((text) => {
+    io.onText((text) => {
       if (text.startsWith('42/counters,["sync"')) resolve()
     })
   })
   io.emit(JSON.stringify(['sync', room, String(player), null, 2]))
   await synced
   return {
-    hear: (frame) => io.hear(frame),
+    onText: (frame) => io.onText(frame),
     send: (move) => {
       const args = `["move:${move}","0.${move % COUNTERS}",${move % FAR},${(move * 7) % FAR}]`
       const payload = `{"type":"move","args":${args},"playerID":"${player}"}`

@@ -10,17 +10,17 @@ import type { Outcome, Pace, Peer } from './load.ts'
 import { Player } from './player.ts'
 
 const PEERS = ['ours', 'bare ws', 'synced ws', 'boardgame.io'] as const
-/** Moves travel together only where there are more than one: not at an open pace. */
+/** Only a saturated relay has several moves to put into one message. */
 const SATURATED: readonly Peer[] = ['ours', 'ours together', ...PEERS.slice(1)]
 const BARE = ['--import', 'tsx', 'test/bench/fanout/bare-server.ts']
-/** Moves a second in all, where the pace is open: more than any table ever sees. */
+/** Moves a second in all at an open pace: more than any table ever sees. */
 const RATE = 500
-/** A 99th percentile of few moves would be the worst of them. */
+/** A 99th percentile needs many moves, so the open pace runs longer. */
 const SECONDS = { saturated: 1.5, open: 3 } as const
-/** Servers are measured as they are when they have run for a while. */
+/** Warms the servers up before they are measured. */
 const WARMING = { rate: 2000, seconds: 6 } as const
 
-/** `window`: how many moves each client keeps under way where the relay is saturated. */
+/** `window`: how many moves each client keeps in flight when it saturates the relay. */
 const SCENES = [
   { rooms: 1, clients: 2, window: 64 },
   { rooms: 1, clients: 8, window: 32 },
@@ -34,9 +34,9 @@ type Measure = <P extends Peer>(peers: readonly P[], scene: Scene, pace: Pace) =
 
 const nameOf = ({ rooms, clients }: Scene) => `${rooms} × ${clients}`
 
-/** How many moves a relay brings to everybody in the room, and how soon. */
+/** Measures how many moves a relay delivers to everybody in a room, and how soon. */
 export async function fanout(): Promise<Report> {
-  // Each with servers of its own: after the one their memory is full of games such as nobody plays.
+  // Start new servers for each part: the saturated games leave memory full of unusually long logs.
   const parts = [await onServers(SECONDS.saturated, saturated), await onServers(SECONDS.open, open)]
   return { name: 'fanout', rows: parts.flatMap(({ rows }) => rows), aims: parts.flatMap(({ aims }) => aims) }
 }

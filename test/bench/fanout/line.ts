@@ -2,8 +2,8 @@ import type { Cell } from '../../../table/generated/types.ts'
 
 /** One client at one table, connected and ready to play. */
 export interface Line {
-  /** Hears the text of every frame that comes. */
-  hear(frame: (text: string) => void): void
+  /** Called with the text of every frame that arrives. */
+  onText(frame: (text: string) => void): void
   /** Makes the move of this number, which must come back inside a frame as "move:number". */
   send(move: number): void
   close(): void
@@ -12,7 +12,7 @@ export interface Line {
 /** Connects clients of one peer to a new table. */
 export type OpenRoom = (port: number, clients: number) => Promise<Line[]>
 
-/** How every client names its moves, whatever the peer: the frames of all are read by one and the same scan. */
+/** The name of a move, the same for every peer, so that one scan reads the frames of all. */
 export const MARK = '"move:'
 
 /** A move in our own protocol. */

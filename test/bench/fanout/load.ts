@@ -7,10 +7,10 @@ import { openMarch, openWatchedMarch } from './march.ts'
 import { openOurRoom, openOurRoomTogether } from './ours.ts'
 import { Room } from './room.ts'
 
-/** The process that plays all clients: takes jobs and answers their results. */
+/** The process that plays all clients: it takes jobs and returns their results. */
 
 export type Peer = 'ours' | 'ours together' | 'march' | 'watched march' | 'bare ws' | 'synced ws' | 'boardgame.io'
-/** saturated: each client keeps so many moves under way. open: so many moves a second in all, come what may. */
+/** saturated: each client keeps `window` moves in flight. open: `rate` moves a second in all, at any load. */
 export type Pace = { readonly window: number } | { readonly rate: number }
 
 export interface Job {
@@ -25,10 +25,10 @@ export interface Job {
 export interface Outcome {
   readonly moves: number
   readonly perSecond: number
-  /** Milliseconds to the others; only where the pace is open. */
+  /** Milliseconds from a move to the other clients; measured at an open pace only. */
   readonly p50: number
   readonly p99: number
-  /** Share of a core that this process itself needed. */
+  /** The share of a core that this process used. */
   readonly busy: number
 }
 
@@ -43,7 +43,7 @@ const OPEN: Record<Peer, OpenRoom> = {
 }
 const MOST_MOVES = 400_000
 const PATIENCE = 20_000
-/** Anything delivered twice would come within this time. */
+/** Wait this long for duplicates before the count. */
 const GRACE = 50
 
 async function play(job: Job): Promise<Outcome> {

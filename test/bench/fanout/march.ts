@@ -6,7 +6,7 @@ import { SocketIo } from '../wire/socketio.ts'
 import { actText, type Line, type OpenRoom } from './line.ts'
 import { act, CONCEALED } from './ours.ts'
 
-/** Moves as players do: to cells near the counter, with a change of turn now and then. */
+/** A move goes at most this many cells, as most of players' moves do. */
 const NEAR = 2
 const PHASE = 500
 /** A turn of the game: supply is fixed, then one side moves, then the other. */
@@ -15,7 +15,7 @@ const PHASES = [
   { phase: 'attacker-move', side: 'red', moves: PHASE },
   { phase: 'defender-move', side: 'blue', moves: PHASE },
 ] as const
-/** Every move of a turn, those among them that are its beginnings of phases. */
+/** The moves of one turn: undefined for a move, or the phase that begins with it. */
 const TURN = PHASES.flatMap(({ moves, ...time }) => [time, ...Array.from({ length: moves }, () => undefined)])
 
 const MAP = new URL('../../../assets/modules/combat-operations/map-1.json', import.meta.url)
@@ -23,7 +23,7 @@ const grid = makeGrid(JSON.parse(readFileSync(MAP, 'utf8')).grid)
 
 export const openMarch: OpenRoom = (port, clients) => open(port, clients, 'off')
 
-/** The same where the referee judges every move, and tells everybody. */
+/** The same with a referee that judges every move and reports to everybody. */
 export const openWatchedMarch: OpenRoom = (port, clients) => open(port, clients, 'open')
 
 async function open(port: number, clients: number, referee: Create['referee']): Promise<Line[]> {
@@ -49,7 +49,7 @@ async function sit(io: SocketIo, join: object, client: number): Promise<Line> {
   if (client === 0) await act(io, 'begin', { type: 'turn', time: timeAt(0)! })
   let sent = 0
   return {
-    hear: (frame) => io.hear(frame),
+    onText: (frame) => io.onText(frame),
     send(move) {
       const time = timeAt(move + 1)
       if (time) return io.emit(`["act",${JSON.stringify({ id: `move:${move}`, action: { type: 'turn', time } })}]`)
@@ -64,7 +64,7 @@ async function sit(io: SocketIo, join: object, client: number): Promise<Line> {
 const around = (at: Cell): Cell[] =>
   grid.cells().flatMap(({ q, r }) => (grid.distance(at, { q, r }) <= NEAR ? [{ board: at.board, q, r }] : []))
 
-/** Where a phase begins with this move, the first of a game being 0. */
+/** Which phase begins with this move; the first move of a game is 0. */
 function timeAt(move: number): Time | undefined {
   const begun = TURN[move % TURN.length]
   return begun && { turn: 2 + (Math.floor(move / TURN.length) % 7), ...begun }

@@ -3,16 +3,16 @@ import { ask } from '../wire/relay.ts'
 import { SocketIo } from '../wire/socketio.ts'
 import { actText, type Line, type OpenRoom } from './line.ts'
 
-/** One move in so many is of a counter whose face the other side does not know. */
+/** One move in this many is of a counter whose face the other side does not know. */
 export const CONCEALED = 8
 
-/** Each gesture in a message of its own, as a player's gestures come. */
+/** Sends each action in its own message, as a page does. */
 export const openOurRoom: OpenRoom = (port, clients) => open(port, clients, sendAlone)
 
-/** All that one frame sets off in one message, as the protocol allows: no player is so quick, but a program may be. */
+/** Sends all actions of one tick in one message, as the protocol allows: no player is so fast, but a program may be. */
 export const openOurRoomTogether: OpenRoom = (port, clients) => open(port, clients, sendTogether)
 
-/** How acts get on the way: what is given for each connection takes them one by one. */
+/** How actions are sent: given a connection, returns what sends one. */
 type Sending = (io: SocketIo) => (act: string) => void
 
 const sendAlone: Sending = (io) => (act) => io.emit(`["act",${act}]`)
@@ -29,7 +29,7 @@ const sendTogether: Sending = (io) => {
   }
 }
 
-/** A table of Combat Operations with the clients spread over both sides' seats. */
+/** A table of Combat Operations, with the clients spread over both sides' seats. */
 async function open(port: number, clients: number, sending: Sending): Promise<Line[]> {
   const host = await SocketIo.connect(port)
   const { table, seats } = (
@@ -57,10 +57,10 @@ async function sit(io: SocketIo, send: (act: string) => void, join: object, clie
   const ids = own.map(({ id }) => id)
   const concealed = ids.filter((_, index) => index % CONCEALED === 0)
   const open = ids.filter((id) => !concealed.includes(id))
-  // Counters of this game lie face down at first; the clients that come first turn most of them up.
+  // Counters of this game start face down; the first clients turn most of them up.
   if (client < 2) await act(io, `open:${client}`, { type: 'veil', pieces: open, as: 'open' })
   return {
-    hear: (frame) => io.hear(frame),
+    onText: (frame) => io.onText(frame),
     send: (move) => {
       const mine = move % CONCEALED === 0 ? concealed : open
       send(actText(move, mine[move % mine.length] as string, cells[(move * 7) % cells.length] as Cell))
@@ -69,10 +69,10 @@ async function sit(io: SocketIo, send: (act: string) => void, join: object, clie
   }
 }
 
-/** Resolves when the table tells of it. */
+/** Resolves when the table reports this entry. */
 export function act(io: SocketIo, id: string, action: Action): Promise<void> {
   return new Promise((resolve, reject) => {
-    io.hear((text) => {
+    io.onText((text) => {
       if (text.startsWith('42["refused"')) reject(new Error(text))
       if (text.includes(`"id":"${id}"`)) resolve()
     })

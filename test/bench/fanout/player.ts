@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Job, Outcome } from './load.ts'
 
-/** The process of the clients, as the benchmark sees it. */
+/** The process that runs the clients, as the benchmark sees it. */
 export class Player {
   private readonly child: ChildProcess = fork(fileURLToPath(new URL('load.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],

@@ -1,19 +1,19 @@
 import { type Line, MARK } from './line.ts'
 
-/** One room under load: counts who has heard of which move, and that everybody heard of each once, in the same order. */
+/** One room under load. Checks that every client receives every move once, in the same order. */
 export class Room {
   sent = 0
-  /** Moves that everybody in the room has heard of. */
+  /** Moves that every client in the room has received. */
   delivered = 0
-  /** When the last of them was. */
+  /** When the last of them was complete. */
   lastAt = 0
-  /** From a move to each receipt of it by somebody else, in milliseconds. */
+  /** Milliseconds from each move to each receipt by another client. */
   readonly delays: number[] = []
   onDelivered: (sender: number) => void = () => {}
   private readonly sentAt: Float64Array
   private readonly sender: Uint16Array
   private readonly missing: Uint16Array
-  private readonly heard: Uint8Array[]
+  private readonly received: Uint8Array[]
   private readonly order: Int32Array
 
   constructor(
@@ -24,9 +24,9 @@ export class Room {
     this.sentAt = new Float64Array(capacity)
     this.sender = new Uint16Array(capacity)
     this.missing = new Uint16Array(capacity).fill(lines.length)
-    this.heard = lines.map(() => new Uint8Array(capacity))
+    this.received = lines.map(() => new Uint8Array(capacity))
     this.order = new Int32Array(lines.length)
-    for (const [client, line] of lines.entries()) line.hear((text) => this.hear(client, text))
+    for (const [client, line] of lines.entries()) line.onText((text) => this.read(client, text))
   }
 
   get isFull(): boolean {
@@ -44,19 +44,19 @@ export class Room {
     this.lines[client]?.send(move)
   }
 
-  /** The first fault of the delivery, if any. */
+  /** The first delivery error, if any. */
   fault(): string | undefined {
     if (!this.isSettled) return `${this.sent} moves were sent, but only ${this.delivered} reached everybody.`
     const odd = this.order.findIndex((order) => order !== this.order[0])
-    return odd < 0 ? undefined : `Client ${odd} heard the moves in another order than client 0.`
+    return odd < 0 ? undefined : `Client ${odd} received the moves in another order than client 0.`
   }
 
   close(): void {
     for (const line of this.lines) line.close()
   }
 
-  /** A frame may tell of several moves. */
-  private hear(client: number, text: string): void {
+  /** A frame may hold several moves. */
+  private read(client: number, text: string): void {
     const now = performance.now()
     for (let at = text.indexOf(MARK); at >= 0; at = text.indexOf(MARK, at)) {
       at += MARK.length
@@ -67,10 +67,10 @@ export class Room {
   }
 
   private receive(client: number, move: number, now: number): void {
-    const heard = this.heard[client] as Uint8Array
-    if (heard[move] !== 0 || move >= this.sent)
-      throw new Error(`Client ${client} heard of move ${move} twice or too early.`)
-    heard[move] = 1
+    const received = this.received[client] as Uint8Array
+    if (received[move] !== 0 || move >= this.sent)
+      throw new Error(`Client ${client} received move ${move} twice or too early.`)
+    received[move] = 1
     this.order[client] = (Math.imul(this.order[client] as number, 31) + move) | 0
     const sender = this.sender[move] as number
     if (this.timed && client !== sender) this.delays.push(now - (this.sentAt[move] as number))

@@ -8,7 +8,7 @@ import { layTable } from '../../../client/board/layout/tabletop.ts'
 import { crowd, readModule } from './crowd.ts'
 import { boardElement, countAsked, rendererAsked } from './page.ts'
 
-/** The limit: the same picture of nothing but Phaser's images, on one atlas, in Phaser's own loop. */
+/** The limit: the same picture made of Phaser images only, on one atlas, in Phaser's own loop. */
 
 const SIDE = 2048
 const module = readModule()
@@ -45,7 +45,7 @@ class Bare extends Phaser.Scene {
     frames++
   }
 
-  /** The middle button pushes the map, the first one a counter. */
+  /** The middle button pans the map, the left one drags a counter. */
   private moved({ buttons, movementX, movementY }: PointerEvent): void {
     const [dx, dy] = [movementX / view.scale, movementY / view.scale]
     const camera = this.cameras.main
@@ -67,7 +67,7 @@ class Bare extends Phaser.Scene {
       .setScale(1 / scale)
   }
 
-  /** A frame for every counter that differs, as large as the board paints it. */
+  /** Makes an atlas frame for each different counter, as large as the board paints it. */
   private paintAtlas(): Map<string | undefined, string> {
     const names = new Map<string | undefined, string>()
     const atlas = this.textures.createCanvas('atlas', SIDE, SIDE) as Phaser.Textures.CanvasTexture

@@ -2,7 +2,7 @@ import type { Piece } from '../../../table/generated/types.ts'
 import { type Module, resolveModule, TRUSTED } from '../../../table/module/module.ts'
 import { EMPTY_STATE, fromSnapshot, type State } from '../../../table/state.ts'
 
-/** Spreads counters over the whole map, in stacks of this height. */
+/** Spreads the counters over the whole map, in stacks of this height. */
 const STACK = 4
 
 const FOLDER = '../../../assets/modules/'

@@ -7,21 +7,21 @@ import { openSite } from './site.ts'
 import { type Cost, Watch } from './watch.ts'
 
 const COUNTS = [100, 1000, 5000]
-/** Measures the board without a graphics card, and with one. */
+/** Whether the board is measured with a graphics card or without one. */
 const RENDERERS = ['canvas', 'webgl'] as const
 const SCENES = RENDERERS.flatMap((renderer) => COUNTS.map((count) => ({ renderer, count })))
 const PEERS = ['ours', 'bare'] as const
-/** A stack is dragged over so many counters, and over ten times as many. */
+/** How many counters a stack is dragged over: this many, and ten times as many. */
 const CROWDS = ['200', '2000'] as const
 const WINDOW = { width: 1280, height: 800 }
-/** Until the map is painted and the page has come to rest, in milliseconds. */
+/** Milliseconds until the map is painted and the page is at rest. */
 const SETTLE = 1200
 const MEASURE = 1200
 const REST = 1000
 const ROUND = 48
 
 type Peer = (typeof PEERS)[number]
-/** The middle button pushes the table, the first one drags a counter. */
+/** The middle button pans the table, the left one drags a counter. */
 const MOTIONS = [
   { motion: 'pan', button: 'middle' },
   { motion: 'drag', button: 'left' },
@@ -30,7 +30,7 @@ type Motion = (typeof MOTIONS)[number]['motion']
 
 type Costs = Record<Motion, Cost>
 
-/** Compares a frame of the board with the same picture of bare Phaser images. */
+/** Compares a frame of the board with the same picture made of bare Phaser images. */
 export async function frame(): Promise<Report> {
   const site = await openSite(new URL('.', import.meta.url), ['ours.html', 'bare.html'])
   const browser = await launchBrowser(['--enable-unsafe-swiftshader'])
@@ -119,7 +119,7 @@ async function draw(page: Page, watch: Watch): Promise<Costs> {
   return { pan, drag }
 }
 
-/** Presses on a counter and goes round in circles, as fast as the page takes it. */
+/** Presses on a counter and moves in circles, as fast as the page responds. */
 async function circle(page: Page, button: 'left' | 'middle'): Promise<void> {
   const { x, y } = await page.evaluate(() => globalThis.bench?.spot() ?? { x: 0, y: 0 })
   await page.mouse.move(x, y)
@@ -132,7 +132,7 @@ async function circle(page: Page, button: 'left' | 'middle'): Promise<void> {
   await page.mouse.up({ button })
 }
 
-/** Frames drawn in a second in which nothing happens, once a hand has been there. */
+/** Counts the frames drawn in one idle second, after a pointer has been on the board. */
 async function framesAtRest(page: Page): Promise<number> {
   await circle(page, 'left')
   await pause(REST)

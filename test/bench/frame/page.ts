@@ -1,10 +1,9 @@
 import type { Renderer } from '../../../client/board/stage/renderer.ts'
 
-/** Values that both pages show to the benchmark. */
+/** Values that both pages expose to the benchmark. */
 export interface Bench {
-  /** Frames drawn so far. */
   frames(): number
-  /** Where some counter lies, in pixels of the page. */
+  /** Where one counter lies, in pixels of the page. */
   spot(): { readonly x: number; readonly y: number }
 }
 

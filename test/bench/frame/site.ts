@@ -13,7 +13,7 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** Pages of a folder, built as the client is built, and served from a folder that goes again. */
+/** Builds a folder's pages as the client is built, and serves them from a temporary folder. */
 export async function openSite(home: URL, pages: readonly string[]): Promise<Site> {
   const root = fileURLToPath(home)
   const folder = await mkdtemp(join(tmpdir(), 'counterpoint-bench-'))

@@ -1,24 +1,24 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { median } from '../measure.ts'
 
-/** The time of drawing one frame, in milliseconds. */
+/** The time that it takes to draw one frame, in milliseconds. */
 export interface Cost {
-  /** Our code and Phaser's, inside the callback of the frame. */
+  /** Our code and Phaser's, inside the frame callback: the mean of all frames. */
   readonly script: number
-  /** The same in the middle one of all frames: what one frame of many takes that differs from its neighbours. */
+  /** The same for the median frame, because single frames differ. */
   readonly usual: number
-  /** All that the page's main thread did for it. */
+  /** All work of the page's main thread for a frame. */
   readonly task: number
 }
 
-/** Milliseconds, frame by frame. */
+/** Milliseconds of each frame. */
 type Spent = number[]
 
 declare global {
   var spent: Spent
 }
 
-/** Runs before the page's own scripts: takes the time of every callback of a frame. */
+/** Runs before the page's own scripts, and times every frame callback. */
 function takeTime(): void {
   const ask = globalThis.requestAnimationFrame.bind(globalThis)
   globalThis.spent = []
@@ -31,8 +31,8 @@ function takeTime(): void {
 }
 
 /**
- * Where there is no graphics card, drawing by WebGL would measure the program that plays one. All is done but the
- * drawing itself: what is left is what the processor does where there is a card.
+ * Without a graphics card, WebGL is emulated in software and the emulator would be measured. Skip only the draw calls:
+ * the rest is the processor's share on a machine with a card.
  */
 function drawNothing(): void {
   for (const context of [WebGLRenderingContext, WebGL2RenderingContext]) {
@@ -41,7 +41,7 @@ function drawNothing(): void {
   }
 }
 
-/** Looks over the shoulder of one page. */
+/** Measures one page. */
 export class Watch {
   private constructor(
     private readonly page: Page,

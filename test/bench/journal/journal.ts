@@ -9,7 +9,7 @@ import { appendsPerSecond } from './writers.ts'
 const WRITERS = [1, 8, 64, 512]
 const SECONDS = 0.7
 
-/** Measures how close the journal comes to the disk's speed, and its gain by group commits. */
+/** Measures the journal against the speed of the disk, and what group commits gain. */
 export async function journal(): Promise<Report> {
   const rows = []
   for (const writers of WRITERS) {

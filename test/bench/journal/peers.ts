@@ -23,7 +23,7 @@ async function openOurs(folder: string, tables: number): Promise<Log> {
   }
 }
 
-/** The same SQLite with the same promise, one transaction for each line and not even a thread to cross. */
+/** The same SQLite with the same durability: one transaction for each line, in the same thread. */
 async function openCommitEach(folder: string): Promise<Log> {
   const db = new Database(join(folder, 'each.db'))
   db.pragma('journal_mode = WAL')

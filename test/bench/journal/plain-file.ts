@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Log } from './writers.ts'
 
-/** The limit: a plain file. Whatever comes while it is synced goes into the next write. */
+/** The limit: a plain file. Lines that arrive during a sync go into the next write. */
 export async function openPlainFile(path: string): Promise<Log> {
   const file = await open(path, 'a')
   let waiting: { line: string; done: () => void }[] = []

@@ -1,10 +1,10 @@
-/** A way to make one line of one table durable. */
+/** Makes one line of one table durable. */
 export interface Log {
   append(table: number, seq: number, line: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Writers at once, each with its own table, each waiting for one line before the next. */
+/** Runs writers in parallel, each on its own table. Each waits for a line before it writes the next. */
 export async function appendsPerSecond(log: Log, writers: number, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   const began = performance.now()
@@ -17,7 +17,7 @@ export async function appendsPerSecond(log: Log, writers: number, seconds: numbe
   return (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - began)) * 1000
 }
 
-/** The length of an ordinary entry. */
+/** As long as an average entry. */
 function lineOf(table: number, seq: number): string {
   const action = { type: 'move', moves: [{ pieces: [`0.${table}`], to: { board: 'map', q: seq % 40, r: seq % 30 } }] }
   const entry = { seq, id: `0123456789abcdefghijk`, seat: 'blue', at: 1.8e12 + seq, action, undo: 'step' }

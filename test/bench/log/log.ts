@@ -15,7 +15,7 @@ import { type LongGame, playLongGame } from './long-game.ts'
 
 const ENTRIES = 5000
 
-/** Measures a long log: folding it, and joining its table. */
+/** Measures how long it takes to fold a long log and to join its table. */
 export async function log(): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'counterpoint-bench-'))
   let relay = await startRelay(folder)

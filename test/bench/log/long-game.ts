@@ -3,13 +3,13 @@ import { actText, MARK } from '../fanout/line.ts'
 import { ask } from '../wire/relay.ts'
 import { SocketIo } from '../wire/socketio.ts'
 
-/** A table, and the key to the one seat that sees everything. */
+/** A table, with a key to a seat that sees everything. */
 export interface LongGame {
   readonly table: string
   readonly token: string
 }
 
-/** Moves counters about until the log has so many entries. */
+/** Moves counters about until the log has this many entries. */
 export async function playLongGame(port: number, entries: number): Promise<LongGame> {
   const io = await SocketIo.connect(port)
   const game = { module: 'combat-operations', scenario: 'red-attack', play: 'hotseat' }
@@ -20,7 +20,7 @@ export async function playLongGame(port: number, entries: number): Promise<LongG
   const moves = entries - 1
   const last = `${MARK}${moves - 1}"`
   const done = new Promise<void>((resolve) => {
-    io.hear((text) => {
+    io.onText((text) => {
       if (text.includes(last)) resolve()
     })
   })

@@ -8,10 +8,10 @@ import { type Aim, printTable, type Report, ratio } from '../report.ts'
 const SIDES = ['before', 'now'] as const
 const GAMES = ['combat-operations', 'celles'] as const
 const TASKS = ['reach', 'legal drop', 'illegal drop', 'remember', 'next'] as const
-/** The most that a change may cost the referee. */
+/** The most that a change may slow the referee down. */
 const LIMIT = 1.1
 
-/** AGAINST=DIR npm run bench -- judged: this checkout's referee beside that of another, in turn, on the same positions. */
+/** AGAINST=DIR npm run bench -- judged: compares this checkout's referee with another's on the same positions. */
 export async function judged(): Promise<Report> {
   const other = process.env.AGAINST
   if (!other) throw new Error('Name the other checkout, as in: AGAINST=../before npm run bench -- judged')

@@ -4,7 +4,7 @@ export interface Plan {
   readonly degree: number
   /** The neighbour in each direction, or -1. */
   readonly links: Int32Array
-  /** In half points; less than nothing where there is no way. */
+  /** Costs in half points; negative where movement is barred. */
   readonly cost: Int16Array
 }
 
@@ -14,8 +14,8 @@ export interface Counters {
 }
 
 /**
- * The limit: Dijkstra with buckets over typed arrays, and nothing else. The same costs, the same enemies in the way and
- * the same zones that stop; no reasons, no names, no rules that might be asked later.
+ * The limit: Dijkstra with buckets over typed arrays. It has the same costs, the same blocking enemies and the same
+ * zones that stop movement, but no reasons, no names and no rules.
  */
 export class Bare {
   readonly dist: Int32Array
@@ -29,7 +29,7 @@ export class Bare {
   constructor(
     private readonly plan: Plan,
     private readonly most: number,
-    /** The sides over which no zone reaches. */
+    /** The hexsides that no zone of control crosses. */
     private readonly cut: Uint8Array,
   ) {
     const { count, degree } = plan
@@ -42,7 +42,7 @@ export class Bare {
     this.zone = new Uint8Array(count)
   }
 
-  /** Enemies and their zones, as one side meets them. */
+  /** Marks the enemies and their zones, as one side meets them. */
   meet({ cells, sides }: Counters, side: number): void {
     const { degree, links } = this.plan
     const { barred, zone, cut } = this
@@ -60,7 +60,7 @@ export class Bare {
     }
   }
 
-  /** Walks everywhere, or to a goal; what it costs, or -1. */
+  /** Searches from a cell, everywhere or to a goal; returns the cost of the goal, or -1. */
   search(start: number, goal: number): number {
     const { degree, links, cost } = this.plan
     const { dist, from, head, next, node, barred, zone, most } = this

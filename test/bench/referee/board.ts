@@ -7,7 +7,7 @@ import { printProblem } from '../../../table/module/problem.ts'
 import { checkModule } from '../../../table/module/schema.ts'
 import { EMPTY_STATE, fromSnapshot, type State, toSnapshot } from '../../../table/state.ts'
 
-/** Made-up country of any size, marched over by the movement chart and the zones of Combat Operations. */
+/** A made-up map of any size, with the movement chart and the zones of control of Combat Operations. */
 
 export interface Scale {
   readonly columns: number
@@ -21,7 +21,7 @@ export const SIDES = ['red', 'blue'] as const
 /** Movement points of every counter. */
 const POINTS = 12
 
-/** Numbers that seem to follow no rule, and are the same each time. */
+/** Pseudo-random numbers, the same in each run. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -100,7 +100,7 @@ function mapOf({ columns, rows }: Scale) {
   const every = (length: number, step: number) =>
     Array.from({ length: Math.floor(length / step) }, (_, n) => step * (n + 1))
   const roads = [...every(rows, 6).map(across), ...every(columns, 8).map(down)]
-  // A river runs down beside every eleventh column, with a bridge on each sixth of its sides.
+  // A river runs beside every eleventh column, with a bridge on each sixth of its sides.
   const rivers = every(columns - 1, 11).map((column) =>
     down(column).flatMap((id) => {
       const here = grid.parse(id) as Hex
@@ -147,7 +147,7 @@ function countersOf({ counters }: Scale) {
   }
 }
 
-/** A front through the middle, which nobody has crossed; behind it each side has its counters all over its half. */
+/** Two armies on either side of a front in the middle of the map, each spread over its own half. */
 export function stateOf(module: Module, { columns, counters }: Scale): State {
   const chance = seeded(counters)
   const board = module.maps[0]

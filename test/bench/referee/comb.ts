@@ -8,7 +8,7 @@ class Tile extends defineHex({ orientation: Orientation.FLAT, offset: -1 }) {
   cell = -1
 }
 
-/** The same search as one writes it with honeycomb-grid: the grid is asked for neighbours, hexes are kept by their names. */
+/** The same search written with honeycomb-grid: the grid finds the neighbours, and hexes are looked up by name. */
 export class Comb {
   private readonly grid: Grid<Tile>
   private readonly starts: readonly Tile[]
@@ -31,7 +31,7 @@ export class Comb {
     this.starts = starts
   }
 
-  /** Enemies and their zones, by the names of hexes. */
+  /** Collects enemies and their zones by the names of hexes. */
   meet(enemies: readonly number[]): { readonly barred: ReadonlySet<string>; readonly zone: ReadonlySet<string> } {
     const barred = new Set<string>()
     const zone = new Set<string>()

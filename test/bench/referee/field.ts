@@ -12,20 +12,20 @@ import { Comb } from './comb.ts'
 
 export type Peer = 'referee' | 'bare' | 'honeycomb'
 
-/** A counter that is dropped in a cell. */
+/** A counter that is dropped on a cell. */
 export interface Drop {
   readonly piece: PieceId
   readonly start: number
   readonly to: Cell
 }
 
-/** The movement class of every counter, and its half points. */
+/** The movement class of every counter, and its movement points in halves. */
 const WHO = { column: 2, allowance: 24 }
 const MOVERS = 24
-/** A drop goes no farther than a hand that means it. */
+/** The longest drop, in cells: players seldom drag farther. */
 const FAR = 14
 
-/** One position, and each peer's way to be asked about it. */
+/** One position, prepared for each peer. */
 export class Field {
   readonly legal: readonly Drop[]
   readonly illegal: readonly Drop[]
@@ -61,7 +61,7 @@ export class Field {
     this.illegal = drops.filter((drop) => !isLegal(drop))
   }
 
-  /** Makes questions that are ready to be asked, each once. What makes a position another is made before. */
+  /** Returns prepared questions, each to be asked once. A fresh state is made before the question is timed. */
   asker(peer: Peer, what: 'reach' | 'judge', fresh: boolean): (drop: Drop) => () => unknown {
     const { bare, comb, counters, enemies } = this
     switch (peer) {
@@ -86,7 +86,7 @@ export class Field {
     }
   }
 
-  /** Throws unless all of them reach the same cells at the same cost: else they would not do the same work. */
+  /** Throws unless all peers reach the same cells at the same cost; otherwise they would not do the same work. */
   compare(): void {
     this.bare.meet(this.counters, 0)
     const met = this.comb.meet(this.enemies)
@@ -112,7 +112,7 @@ export class Field {
     return this.referee.judge(position, { type: 'move', moves: [{ pieces: [piece], to }] })
   }
 
-  /** The same position as a later one: some counter is not the object that it was. */
+  /** The same position as a new state: one counter is a new object, so no cache applies. */
   private another(piece: PieceId): State {
     const { pieces } = this.state
     const moved = pieces.get(piece)
@@ -134,7 +134,7 @@ export class Field {
   }
 }
 
-/** The costs that the referee compiled, with everything taken out that has a reason: what is barred is only barred. */
+/** The costs that the referee compiled, as bare numbers: no reason says why a side is barred. */
 function planOf(module: Module, board: Board): { readonly plan: Plan; readonly cut: Uint8Array } {
   const book = new HexBook(module, module.rules as NonNullable<Module['rules']>, [])
   const ground = book.grounds.get(board.id)

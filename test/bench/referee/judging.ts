@@ -11,13 +11,13 @@ const SCALES: readonly Scale[] = [
 ]
 const TASKS = ['reach', 'legal drop', 'illegal drop'] as const
 type Task = (typeof TASKS)[number]
-/** fresh: something has moved since the last question, as at a relay. same: as a pointer asks that drags over a map. */
+/** fresh: a piece has moved since the last question, as at a relay. same: nothing has moved, as during a drag. */
 const POSITIONS = ['same', 'fresh'] as const
 const PEERS: readonly Peer[] = ['referee', 'bare', 'honeycomb']
-/** Questions in a run. */
+/** Questions in one run. */
 const QUESTIONS = 1920
 
-/** How long the referee takes over one question, and two that only count: one barely, one with a library. */
+/** Measures the referee's time for a question, against two searches that only count: a bare one and a library's. */
 export async function judging(): Promise<Pick<Report, 'rows' | 'aims'>> {
   const rows = []
   const aims = []
@@ -61,7 +61,7 @@ function microseconds(field: Field, peer: Peer, task: Task, position: (typeof PO
   const ask = field.asker(peer, task === 'reach' ? 'reach' : 'judge', position === 'fresh')
   const drops: readonly Drop[] = task === 'illegal drop' ? field.illegal : field.legal
   const questions = Array.from({ length: QUESTIONS }, (_, index) => ask(drops[index % drops.length] as Drop))
-  // Processor time, which other programs do not add to.
+  // Processor time, which excludes other programs.
   const began = process.cpuUsage()
   for (const question of questions) question()
   const { user, system } = process.cpuUsage(began)

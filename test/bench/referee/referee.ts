@@ -2,7 +2,7 @@ import type { Aim, Report } from '../report.ts'
 import { judging } from './judging.ts'
 import { watching } from './watching.ts'
 
-/** Measures the referee: a drop and a reach against a search without reasons, and a relay with and without it. */
+/** Measures the referee: drops and reach against searches without reasons, and a relay with and without a referee. */
 export async function referee(): Promise<Report> {
   const parts = [await judging(), await watching()]
   const aims: Aim[] = parts.flatMap((part) => part.aims)

@@ -1,4 +1,4 @@
-// The referee of one checkout, asked by the parent: node --import tsx subject.ts ROOT GAME. Each message names a task.
+// The referee of one checkout, driven by its parent: node --import tsx subject.ts ROOT GAME. Each message names a task.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,14 +8,14 @@ import type { Referee } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
 import { seeded } from './board.ts'
 
-/** The measured questions, each about one counter. */
+/** The measured questions; each is about one counter. */
 type Task = 'reach' | 'legal drop' | 'illegal drop' | 'remember' | 'next'
 
 const UNITS = 60
 const QUESTIONS = 1600
-/** A drop goes no farther than a hand that means it. */
+/** The longest drop, in cells: players seldom drag farther. */
 const FAR = 8
-/** In it the first side moves. */
+/** A phase of each game in which its first side moves. */
 const PHASES: Readonly<Record<string, { readonly phase: string; readonly side: string }>> = {
   celles: { phase: 'german-action', side: 'german' },
   'combat-operations': { phase: 'attacker-move', side: 'red' },
@@ -37,14 +37,14 @@ async function readModule(): Promise<Module> {
   return resolved.module
 }
 
-/** Before and after the games were loaded one by one. */
+/** Loads the referee; checkouts older than `refereesOf` export all rules as `referees`. */
 async function refereeOf(module: Module): Promise<Referee> {
   const { referees, refereesOf } = await from('rules/referees.ts')
   const rules = referees ?? (await refereesOf().rulesFor(module.manifest.id))
   return rules.refereeFor(module)
 }
 
-/** Units of both sides strewn over the first map, the same in every checkout. */
+/** Units of both sides, spread over the first map in the same way in every checkout. */
 async function stateOf(module: Module): Promise<State> {
   const { fromSnapshot, NOTHING, toSnapshot } = await from('table/state.ts')
   const chance = seeded(11)
@@ -92,7 +92,7 @@ const positionOf = (state: State) => ({ state, memory: referee.start, sides: [] 
 const moveOf = ({ piece, to }: Drop): Action => ({ type: 'move', moves: [{ pieces: [piece], to }] })
 const verdictOn = (state: State, drop: Drop) => referee.judge(positionOf(state), moveOf(drop))
 
-/** The same position as a later one: some counter is not the object that it was. */
+/** The same position as a new state: one counter is a new object, so no cache applies. */
 function another(piece: PieceId): State {
   const moved = state.pieces.get(piece)!
   return { ...state, pieces: state.pieces.set(piece, { ...moved }) }
@@ -117,7 +117,7 @@ function questionOf(task: Task, drop: Drop): () => unknown {
   }
 }
 
-/** Processor time, which other programs do not add to. */
+/** Processor time, which excludes other programs. */
 function microseconds(task: Task): number {
   const drops = task === 'illegal drop' ? illegal : task === 'reach' ? [...legal, ...illegal] : legal
   const questions = Array.from({ length: QUESTIONS }, (_, index) => questionOf(task, drops[index % drops.length]!))

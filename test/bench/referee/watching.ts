@@ -9,7 +9,7 @@ import { startRelay } from '../wire/relay.ts'
 const PEERS = ['march', 'watched march'] as const
 const RATE = 500
 const SECONDS = 3
-/** The relay is measured as it is when it has run for a while: no faster than it can watch, or all it took comes at once. */
+/** Warms the relay up, no faster than the referee can follow; a backlog would distort the first runs. */
 const WARMING = { rate: RATE, seconds: 12 } as const
 const SCENES = [
   { rooms: 1, clients: 2 },
@@ -17,7 +17,7 @@ const SCENES = [
   { rooms: 50, clients: 4 },
 ] as const
 
-/** Measures how soon a move reaches the others, with the referee in open mode and off. */
+/** Measures how soon a move reaches the other clients, with the referee in open mode and off. */
 export async function watching(): Promise<Pick<Report, 'rows' | 'aims'>> {
   const folder = await mkdtemp(join(tmpdir(), 'counterpoint-bench-'))
   const relay = await startRelay(folder)

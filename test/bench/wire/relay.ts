@@ -3,7 +3,7 @@ import type { RelayReply } from '../../../table/protocol.ts'
 import { ROOT, type Server, startServer } from '../server.ts'
 import type { SocketIo } from './socketio.ts'
 
-/** The relay's guards against floods, lifted. */
+/** Lifts the relay's limits against floods. */
 const UNLIMITED = {
   ACTIONS_PER_SECOND: 'none',
   TABLES_PER_MINUTE: 'none',
@@ -14,10 +14,10 @@ const UNLIMITED = {
   LOG_MB: 'none',
 }
 
-/** As npm start runs it: in a nursery so large most of what a move leaves behind is gone before it is ever copied. */
+/** As npm start runs it: a large young generation frees most of a move's garbage before it is copied. */
 const FLAGS = pack.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
-/** Our relay as it is in a checkout, with its journal in this folder. */
+/** Starts the relay of a checkout, with its journal in this folder. */
 export const startRelay = (folder: string, env: Record<string, string> = {}, root = ROOT): Promise<Server> =>
   startServer([...FLAGS, 'relay/run.mjs', 'relay/main.ts'], { ...UNLIMITED, ...env, DATA: folder }, root)
 

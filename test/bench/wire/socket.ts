@@ -7,8 +7,8 @@ const [CLOSE, PING] = [0x8, 0x9]
 const NO_MASK = '\0\0\0\0'
 
 /**
- * A WebSocket client for plain ASCII, many times cheaper than one of a library: with such a one the clients would need
- * more of the machine than the server they measure.
+ * A WebSocket client for plain ASCII, many times cheaper than a library's. With a library, the clients would use more
+ * of the machine than the server that they measure.
  */
 export class Socket {
   private text: (text: string) => void = () => {}
@@ -33,7 +33,7 @@ export class Socket {
     }
     const socket = new Socket(tcp)
     const early = head.subarray(end + 4)
-    // A new client must first have the chance to add listeners.
+    // Let the caller of a new client add its listeners first.
     if (early.length > 0) setImmediate(() => socket.read(early))
     return socket
   }
@@ -42,7 +42,7 @@ export class Socket {
     this.text = text
   }
 
-  /** Messages of one moment are one write. */
+  /** Sends the messages of one tick in one write. */
   send(text: string): void {
     if (this.waiting === '') process.nextTick(() => this.flush())
     const { length } = text

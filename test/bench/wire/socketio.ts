@@ -1,6 +1,6 @@
 import { Socket } from './socket.ts'
 
-/** Just enough of engine.io 4 and socket.io 5 by hand, so that the load costs no more than with bare WebSockets. */
+/** Just enough of engine.io 4 and socket.io 5, so that the load costs no more than with bare WebSockets. */
 export class SocketIo {
   private frame: (text: string) => void = () => {}
   private asked = 0
@@ -25,7 +25,7 @@ export class SocketIo {
     return line
   }
 
-  hear(frame: (text: string) => void): void {
+  onText(frame: (text: string) => void): void {
     this.frame = frame
   }
 

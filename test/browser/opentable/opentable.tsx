@@ -8,9 +8,9 @@ import { MEASURED, point, readModule, stateOf, WARBAND } from './table.ts'
 
 interface OpenTable {
   readonly acts: readonly Action[]
-  /** How much is within reach of what is carried, as the page is told. */
+  /** How much is within reach of the dragged counter, as reported to the page. */
   reached(): unknown
-  /** What the referee says of the place under the hand. */
+  /** The verdict on the place under the pointer. */
   rested(): Verdict | undefined
   pixel(place: Place): { x: number; y: number }
   window(): { x: number; y: number; width: number; height: number }
@@ -55,7 +55,7 @@ const size = { width: innerWidth, height: innerHeight }
 const screen = new Screen(defaultLayout(size), size)
 screen.foldPanel('piles')
 screen.board.value = board
-/** All that a finding may be about: free points, piles with and without a tray, and a board that is not there. */
+/** Places that a finding may name: free points, piles with and without a tray, and a board that does not exist. */
 const PLACES: readonly Place[] = [
   WARBAND,
   point(1900, 1300),

@@ -19,7 +19,7 @@ export const PILES: readonly Pile[] = [
 export const point = (x: number, y: number): Point => ({ board: BOARD, x, y })
 
 export const WARBAND = point(900, 700)
-/** Nobody walks in the lake. */
+/** The lake is impassable. */
 const LAKE = { x: 1150, y: 600, radius: 110 }
 
 const round = ({ x, y, radius }: Spot & { readonly radius: number }): readonly Spot[] =>
@@ -36,14 +36,14 @@ const within = (inches: number, sure: boolean): ReachedArea => ({
   sure,
 })
 
-/** Four inches at a walk; six, if what is hidden does not stop it. */
+/** Four inches at a walk; six, unless something hidden blocks it. */
 const AREAS = [within(6, false), within(4, true)]
 
 const REACH: AreaReach = { areas: AREAS, findings: [], way: () => [] }
 
 const far = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y) / INCH
 
-/** A referee that knows how far the warband goes, and nothing else. */
+/** A referee that only knows how far the warband moves. */
 export const MEASURED: Pick<Referee, 'reach' | 'judge' | 'survey'> = {
   reach: () => REACH,
   survey: () => ({ zones: [], stacks: [] }),

@@ -1,7 +1,7 @@
 import type { Counter, CounterSheet, Piece, UnitSize } from '../../../table/generated/types.ts'
 import { type Module, resolveModule, TRUSTED } from '../../../table/module/module.ts'
 
-/** A game of nothing but counters: one of each look. */
+/** A game of counters only: one of each look. */
 const CLASSES: readonly (readonly [string, string])[] = [
   ['infantry', '10031000001211000000'],
   ['motorized', '10031000001211040000'],
@@ -154,7 +154,7 @@ const module = (corners: CounterSheet['corners']): Module => {
   throw new Error(resolved.problems.map(({ message }) => message).join('\n'))
 }
 
-/** Values along the foot, as most games have them, and values about the corners. */
+/** Values along the foot, as most games have them, and values in the corners. */
 export const foot = module({ bottomLeft: 'attack', bottom: 'defence', bottomRight: 'movement' })
 export const head = module({ topLeft: 'attack', topRight: 'defence', bottomRight: 'movement' })
 

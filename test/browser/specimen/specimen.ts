@@ -16,9 +16,9 @@ import { foot, head, put, ROWS } from './sheet.ts'
 interface Specimen {
   /** Looks that are painted alike. */
   twins(pixels: number): readonly string[]
-  /** Looks that leave ink outside of their painting's rim. */
+  /** Looks with ink outside of their painting's rim. */
   bleeding(pixels: number): readonly string[]
-  /** So many different counters in one atlas: how long it took, and what it holds. */
+  /** One atlas with this many different counters: how long it took, and what it holds. */
   atlas(
     count: number,
     pixels: CounterPixels,
@@ -55,7 +55,7 @@ interface Laid {
   readonly countersAbove?: number
 }
 
-/** Its middle on a spot, a counter being so many pixels wide. */
+/** Draws a counter around a spot, this many pixels wide. */
 function lay(
   pen: CanvasRenderingContext2D,
   { module, piece, countersAbove }: Laid,
@@ -129,7 +129,7 @@ function near(): void {
   for (const [at, laid] of CLOSE.entries()) lay(pen, laid, 130 + at * 222, 120, 192)
 }
 
-/** What the page of pictures keeps: small enough for that, and whole. */
+/** The sheet for docs/pictures.md, small but complete. */
 function kept(): void {
   const pen = sheet('kept', 806, DAY.ground, 896)
   for (const [at, laid] of CLOSE.entries()) lay(pen, laid, 82 + at * 146, 70, 112)
@@ -151,7 +151,7 @@ const everyLook = (): readonly Laid[] =>
   ROWS.flatMap(({ module, pieces }) => pieces.map((piece) => ({ module, piece })))
 const nameOf = ({ module, piece }: Laid): string => lookOf(module, piece).key
 
-/** A painting by itself, with as much room around it as its rim and three pixels more. */
+/** A single painting, with a margin of its rim and three pixels more. */
 function alone(laid: Laid, pixels: number): ImageData {
   const edge = Math.ceil((shadowReach(LYING_FLAT) * pixels) / 100) + SPARE
   const canvas = document.createElement('canvas')
@@ -163,7 +163,7 @@ function alone(laid: Laid, pixels: number): ImageData {
 }
 
 const SPARE = 3
-/** Less than this is not seen. */
+/** An alpha below this is invisible. */
 const FAINT = 40
 
 function bleeds({ data, width }: ImageData): boolean {
@@ -204,7 +204,7 @@ function atlas(count: number, pixels: CounterPixels): ReturnType<Specimen['atlas
     const piece = put(defs[index % defs.length] as string, { label: `${index}`, marks: { moved: index } })
     press.frame({ x: 0, y: 0, size: COUNTER, piece }, pixels)
   }
-  // What is painted is only there once somebody looks at it.
+  // Read the pixels to force the painting.
   for (const page of pages) page.getContext('2d')?.getImageData(0, 0, 1, 1)
   const milliseconds = Math.round(performance.now() - began)
   const megabytes = pages.reduce((sum, { width, height }) => sum + width * height * 4, 0) / 2 ** 20

@@ -81,14 +81,14 @@ const CUTS: readonly (readonly [string, Record<string, unknown>, Cut])[] = [
   ['rows of pointed hexes', TINY, { across: 'rows', before: 3, whose: 7, turned: true }],
 ]
 
-it('draws on each of two joined maps the ground of its own', () => {
+it('two joined maps each show their own ground', () => {
   const files = cutModule(TINY, { across: 'columns', before: 5, whose: 1, turned: false }) as Record<string, object>
   const wooded = { ...files, 'cut-1.json': { ...files['cut-1.json'], ground: 'forest', terrain: {} } }
   const { group } = seen(wooded)
   const { ground, terrains } = mapPlanOf(group.board)
   const woods = terrains.find(({ motif }) => motif === 'woods')
   expect(ground).toEqual([])
-  // Drawings go on a little beyond the edge.
+  // Drawings extend a little beyond the edge.
   const wild = woods?.cells.filter(group.board.grid.has).map((cell) => group.onMap(cell).board)
   expect(wild).toEqual(Array.from({ length: 40 }, () => 'valley-1'))
 })
@@ -100,7 +100,7 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
   const far = (spot: Spot | undefined, from: Spot | undefined) =>
     spot && from && [spot.x - from.x, spot.y - from.y].map((each) => Math.round(each * 1e6) + 0)
 
-  it('lies on the table as before, one paper with one border and one key', () => {
+  it('lies on the table as before: one sheet with one border and one key', () => {
     expect(joined.top.maps).toHaveLength(1)
     expect(joined.top.boards).toHaveLength(2)
     const [before, after] = [whole, joined].map(({ top }) => top.maps[0]!)
@@ -113,7 +113,7 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
     }
   })
 
-  it('has every place where it was, to a pointer and by name', () => {
+  it('has every place where it was, by pointer and by name', () => {
     for (const id of ids) {
       const { x, y } = tableSpotOf(joined.top, joined.cell(id))!
       for (const [right, down] of [
@@ -136,18 +136,18 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
     }
   })
 
-  it('lets the cursor of the keyboard cross', () => {
+  it('lets the keyboard cursor cross', () => {
     for (const id of ids) {
       for (const heading of HEADINGS) {
-        const went = ({ top, cell, print }: Seen) => print(step(top, positionOf(top, cell(id))!, heading)?.place)
-        const ahead = went(whole)
-        // Beyond the edge of the map there may be trays.
-        if (!ahead.startsWith('pile:')) expect([id, heading, went(joined)]).toEqual([id, heading, ahead])
+        const nextId = ({ top, cell, print }: Seen) => print(step(top, positionOf(top, cell(id))!, heading)?.place)
+        const ahead = nextId(whole)
+        // There may be trays beyond the edge of the map.
+        if (!ahead.startsWith('pile:')) expect([id, heading, nextId(joined)]).toEqual([id, heading, ahead])
       }
     }
   })
 
-  it('lets areas and the rims of lights cross', () => {
+  it('lets areas and the outlines of overlays cross', () => {
     for (const id of ids.filter((_, index) => index % 7 === 0)) {
       const area = ({ top, cell, print }: Seen) => {
         const { cells } = rangeAreaOf(top, [{ from: cell(id), far: 3 }])
@@ -159,7 +159,7 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
     }
   })
 
-  it('lets rulers and lines of sight cross, and says the same of every cell', () => {
+  it('lets rulers and lines of sight cross, and describes every cell as before', () => {
     for (const [index, id] of ids.entries()) {
       const to = ids[(index * 37 + 11) % ids.length]!
       const measured = ({ group, cell }: Seen) => {
@@ -178,7 +178,7 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
     }
   })
 
-  it('lets a selection keep its distance, wherever it is put down', () => {
+  it('lets a selection keep its distance at any drop', () => {
     for (const [index, id] of ids.entries()) {
       const [other, goal] = [ids[(index * 17 + 5) % ids.length]!, ids[(index * 31 + 2) % ids.length]!]
       const put = ({ top, cell, print }: Seen) => {
@@ -196,7 +196,7 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
     }
   })
 
-  it('lets a ruler by keys and a line of the pen go on', () => {
+  it('lets a ruler by keys and a pen line continue', () => {
     const [start, end] = [ids[0]!, ids.at(-1)!]
     const screen = { board: { value: { top: joined.top } } } as unknown as Screen
     const ruler = new RulerTool({} as unknown as Table, screen, () => false)
@@ -205,20 +205,20 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
     expect(ruler.places.value.map(joined.print)).toEqual([start, end])
     const drawn = ({ top, cell }: Seen) => {
       const [from, to] = [tableSpotOf(top, cell(start))!, tableSpotOf(top, cell(end))!]
-      const way = Array.from({ length: 200 }, (_, step) => {
+      const path = Array.from({ length: 200 }, (_, step) => {
         const [x, y] = [from.x + ((to.x - from.x) * step) / 199, from.y + ((to.y - from.y) * step) / 199]
         return placeAt(top, { x, y }, true) as Point
       })
       const shared = (point: Point) => pointOnMap(top, point)
-      const points = pointsOf('line', way, shared)
-      const near = drawingAt({ line: { id: 'line', by: 'red', shape: 'line', points } }, way[100]!, 3, shared)
+      const points = pointsOf('line', path, shared)
+      const near = drawingAt({ line: { id: 'line', by: 'red', shape: 'line', points } }, path[100]!, 3, shared)
       return [points.length > 100, spotsOf(top, points).length === points.length, near]
     }
     expect(drawn(joined)).toEqual([true, true, 'line'])
     expect(drawn(whole)).toEqual(drawn(joined))
   })
 
-  test('shows its seam along the cut, and no other', () => {
+  test('shows a seam along the cut and nowhere else', () => {
     expect(seamsOf(whole.group)).toEqual([])
     const seams = seamsOf(joined.group)
     const middles = seams.map(([a, b]) => (cut.across === 'columns' ? (a.x + b.x) / 2 : (a.y + b.y) / 2))

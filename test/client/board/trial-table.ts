@@ -142,7 +142,7 @@ export const piece = (id: string, at: Piece['at'], more: Partial<Piece> = {}): P
   ...more,
 })
 
-/** A table on which these pieces lie; those of one place bottom first. */
+/** A table with these pieces; those of one place bottom first. */
 export const table = (pieces: readonly Piece[], more: Partial<State> = {}): State => ({
   ...EMPTY_STATE,
   seq: 0,

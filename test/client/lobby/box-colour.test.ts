@@ -6,7 +6,7 @@ import { boxColour, CREAM } from '../../../client/lobby/box-colour.ts'
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
 describe('the colours of a box', () => {
-  it('let a cream title be read with ease, whatever the sides are painted in', () => {
+  it('keep a cream title readable, whatever the colours of the sides', () => {
     fc.assert(
       fc.property(fc.array(colour, { maxLength: 4 }), (colours) => {
         const dye = boxColour(colours.map((each) => ({ colour: each })))

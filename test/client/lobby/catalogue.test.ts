@@ -34,7 +34,7 @@ describe('a game among many', () => {
     expect(titles(words)).toEqual(expected)
   })
 
-  it('says on its lid when it is set, at what scale, and what is in it, as far as that is known', () => {
+  it('shows its period, scale and contents on the lid, as far as they are known', () => {
     const spaced = (each: Listed) => lidFacts(each).replaceAll('\u00a0', ' ')
     expect(spaced(celles)).toBe('December 1944 · 2 km a hex · 0 scenarios')
     expect(spaced(combat)).toBe('1 scenario')

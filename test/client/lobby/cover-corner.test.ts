@@ -10,11 +10,11 @@ const SIZE = { width: 440, height: 345 }
 const [map] = combat.maps
 const paper = map!.grid.size
 
-/** The corner of Combat Operations that is on its lid. */
+/** The corner of Combat Operations on its lid. */
 const corner = (cover?: { map?: string; at: string }) => coverCorner(combat.maps, cover, SIZE)!
 
 describe('the corner of a map on a lid', () => {
-  it('shows water, a road and a place with a name, where the module names no other', () => {
+  it('shows water, a road and a named place if the module names no other cell', () => {
     const { part, board } = corner()
     const cells = board.grid.cells().filter((cell) => {
       const { x, y } = board.grid.centre(cell)
@@ -29,7 +29,7 @@ describe('the corner of a map on a lid', () => {
     expect(sides.some((side) => board.edges.has(side))).toBe(true)
   })
 
-  it('lies wholly on the paper, also about a cell at its edge, and about the cell that the module names', () => {
+  it('lies wholly on the paper, also around a cell at the edge, and around the cell that the module names', () => {
     const { grid } = map!
     for (const at of ['A1', 'T13', 'A13', 'T1', 'J7']) {
       const { part, focus } = corner({ at })
@@ -43,14 +43,14 @@ describe('the corner of a map on a lid', () => {
     }
   })
 
-  it('is no larger than a map that is smaller than a lid, and none where there is no map', () => {
+  it('is no larger than a map smaller than a lid, and none if there is no map', () => {
     const { part } = coverCorner(combat.maps, undefined, { width: 1e5, height: 1e5 })!
     expect(part).toEqual({ x: 0, y: 0, width: paper.width, height: paper.height })
     expect(coverCorner([], undefined, SIZE)).toBeUndefined()
   })
 })
 
-/** A map of hexes, as large as one likes. */
+/** A map of hexes of any size. */
 function country(columns: number, rows: number, more: Partial<MapSheet> = {}): Board {
   const numbering = {
     first: 'column',
@@ -78,7 +78,7 @@ function country(columns: number, rows: number, more: Partial<MapSheet> = {}): B
 }
 
 describe('a large map', () => {
-  it('is looked at about a few hundred of its cells, each looked at once', () => {
+  it('is searched at a few hundred of its cells, each once', () => {
     const board = country(150, 150)
     let asked = 0
     const counting: Board = {
@@ -99,7 +99,7 @@ describe('a large map', () => {
   })
 })
 
-describe('a corner knows terrain as the map paints it', () => {
+describe('a corner values terrain by its look on the map', () => {
   const CITY: Partial<MapSheet> = { names: [{ text: 'Far', at: '9.5', kind: 'city' }] }
   const SUBURB: Partial<MapSheet> = { terrain: { t4: ['9.5'] } }
 
@@ -113,7 +113,7 @@ describe('a corner knows terrain as the map paints it', () => {
     expect(board.grid.distance(focus, board.grid.parse('9.5')!)).toBeLessThanOrEqual(2)
   })
 
-  it('and puts no counter into a pond', () => {
+  it('and no counter stands in a pond', () => {
     const board = country(15, 12)
     const focus = board.grid.parse('8.6')!
     const pond = board.grid.neighbours(focus).map(board.grid.print)
@@ -129,7 +129,7 @@ describe('the fight on a lid', () => {
   const { board, focus, part } = corner()
   const posed = coverCounters(combat, board, focus, part)
 
-  it('is between both sides of the first scenario, with counters of theirs that have symbols', () => {
+  it('is between both sides of the first scenario, with counters that have symbols', () => {
     const sides = new Set(posed.map(({ piece }) => piece.side))
     expect(sides).toEqual(new Set(['red', 'blue']))
     for (const { piece } of posed) {
@@ -138,7 +138,7 @@ describe('the fight on a lid', () => {
     }
   })
 
-  it('has every counter whole in the picture, and only those of one side in a hex', () => {
+  it('shows every counter whole, and only one side’s in a hex', () => {
     for (const { x, y } of posed) {
       expect(x).toBeGreaterThan(part.x + 36)
       expect(x).toBeLessThan(part.x + part.width - 36)

@@ -29,7 +29,7 @@ describe('whose turn it is', () => {
     ['mine', table(), 'yours', 'Your turn'],
     ['theirs, by name', table({ side: 'blue' }), 'theirs', 'Blue’s turn (Björn)'],
     [
-      'theirs, where nobody sits',
+      'theirs, with an empty seat',
       table({ seat: 'blue', seats: [{ seat: 'red', sides: ['red'], here: false }] }),
       'theirs',
       'Red’s turn',
@@ -40,11 +40,11 @@ describe('whose turn it is', () => {
     ['at one screen', table({ seat: 'hotseat', seats: HOTSEAT }), 'theirs', 'Red’s turn'],
     ['watched', { ...table(), seat: undefined } as unknown as Standing, 'theirs', 'Red’s turn (Anna)'],
     ['that of a side of a game that is gone', table({ side: 'green' }), 'theirs', 'green’s turn'],
-  ])('is said where it is %s', (_, standing, state, text) => {
-    expect(whoseTurn(standing, SIDES)).toEqual({ state, text })
+  ])('is reported if it is %s', (_, standing, call, words) => {
+    expect(whoseTurn(standing, SIDES)).toEqual({ call, words })
   })
 
-  it('is told with who else sits there, and whether he is there now', () => {
+  it('comes with the other players, and whether they are here now', () => {
     expect(otherSeats(table(), SIDES)).toEqual([
       { part: 'Blue', name: 'Björn', isHere: true },
       { part: 'Referee', name: undefined, isHere: false },
@@ -52,7 +52,7 @@ describe('whose turn it is', () => {
   })
 })
 
-describe('how long ago something happened', () => {
+describe('the time since something happened', () => {
   const NOW = Date.UTC(2026, 10, 18, 20)
   it.each([
     [5_000, 'just now'],
@@ -61,11 +61,11 @@ describe('how long ago something happened', () => {
     [26 * 3_600_000, 'yesterday'],
     [5 * 24 * 3_600_000, '5 days ago'],
     [-60_000, 'just now'],
-  ])('%i milliseconds before now is %s', (ms, words) => {
+  ])('of %i milliseconds is %s', (ms, words) => {
     expect(timeAgo(NOW - ms, NOW)).toBe(words)
   })
 
-  it('is a date where it is long ago', () => {
+  it('is a date if it is long ago', () => {
     expect(timeAgo(NOW - 60 * 24 * 3_600_000, NOW)).toMatch(/^\d+ September$/)
   })
 })

@@ -31,7 +31,7 @@ async function opened(text = OLD): Promise<SavedGame> {
 }
 
 describe('a saved game in the browser', () => {
-  it('is proved, also one of version 1, and stands at the end as it was sealed', async () => {
+  it('is verified, also in version 1, and ends in the sealed state', async () => {
     const saved = await opened()
     expect(saved.proof).toMatchObject({ entries: 19, chance: 'proved' })
     const answer = await saved.openLine(EARS).join({ table: 'a-table-01' })
@@ -41,7 +41,7 @@ describe('a saved game in the browser', () => {
     expect(answer.ok.seat).toBeUndefined()
   })
 
-  it('is looked back at from its own pages', async () => {
+  it('can be viewed from its own pages', async () => {
     const saved = await opened()
     const line = saved.openLine(EARS)
     const reel = new HistoryPages((request) => line.past(request))
@@ -52,7 +52,7 @@ describe('a saved game in the browser', () => {
     expect(page).toMatchObject({ ok: { before: { seq: 6 }, entries: [{ seq: 7 }, { seq: 8 }, { seq: 9 }] } })
   })
 
-  it('that is not whole is told with the first entry that does not agree', async () => {
+  it('is reported with the first wrong entry if it is damaged', async () => {
     const wrong: readonly [string, RegExp][] = [
       ['', /empty/],
       ['{"a":1}', /neither a log entry/],
@@ -66,7 +66,7 @@ describe('a saved game in the browser', () => {
     for (const [text, words] of wrong) expect(await readSaved(text, library)).toMatch(words)
   })
 
-  it('is compared with what this browser saw of it, and says so', async () => {
+  it('is compared with what this browser saw of the game', async () => {
     const lines = OLD.trimEnd().split('\n')
     const { commitment } = JSON.parse(lines[0] as string).action.game
     const seen = (seq: number, text: string) => ({
@@ -74,14 +74,14 @@ describe('a saved game in the browser', () => {
       ...fingerprintOf(seq, hashOf(text)),
     })
     const read = (fingerprints: readonly SavedFingerprint[]) => readSaved(OLD, { ...library, fingerprints })
-    const said = async (kept: SavedFingerprint) => {
+    const comparison = async (kept: SavedFingerprint) => {
       const saved = await read([{ ...kept, game: 'f'.repeat(64), seq: 1 }, kept])
       return typeof saved === 'string' ? saved : proofText(saved)
     }
-    expect(await said(seen(5, lines[5] as string))).toContain('It agrees with entry 5')
-    expect(await said(seen(18, lines[18] as string))).toContain('It agrees with entry 18')
-    expect(await said(seen(25, 'an entry that came later'))).toContain('It ends before entry 25')
-    expect(await said(seen(5, 'another entry'))).toMatch(/^Your page saw another entry 5: /)
+    expect(await comparison(seen(5, lines[5] as string))).toContain('It agrees with entry 5')
+    expect(await comparison(seen(18, lines[18] as string))).toContain('It agrees with entry 18')
+    expect(await comparison(seen(25, 'an entry that came later'))).toContain('It ends before entry 25')
+    expect(await comparison(seen(5, 'another entry'))).toMatch(/^Your page saw another entry 5: /)
     expect(proofText(await opened())).toContain(
       `Fingerprint ${printFingerprint(fingerprintOf(18, hashOf(lines[18] as string)))}. This browser did not see the game`,
     )

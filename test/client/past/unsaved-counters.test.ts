@@ -8,28 +8,28 @@ import { combat, Game } from '../combat.ts'
 const RED = { sides: ['red'] }
 const nameOf = (side: Id) => combat.sides.get(side)?.name ?? side
 const seen = (game: Game, viewer: Viewer) => toSnapshot(view(game.keeper.state, viewer))
-const said = (game: Game, viewer: Viewer) => unsavedCountersText(unsavedCounters(seen(game, viewer)), nameOf)
+const unsavedText = (game: Game, viewer: Viewer) => unsavedCountersText(unsavedCounters(seen(game, viewer)), nameOf)
 
-describe('what stays behind when a position is saved', () => {
-  it('is counted by whose it is, and what is hidden altogether only named', () => {
+describe('the counters that a saved position leaves out', () => {
+  it('are counted by owner, and fully hidden ones are only mentioned', () => {
     const game = new Game()
     const own = seen(game, ALL_SEEING).pieces.filter(
       ({ side, veil, at }) => side === 'blue' && veil === 'cover' && 'q' in at,
     )
     expect(own.length).toBeGreaterThan(1)
-    const whole = said(game, RED)
+    const whole = unsavedText(game, RED)
     expect(whole).toMatch(
       new RegExp(`^Not saved: ${own.length} counters of Blue seen face down only, .*units you cannot see\\.$`),
     )
     game.do('blue', { type: 'veil', pieces: [own[0]?.id ?? ''], as: 'absent' })
-    expect(said(game, RED)).toBe(whole.replace(`${own.length} `, `${own.length - 1} `))
+    expect(unsavedText(game, RED)).toBe(whole.replace(`${own.length} `, `${own.length - 1} `))
   })
 
-  it('is nothing for whoever sees all', () => {
+  it('are none for a viewer who sees everything', () => {
     expect(unsavedCounters(seen(new Game(), ALL_SEEING))).toEqual([])
   })
 
-  it('is what lies in the hands of others, but not what is dealt anew because nobody looks at it', () => {
+  it('are those in other hands, but not those that are dealt again because nobody looks at them', () => {
     const game = new Game()
     const { pieces, game: asked } = seen(game, ALL_SEEING)
     const piles = [

@@ -18,13 +18,13 @@ import { EMPTY_STATE, type State } from '../../../table/state.ts'
 import { readModule as openTable, point } from '../../browser/opentable/table.ts'
 import { combat, Game, hex, move } from '../combat.ts'
 
-const said = (rule: string, ...actions: Action[]): Proposal => ({
+const proposalOf = (rule: string, ...actions: Action[]): Proposal => ({
   kind: rule.startsWith('strength/') ? 'strength' : 'step',
   ...{ rule, cite: '11.0', message: rule, at: [], pieces: [], actions },
 })
 
-describe('the log tells of the referee', () => {
-  it('how he speaks, what players hear, and which house rule holds', () => {
+describe('the log line of a referee’s entry', () => {
+  it('gives the mode, the audience of flags, and the house rule', () => {
     expect(optionReport('referee', 'coach')).toBe('sets the referee to Coach')
     expect(optionReport('referee', 'off')).toBe('sets the referee to Off')
     expect(optionReport('referee/heard', 'own')).toContain('their own moves')
@@ -39,7 +39,7 @@ describe('the log tells of the referee', () => {
     expect(optionReport('weather', 'rain')).toBeUndefined()
   })
 
-  it('what is answered, and strikes out what a withdrawal takes back', () => {
+  it('gives the answer, and a withdrawal strikes out what it undoes', () => {
     const game = new Game()
     const { entry } = game.do('red', move(game.id('red-21-hq'), hex('J9')))
     game.do('blue', { type: 'rule', entry: entry.seq, ruling: 'accepted', reason: 'agreed' })
@@ -55,18 +55,18 @@ describe('the log tells of the referee', () => {
 })
 
 describe('a proposal', () => {
-  it('is done with this player’s own nonce wherever chance decides', () => {
+  it('uses this player’s own nonce wherever chance decides', () => {
     const draw: Action = { type: 'draw', pile: 'cup', count: 1, from: 'random', to: { pile: 'box' }, nonce: 'fixed' }
     const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
     expect(withOwnNonce([draw, turn], () => 'own')).toEqual([{ ...draw, nonce: 'own' }, turn])
   })
 
-  it('is done once by two quick clicks, for the second would meet what stands there by then, and by keys as often as they are pressed', () => {
+  it('is done once by a double click, because the second would meet the next proposal, and by keys as often as they are pressed', () => {
     const done: Action[] = []
     const roll: Action = { type: 'roll', dice: 'd6', nonce: 'fixed' }
     const press = onSingleClick(
       { act: (action) => done.push(action), sync: signal(startSync({ table: 'table-01' })) },
-      said('combat/roll', roll),
+      proposalOf('combat/roll', roll),
       () => 'own',
     )
     for (const detail of [1, 2, 3]) press({ detail })
@@ -75,12 +75,12 @@ describe('a proposal', () => {
     expect(done).toHaveLength(3)
   })
 
-  it('is left to the side whose counters, cup or phase it is about, and may be done by anybody where it is nobody’s', () => {
+  it('is left to the side of its counters, cup or phase, and may be done by anybody if it has no side', () => {
     const game = new Game()
     const seatOf = (side: string) => game.keeper.state.seats.find(({ sides }) => sides.includes(side))
     const who = (...actions: Action[]) =>
       ['red', 'blue'].filter((side) =>
-        mayDoProposal(game.keeper.state, componentsOf(combat), seatOf(side), said('any', ...actions)),
+        mayDoProposal(game.keeper.state, componentsOf(combat), seatOf(side), proposalOf('any', ...actions)),
       )
     const [red, blue] = [game.id('red-21-hq'), game.id('blue-36-hq')]
     expect(who(move(red, hex('J9')))).toEqual(['red'])
@@ -92,40 +92,48 @@ describe('a proposal', () => {
     expect(who(draw)).toEqual(['red', 'blue'])
     game.do('red', turn({ turn: 1, phase: 'movement', side: 'blue' }))
     expect(who(turn({ turn: 1, phase: 'combat', side: 'blue' }))).toEqual(['blue'])
-    // A cup that serves both sides: what is drawn is the player's whose phase it is.
+    // A cup that serves both sides: the draw belongs to the side of the phase.
     expect(who(draw)).toEqual(['blue'])
     expect(who()).toEqual([])
   })
 
-  it('is told in the strip: what one may do, before what there is to know; that before what leads on, and before what the others do', () => {
+  it('is chosen for the strip in order: what this player may do, notes, the next phase, what others do', () => {
     const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
-    const [known, theirs, mine] = [said('combat/result'), said('cups/fill', turn), said('cups/fill', turn)]
-    const loss = said('damage/owed', { type: 'mark', pieces: [], mark: 'step-loss', count: 1 })
+    const [known, theirs, mine] = [
+      proposalOf('combat/result'),
+      proposalOf('cups/fill', turn),
+      proposalOf('cups/fill', turn),
+    ]
+    const loss = proposalOf('damage/owed', { type: 'mark', pieces: [], mark: 'step-loss', count: 1 })
     const may = (each: Proposal) => each === mine || each === loss
     expect(stepToShow([known, theirs, loss, mine], may)).toBe(loss)
     expect(stepToShow([known, theirs, mine], may)).toBe(known)
     expect(stepToShow([theirs, known, mine], may)).toBe(known)
     expect(stepToShow([theirs, mine, known], may)).toBe(mine)
     expect(stepToShow([theirs], may)).toBe(theirs)
-    // What each unit brought is read in the panel.
-    const strength = said('strength/attack')
+    // The panel shows what each unit adds.
+    const strength = proposalOf('strength/attack')
     expect(stepToShow([strength, known, mine], may)).toBe(known)
     expect(stepToShow([strength, mine], may)).toBe(mine)
     expect(stepToShow([strength], may)).toBe(strength)
     expect(stepToShow([], may)).toBeUndefined()
   })
 
-  it('is folded together with its neighbours of one kind, where there are many and none can be done', () => {
+  it('is folded together with its neighbours of one kind if they are many and none can be done', () => {
     const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
     const sizes = (all: readonly Proposal[]) => groupProposals(all).map(({ proposals }) => proposals.length)
-    const strengths = [said('strength/attack'), said('strength/attack'), said('strength/defence')]
-    expect(sizes([said('odds/column'), ...strengths, said('turns/next', turn)])).toEqual([1, 3, 1])
+    const strengths = [proposalOf('strength/attack'), proposalOf('strength/attack'), proposalOf('strength/defence')]
+    expect(sizes([proposalOf('odds/column'), ...strengths, proposalOf('turns/next', turn)])).toEqual([1, 3, 1])
     expect(groupProposals(strengths)[0]?.name).toBe('Strength')
-    expect(sizes([...strengths.slice(1), said('odds/column')])).toEqual([1, 1, 1])
-    expect(sizes([said('turns/next', turn), said('turns/next', turn), said('turns/next', turn)])).toEqual([1, 1, 1])
-    // Whatever their rules are called, steps and notes are read one by one, and closed ways are told together.
-    expect(sizes([said('set-up/missing'), said('set-up/missing'), said('set-up/missing')])).toEqual([1, 1, 1])
-    const closed = [said('zone/near'), said('river/none'), said('map/edge')].map((each) => ({
+    expect(sizes([...strengths.slice(1), proposalOf('odds/column')])).toEqual([1, 1, 1])
+    expect(
+      sizes([proposalOf('turns/next', turn), proposalOf('turns/next', turn), proposalOf('turns/next', turn)]),
+    ).toEqual([1, 1, 1])
+    // Steps and notes are shown one by one, whatever their rule; barred options are shown together.
+    expect(sizes([proposalOf('set-up/missing'), proposalOf('set-up/missing'), proposalOf('set-up/missing')])).toEqual([
+      1, 1, 1,
+    ])
+    const closed = [proposalOf('zone/near'), proposalOf('river/none'), proposalOf('map/edge')].map((each) => ({
       ...each,
       kind: 'barred' as const,
     }))
@@ -134,7 +142,7 @@ describe('a proposal', () => {
 })
 
 describe('an attack', () => {
-  it('may be declared on cells of the other side, the nearest first', () => {
+  it('may be declared on the other side’s cells, the nearest first', () => {
     const { keeper, ...game } = new Game()
     const id = [...keeper.state.pieces.values()].find(({ def }) => def === 'blue-36-inf-2')?.id ?? ''
     expect(game.log.length).toBe(1)
@@ -152,7 +160,7 @@ describe('an attack', () => {
     for (const cell of cells) expect(keys.has(placeKey(cell))).toBe(true)
   })
 
-  it('on a hex that is pointed at may be made on the side that stands there only, the nearest first', () => {
+  it('from a chosen hex may be declared on the side that stands there only, the nearest first', () => {
     const { keeper } = new Game()
     const pieces = [...keeper.state.pieces.values()]
     const target = pieces.find(({ def }) => def === 'blue-36-inf-2')?.at
@@ -182,11 +190,11 @@ describe('an attack on a board without cells', () => {
   ]
   const state: State = { ...EMPTY_STATE, pieces: ImmutableMap(pieces.map((each) => [each.id, each])) }
 
-  it('may be declared where counters of the other side stand, the nearest first', () => {
+  it('may be declared where the other side’s counters stand, the nearest first', () => {
     expect(targetsOf(module, state, ['own'])).toEqual([point(100, 300), point(900, 100)])
   })
 
-  it('is offered for the counters chosen, and on what is pointed at, but in no pile', () => {
+  it('is offered for the selected counters, and on the pointed place, but in no pile', () => {
     const hand = {
       module: { ...module, rules: {} },
       state,
@@ -199,8 +207,8 @@ describe('an attack on a board without cells', () => {
   })
 })
 
-describe('what the referee can be asked', () => {
-  it('is anything while the game goes on, and who has won when it has ended', () => {
+describe('the questions to the referee', () => {
+  it('are all open during the game, and only the winner after it', () => {
     const topics = [
       { ask: 'next', text: 'What comes next' },
       { ask: 'victory', text: 'Who would win', stays: true },

@@ -29,20 +29,20 @@ const flagsWith = (latest: Readonly<Record<string, number>>, ...all: readonly Fl
 
 const around = { mode: 'open' as const, isLoaded: true, state, seat: RED, flags: flagsWith({}) }
 
-describe('the status in the strip of the referee', () => {
-  it('is a flag as long as it is on the latest gesture', () => {
+describe('the status in the referee’s strip', () => {
+  it('is a flag while that is on the latest action', () => {
     const flag = flagAt(4, 'red')
     expect(stripStatus({ ...around, flags: flagsWith({ red: 4 }, flag) })).toEqual({ kind: 'flag', flag, otherOpen: 0 })
     expect(stripStatus({ ...around, flags: flagsWith({ red: 5 }, flag) })).toEqual({ kind: 'ok', otherOpen: 1 })
   })
 
-  it('is off once the referee is, except for a flag that waits for an answer', () => {
-    const said = (flag: Flag) => stripStatus({ ...around, mode: 'off', flags: flagsWith({ red: 4 }, flag) }).kind
-    expect(said(flagAt(4, 'red'))).toBe('off')
-    expect(said(flagAt(4, 'red', { state: 'held' }))).toBe('flag')
+  it('is off if the referee is, except for a flag that waits for an answer', () => {
+    const kindOf = (flag: Flag) => stripStatus({ ...around, mode: 'off', flags: flagsWith({ red: 4 }, flag) }).kind
+    expect(kindOf(flagAt(4, 'red'))).toBe('off')
+    expect(kindOf(flagAt(4, 'red', { state: 'held' }))).toBe('flag')
   })
 
-  it('is the flag of the other side’s later move, and counts our own', () => {
+  it('is the flag on the other side’s later move, and counts our own', () => {
     const [own, other] = [flagAt(4, 'red'), flagAt(7, 'blue')]
     const flags = flagsWith({ red: 4, blue: 7 }, own, other)
     expect(stripStatus({ ...around, flags })).toEqual({ kind: 'flag', flag: other, otherOpen: 1 })
@@ -59,19 +59,19 @@ describe('the status in the strip of the referee', () => {
     expect(stripStatus({ ...around, flags: flagsWith({ blue: 7 }), mode: 'coach' })).toEqual({ kind: 'watching' })
   })
 
-  it('is no flag that was held and withdrawn, and still one that was accepted', () => {
+  it('is no flag that was held and withdrawn, but one that was allowed', () => {
     const answered = (ruling: 'withdrawn' | 'accepted') =>
       flagAt(4, 'red', { state: 'answered', answers: [{ seq: 5, seat: 'red', ruling }] })
-    const said = (flag: Flag) => stripStatus({ ...around, flags: flagsWith({ red: 4 }, flag) }).kind
-    expect([said(answered('withdrawn')), said(answered('accepted'))]).toEqual(['ok', 'flag'])
+    const kindOf = (flag: Flag) => stripStatus({ ...around, flags: flagsWith({ red: 4 }, flag) }).kind
+    expect([kindOf(answered('withdrawn')), kindOf(answered('accepted'))]).toEqual(['ok', 'flag'])
   })
 
-  it('is OK once the flagged move was taken back', () => {
+  it('is OK once the flagged move is undone', () => {
     const flags = flagsWith({ red: 4 }, flagAt(4, 'red', { isUndone: true }))
     expect(stripStatus({ ...around, flags })).toEqual({ kind: 'ok', otherOpen: 0 })
   })
 
-  it('counts earlier open flags where the last move is OK', () => {
+  it('counts earlier open flags if the last move is OK', () => {
     expect(statusText({ kind: 'ok', otherOpen: 0 })).toBe('Last move: OK')
     expect(statusText({ kind: 'ok', otherOpen: 3 })).toContain('3 earlier flags are open')
   })

@@ -36,7 +36,7 @@ const WIDE = { width: 1920, height: 1080 }
 const TABLET = { width: 1024, height: 768 }
 const BOX = { x: 100, y: 100, width: 300, height: 400 }
 
-/** Every panel stands in at most one place, and what is in front of a group is one of it. */
+/** Every panel has at most one place, and the front tab of a group belongs to it. */
 function isSound(layout: DockLayout): boolean {
   const all = [
     ...layout.groups.flatMap(({ tabs }) => tabs),
@@ -59,12 +59,12 @@ describe('the dock', () => {
     expect(panelPlace(defaultLayout(LAPTOP), 'hand')).toBe('table')
   })
 
-  it('has each panel in one place, whatever is done with it', () => {
+  it('has each panel in one place after any action', () => {
     const draw = dice(5)
     let layout = defaultLayout(WIDE)
     for (let step = 0; step < 3000; step++) {
       const name = PANELS[draw(PANELS.length)] as PanelName
-      const deeds = [
+      const changes = [
         () => dockAsTab(layout, name),
         () => dockBelow(layout, name, draw(2) as 0 | 1),
         () => foldPanel(layout, name),
@@ -77,13 +77,13 @@ describe('the dock', () => {
         () => showOverview(layout, TABLET),
         () => loadLayout(JSON.parse(JSON.stringify(layout)), WIDE),
       ]
-      layout = deeds[draw(deeds.length)]?.() ?? layout
+      layout = changes[draw(changes.length)]?.() ?? layout
       expect(isSound(layout), `${step}: ${JSON.stringify(layout)}`).toBe(true)
       for (const { box } of layout.floating) expect(box).toEqual(fitBox(box, WIDE))
     }
   })
 
-  it('puts what is read in front: where it is docked, from the edge, above the others that float', () => {
+  it('brings a shown panel to the front: in the dock, from the edge, and above other floating panels', () => {
     const folded = { ...foldPanel(defaultLayout(LAPTOP), 'notes'), isOpen: false }
     expect(isPanelVisible(folded, 'notes')).toBe(false)
     expect(isPanelVisible(showPanel(folded, 'notes'), 'notes')).toBe(true)
@@ -95,7 +95,7 @@ describe('the dock', () => {
     expect(panelPlace(showPanel(foldPanel(defaultLayout(LAPTOP), 'hand'), 'hand'), 'hand')).toBe('table')
   })
 
-  it('opens a folded panel again where it floated, and docks it where it never did', () => {
+  it('opens a folded panel where it floated, and docks one that never floated', () => {
     const floated = foldPanel(floatPanel(defaultLayout(LAPTOP), 'notes', BOX, LAPTOP), 'notes')
     const again = loadLayout(JSON.parse(JSON.stringify(storedLayout(floated, LAPTOP))), LAPTOP)
     expect(showPanel(again, 'notes').floating).toEqual([{ name: 'notes', box: BOX }])
@@ -103,7 +103,7 @@ describe('the dock', () => {
     expect(panelPlace(showPanel(docked, 'notes'), 'notes')).toBe('docked')
   })
 
-  it('has the overview below what is read; where the dock would hide the board, it floats away from the dock', () => {
+  it('has the overview below the panel in front; if the dock would hide the board, it floats off the dock', () => {
     expect(panelPlace(defaultLayout(LAPTOP), 'overview')).toBe('docked')
     expect(panelPlace(showOverview(foldPanel(defaultLayout(LAPTOP), 'overview'), LAPTOP), 'overview')).toBe('docked')
     const tablet = showOverview(defaultLayout(TABLET), TABLET)
@@ -114,7 +114,7 @@ describe('the dock', () => {
     expect(tablet.isOpen).toBe(false)
   })
 
-  it('puts a tab in the place of another, keeps what is read, and joins a new one to the order that stands', () => {
+  it('reorders tabs, keeps the front tab, and inserts a new tab into the existing order', () => {
     const swapped = moveTab(defaultLayout(LAPTOP), 'notes', 'log')
     expect(swapped.groups[0]).toMatchObject({ tabs: ['notes', 'log', 'piles', 'counters', 'referee'], front: 'log' })
     expect(moveTab(swapped, 'log', 'overview')).toBe(swapped)
@@ -123,13 +123,13 @@ describe('the dock', () => {
     expect(joined.groups[0]?.tabs).toEqual(['piles', 'notes', 'log', 'counters', 'referee'])
   })
 
-  it('shows the one before when what was in front goes', () => {
+  it('shows the previous tab when the front one goes', () => {
     const layout = withoutPanel(showTab(defaultLayout(LAPTOP), 'counters'), 'counters')
     expect(layout.groups[0]?.front).toBe('piles')
     expect(withoutPanel(dockBelow(defaultLayout(LAPTOP), 'dice'), 'dice').groups).toEqual(defaultLayout(LAPTOP).groups)
   })
 
-  it('shows the log where the game has nothing of what is in front', () => {
+  it('shows the log if the game does not have the front panel', () => {
     const group = { tabs: ['piles', 'log', 'referee'], front: 'referee', column: 0 } as const
     expect(availableTabs(group, () => true)).toMatchObject({ tabs: group.tabs, front: 'referee' })
     expect(availableTabs(group, (name) => name !== 'referee')).toEqual({ tabs: ['piles', 'log'], front: 'log' })
@@ -137,7 +137,7 @@ describe('the dock', () => {
     expect(availableTabs({ ...group, tabs: ['referee'] }, () => false).front).toBeUndefined()
   })
 
-  it('keeps what floats within the window, also when that becomes smaller', () => {
+  it('keeps floating panels within the window, also when that becomes smaller', () => {
     const far = movePanel(floatPanel(defaultLayout(WIDE), 'log', BOX, WIDE), 'log', 5000, 5000, WIDE)
     expect(far.floating[0]?.box).toEqual({ x: 1612, y: 672, width: 300, height: 400 })
     expect(fitLayout(far, TABLET).floating[0]?.box).toEqual({ x: 716, y: 360, width: 300, height: 400 })
@@ -145,7 +145,7 @@ describe('the dock', () => {
     expect(putOnTable(far, 'log').floating).toEqual([])
   })
 
-  it('keeps what floats off the dock that stands beside the board, and may cover it where it slides over', () => {
+  it('keeps floating panels off a dock beside the board, but not off one that slides over it', () => {
     const open = fitLayout(
       movePanel(floatPanel(defaultLayout(LAPTOP), 'log', BOX, LAPTOP), 'log', 5000, 0, LAPTOP),
       LAPTOP,
@@ -156,21 +156,21 @@ describe('the dock', () => {
     expect(closed.floating[0]!.box.x).toBeGreaterThan(box.x)
   })
 
-  it('is as wide as one wants, but leaves the board more than half of the room', () => {
+  it('may be made as wide as wanted, but leaves the board more than half of the window', () => {
     expect(setDockWidth(defaultLayout(LAPTOP), 10, LAPTOP).width).toBe(260)
     expect(setDockWidth(defaultLayout(LAPTOP), 5000, LAPTOP).width).toBe(615)
     const two = dockBelow(defaultLayout(WIDE), 'notes', 1)
     expect(setDockWidth(two, 5000, WIDE).width).toBe(432)
   })
 
-  it('leaves it as much when the window becomes smaller, and when every panel floats', () => {
+  it('leaves the board as much when the window becomes smaller, and when every panel floats', () => {
     const large = setDockWidth(defaultLayout({ width: 2500, height: 1400 }), 5000, { width: 2500, height: 1400 })
     expect(large.width).toBe(1125)
     expect(fitLayout(large, { width: 1200, height: 800 }).width).toBe(540)
     expect(setDockWidth({ ...large, groups: [] }, 5000, LAPTOP).width).toBe(615)
   })
 
-  it('offers another column to a panel only where that would change anything', () => {
+  it('offers another column to a panel only if that would change anything', () => {
     const lone = { ...defaultLayout(WIDE), groups: [{ tabs: ['log'], front: 'log', column: 0 }] } satisfies DockLayout
     expect(mayChangeColumn(lone, 'log', WIDE)).toBe(false)
     expect(mayChangeColumn(dockBelow(lone, 'notes'), 'log', WIDE)).toBe(true)
@@ -179,19 +179,19 @@ describe('the dock', () => {
     expect(mayChangeColumn(defaultLayout(LAPTOP), 'log', LAPTOP)).toBe(false)
   })
 
-  it('has two columns where there is width for them, and else one below the other', () => {
+  it('has two columns if they fit, and otherwise one below the other', () => {
     const two = dockBelow(withoutPanel(defaultLayout(LAPTOP), 'overview'), 'notes', 1)
     expect(columnsOf(two, WIDE)).toHaveLength(2)
     expect(columnsOf(two, LAPTOP)).toHaveLength(1)
     expect(columnsOf(two, LAPTOP)[0]).toHaveLength(2)
-    // On a tall screen the referee is read below the log from the first.
+    // On a tall screen the referee is below the log from the first.
     expect(columnsOf(defaultLayout(WIDE), WIDE)[0]?.map(({ front }) => front)).toEqual(['log', 'referee', 'overview'])
     expect(columnsOf({ ...defaultLayout(WIDE), groups: [] }, WIDE)).toEqual([])
   })
 })
 
-describe('a room that was kept', () => {
-  it('is found again as it was', () => {
+describe('a stored layout', () => {
+  it('is restored as it was', () => {
     const kept = floatPanel(foldPanel(dockBelow(defaultLayout(WIDE), 'referee', 1), 'notes'), 'log', BOX, WIDE)
     expect(loadLayout(JSON.parse(JSON.stringify(kept)), WIDE)).toEqual(kept)
   })
@@ -205,7 +205,7 @@ describe('a room that was kept', () => {
     { groups: 7, folded: {}, floating: [null, { name: 'log' }, { name: 'log', box: { x: 'a' } }], width: 'wide' },
     { groups: [{ tabs: ['log', 'log', 'cellar'], front: 'cellar', column: 9 }, null], folded: ['log', 'attic'] },
     { groups: [{ tabs: ['dice'] }], width: Number.NaN, isOpen: 3 },
-  ])('loses no panel and stands none of them twice, whatever it says: %j', (kept) => {
+  ])('loses no panel and duplicates none, whatever it holds: %j', (kept) => {
     const layout = loadLayout(kept, LAPTOP)
     expect(isSound(layout)).toBe(true)
     expect(layout.width).toBeGreaterThanOrEqual(260)
@@ -217,23 +217,20 @@ describe('a room that was kept', () => {
   it.each([
     ['a laptop', LAPTOP, WIDE],
     ['a tall screen', WIDE, LAPTOP],
-  ])(
-    'for %s stands in another window as it does there for the first time, as long as nobody moved a panel',
-    (_, before, now) => {
-      const first = defaultLayout(before)
-      const again = (layout: DockLayout) => loadLayout(JSON.parse(JSON.stringify(storedLayout(layout, before))), now)
-      expect(again(first)).toEqual(defaultLayout(now))
-      expect(refitLayout(first, before, now)).toEqual(defaultLayout(now))
-      const read = showTab({ ...first, isOpen: false }, 'notes')
-      expect(again(read)).toEqual({ ...showTab(defaultLayout(now), 'notes'), isOpen: false })
-      expect(refitLayout(read, before, now)).toEqual(again(read))
-      const own = foldPanel(first, 'piles')
-      expect(again(own).groups).toEqual(own.groups)
-      expect(refitLayout(own, before, now).groups).toEqual(own.groups)
-    },
-  )
+  ])('for %s takes the default form of another window until a player moves a panel', (_, before, now) => {
+    const first = defaultLayout(before)
+    const again = (layout: DockLayout) => loadLayout(JSON.parse(JSON.stringify(storedLayout(layout, before))), now)
+    expect(again(first)).toEqual(defaultLayout(now))
+    expect(refitLayout(first, before, now)).toEqual(defaultLayout(now))
+    const read = showTab({ ...first, isOpen: false }, 'notes')
+    expect(again(read)).toEqual({ ...showTab(defaultLayout(now), 'notes'), isOpen: false })
+    expect(refitLayout(read, before, now)).toEqual(again(read))
+    const own = foldPanel(first, 'piles')
+    expect(again(own).groups).toEqual(own.groups)
+    expect(refitLayout(own, before, now).groups).toEqual(own.groups)
+  })
 
-  it('begins with the board where the window is narrow', () => {
+  it('begins with the board if the window is narrow', () => {
     expect(loadLayout({ isOpen: true }, TABLET).isOpen).toBe(false)
     expect(loadLayout({ isOpen: false }, LAPTOP).isOpen).toBe(false)
   })

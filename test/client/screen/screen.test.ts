@@ -18,34 +18,34 @@ const screenWhere = (isOnTable: boolean): Screen => {
   return screen
 }
 
-describe('a dock that is laid out in another way', () => {
+describe('a changed dock layout', () => {
   const window = { width: 2500, height: 1400 }
   const wide = setDockWidth(defaultLayout(window), 5000, window)
 
   it.each<[string, (layout: DockLayout) => DockLayout, width: number]>([
     ['a second column beside it halves both', (layout) => dockBelow(layout, 'notes', 1), 563],
     ['a panel less leaves it as it is', (layout) => foldPanel(layout, 'notes'), 1125],
-  ])('leaves the board more than half of the room: %s', (_, change, width) => {
+  ])('leaves the board more than half of the window: %s', (_, change, width) => {
     const screen = new Screen(wide, window)
     screen.changeLayout(change)
     expect(screen.layout.value.width).toBe(width)
   })
 
-  it('is the same as before where nothing was changed', () => {
+  it('is the same object if nothing has changed', () => {
     const screen = new Screen(wide, window)
     screen.changeLayout((layout) => layout)
     expect(screen.layout.value).toBe(wide)
   })
 })
 
-describe('a pile that is shown', () => {
+describe('a shown pile', () => {
   it('lies in its tray on the table', () => {
     const screen = screenWhere(true)
     screen.goTo({ pile: 'cup' })
     expect(screen.isPanelVisible('piles')).toBe(false)
   })
 
-  it('without a tray on the table is found among the piles beside it', () => {
+  it('without a tray is in the panel of piles', () => {
     const screen = screenWhere(false)
     screen.goTo({ pile: 'cup' })
     expect(screen.isPanelVisible('piles')).toBe(true)

@@ -21,20 +21,20 @@ function asked(play: 'online' | 'hotseat' = 'online') {
   return { game, roll, ask, answer, state: () => game.keeper.state }
 }
 
-const told = (game: Game, from = 0) => {
+const linesOf = (game: Game, from = 0) => {
   const entries = game.seen(OBSERVER).slice(from)
   return openLog(entries, view(game.keeper.state, OBSERVER), { module: combat }).lines
 }
 
-describe('an ask for what nobody does alone', () => {
-  it('is told by what is asked for, and so is the answer, without a second verb', () => {
+describe('a request for consent', () => {
+  it('is described by its subject, and so is the answer, without a second verb', () => {
     const wording = (action: Action, switches: readonly HouseRule[] = []) => {
       const game = new Game()
       game.do('blue', { type: 'sit', name: 'Björn' })
       game.do('red', { type: 'set', option: 'referee', value: 'strict' })
       const { seq } = game.do('red', action).entry
       game.do('blue', { type: 'rule', entry: seq, ruling: 'accepted' })
-      const [ask, answer] = told(game).flatMap((line) => (line.seq < seq ? [] : withHouseRuleText(line, switches)))
+      const [ask, answer] = linesOf(game).flatMap((line) => (line.seq < seq ? [] : withHouseRuleText(line, switches)))
       return [ask?.text, ask && answer && textAbout(answer, lineSubject(ask))]
     }
     const coach = 'set the referee to Coach'
@@ -63,8 +63,8 @@ describe('an ask for what nobody does alone', () => {
   })
 })
 
-describe('what an option is to be set to', () => {
-  it('is known while the others are asked, to who asks', () => {
+describe('the value that a request sets', () => {
+  it('is known to the requester while the others are asked', () => {
     const game = new Game()
     const asked = (seat: string) => requestedSetting(game.keeper.state, seat, 'handling')
     expect(asked('red')).toBeUndefined()
@@ -75,8 +75,8 @@ describe('what an option is to be set to', () => {
   })
 })
 
-describe('an ask to take back what was rolled', () => {
-  it('waits for everybody else who plays, and only they and the asker may answer', () => {
+describe('a request to undo a roll', () => {
+  it('waits for all other players, and only they and the requester may answer', () => {
     const { state, roll, ask } = asked()
     const [only] = openConsentRequests(state())
     expect(only).toMatchObject({ seq: ask, seat: 'red', of: roll, missing: [{ id: 'blue' }] })
@@ -92,7 +92,7 @@ describe('an ask to take back what was rolled', () => {
     expect(replies('nobody')).toEqual([])
   })
 
-  it('is for who plays alone to agree with himself', () => {
+  it('is answered by a player who plays alone', () => {
     const { state, ask, answer } = asked('hotseat')
     const [only] = openConsentRequests(state())
     expect(only && consentAnswers(state(), state().seats[0], only)).toEqual(['accepted', 'withdrawn'])
@@ -100,7 +100,7 @@ describe('an ask to take back what was rolled', () => {
     expect(state().held[ask]).toBeUndefined()
   })
 
-  it('every answer that a seat is offered is one that the table takes', () => {
+  it('offers a seat only answers that the table accepts', () => {
     for (const by of ['red', 'blue'] as const) {
       const [only] = openConsentRequests(asked().state())
       const { state } = asked()
@@ -113,34 +113,34 @@ describe('an ask to take back what was rolled', () => {
     }
   })
 
-  it('is told in plain words, and strikes out the roll only once all have agreed', () => {
+  it('is reported plainly, and strikes out the roll only after all have agreed', () => {
     const { game, roll, answer } = asked()
-    expect(told(game).at(-1)).toMatchObject({ text: `asks to undo entry ${roll}`, of: { seq: roll } })
-    expect([...undoneLines(told(game))]).toEqual([])
+    expect(linesOf(game).at(-1)).toMatchObject({ text: `asks to undo entry ${roll}`, of: { seq: roll } })
+    expect([...undoneLines(linesOf(game))]).toEqual([])
     answer('blue', 'accepted')
-    expect(told(game).at(-1)?.text).toBe(`agrees to undo entry ${roll}`)
-    expect([...undoneLines(told(game))]).toEqual([roll])
+    expect(linesOf(game).at(-1)?.text).toBe(`agrees to undo entry ${roll}`)
+    expect([...undoneLines(linesOf(game))]).toEqual([roll])
   })
 
-  it('that is refused or withdrawn leaves the roll as it is', () => {
+  it('leaves the roll as it is if it is refused or withdrawn', () => {
     for (const [by, ruling, text] of [
       ['blue', 'refused', 'declines to undo'],
       ['red', 'withdrawn', 'no longer asks to undo'],
     ] as const) {
       const { game, roll, answer } = asked()
       answer(by, ruling)
-      expect(told(game).at(-1)?.text).toBe(`${text} entry ${roll}`)
-      expect([...undoneLines(told(game))]).toEqual([])
+      expect(linesOf(game).at(-1)?.text).toBe(`${text} entry ${roll}`)
+      expect([...undoneLines(linesOf(game))]).toEqual([])
     }
   })
 
-  it('strikes out the roll also for who comes after it was asked', () => {
+  it('strikes out the roll also for a viewer who joins later', () => {
     const { game, roll, answer } = asked()
     answer('blue', 'accepted')
-    expect([...undoneLines(told(game, game.log.length - 1))]).toEqual([roll])
+    expect([...undoneLines(linesOf(game, game.log.length - 1))]).toEqual([roll])
   })
 
-  it('is nothing that the referee holds', () => {
+  it('is not a held action of the referee', () => {
     const { game, state } = asked()
     const { all } = flagsOf(
       game.seen(OBSERVER).map((entry) => ({ entry })),

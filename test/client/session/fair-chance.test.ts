@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { NONCE_MS } from '../../../table/action/shared-chance.ts'
 import { CheatingRelay, ROLL } from '../../relay/cheating-relay.ts'
 
-/** Here the relay is honest, and a page stands still: a sleeping tab, a closed laptop. */
-describe('a page that stood still', () => {
+/** The relay is honest here, and the page is suspended: a sleeping tab, a closed laptop. */
+describe('a suspended page', () => {
   it('contests nothing that was bound and decided meanwhile', () => {
     const relay = new CheatingRelay(0)
     const seq = relay.late(() => relay.bind())
@@ -29,7 +29,7 @@ describe('a page that stood still', () => {
     expect(relay.blue.complaints).toEqual([])
   })
 
-  it('waits anew for what was bound before, until it is overdue', () => {
+  it('waits again for an action bound before, until it is overdue', () => {
     const relay = new CheatingRelay(0)
     relay.bind()
     relay.clock.sleep(40_000)
@@ -39,7 +39,7 @@ describe('a page that stood still', () => {
     expect(relay.blue.complaints).toEqual(['undecided'])
   })
 
-  it('still contests what leaves out a share that it sent in time', () => {
+  it('still contests a result that omits a share sent in time', () => {
     const relay = new CheatingRelay(0)
     relay.clock.sleep(2000)
     const seq = relay.bind()
@@ -49,7 +49,7 @@ describe('a page that stood still', () => {
     expect(relay.blue.complaints).toEqual(['left-out'])
   })
 
-  it('contests again when it has been awake for a while', () => {
+  it('contests again after it has been awake for a while', () => {
     const relay = new CheatingRelay(0)
     relay.clock.sleep(2000)
     relay.clock.advance(4000)

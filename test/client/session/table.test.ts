@@ -22,7 +22,7 @@ function makeStore(): KeyValueStore {
   }
 }
 
-/** A table whose relay is in the hands of the test. */
+/** A table whose relay is controlled by the test. */
 function visit(session = makeStore(), past: SeenEntry[] = []) {
   const acts: Act[] = []
   const joins: { join: Join; answer: (answer: RelayReply<Welcome> | undefined) => void }[] = []
@@ -73,8 +73,8 @@ async function sitDown(game = new Game(), seat = 'red') {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('an action that is refused because another seat was first', () => {
-  it('is told to the player who did it, and only counted where it is chosen anew', async () => {
+describe('an action that is refused because another seat acted first', () => {
+  it('is reported to its player, and only counted if the step is chosen again', async () => {
     const { table, acts, ears } = await sitDown()
     const refuse = () =>
       ears.refused({ id: acts.at(-1)!.id, code: 'overtaken', message: 'Another player acted first.' })
@@ -90,7 +90,7 @@ describe('an action that is refused because another seat was first', () => {
 })
 
 describe('a visit to a table', () => {
-  it('knocks when the line is there, and shows what it is told', async () => {
+  it('joins when the connection is there, and shows what the relay sends', async () => {
     const { table, joins } = visit()
     expect(table.state.value).toBeUndefined()
     const { ears, ...rest } = await sitDown()
@@ -102,7 +102,7 @@ describe('a visit to a table', () => {
     expect(rest.table.people.value).toEqual([])
   })
 
-  it('keeps what was done while the line was down through a reload', async () => {
+  it('keeps actions from a lost connection through a reload', async () => {
     const game = new Game()
     const { table, ears, acts, session } = await sitDown(game)
     ears.status({ kind: 'offline', since: 0, retryAt: 1 })
@@ -128,7 +128,7 @@ describe('a visit to a table', () => {
     expect(table.sync.value.shown).toBe(table.sync.value.confirmed)
   })
 
-  it('tries again after a pause when the relay cannot write just now', async () => {
+  it('tries again after a pause when the relay cannot write yet', async () => {
     const game = new Game()
     const { table, ears, acts } = await sitDown(game)
     table.act(move(game.id(HQ), hex('J9')))
@@ -140,7 +140,7 @@ describe('a visit to a table', () => {
     expect(acts[1]).toEqual(acts[0])
   })
 
-  it('turns back the log as far as it goes', async () => {
+  it('pages back through the log to its beginning', async () => {
     const game = new Game()
     for (const to of ['E12', 'E11', 'E10', 'E9']) game.do('red', move(game.id(HQ), hex(to)))
     const log = game.seen({ sides: ['red'] })
@@ -149,16 +149,16 @@ describe('a visit to a table', () => {
     const welcome = welcomeTo(game, 'red')
     if ('ok' in welcome) joins[0]?.answer({ ok: { ...welcome.ok, entries: log.slice(3) } })
     await settled()
-    const told = () => table.reportedLog.value.lines.map(({ seq }) => seq)
-    expect(told()).toEqual([3, 4])
+    const reportedEntries = () => table.reportedLog.value.lines.map(({ seq }) => seq)
+    expect(reportedEntries()).toEqual([3, 4])
     await table.reporter.older()
-    expect(told()).toEqual([0, 1, 2, 3, 4])
+    expect(reportedEntries()).toEqual([0, 1, 2, 3, 4])
     expect(table.reportedLog.value.lines[3]?.text).toContain('E11 → E10')
     await table.reporter.older()
-    expect(told()).toHaveLength(5)
+    expect(reportedEntries()).toHaveLength(5)
   })
 
-  it('leaves, and says why, where the relay will not have it', async () => {
+  it('leaves, and says why, if the relay rejects it', async () => {
     const { table, ears, joins, did } = visit()
     ears.status({ kind: 'online' })
     const refusal: Refusal = { code: 'unknown-table', message: 'There is no such table.' }
@@ -168,7 +168,7 @@ describe('a visit to a table', () => {
     expect(did).toEqual(['close'])
   })
 
-  it('knocks again later at a relay that is stopping', async () => {
+  it('joins again later if the relay is stopping', async () => {
     const { table, ears, joins, did } = visit()
     ears.status({ kind: 'online' })
     joins[0]?.answer({ refused: { code: 'stopping', message: 'Back soon.' } })
@@ -177,7 +177,7 @@ describe('a visit to a table', () => {
     expect(did).toEqual(['pause'])
   })
 
-  it('comes back by the link that it was given where it came by an invitation', async () => {
+  it('comes back by the link that it was given if it came by an invitation', async () => {
     const { table, joins, ears, did } = visit()
     ears.status({ kind: 'online' })
     const answer = welcomeTo(new Game(), 'red')
@@ -191,7 +191,7 @@ describe('a visit to a table', () => {
     expect(joins[1]?.join).toMatchObject({ token: 'a-token-of-my-own-0001' })
   })
 
-  it('does not listen to the answer to an earlier knock', async () => {
+  it('ignores the answer to an earlier join', async () => {
     const { table, ears, joins } = visit()
     ears.status({ kind: 'online' })
     ears.status({ kind: 'offline', since: 0, retryAt: 1 })
@@ -204,7 +204,7 @@ describe('a visit to a table', () => {
     expect(table.seat.value?.id).toBe('red')
   })
 
-  it('contests what the relay tells otherwise when we come back', async () => {
+  it('contests changed entries when it comes back', async () => {
     const [game, rewritten] = [new Game('online', LOG_FORMAT), new Game('online', LOG_FORMAT)]
     const bind = (nonce: string): Action => ({
       type: 'bind',
@@ -223,8 +223,8 @@ describe('a visit to a table', () => {
   })
 })
 
-describe('a visit of two at one screen', () => {
-  it('shows nothing until one of them says that it is he who looks', async () => {
+describe('a visit of two players at one screen', () => {
+  it('shows nothing until one of them says who looks', async () => {
     const game = new Game('hotseat')
     const { table, ears } = await sitDown(game, 'both')
     const kept = game.do('both', move(game.id(HQ), hex('J9')))
@@ -241,7 +241,7 @@ describe('a visit of two at one screen', () => {
     expect([table.isCovered.value, table.state.value, shown()]).toEqual([true, undefined, ''])
   })
 
-  it('tells only the side that did it why it came to nothing, once that side looks again', async () => {
+  it('tells only the side that acted why the action failed, once that side looks again', async () => {
     const game = new Game('hotseat')
     const { table, ears, acts } = await sitDown(game, 'both')
     table.switchSide('red')
@@ -257,7 +257,7 @@ describe('a visit of two at one screen', () => {
     expect(texts()).toEqual(['A word to Red.', 'Before the screen was passed on: There is no counter there.'])
   })
 
-  it('looks at the table as it is after a handover, whatever the other side looked back at', async () => {
+  it('shows the present table after a handover, whatever the other side looked back at', async () => {
     const { table } = await sitDown(new Game('hotseat'), 'both')
     table.switchSide('red')
     table.undoRefusal.value = 'Entry 1 rolled dice.'

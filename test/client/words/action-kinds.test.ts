@@ -17,7 +17,7 @@ const NONCE = 'nonce-0123456789'
 const ROLL: ByChance = { type: 'roll', dice: '2d6', reason: 'the bridge', nonce: NONCE }
 const POINT: Point = { board: combat.maps[0]?.id ?? '', x: 100, y: 100 }
 
-/** Plays entries of which the last is of the kind, and the line that Blue reads about it. */
+/** For each kind: plays entries that end with one of the kind, and the line that Blue reads. */
 const LINES: { readonly [K in Kind]: readonly [play: (game: Game) => void, line: string | RegExp] } = {
   open: [() => {}, 'The table: opened for “Combat Operations”'],
   close: [

@@ -8,27 +8,27 @@ const line = (seq: number, text: string, more: Partial<ReportLine> = {}): Report
 })
 const read = (lines: readonly ReportLine[], since = 0) => announcementsSince(lines, since, 'red', undefined).join(' ')
 
-describe('what is read out of the log', () => {
-  it('is what came since, each line as a sentence, though several came at once', () => {
+describe('the announcement of new entries', () => {
+  it('reads each line as a sentence, even if several came at once', () => {
     const lines = [line(1, 'flips A'), line(2, 'turns B to 60°'), line(3, 'E1 → E2: C', { kind: 'move' })]
     expect(read(lines, 1)).toBe('Blue turns B to 60°. Blue: E1 → E2: C.')
     expect(read(lines, 3)).toBe('')
   })
 
-  it('is of many only the latest, and how many came before', () => {
+  it('reads only the latest of many, and how many came before', () => {
     const lines = [1, 2, 3, 4, 5].map((seq) => line(seq, `flips ${seq}`))
     expect(read(lines)).toBe('2 more lines in the log, then: Blue flips 3. Blue flips 4. Blue flips 5.')
     expect(read(lines, 1)).toMatch(/^1 more line in the log/)
   })
 
-  it('is what others said, and what one did oneself, but not what one said oneself', () => {
-    const said = (seat: string, seq: number) => line(seq, `hello from ${seat}`, { kind: 'words', seat, who: seat })
-    expect(read([said('red', 1), said('blue', 2), line(3, 'flips A', { seat: 'red', who: 'Red' })])).toBe(
+  it('includes the words of others and one’s own actions, but not one’s own words', () => {
+    const wordsOf = (seat: string, seq: number) => line(seq, `hello from ${seat}`, { kind: 'words', seat, who: seat })
+    expect(read([wordsOf('red', 1), wordsOf('blue', 2), line(3, 'flips A', { seat: 'red', who: 'Red' })])).toBe(
       'blue: hello from blue. Red flips A.',
     )
   })
 
-  it('tells what an answer is about', () => {
+  it('names the subject of an answer', () => {
     const answer = line(2, 'undoes', { of: { seq: 1, verb: 'undoes', undone: true } })
     expect(read([line(1, 'flips A'), answer], 1)).toBe('Blue undoes: flips A.')
   })

@@ -10,11 +10,11 @@ const wordsOf = (id: string) => {
 }
 
 describe('a hex in words', () => {
-  it('is called by its id, its ground and its town', () => {
+  it('gives its id, its ground and its town', () => {
     expect(wordsOf('G3')).toMatchObject({ id: 'G3', ground: 'Town', names: ['Ostwick'] })
   })
 
-  it('says on which sides its river runs and its bridge stands, and the other side says the same from there', () => {
+  it('gives the sides of its river and its bridge, and the neighbour gives the same from there', () => {
     const [south, north] = [wordsOf('G8').lines, wordsOf('G7').lines]
     expect(south.find((line) => line.startsWith('River Wideflow'))).toMatch(/\(.*\bN\b.*\)/)
     expect(north.find((line) => line.startsWith('River Wideflow'))).toMatch(/\(.*\bS\b.*\)/)
@@ -22,7 +22,7 @@ describe('a hex in words', () => {
     expect(north).toContain("King's Bridge (S)")
   })
 
-  it('names each road that runs through it once', () => {
+  it('names each road through it once', () => {
     const [board] = combat.maps
     const path = board?.paths.find(({ line }) => line.name === 'Fen road')
     const [end] = path?.cells ?? []
@@ -30,7 +30,7 @@ describe('a hex in words', () => {
     expect(cellWords(board, end).lines.filter((line) => line === 'Fen road')).toHaveLength(1)
   })
 
-  it('says its level only where it is not the lowest', () => {
+  it('gives its level only if it is not the lowest', () => {
     const [high] = combat.maps[0]?.sheet.elevation?.['2'] ?? []
     expect(wordsOf(high ?? '').level).toBe(2)
     expect(wordsOf('G3')).not.toHaveProperty('level')

@@ -39,7 +39,7 @@ const open = (game: Game, bound: number, later = 0) => game.do('red', { ...ROLL,
 const contest = (game: Game, entry: number, reason: Contest['reason']) =>
   game.do('blue', { type: 'contest', entry, reason })
 
-/** As a page tells it that was there all the time, each entry by itself. */
+/** The lines of a page that was there all the time and received each entry. */
 function live(game: Game): readonly ReportLine[] {
   const seen = game.seen(ALL_SEEING)
   const start: ReportedLog = { ...EMPTY_LOG, present: game.log[0]?.after ?? EMPTY_LOG.present }
@@ -49,7 +49,7 @@ function live(game: Game): readonly ReportLine[] {
     return appendNews(log, [{ entry, before, after }], { module: combat })
   }, start).lines
 }
-/** As a page tells it that came later. */
+/** The lines of a page that joined later. */
 const later = (game: Game): readonly ReportLine[] =>
   openLog(game.seen(ALL_SEEING), view(game.keeper.state, ALL_SEEING), { module: combat }).lines.slice(1)
 
@@ -60,7 +60,7 @@ function both(game: Game): readonly ReportLine[] {
 const words = (lines: readonly ReportLine[]) => lines.map(lineSentence)
 
 describe('a shared roll in the log', () => {
-  it('is one line: while it is decided it says for whom it waits, then it is the result and tells who shared', () => {
+  it('is one line: it says who is awaited, and later the result and who shared', () => {
     const game = shared()
     const bound = bind(game)
     expect(words(both(game))).toEqual(['Red is rolling 2d6 for the bridge'])
@@ -79,7 +79,7 @@ describe('a shared roll in the log', () => {
     })
   })
 
-  it('says where no share came in time, and that it rests on the relay', () => {
+  it('says that no share came in time, and that the result rests on the relay alone', () => {
     const game = shared()
     open(game, bind(game), SHARE_MS)
     expect(both(game).at(-1)?.chance).toMatchObject({
@@ -88,7 +88,7 @@ describe('a shared roll in the log', () => {
     })
   })
 
-  it('that nobody else could share in says so; a log of the old format says nothing of it', () => {
+  it('says if nobody else could share; in the old log format it says nothing about it', () => {
     const game = shared()
     game.do('red', ROLL)
     expect(both(game).at(-1)?.chance).toMatchObject({ short: 'decided by the relay alone' })
@@ -97,7 +97,7 @@ describe('a shared roll in the log', () => {
     expect(both(old).at(-1)?.chance).toBeUndefined()
   })
 
-  it('whose secret number was held back stays marked, and all hear of it at once', () => {
+  it('stays marked if its secret number was held back, and all are told at once', () => {
     const game = shared()
     const bound = bind(game)
     share(game, bound)
@@ -118,7 +118,7 @@ describe('a shared roll in the log', () => {
     expect(lines[0]?.chance).toMatchObject({ how: expect.stringMatching(/^Red’s page stopped responding/) })
   })
 
-  it('that is contested stays marked with who contests it and why, and all hear of it at once', () => {
+  it('stays marked if it is contested, with who contests it and why, and all are told at once', () => {
     const game = shared()
     const bound = bind(game)
     share(game, bound)
@@ -132,7 +132,7 @@ describe('a shared roll in the log', () => {
     )
   })
 
-  it('without a share that was sent is marked, and nobody is charged with it: a slow line does the same', () => {
+  it('is marked if a share that was sent is missing, and nobody is blamed: a slow connection does the same', () => {
     const game = shared()
     const bound = bind(game)
     share(game, bound)
@@ -145,7 +145,7 @@ describe('a shared roll in the log', () => {
     expect(chanceNotice(reportNews(leftOut, { module: combat }), both(game))).toBeUndefined()
   })
 
-  it('that is contested before it is decided keeps the mark on its result', () => {
+  it('keeps the mark on its result if it was contested before that', () => {
     const game = shared()
     const bound = bind(game)
     contest(game, bound, 'undecided')
@@ -154,7 +154,7 @@ describe('a shared roll in the log', () => {
     expect(both(game).map(({ contests }) => contests?.[0]?.who)).toEqual(['Blue'])
   })
 
-  it('that is contested for its nonce, which is called withheld, keeps the mark on its result', () => {
+  it('keeps the mark on its result if it is contested for a nonce called withheld', () => {
     const game = shared()
     const bound = bind(game)
     share(game, bound)
@@ -167,7 +167,7 @@ describe('a shared roll in the log', () => {
     expect(both(game).map(({ contests }) => contests?.[0]?.words)).toEqual(['it revealed its secret number in time'])
   })
 
-  it('is read out once, with its result', () => {
+  it('is announced once, with its result', () => {
     const game = shared()
     const bound = bind(game)
     expect(announcementsSince(live(game), 0, 'blue', undefined)).toEqual([])
@@ -177,7 +177,7 @@ describe('a shared roll in the log', () => {
     expect(announcementsSince(live(game), bound, 'blue', undefined)).toEqual([expect.stringMatching(/^Red rolls 2d6/)])
   })
 
-  it('lies on the table only while it is new, whatever lines of long ago are read', () => {
+  it('appears on the table only while it is new, whatever old lines are read', () => {
     const game = shared()
     const [first, second] = [1, 2].map(() => open(game, bind(game, [])).entry.seq)
     expect(latestThrow(both(game), 0)?.seq).toBe(second)
@@ -185,7 +185,7 @@ describe('a shared roll in the log', () => {
     expect(latestThrow(both(game), second!)).toBeUndefined()
   })
 
-  it('is told on paper with how it was decided', () => {
+  it('is printed with how it was decided', () => {
     const game = shared()
     const bound = bind(game)
     share(game, bound)
@@ -195,7 +195,7 @@ describe('a shared roll in the log', () => {
     expect(text).toMatch(/rolls 2d6 .* \(shared by Blue; contested by Blue: a share in its name is not its own\)/)
   })
 
-  it('counts as one gesture of its roller, and as none of those who share', () => {
+  it('counts as one action of its roller, and as none of those who share', () => {
     const game = shared()
     game.do('blue', move(game.id('blue-36-inf-1-3'), hex('D6')))
     const bound = bind(game)

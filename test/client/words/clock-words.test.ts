@@ -5,7 +5,7 @@ import type { Action } from '../../../table/generated/types.ts'
 import { OBSERVER, view } from '../../../table/secrecy/sight.ts'
 import { combat, Game } from '../combat.ts'
 
-describe('what a clock shows', () => {
+describe('the text of a clock', () => {
   it.each([
     [3_600_000, '1:00:00'],
     [3_909_000, '1:05:09'],
@@ -22,7 +22,7 @@ describe('what a clock shows', () => {
     expect(formatTimeLeft(milliseconds)).toBe(words)
   })
 
-  it('is told in a player’s words', () => {
+  it('describes the time control plainly', () => {
     expect(describeTimeControl({ kind: 'sudden', main: 5_400_000 })).toBe('90 min for the whole game')
     expect(describeTimeControl({ kind: 'increment', main: 600_000, plus: 30_000 })).toBe('10 min + 30 s per turn')
     expect(describeTimeControl({ kind: 'byoyomi', main: 600_000, plus: 30_000, periods: 3 })).toBe(
@@ -32,16 +32,16 @@ describe('what a clock shows', () => {
 })
 
 describe('the log of a clock', () => {
-  it('says who thinks, and what is only asked for', () => {
+  it('says whose clock runs, and what is only requested', () => {
     const game = new Game()
     const from = game.log.length
-    const deeds: Action[] = [
+    const actions: Action[] = [
       { type: 'clock', control: { kind: 'delay', main: 60_000, plus: 5000 }, seats: ['red', 'blue'] },
       { type: 'press', seat: 'red' },
       { type: 'press', seat: 'blue' },
       { type: 'adjust', seat: 'red', left: 90_000 },
     ]
-    for (const deed of deeds) game.do('red', deed)
+    for (const action of actions) game.do('red', action)
     const { lines } = openLog(game.seen(OBSERVER), view(game.keeper.state, OBSERVER), { module: combat })
     expect(lines.slice(from).map(({ text }) => text)).toEqual([
       'clock set to 1 min, the first 5 s of each turn free',

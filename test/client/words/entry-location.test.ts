@@ -10,7 +10,7 @@ const BLUE = { sides: ['blue'] }
 const POINT: Point = { board: combat.maps[0]?.id ?? '', x: 300, y: 200 }
 const NONCE = 'nonce-0123456789'
 
-/** Where the lines lead that this viewer reads of what is played. */
+/** The locations of the lines that this viewer reads about the played entries. */
 function places(viewer: Viewer, play: (game: Game) => void): (Place | undefined)[] {
   const game = new Game()
   const from = game.log.length
@@ -23,7 +23,7 @@ function places(viewer: Viewer, play: (game: Game) => void): (Place | undefined)
 
 const HQ = 'red-49-hq'
 
-describe('each line leads to what it is about', () => {
+describe('each line of the log leads to its place', () => {
   it.each<[string, (id: string) => Action, Place]>([
     ['a mark', (id) => ({ type: 'mark', pieces: [id], mark: 'moved', count: 1 }), startOf(HQ)],
     ['a label', (id) => ({ type: 'label', pieces: [id], text: 'Here' }), startOf(HQ)],
@@ -35,7 +35,7 @@ describe('each line leads to what it is about', () => {
     expect(places(RED, (game) => game.do('red', action(game.id(HQ))))).toEqual([where])
   })
 
-  it('a drawing wiped off, to where it was', () => {
+  it('an erased drawing, to where it was', () => {
     const found = places(RED, (game) => {
       game.do('red', { type: 'annotate', drawing: 'd', shape: 'line', points: [POINT, { ...POINT, x: 900 }] })
       game.do('red', { type: 'erase', drawings: ['d'] })
@@ -43,7 +43,7 @@ describe('each line leads to what it is about', () => {
     expect(found).toEqual([POINT, POINT])
   })
 
-  it('a move taken back and done again, to where the counter is then', () => {
+  it('an undone and redone move, to where the counter is then', () => {
     const found = places(RED, (game) => {
       game.do('red', move(game.id(HQ), hex('J9')))
       game.do('red', { type: 'undo' })
@@ -52,7 +52,7 @@ describe('each line leads to what it is about', () => {
     expect(found).toEqual([hex('J9'), startOf(HQ), hex('J9')])
   })
 
-  it('a draw that is asked to be taken back, and the answer, to where it lay', () => {
+  it('a request to undo a draw, and its answer, to where the drawn piece lay', () => {
     const found = places(RED, (game) => {
       game.do('red', { type: 'draw', pile: 'cup', count: 1, from: 'random', to: { pile: 'drawn' }, nonce: NONCE })
       game.do('red', { type: 'undo', ask: true })
@@ -61,7 +61,7 @@ describe('each line leads to what it is about', () => {
     expect(found).toEqual([{ pile: 'drawn' }, { pile: 'drawn' }, { pile: 'drawn' }])
   })
 
-  it('something done in a pile that one does not look into, to the pile', () => {
+  it('an action in a pile that one does not look into, to the pile', () => {
     const found = places(BLUE, (game) => {
       const piece = [...game.keeper.state.pieces.values()].find(
         ({ at }) => 'pile' in at && at.pile === 'red-battalions',

@@ -8,7 +8,7 @@ import { combat, Game, hex, move } from '../combat.ts'
 const BLUE = { sides: ['blue'] }
 const BATTALION = 'blue-36-inf-1-3'
 
-/** What the relay says of an action that comes to nothing, and what Blue reads in his log. */
+/** The relay's refusal of an action, and Blue's log. */
 function refused(game: Game, seat: Id, action: Action) {
   const answer = game.keeper.decide(seat, 'x', action, 99)
   if (!('message' in answer)) throw new Error('It was done')
@@ -16,8 +16,8 @@ function refused(game: Game, seat: Id, action: Action) {
   return { message: answer.message, lines }
 }
 
-describe('an entry that the relay calls by its number', () => {
-  it('is told in the words of the log, where it is why nothing is taken back alone', () => {
+describe('an entry that a refusal names by its number', () => {
+  it('is quoted from the log if it is why an undo needs consent', () => {
     const game = new Game()
     game.do('blue', move(game.id(BATTALION), hex('D6')))
     game.do('red', { type: 'roll', dice: 'd10', reason: 'the ford', nonce: 'nonce-0123456789' })
@@ -29,7 +29,7 @@ describe('an entry that the relay calls by its number', () => {
     expect(whyUndoAsks(message, [])).toBe(message)
   })
 
-  it('is told in the words of the log, where it stands on top of what should go', () => {
+  it('is quoted from the log if it stands in the way of an undo', () => {
     const game = new Game()
     game.do('blue', move(game.id(BATTALION), hex('D6')))
     game.do('red', move(game.id(BATTALION), hex('E6')))

@@ -15,35 +15,35 @@ const RED = { sides: ['red'] }
 const BLUE = { sides: ['blue'] }
 const NONCE = 'nonce-0123456789'
 
-/** Plays, and answers the lines that this viewer reads, without those before. */
-function told(viewer: Viewer, play: (game: Game) => void, game = new Game()): string[] {
+/** Plays, and returns the new lines that this viewer reads. */
+function linesFor(viewer: Viewer, play: (game: Game) => void, game = new Game()): string[] {
   const from = game.log.length
   play(game)
   const { lines } = openLog(game.seen(viewer), view(game.keeper.state, viewer), { module: combat })
   return lines.slice(from).map(({ who, text }) => `${who}: ${text}`)
 }
 const one = (viewer: Viewer, seat: string, action: (game: Game) => Action) =>
-  told(viewer, (game) => game.do(seat, action(game)))[0]
+  linesFor(viewer, (game) => game.do(seat, action(game)))[0]
 
 const BATTALION = 'blue-36-inf-1-3'
 
 describe('a line of the log', () => {
-  it('says of a move what went, from where, to where and how far', () => {
+  it('gives for a move the counters, from where, to where and how far', () => {
     expect(one(BLUE, 'blue', (game) => move(game.id(BATTALION), hex('D6')))).toBe(
       'Blue: 3rd Battalion, 1st Infantry Regiment C5 → D6, 2 hexes',
     )
   })
 
-  it('says of what is hidden only what its back says', () => {
+  it('gives for a hidden counter only what its back shows', () => {
     expect(one(RED, 'blue', (game) => move(game.id(BATTALION), hex('D6')))).toBe(
       'Blue: a hidden infantry battalion C5 → D6, 2 hexes',
     )
   })
 
-  it('says where a counter put down freely lies, and where it came from', () => {
+  it('gives the place of a counter in free placement, and where it came from', () => {
     const [map] = combat.maps
     const free = { board: map?.id, ...map?.grid.centre(hex('Q12') as Cell) } as Point
-    const lines = told(BLUE, (game) => {
+    const lines = linesFor(BLUE, (game) => {
       game.do('blue', move(game.id(BATTALION), free))
       game.do('blue', move(game.id(BATTALION), hex('Q11')))
     })
@@ -53,23 +53,23 @@ describe('a line of the log', () => {
     ])
   })
 
-  it('tells those from different places apart', () => {
-    const lines = told(ALL_SEEING, (game) => {
+  it('separates counters from different places', () => {
+    const lines = linesFor(ALL_SEEING, (game) => {
       const pieces = [game.id(BATTALION), game.id('blue-36-inf-2'), game.id('blue-36-eng')]
       game.do('blue', { type: 'move', moves: [{ pieces, to: hex('E6') }] })
     })
     expect(lines[0]).toMatch(/^Blue: 3rd Battalion, .* C5 → E6, 2 hexes; 2 counters G7 → E6, 2 hexes: .* and .*$/)
   })
 
-  it('tells what is turned up by name', () => {
+  it('names a counter that is turned up', () => {
     expect(one(RED, 'blue', (game) => ({ type: 'veil', pieces: [game.id(BATTALION)], as: 'open' }))).toBe(
       'Blue: reveals 3rd Battalion, 1st Infantry Regiment',
     )
   })
 
-  it('tells dice and their sum', () => {
+  it('gives dice and their sum', () => {
     const game = new Game()
-    const line = told(
+    const line = linesFor(
       OBSERVER,
       () => game.do('red', { type: 'roll', dice: '2d6+1', reason: 'the bridge', nonce: NONCE }),
       game,
@@ -80,7 +80,7 @@ describe('a line of the log', () => {
     expect(lines.at(-1)?.dice).toEqual({ faces: [a, b], plus: 1, total: Number(sum) })
   })
 
-  it('tells what is drawn on the map, and the words that are written there', () => {
+  it('describes a drawing on the map, and a text written there', () => {
     const at: Point[] = [{ board: combat.maps[0]?.id ?? '', x: 100, y: 100 }]
     const drawn = (shape: 'arrow' | 'text', text?: string): Action => ({
       type: 'annotate',
@@ -93,29 +93,29 @@ describe('a line of the log', () => {
     expect(one(RED, 'blue', () => drawn('text', 'Hold'))).toBe('Blue: writes “Hold” on the map')
   })
 
-  it('tells those whom a secret roll is not for that it fell, with which dice, and no more', () => {
+  it('says to outsiders of a secret roll that it was made, with which dice, and no more', () => {
     const roll: Action = { type: 'roll', dice: 'd6', reason: 'the ambush', to: ['red'], nonce: NONCE }
     expect(one(RED, 'red', () => roll)).toMatch(/^Red: rolls d6 \(Red only\) for the ambush: \d$/)
     expect(one(BLUE, 'red', () => roll)).toBe('Red: rolls d6 (Red only)')
   })
 
-  it('tells of a secret roll that is opened how the dice lie, with the names of their faces to who knew of it', () => {
+  it('gives the dice of an opened secret roll, with the names of their faces to those who knew them', () => {
     const open = (viewer: Viewer) => {
       const game = new Game()
       const { entry } = game.do('red', { type: 'roll', dice: '2d{miss,hit}', to: ['red'], nonce: NONCE })
-      return told(viewer, (now) => now.do('red', { type: 'reveal', roll: entry.seq }), game)[0]
+      return linesFor(viewer, (now) => now.do('red', { type: 'reveal', roll: entry.seq }), game)[0]
     }
     expect(open(RED)).toMatch(/^Red: reveals the secret roll of 2d\{miss,hit\}: (miss|hit), (miss|hit)$/)
     expect(open(BLUE)).toMatch(/^Red: reveals the secret roll: \d \+ \d$/)
   })
 
-  it('tells who does something by what he says, and whispers with whom they are for', () => {
+  it('shows an action by its text, and a whisper with its audience', () => {
     expect(one(BLUE, 'red', () => ({ type: 'say', text: '/me salutes' }))).toBe('Red: salutes')
     const aside: Action = { type: 'say', text: 'Hold the ford', to: ['red'] }
     expect(one(RED, 'red', () => aside)).toBe('Red: (to Red only) Hold the ford')
   })
 
-  it('names no side twice where the phase already names it', () => {
+  it('names no side twice if the phase already names it', () => {
     const { sequence } = combat
     const phases = sequence.phases.map((each) =>
       each.id === 'attacker-move' ? { ...each, name: 'Action: Red' } : each,
@@ -139,8 +139,8 @@ describe('a line of the log', () => {
     ])
   })
 
-  it('tells of seats that change hands, and of the end that is asked for', () => {
-    const lines = told(BLUE, (game) => {
+  it('reports seats that change hands, and a requested end', () => {
+    const lines = linesFor(BLUE, (game) => {
       game.do('blue', { type: 'sit', name: 'Björn' })
       game.do('red', { type: 'replace', seat: 'blue' })
       game.do('blue', { type: 'rule', entry: game.keeper.state.seq, ruling: 'accepted' })
@@ -152,7 +152,7 @@ describe('a line of the log', () => {
     ])
   })
 
-  it('names what was drawn where it lies open, and counts it elsewhere', () => {
+  it('names drawn pieces that lie open, and counts others', () => {
     const draw = (pile: string): Action => ({
       type: 'draw',
       pile: 'cup',
@@ -165,8 +165,8 @@ describe('a line of the log', () => {
     expect(one(BLUE, 'red', () => draw('red-1'))).toBe('Red: draws 1 piece from Chit cup to Red on chit 1')
   })
 
-  it('tells turns, marks, words and seats in the words of the game', () => {
-    const lines = told(BLUE, (game) => {
+  it('uses the game’s words for turns, marks and sides', () => {
+    const lines = linesFor(BLUE, (game) => {
       game.do('red', { type: 'sit', name: 'Anna' })
       game.do('red', { type: 'turn', time: { turn: 2, phase: 'attacker-move', side: 'red' } })
       game.do('blue', { type: 'mark', pieces: [game.id(BATTALION)], mark: 'step-loss', count: 2 })
@@ -195,7 +195,7 @@ describe('a line of the log', () => {
     expect(lines.at(-1)?.text).toBe('Turn 2 (−), Red: movement')
   })
 
-  it('is never empty and never undefined, whoever reads it', () => {
+  it('is never empty and never undefined, for any viewer', () => {
     const game = new Game()
     const id = game.id(BATTALION)
     const actions: Action[] = [
@@ -231,7 +231,7 @@ describe('the log', () => {
     return game
   }
 
-  it('that begins in the middle tells where a piece came from once it knows', () => {
+  it('that begins in the middle gives a piece’s origin once it knows it', () => {
     const game = played()
     const { lines } = openLog(game.seen(BLUE).slice(3), game.keeper.state, { module: combat })
     expect(lines.map(({ text }) => text)).toEqual([
@@ -240,19 +240,19 @@ describe('the log', () => {
     ])
   })
 
-  it('tells more when older entries arrive, and knows when it has all', () => {
+  it('grows when older entries arrive, and knows when it is complete', () => {
     const game = played()
     const all = game.seen(BLUE)
     const reader = { module: combat }
-    const late = openLog(all.slice(3), view(game.keeper.state, BLUE), reader)
-    expect(oldestSeq(late)).toBe(3)
-    const whole = prependEntries(late, all.slice(0, 4), reader)
+    const partial = openLog(all.slice(3), view(game.keeper.state, BLUE), reader)
+    expect(oldestSeq(partial)).toBe(3)
+    const whole = prependEntries(partial, all.slice(0, 4), reader)
     expect(oldestSeq(whole)).toBeUndefined()
     expect(whole.lines.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4])
     expect(whole.lines[3]?.text).toContain('E6 → F6')
   })
 
-  it('knows which entries were taken back, and which of those were done again', () => {
+  it('knows which entries were undone, and which of those were redone', () => {
     const game = played()
     game.do('blue', { type: 'undo' })
     game.do('blue', { type: 'undo' })
@@ -261,11 +261,11 @@ describe('the log', () => {
     expect([...undoneLines(lines)]).toEqual([4])
   })
 
-  it('tells each player at one screen only what his side may know', () => {
+  it('shows each player at one screen only what his side may know', () => {
     const game = new Game('hotseat')
     const kept = game.do('both', move(game.id(BATTALION), hex('D6')))
     const { entry, before, after } = kept
-    const tell = (viewer: Viewer) => {
+    const seenLines = (viewer: Viewer) => {
       const reader = { module: combat, viewer }
       const live = appendNews(openLog([], before, reader), [{ entry, before, after }], reader)
       const past = openLog(
@@ -276,7 +276,7 @@ describe('the log', () => {
       expect(past.lines.at(-1)?.text).toBe(live.lines.at(-1)?.text)
       return live.lines.map(({ who, text }) => `${who}: ${text}`)
     }
-    expect(tell(BLUE)).toEqual(['Blue: 3rd Battalion, 1st Infantry Regiment C5 → D6, 2 hexes'])
-    expect(tell(RED)).toEqual(['Blue: a hidden infantry battalion C5 → D6, 2 hexes'])
+    expect(seenLines(BLUE)).toEqual(['Blue: 3rd Battalion, 1st Infantry Regiment C5 → D6, 2 hexes'])
+    expect(seenLines(RED)).toEqual(['Blue: a hidden infantry battalion C5 → D6, 2 hexes'])
   })
 })

@@ -22,7 +22,7 @@ const bindings = Object.entries(KEYS).flatMap(([scope, { bindings }]) =>
   ),
 )
 
-/** Keys of a common control, which every user of a keyboard expects of it. */
+/** Keys of standard controls that every keyboard user expects. */
 const CONTROLS: Readonly<Record<string, string>> = {
   'client/controls/menu-button.tsx': 'a menu',
   'client/shell/menu/context-menu.tsx': 'a menu',
@@ -39,7 +39,7 @@ const CONTROLS: Readonly<Record<string, string>> = {
 const COMMON = /^(?:Escape|Tab|Enter| |Home|End|Arrow(?:Up|Down|Left|Right))$/
 
 describe('the keys', () => {
-  it('mean one thing in each place where they are heard', () => {
+  it('have one meaning in each place that handles them', () => {
     const all = bindings.flatMap(({ scope, command, keys }) => keys.map((key) => ({ scope, command, key })))
     const twice = all.filter(
       ({ scope, key }, at) => all.findIndex((each) => each.scope === scope && each.key === key) !== at,
@@ -47,7 +47,7 @@ describe('the keys', () => {
     expect(twice).toEqual([])
   })
 
-  it('mean one thing in all places, but for those that every place needs', () => {
+  it('have one meaning in all places, except those that every place needs', () => {
     const everywhere = /^(?:escape|enter|shift\+enter| |e|\w*\+? |(?:shift\+|ctrl\+)?arrow\w+)$/
     const places = new Map<string, Set<string>>()
     for (const { scope, command, keys } of bindings) {
@@ -72,14 +72,14 @@ describe('the keys', () => {
     expect(commandOf('game', press('?', { shiftKey: true }))).toBe('shortcuts')
   })
 
-  it('are there for the next phase, the dice, the pen and the notes', () => {
+  it('exist for the next phase, the dice, the pen and the notes', () => {
     expect(commandOf('game', press('Enter', { ctrlKey: true }))).toBe('nextPhase')
     expect(commandOf('game', press('d'))).toBe('dice')
     expect(commandOf('game', press('j'))).toBe('notes')
     expect(commandOf('instruments', press('w'))).toBe('pen')
   })
 
-  it('are printed as they are found on a keyboard', () => {
+  it('are shown as they are printed on a keyboard', () => {
     expect([
       keyLabel('counters', 'flip'),
       keyLabel('counters', 'turnLeft'),
@@ -100,7 +100,7 @@ describe('the keys', () => {
     )
   })
 
-  it('are read from this table alone, apart from the keys of common controls', () => {
+  it('are read from this table only, except for those of standard controls', () => {
     const sources = filesUnder('client')
       .filter((path) => /\.tsx?$/.test(path) && path !== 'client/words/keys.ts')
       .map((path) => ({ path, text: readFileSync(`${ROOT}${path}`, 'utf8') }))

@@ -5,10 +5,10 @@ import { module } from '../board/trial-table.ts'
 
 const seat = (side: string): Seat => ({ id: side, sides: [side], host: false })
 
-describe('what a counter is called', () => {
+describe('the name of a counter', () => {
   const faces = [{ name: 'Full' }, { name: 'Reduced' }]
 
-  it('is a unit’s own name whichever side is up, and the other side is told', () => {
+  it('is a unit’s own name whichever face is up, with the other face’s name', () => {
     const unit = { id: 'u', kind: 'unit', name: '1st Battalion', faces } as const
     expect([0, 1].map((face) => counterName({ ...unit, faces }, face))).toEqual([
       '1st Battalion',
@@ -16,14 +16,14 @@ describe('what a counter is called', () => {
     ])
   })
 
-  it('is what stands on it, where it is all words', () => {
+  it('is its printed text if that is all words', () => {
     expect(counterName({ id: 'c', kind: 'chit', name: 'Chit', faces }, 1)).toBe('Reduced')
     expect(counterName({ id: 'c', kind: 'chit', name: '7', faces: [{}] })).toBe('chit 7')
   })
 })
 
 describe('several counters', () => {
-  it('are named, and of many each is counted, though some look alike', () => {
+  it('are named, and if many each is counted, though some look alike', () => {
     const pieces = ['Alpha', 'Bravo', 'Ghost', 'Ghost', 'Delta'].map(
       (def, index): Piece => ({ id: `p${index}`, def, at: { pile: 'p' }, face: 0, turn: 0 }),
     )
@@ -32,8 +32,8 @@ describe('several counters', () => {
   })
 })
 
-describe('what something waits for', () => {
-  it('is said of one who agrees, and of several who agree', () => {
+describe('a text about consent', () => {
+  it('names one seat, and several seats', () => {
     expect(waitingForConsent(module, [seat('red')])).toMatch(/^This needs the consent of \w+\.$/)
     expect(waitingForConsent(module, [seat('red'), seat('blue')])).toMatch(/^This needs the consent of \w+ and \w+\.$/)
   })

@@ -10,7 +10,7 @@ const textFor = (game: Game, viewer: { sides: string[] }) =>
   positionText(combat, view(game.keeper.state, viewer), 'somebody')
 
 describe('the position as text', () => {
-  it('says what is played, when, by whom it is seen, and stands by side and place', () => {
+  it('gives the game, the time and the viewer, and lists counters by side and place', () => {
     const game = new Game()
     game.do('red', move(game.id('red-49-hq'), hex('J9')))
     const text = textFor(game, RED)
@@ -23,13 +23,13 @@ describe('the position as text', () => {
     expect(red).toMatch(/^ {2}J9: .*Headquarters.*49/m)
   })
 
-  it('counts every counter that is seen once', () => {
+  it('counts every visible counter once', () => {
     const game = new Game()
     const counts = [...textFor(game, RED).matchAll(/: (\d+) counters?$/gm)].map(([, count]) => Number(count))
     expect(counts.reduce((a, b) => a + b, 0)).toBe(view(game.keeper.state, RED).pieces.size)
   })
 
-  it('tells marks, labels and what lies face down', () => {
+  it('shows marks, labels and face-down counters', () => {
     const game = new Game()
     const pieces = [game.id('red-49-hq')]
     game.do('red', { type: 'mark', pieces, mark: 'step-loss', count: 1 })
@@ -37,7 +37,7 @@ describe('the position as text', () => {
     expect(textFor(game, RED)).toMatch(/“Here” \([^)]*face down[^)]*Step loss\)/)
   })
 
-  it('tells the other side no name that it does not see, nor what is hidden altogether', () => {
+  it('shows the other side no hidden names, and no fully hidden counters', () => {
     const game = new Game()
     game.do('red', move(game.id('red-49-hq'), hex('J9')))
     expect(textFor(game, BLUE)).not.toContain('49')

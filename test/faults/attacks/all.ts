@@ -4,7 +4,7 @@ import { FRAME_ATTACKS } from './frames.ts'
 import { READER_ATTACKS } from './readers.ts'
 import { TABLE_ATTACKS } from './tables.ts'
 
-/** For comparison. */
+/** No attack, for comparison. */
 const CALM: Attack = { name: 'nobody attacks', run: async () => {} }
 
 export const ATTACKS: readonly Attack[] = [

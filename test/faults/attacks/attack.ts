@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from '../client.ts'
 
-/** Where attackers come from: another address than the honest, on the same machine. */
+/** The attackers' address: another one than the honest players', on the same machine. */
 export const FROM = '127.0.0.2'
-/** Connections of one attacking address. */
+/** Connections from one attacking address. */
 export const CONNECTIONS = 40
-/** How long an attacker that is sent away waits before he comes again. */
+/** How long an attacker waits before it reconnects. */
 const AGAIN_MS = 100
 
 export interface Attack {
   readonly name: string
-  /** Prepares the attack; nothing of it is measured. */
+  /** Prepares the attack; this is not measured. */
   prepare?(port: number): Promise<unknown>
-  /** Goes on until the time is over. */
+  /** Attacks until the time is over. */
   run(port: number, isOver: () => boolean, prepared: unknown): Promise<void>
 }
 
-/** Keeps so many connections busy: each is opened again when it ends. */
+/** Keeps this many connections busy, and reopens each when it ends. */
 export async function crowd(
   port: number,
   isOver: () => boolean,
@@ -36,7 +36,7 @@ export async function crowd(
   await Promise.all(Array.from({ length: count }, one))
 }
 
-/** Says something again and again, as fast as the connection takes it. */
+/** Sends again and again, as fast as the connection takes it. */
 export async function pour(client: Client, isOver: () => boolean, say: () => void): Promise<void> {
   while (!isOver() && client.isOpen) {
     for (let n = 0; n < 100 && client.socket.bufferedAmount < 1024 * 1024; n++) say()

@@ -7,7 +7,7 @@ const WORDS = 'x'.repeat(1_900)
 const LONG = 700
 const TOGETHER = 20
 
-/** Downloads a path again and again, on so many connections at once. */
+/** Downloads a path again and again, on this many connections at once. */
 async function download(port: number, isOver: () => boolean, path: string, count: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: count })
   const once = () =>
@@ -29,7 +29,7 @@ const downloading = (name: string, path: string, count = CONNECTIONS): Attack =>
   run: (port, isOver) => download(port, isOver, path, count),
 })
 
-/** A game that went on for long and has ended, so that everybody may have its log. */
+/** A long game that has ended, so that everybody may download its log. */
 async function endedGame(port: number): Promise<string> {
   const { table, client } = await ownTable(port, FROM)
   const say: Action = { type: 'say', text: WORDS }
@@ -37,7 +37,7 @@ async function endedGame(port: number): Promise<string> {
     const acts = Array.from({ length: TOGETHER - 1 }, (_, k) => ({ id: `say:${n}:${k}`, action: say }))
     client.emit('act', ...acts)
     await client.act({ id: `last:${n}`, action: say })
-    // As a page does: a little slower than the relay takes it.
+    // Send as a page does: a little slower than the relay accepts.
     await new Promise((resolve) => setTimeout(resolve, (TOGETHER / 20) * 1_000))
   }
   await client.act({ id: 'close', action: { type: 'close' } })

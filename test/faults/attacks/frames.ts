@@ -4,7 +4,7 @@ import { type Attack, crowd, pour } from './attack.ts'
 const ARGUMENTS = 127_000
 const HUGE = `42["act",${Array(ARGUMENTS).fill(1).join(',')}]`
 
-/** Frames that cost more than they weigh. */
+/** Frames that cost more to handle than to send. */
 export const FRAME_ATTACKS: readonly Attack[] = [
   {
     name: '40 frames of 127,000 arguments',

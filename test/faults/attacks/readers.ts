@@ -3,7 +3,7 @@ import type { Action } from '../../../table/generated/types.ts'
 import { type Attack, crowd } from './attack.ts'
 import { type Heap, heapOf } from './tables.ts'
 
-/** Attackers who ask for much, and read it or do not. */
+/** Attackers who request much data, and read it or do not. */
 export const READER_ATTACKS: readonly Attack[] = [
   {
     name: '40 who ask for much and read nothing',

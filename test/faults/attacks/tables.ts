@@ -4,7 +4,7 @@ import { type Attack, CONNECTIONS, crowd, FROM, pour } from './attack.ts'
 
 const PUT_AT_ONCE = 200
 const CLONED_AT_ONCE = 500
-/** An attacker who is held back gives up building after this time, and attacks with what there is. */
+/** An attacker who is slowed down stops building after this time, and attacks with what there is. */
 const PATIENCE_MS = 90_000
 
 export interface Heap extends OwnTable {
@@ -15,14 +15,14 @@ export interface Heap extends OwnTable {
 let acts = 0
 const act = (action: Action) => ({ id: `attack:${acts++}`, action })
 
-/** A table of the attacker's own with huge stacks on it: on one hex, or on more where the relay heaps up no more there. */
+/** Builds a table of huge stacks: on one hex, or on more once the relay refuses to stack higher there. */
 export async function heapOf(port: number, size: number): Promise<Heap> {
   const own = await ownTable(port, FROM)
   let { client } = own
   const cells = own.pieces.flatMap(({ at, def }) => ('q' in at ? [{ at, def }] : []))
   const [{ at, def }] = cells as [(typeof cells)[number]]
   const ids: PieceId[] = []
-  /** The counters of the heap that is being built, and its place. */
+  /** The counters of the stack under construction, and its place. */
   let heap: PieceId[] = []
   let place = 0
   const deadline = performance.now() + PATIENCE_MS
@@ -53,7 +53,7 @@ const sit = (client: Client, { table, token }: OwnTable) => client.join({ table,
 const beside = ({ at, pieces }: Heap): Cell =>
   pieces.flatMap((piece) => ('q' in piece.at && piece.at.q !== at.q ? [piece.at] : []))[0] ?? at
 
-/** Tables of the attacker's own, as large as they may be. */
+/** Attacks with tables of the attacker's own, as large as allowed. */
 export const TABLE_ATTACKS: readonly Attack[] = [
   {
     name: 'joining 20,000 counters',

@@ -8,8 +8,8 @@ const part = fc.integer({ min: 0, max: 255 })
 const colour: fc.Arbitrary<Colour> = fc.tuple(part, part, part)
 const WEARS: readonly Wear[] = ['full', 'used', 'reduced', 'reduced-used', 'turned']
 
-describe('whatever colours a module brings', () => {
-  test('its numbers and words are read on every tone of a counter’s ground, on each of its sides', () => {
+describe('the colours of a counter, whatever the module chooses', () => {
+  test('make numbers and words readable on every tone of the ground, on each side', () => {
     fc.assert(
       fc.property(colour, colour, fc.constantFrom(...WEARS), (side, ink, wear) => {
         const print = printed(worn(side, wear), ink, (ground) => tonesOf(ground, wear))
@@ -19,7 +19,7 @@ describe('whatever colours a module brings', () => {
     )
   })
 
-  test('and on the deep tones of its back', () => {
+  test('make words readable on the deep tones of the back', () => {
     fc.assert(
       fc.property(colour, colour, (side, ink) => {
         const print = printed(backTone(side), ink, (ground) => tonesOf(ground, 'full'))
@@ -29,7 +29,7 @@ describe('whatever colours a module brings', () => {
     )
   })
 
-  test('on one plain ground some ink is always read', () => {
+  test('include a readable ink for any plain ground', () => {
     fc.assert(
       fc.property(colour, colour, (ground, ink) => contrast(readableInk(ink, ground), ground) >= 4.5),
       { numRuns: 2000 },
@@ -37,12 +37,12 @@ describe('whatever colours a module brings', () => {
   })
 })
 
-test('contrast is measured as everybody measures it', () => {
+test('contrast is measured by the usual formula', () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21)
   expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2)
 })
 
-test('a ground that bears the wanted ink stays as it is, and so does the ink', () => {
+test('a ground that suits the wanted ink stays as it is, and so does the ink', () => {
   const [blue, white] = [
     [43, 87, 151],
     [255, 255, 255],
@@ -50,7 +50,7 @@ test('a ground that bears the wanted ink stays as it is, and so does the ink', (
   expect(printed(blue, white, (ground) => tonesOf(ground, 'full'))).toEqual({ ground: blue, ink: white })
 })
 
-test('where no ink reads on all grounds, the one that comes nearest is taken', () => {
+test('if no ink is readable on all grounds, the most readable one is chosen', () => {
   expect(
     inkOn(
       [128, 128, 128],

@@ -17,12 +17,12 @@ const codes = (set: string, first: string): string[] =>
 const shownAlike = (all: readonly string[]) =>
   expect(all.filter((code) => drawn(ms, code) !== drawn(whole, code))).toEqual([])
 
-describe('a symbol drawn with the icons at hand is the one that all of milsymbol draws', () => {
+describe('a symbol drawn with the bundled icons equals the one of the whole library', () => {
   test.each(['11', '12', '13', '14', '15', '16', '17'])('for land units %s', (first) => {
     shownAlike(codes('10', first))
   })
 
-  test('for words and land units nothing is fetched; for equipment, ships and aircraft the rest is', async () => {
+  test('the other icons are loaded for equipment, ships and aircraft, and not for words and land units', async () => {
     const rifle = '10031500001101010000'
     await fetchIcons(['HQ', '10031000001211000000'])
     expect(drawn(ms, rifle)).not.toBe(drawn(whole, rifle))

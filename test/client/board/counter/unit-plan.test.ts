@@ -29,7 +29,7 @@ const looks = fc
       .map((more) => withCorners(names, more as Partial<Look>)),
   )
 
-/** The room that a line may take at most. */
+/** The largest box that a line of text may fill. */
 const roomOf = ({ x, y, size, width, align }: Printed): Rect => ({
   x: align === 'left' ? x : align === 'right' ? x - width : x - width / 2,
   y: y - size * 0.7,
@@ -44,8 +44,8 @@ const symbolOf = ({ symbol: { x, y, width } }: ReturnType<typeof unitPlan>): Rec
   height: (width * 2) / 3,
 })
 
-describe('on a unit, whichever corners a game uses', () => {
-  test('values, names, steps and signs keep apart from each other and from the symbol', () => {
+describe('a unit, whichever corners its game uses', () => {
+  test('keeps values, names, steps and signs apart from each other and from the symbol', () => {
     fc.assert(
       fc.property(looks, fc.constantFrom(...SIZES.slice(1)), (look, pixels) => {
         const plan = unitPlan(look, pixels)
@@ -72,7 +72,7 @@ describe('on a unit, whichever corners a game uses', () => {
     )
   })
 
-  test('all of it lies on the counter; only signs stick out, by less than the rim of its painting', () => {
+  test('keeps everything on the counter; only signs stick out, by less than the rim of its painting', () => {
     fc.assert(
       fc.property(looks, fc.constantFrom(...SIZES), (look, pixels) => {
         const plan = unitPlan(look, pixels)
@@ -90,17 +90,17 @@ describe('on a unit, whichever corners a game uses', () => {
   })
 })
 
-test.each(['front', 'back'] as const)('steps stand clear below the value over them on a %s', (side) => {
+test.each(['front', 'back'] as const)('steps stand clear below the value above them on a %s', (side) => {
   const plan = unitPlan(withCorners(['bottomLeft', 'bottom', 'bottomRight'], { shownFace: side }), 96)
   const [{ radius }] = pipsOf({ left: 2, of: 2 }, plan.symbol.x, plan.pips.width) as [Pip, Pip]
   for (const { y } of plan.values) expect(plan.pips.y - radius - y).toBeGreaterThan(radius * 1.8)
   expect(plan.pips.y + radius).toBeLessThan(98.5)
 })
 
-describe('the smaller a counter is painted, the less is printed on it', () => {
+describe('a counter that is painted smaller prints less', () => {
   const look = withCorners(['bottomLeft', 'bottom', 'bottomRight'])
 
-  test('from afar colour, symbol and one number, as large as fits', () => {
+  test('shows colour, symbol and one number from afar, as large as fits', () => {
     const plan = unitPlan(look, 24)
     expect(plan).toMatchObject({ names: [], pips: { width: 0 }, size: undefined })
     expect(plan.values.map(({ words }) => words)).toEqual(['12'])
@@ -108,36 +108,36 @@ describe('the smaller a counter is painted, the less is printed on it', () => {
     expect(plan.symbol.width).toBeGreaterThan(unitPlan(look, 96).symbol.width)
   })
 
-  test('then every number, then what it is called, then its formation', () => {
+  test('adds every number, then its name, then its formation as it grows', () => {
     expect(unitPlan(look, 34)).toMatchObject({ values: { length: 3 }, names: [] })
     expect(unitPlan(look, 68).names.map(({ words }) => words)).toEqual(['1/36'])
     expect(unitPlan(look, 96).names.map(({ words }) => words)).toEqual(['1/36', '36th Infantry', 'Division'])
   })
 
-  test('no letter is ever printed smaller than it can be read', () => {
+  test('never prints a letter too small to read', () => {
     for (const pixels of SIZES) {
       for (const { size } of unitPlan(look, pixels).names) expect((size * pixels) / 100).toBeGreaterThan(6)
     }
   })
 })
 
-describe('marks ride on tabs', () => {
+describe('marks on tabs', () => {
   const badges = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ letter: `${index}`, count: index + 1, colour: [9, 9, 9] as const }))
   const { slots } = unitPlan(withCorners(['bottomLeft']), 96)
 
-  test('each on its own, with how often it lies there', () => {
+  test('show how often each mark lies there', () => {
     expect(tabsOn(slots, badges(3)).map(({ words }) => words)).toEqual(['0', '12', '23'])
     expect(tabsOn(slots, badges(4))).toHaveLength(4)
   })
 
-  test('and where there are too many, the last says how many more there are', () => {
+  test('end with the number of further marks if there are too many', () => {
     expect(tabsOn(slots, badges(7)).map(({ words }) => words)).toEqual(['0', '12', '23', '+4'])
     expect(tabsOn(slots.slice(0, 1), badges(2)).map(({ words }) => words)).toEqual(['+2'])
     expect(tabsOn([], badges(2))).toEqual([])
   })
 
-  test('what is hidden or reduced takes a place of theirs', () => {
+  test('leave places for the signs of hidden and reduced units', () => {
     const plan = unitPlan(withCorners(['bottomLeft'], { hidden: 'cover', wear: 'reduced' }), 96)
     expect(plan.slots).toHaveLength(2)
     expect(plan.hidden).not.toEqual(plan.reduced)

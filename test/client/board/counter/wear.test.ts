@@ -7,25 +7,25 @@ import type { Counter } from '../../../../table/generated/types.ts'
 const unit = (faces: Counter['faces'], kind: Counter['kind'] = 'unit'): Counter => ({ id: 'u', name: 'u', kind, faces })
 const wears = (counter: Counter): readonly Wear[] => counter.faces.map((_, face) => wearOf(counter, face))
 
-describe('which side of a unit is up', () => {
-  test('is said by its sheet', () => {
+describe('the side of a unit that is up', () => {
+  test('is the one that its sheet names', () => {
     const looks = ['full', 'used', 'reduced', 'reduced-used'] as const
     expect(wears(unit(looks.map((look) => ({ look }))))).toEqual(looks)
   })
 
-  test('or told from what the side is called', () => {
+  test('is guessed from the name of the side', () => {
     const names = ['Unused', 'Used', 'Reduced, unused', 'Reduced, used', 'Dug in']
     expect(wears(unit(names.map((name) => ({ name }))))).toEqual(['full', 'used', 'reduced', 'reduced-used', 'full'])
   })
 
-  test('or, as in most games, the second of two is the reduced one', () => {
+  test('is the reduced one if it is the second of two', () => {
     expect(wears(unit([{}, {}]))).toEqual(['full', 'reduced'])
     expect(wears(unit([{}, {}, {}]))).toEqual(['full', 'turned', 'turned'])
     expect(wears(unit([{}, {}], 'marker'))).toEqual(['full', 'turned'])
   })
 })
 
-test('a used side differs from an unused one by its ground and by the sash across it', () => {
+test('a used side differs from an unused one in its ground and by a sash', () => {
   for (const side of [
     [43, 87, 151],
     [164, 38, 44],
@@ -39,7 +39,7 @@ test('a used side differs from an unused one by its ground and by the sash acros
   }
 })
 
-test('forty formations of a side have forty stripes, and neighbours differ in pattern as in colour', () => {
+test('forty formations of a side have forty stripes, and neighbours differ in pattern and colour', () => {
   const stripes = Array.from({ length: 40 }, (_, index) => formationStripe(index))
   expect(new Set(stripes.map(({ colour, pattern }) => `${colour} ${pattern}`)).size).toBe(40)
   for (const [index, { colour, pattern }] of stripes.slice(1).entries()) {

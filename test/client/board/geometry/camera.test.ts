@@ -19,7 +19,7 @@ const pane = { width: 800, height: 600 }
 const view: CameraPosition = { x: 300, y: 200, scale: 0.5 }
 const spot = fc.record({ x: fc.integer({ min: 0, max: 800 }), y: fc.integer({ min: 0, max: 600 }) })
 
-test('pixels become units and come back', () => {
+test('pixels convert to units and back', () => {
   fc.assert(
     fc.property(spot, (pixel) => {
       const there = toPixels(view, pane, toUnits(view, pane, pixel))
@@ -29,7 +29,7 @@ test('pixels become units and come back', () => {
   )
 })
 
-test('what lies under the pointer stays under it, however often one zooms', () => {
+test('the place under the pointer stays there through any number of zooms', () => {
   fc.assert(
     fc.property(spot, fc.array(fc.double({ min: 0.5, max: 2, noNaN: true }), { maxLength: 8 }), (pixel, factors) => {
       const under = toUnits(view, pane, pixel)
@@ -40,7 +40,7 @@ test('what lies under the pointer stays under it, however often one zooms', () =
   )
 })
 
-test('a pan by so many pixels moves every place by as many', () => {
+test('a pan moves every place by the same number of pixels', () => {
   const before = toPixels(view, pane, { x: 10, y: 20 })
   const after = toPixels(panned(view, 30, -7), pane, { x: 10, y: 20 })
   expect(after).toEqual({ x: before.x + 30, y: before.y - 7 })
@@ -53,7 +53,7 @@ test('zoom stops at its limits', () => {
   expect(limits.far).toBeLessThan(fitted({ x: 0, y: 0, width: 4000, height: 3000 }, pane).scale)
 })
 
-test('what is fitted is seen whole, and touches two sides of the window but for the margin', () => {
+test('a fitted area is fully visible and touches two sides of the window, less the margin', () => {
   const bounds = { x: -100, y: 50, width: 2000, height: 700 }
   const window = shown(fitted(bounds, pane), pane)
   expect(holds(window, { x: -100, y: 50 })).toBe(true)
@@ -61,13 +61,13 @@ test('what is fitted is seen whole, and touches two sides of the window but for 
   expect(window.width).toBeLessThan(2000 * 1.08)
 })
 
-describe('at first', () => {
-  test('a small map is seen whole', () => {
+describe('the first view', () => {
+  test('shows a small map whole', () => {
     const map = { x: 0, y: 0, width: 1000, height: 800 }
     expect(first(map, pane, { x: 0, y: 0 })).toEqual(fitted(map, pane))
   })
 
-  test('of a large map the part about the counters is seen, with hexes that can be read', () => {
+  test('shows the part of a large map around the counters, with readable hexes', () => {
     const map = { x: 0, y: 0, width: 9000, height: 8000 }
     const seen = first(map, pane, { x: 4000, y: 3000 })
     expect(seen).toMatchObject({ x: 4000, y: 3000 })
@@ -94,12 +94,12 @@ test('the table cannot be pushed out of the window', () => {
   )
 })
 
-test('a view that is well within bounds is left as it is', () => {
+test('a view well within bounds stays as it is', () => {
   const bounds = { x: 0, y: 0, width: 3000, height: 2000 }
   expect(clamped({ x: 1500, y: 1000, scale: 1 }, pane, bounds)).toEqual({ x: 1500, y: 1000, scale: 1 })
 })
 
-test('a flight begins and ends exactly where it should', () => {
+test('a flight begins and ends exactly at its two views', () => {
   const to: CameraPosition = { x: 900, y: 20, scale: 2 }
   expect(glided(view, to, 0)).toEqual(view)
   expect(glided(view, to, 1)).toEqual(to)

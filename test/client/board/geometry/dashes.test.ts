@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dashes } from '../../../../client/board/geometry/dashes.ts'
 
-it.each([1, 7, 40, 100, 333])('a broken line of %i begins and ends with a dash', (length) => {
+it.each([1, 7, 40, 100, 333])('a dashed line of %i begins and ends with a dash', (length) => {
   const all = dashes({ x: 0, y: 0 }, { x: length, y: 0 }, 9, 7)
   expect(all[0]?.[0]).toEqual({ x: 0, y: 0 })
   expect(all.at(-1)?.[1].x).toBeCloseTo(length)
@@ -12,7 +12,7 @@ it.each([1, 7, 40, 100, 333])('a broken line of %i begins and ends with a dash',
   }
 })
 
-it('a broken line of no length is a point', () => {
+it('a dashed line without length is a point', () => {
   expect(dashes({ x: 3, y: 4 }, { x: 3, y: 4 }, 9, 7)).toEqual([
     [
       { x: 3, y: 4 },

@@ -3,30 +3,30 @@ import { drawingAt, pointsOf, TEXT_HEIGHT } from '../../../../client/board/geome
 import type { Drawing, Point } from '../../../../table/generated/types.ts'
 
 const p = (x: number, y: number, board = 'map'): Point => ({ board, x, y })
-const way = (count: number, step: number) => Array.from({ length: count }, (_, n) => p(n * step, 0))
+const strokePoints = (count: number, step: number) => Array.from({ length: count }, (_, n) => p(n * step, 0))
 const drawing = (id: string, shape: Drawing['shape'], points: Point[], text?: string): [string, Drawing] => [
   id,
   { id, by: 'red', shape, points, ...(text !== undefined && { text }) },
 ]
 
-describe('the points that a drawing keeps', () => {
-  test('of an arrow and a circle are its ends, of words where they stand', () => {
-    expect(pointsOf('arrow', way(20, 7))).toEqual([p(0, 0), p(133, 0)])
-    expect(pointsOf('circle', way(20, 7))).toEqual([p(0, 0), p(133, 0)])
+describe('the points kept of a drawing', () => {
+  test('are the two ends of an arrow or a circle, and the place of a text', () => {
+    expect(pointsOf('arrow', strokePoints(20, 7))).toEqual([p(0, 0), p(133, 0)])
+    expect(pointsOf('circle', strokePoints(20, 7))).toEqual([p(0, 0), p(133, 0)])
     expect(pointsOf('text', [p(3, 4)])).toEqual([p(3, 4)])
   })
 
-  test('of a line drawn by hand are as many as show it, never more than a table takes, its end among them', () => {
-    const short = pointsOf('line', way(30, 2))
+  test('show a freehand line with no more points than a table takes, its end among them', () => {
+    const short = pointsOf('line', strokePoints(30, 2))
     expect(short.length).toBeLessThan(9)
     expect(short.at(-1)).toEqual(p(58, 0))
-    const long = pointsOf('line', way(9000, 11))
+    const long = pointsOf('line', strokePoints(9000, 11))
     expect(long.length).toBeLessThanOrEqual(200)
     expect([long[0], long.at(-1)]).toEqual([p(0, 0), p(8999 * 11, 0)])
   })
 
-  test('are none where a hand only trembled, and none on another board than the first', () => {
-    expect(pointsOf('line', way(4, 2))).toEqual([])
+  test('are none for a trembling pointer, and none on a second board', () => {
+    expect(pointsOf('line', strokePoints(4, 2))).toEqual([])
     expect(pointsOf('arrow', [])).toEqual([])
     expect(pointsOf('arrow', [p(0, 0), p(90, 0), p(95, 0, 'other')])).toEqual([p(0, 0), p(90, 0)])
   })

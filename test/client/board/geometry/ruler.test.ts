@@ -20,7 +20,7 @@ function board(more: Partial<MapSheet>): Board {
 }
 
 describe('a ruler', () => {
-  it('adds up the parts of its way, and knows the cells it goes through', () => {
+  it('adds up its parts and knows the cells that it crosses', () => {
     const { far, legs, cells, ground } = measure(map, [hex('A1'), hex('A4'), hex('C4')])
     expect([far, legs, ground]).toEqual([5, [3, 2], undefined])
     expect(cells.map(map.grid.print)).toEqual(['A1', 'A2', 'A3', 'A4', 'B4', 'C4'])
@@ -28,7 +28,7 @@ describe('a ruler', () => {
     expect(distanceText({ far: 1 }, map)).toBe('1 hex')
   })
 
-  it('reads in the units of the ground where the map has a scale', () => {
+  it('reads in the units of the map’s scale', () => {
     const scaled = board({ scale: { cell: 1.6, unit: 'km' } })
     expect(distanceText(measure(scaled, [hex('A1'), hex('A4')]), scaled)).toBe('3 hexes, 4.8 km')
   })
@@ -44,21 +44,21 @@ describe('a ruler', () => {
 
   it('measures from point to point on a board without cells', () => {
     const sheet: Partial<MapSheet> = { grid: { kind: 'free', width: 900, height: 600 }, boxes: [] }
-    const way: Place[] = [
+    const path: Place[] = [
       { board: 'm', x: 100, y: 100 },
       { board: 'm', x: 400, y: 500 },
     ]
     const bare = board(sheet)
-    expect(distanceText(measure(bare, way), bare)).toBe('500 units')
+    expect(distanceText(measure(bare, path), bare)).toBe('500 units')
     const scaled = board({ ...sheet, scale: { cell: 10, unit: 'm' } })
-    expect(distanceText(measure(scaled, way), scaled)).toBe('500 units, 50 m')
+    expect(distanceText(measure(scaled, path), scaled)).toBe('500 units, 50 m')
   })
 
-  it('passes over what lies on another board', () => {
+  it('leaves out points on another board', () => {
     expect(measure(map, [hex('A1'), { board: 'sq', q: 0, r: 0 }, hex('A3')]).far).toBe(2)
   })
 
-  it('is not shown to others where it ends on nothing but hidden counters', () => {
+  it('is not shown to others if it ends on hidden counters only', () => {
     const state = table([
       piece('secret', hex('A1'), { veil: 'absent' }),
       piece('ambush', hex('B2'), { veil: 'absent' }),
@@ -69,7 +69,7 @@ describe('a ruler', () => {
     expect(revealsHidden(state, [hex('C3'), hex('D3')])).toBe(false)
   })
 
-  it('that is let go of over a hidden counter leaves no hand there, whoever sees rulers', () => {
+  it('leaves no pointer on a hidden counter, whoever sees rulers', () => {
     const state = table([piece('secret', hex('A1'), { veil: 'absent' })])
     const letGoAt = (place: Place) => {
       const text: Hover[] = []

@@ -6,7 +6,7 @@ const at = fc.integer({ min: -2000, max: 5000 })
 const spots = fc.array(fc.record({ x: at, y: at }), { maxLength: 60 })
 const REACH = 70
 
-test('nothing that reaches into a window is missed, and each is found once', () => {
+test('the index finds everything that reaches into a window, each thing once', () => {
   fc.assert(
     fc.property(spots, at, at, fc.integer({ min: 1, max: 2000 }), (things, x, y, side) => {
       const buckets = new SpatialIndex<{ x: number; y: number }>(REACH)
@@ -22,7 +22,7 @@ test('nothing that reaches into a window is missed, and each is found once', () 
   )
 })
 
-test('a thing that only reaches in from the next bucket is found from every side', () => {
+test('the index finds a thing that reaches in from the next bucket, from every side', () => {
   const window = { x: 512, y: 512, width: 250, height: 250 }
   for (const thing of [
     { x: 510, y: 600 },
@@ -36,7 +36,7 @@ test('a thing that only reaches in from the next bucket is found from every side
   }
 })
 
-test('what was removed is found no more', () => {
+test('the index no longer finds a removed thing', () => {
   const buckets = new SpatialIndex<{ x: number; y: number }>(REACH)
   const [stays, goes] = [
     { x: 5, y: 5 },
@@ -48,7 +48,7 @@ test('what was removed is found no more', () => {
   expect(buckets.at({ x: 5, y: 5 })).toEqual([stays])
 })
 
-test('a small pan meets the same buckets, a large one others', () => {
+test('a small pan touches the same buckets, a large one others', () => {
   const buckets = new SpatialIndex<{ x: number; y: number }>(REACH)
   const window = { x: 100, y: 100, width: 500, height: 300 }
   expect(sameRange(buckets.range(window), buckets.range({ ...window, x: 104 }))).toBe(true)

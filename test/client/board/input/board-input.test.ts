@@ -1,115 +1,28 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BoardInput } from '../../../../client/board/input/board-input.ts'
-import { HoverReports, type PointedAt } from '../../../../client/board/input/hover-reports.ts'
-import type { InputEvents } from '../../../../client/board/input/input-context.ts'
-import { MovePreview } from '../../../../client/board/input/move-preview.ts'
-import type { PointerState } from '../../../../client/board/input/pointer-gestures.ts'
-import { Selection } from '../../../../client/board/input/selection.ts'
-import { COUNTER } from '../../../../client/board/layout/stack.ts'
-import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
-import { Viewport } from '../../../../client/board/layout/viewport.ts'
-import type { Action, Hover, PieceId } from '../../../../table/generated/types.ts'
-import { placeKey } from '../../../../table/geometry/place.ts'
-import type { State } from '../../../../table/state.ts'
-import { done, hex, module, piece, table, top } from '../trial-table.ts'
+import { done, hex, module } from '../trial-table.ts'
 
-const PANE = { width: 1200, height: 800 }
-let acts: Action[] = []
-let selections: (readonly PieceId[])[] = []
-let hovers: Hover[] = []
-let points: (PointedAt | undefined)[] = []
-let menus: Parameters<InputEvents['menu']>[] = []
-let notices: string[] = []
-let verdicts: number[] = []
-let lights: unknown[] = []
-let changes = 0
-let state: State
-let layout: TableLayout
-let viewport: Viewport
-let input: BoardInput
+import {
+  acts,
+  bare,
+  carry,
+  click,
+  hovers,
+  input,
+  PANE,
+  pixel,
+  pointer,
+  points,
+  selections,
+  setUpBoard,
+  state,
+  verdicts,
+  viewport,
+} from './board-under-test.ts'
 
-beforeEach(() => {
-  acts = []
-  selections = []
-  hovers = []
-  points = []
-  menus = []
-  notices = []
-  verdicts = []
-  lights = []
-  layout = new TableLayout(top)
-  viewport = new Viewport(
-    top.bounds,
-    top.boards[0]!.paper,
-    () => PANE,
-    true,
-    () => {},
-  )
-  const page = ({ x, y }: { x: number; y: number }) => ({ x: x + 10, y: y + 20 })
-  const hears = {
-    hover: (hover: Hover) => hovers.push(hover),
-    point: (what: (typeof points)[number]) => points.push(what),
-  }
-  const silent = new MovePreview({
-    sidesOf: () => new Set(),
-    action: () => undefined,
-    later: () => () => {},
-    wait: () => () => {},
-    changed: () => {},
-    reachSize: () => {},
-  })
-  input = new BoardInput({
-    ...{ module, top, layout, viewport, toPage: page, preview: silent },
-    events: {
-      act: (action) => acts.push(action),
-      select: (ids) => selections.push(ids),
-      menu: (...what) => menus.push(what),
-      notice: (text) => notices.push(text),
-      verdict: (seq) => verdicts.push(seq),
-      overlay: (name) => lights.push(name),
-    },
-    hover: new HoverReports(top, hears, page),
-    setCursorShape: () => {},
-    now: () => 0,
-    nonce: () => 'nonce-of-the-hand',
-    changed: () => {
-      changes++
-    },
-  })
-  state = table([
-    piece('a', hex('C3')),
-    piece('b', hex('C3')),
-    piece('c', hex('E3')),
-    piece('foe', hex('F5'), { def: 'b', side: 'blue' }),
-  ])
-  input.follow(state)
-  changes = 0
-})
-
-const pointer = (more: Partial<PointerState> = {}): PointerState => ({
-  ...{ x: 0, y: 0, id: 1, touch: false, button: 0, shift: false, alt: false, free: false },
-  ...more,
-})
-/** The pixel of a hex's top piece. */
-const pixel = (id: string) =>
-  viewport.toPixels(layout.at(placeKey(hex(id)))?.counters.at(-1) ?? viewport.toUnits({ x: 0, y: 0 }))
-const bare = (id: string) => {
-  const { x, y } = module.maps[0]!.grid.centre(hex(id))
-  return viewport.toPixels({ x, y })
-}
-const click = (id: string, more: Partial<PointerState> = {}) => {
-  const at = layout.at(placeKey(hex(id))) ? pixel(id) : bare(id)
-  input.click(input.hitAt(at), pointer({ ...at, ...more }))
-}
-const carry = (from: string, to: string, alone = false) => {
-  const grab = input.grab(input.hitAt(pixel(from)), alone)!
-  input.lift(grab, pixel(from))
-  input.carry(grab, bare(to), false)
-  return grab
-}
+beforeEach(setUpBoard)
 
 describe('a click', () => {
-  test('on a stack selects it and fans it out; a second puts it together again', () => {
+  test('on a stack selects it and fans it out; a second click closes the fan', () => {
     click('C3')
     expect(selections).toEqual([['a', 'b']])
     expect(input.fan?.counters.map((lying) => lying.piece.id)).toEqual(['a', 'b'])
@@ -117,7 +30,7 @@ describe('a click', () => {
     expect(input.fan).toBeUndefined()
   })
 
-  test('on a piece of the fan selects it alone and leaves the fan open', () => {
+  test('on a piece of the fan selects that piece and leaves the fan open', () => {
     click('C3')
     const spread = viewport.toPixels(input.fan!.counters[0]!)
     input.click(input.hitAt(spread), pointer())
@@ -125,7 +38,7 @@ describe('a click', () => {
     expect(input.fan).toBeDefined()
   })
 
-  test('lets what rests on a counter of the fan be told beside the row of them', () => {
+  test('leaves the tooltip of a fanned counter beside the row', () => {
     click('C3')
     const { counters: lying, panel } = input.fan!
     const spread = viewport.toPixels(lying[0]!)
@@ -135,13 +48,13 @@ describe('a click', () => {
     expect(points.at(-1)).toMatchObject({ pieces: ['a'], over: { x: x + 10, y: y + 20, width } })
   })
 
-  test('on a piece that lies alone opens no fan', () => {
+  test('on a single piece opens no fan', () => {
     click('E3')
     expect(selections).toEqual([['c']])
     expect(input.fan).toBeUndefined()
   })
 
-  test('with Shift adds, and takes away again', () => {
+  test('with Shift adds to the selection, and removes from it', () => {
     click('E3')
     click('C3', { shift: true })
     expect(selections.at(-1)).toEqual(['c', 'a', 'b'])
@@ -149,7 +62,7 @@ describe('a click', () => {
     expect(selections.at(-1)).toEqual(['a', 'b'])
   })
 
-  test('on the bare map lets go of the selection; with Shift it does not', () => {
+  test('on the bare map clears the selection, but not with Shift', () => {
     click('E3')
     click('A1', { shift: true })
     expect(input.selected).toEqual(['c'])
@@ -157,7 +70,7 @@ describe('a click', () => {
     expect(input.selected).toEqual([])
   })
 
-  test('on the mark of the referee opens what he said, and selects nothing; with Shift it is the counter', () => {
+  test('on a referee’s mark opens the verdict and selects nothing; with Shift it selects the counter', () => {
     input.badges = new Map([['c', { seq: 7, look: 'illegal' }]])
     const mark = viewport.toPixels(input.placedBadges()[0]!)
     input.click(input.hitAt(mark), pointer(mark))
@@ -174,7 +87,7 @@ describe('a click', () => {
 })
 
 describe('a drag', () => {
-  test('of a stack says one move, and shows where it would come down', () => {
+  test('of a stack sends one move, and shows where it would go', () => {
     const grab = carry('C3', 'F2')
     expect(input.carried?.to).toEqual(hex('F2'))
     expect(input.carried?.goals).toEqual([hex('F2')])
@@ -183,35 +96,34 @@ describe('a drag', () => {
     expect(input.carried).toBeUndefined()
   })
 
-  test('tells the others what is carried, and at the end that nothing is', () => {
+  test('shows the others what is dragged, and its end', () => {
     const grab = carry('C3', 'F2')
     expect(hovers.at(-1)?.drag).toEqual(['a', 'b'])
     input.drop(grab, bare('F2'), false)
     expect(hovers.at(-1)?.drag).toBeUndefined()
   })
 
-  test('given up says nothing', () => {
+  test('sends nothing when it is cancelled', () => {
     carry('C3', 'F2')
     input.putBack()
     expect(acts).toEqual([])
   })
 
-  test('of a selection shows a goal for each stack', () => {
+  test('of a selection shows a target for each stack', () => {
     input.choose(['a', 'b', 'c'])
     carry('C3', 'C4')
     expect(input.carried?.goals).toEqual([hex('C4'), hex('E4')])
   })
 
-  test('during which a carried piece is taken away goes on without it', () => {
+  test('continues without a piece that somebody else takes away', () => {
     const grab = carry('C3', 'F2')
-    state = done(state, { type: 'remove', pieces: ['b'] })
-    input.follow(state)
+    input.follow(done(state, { type: 'remove', pieces: ['b'] }))
     expect(input.carried?.grab).toMatchObject({ ids: ['a'] })
     input.drop(grab, bare('F2'), false)
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a'], to: hex('F2') }] }])
   })
 
-  test('held at the edge of the window pushes the table', () => {
+  test('held at the edge of the window pans the table', () => {
     const before = viewport.camera
     const grab = input.grab(input.hitAt(pixel('E3')), false)!
     viewport.zoomMiddle(3)
@@ -225,10 +137,10 @@ describe('a drag', () => {
   })
 })
 
-describe('pieces hidden altogether', () => {
+describe('hidden pieces', () => {
   const places = () => hovers.filter(({ away }) => !away)
 
-  test('are carried without a word of where the hand is, from their place to the next', () => {
+  test('are dragged without telling the others where the pointer is', () => {
     input.follow(done(state, { type: 'veil', pieces: ['c'], as: 'absent' }))
     input.hover(pixel('E3'))
     const grab = carry('E3', 'F2')
@@ -238,13 +150,13 @@ describe('pieces hidden altogether', () => {
     expect(places()).toHaveLength(1)
   })
 
-  test('are not named among others that are carried', () => {
+  test('are not named to the others in a drag with other pieces', () => {
     input.follow(done(state, { type: 'veil', pieces: ['a'], as: 'absent' }))
     carry('C3', 'F2')
     expect(hovers.at(-1)?.drag).toEqual(['b'])
   })
 
-  test('do not show who passes over them with something else in hand', () => {
+  test('do not reveal the pointer of somebody who drags something else over them', () => {
     input.follow(done(state, { type: 'veil', pieces: ['c'], as: 'absent' }))
     carry('C3', 'E3')
     expect(hovers.at(-1)).toMatchObject({ away: true })
@@ -252,7 +164,7 @@ describe('pieces hidden altogether', () => {
 })
 
 describe('a selection', () => {
-  test('that a drag made by itself ends with it', () => {
+  test('made by a drag ends with the drag', () => {
     const grab = input.grab(input.hitAt(pixel('C3')), false)!
     input.press(grab)
     carry('C3', 'F2')
@@ -260,7 +172,7 @@ describe('a selection', () => {
     expect(input.selected).toEqual([])
   })
 
-  test('that was made before a drag outlives it', () => {
+  test('made before a drag outlives it', () => {
     input.choose(['a', 'b', 'c'])
     const grab = input.grab(input.hitAt(pixel('C3')), false)!
     input.press(grab)
@@ -269,7 +181,7 @@ describe('a selection', () => {
     expect(input.selected).toEqual(['a', 'b', 'c'])
   })
 
-  test('is what lies in the box, not what was selected before', () => {
+  test('by a box replaces the previous one', () => {
     input.choose(['c'])
     const { x, y } = pixel('C3')
     input.boxed({ x: x - 5, y: y - 5, width: 10, height: 10 })
@@ -284,173 +196,5 @@ describe('a selection', () => {
     click('A1', { free: true })
     click('E3', { free: true })
     expect(input.selected).toEqual(['a', 'b'])
-  })
-})
-
-describe('a state that follows', () => {
-  test('keeps the selection, but for what is gone', () => {
-    input.choose(['a', 'c'])
-    input.follow(done(state, { type: 'remove', pieces: ['a'] }))
-    expect(selections.at(-1)).toEqual(['c'])
-  })
-
-  test('tells what others moved, and not what this hand has just dropped', () => {
-    const grab = carry('C3', 'F2')
-    input.drop(grab, bare('F2'), false)
-    state = done(state, acts[0]!)
-    expect(input.follow(state)).toEqual([])
-    state = done(state, { type: 'move', moves: [{ pieces: ['foe'], to: hex('G5') }] })
-    expect(input.follow(state)).toMatchObject([{ id: 'foe' }])
-  })
-
-  test('that is the same draws nothing anew', () => {
-    input.follow({ ...state, seq: 9 })
-    expect(changes).toBe(0)
-  })
-
-  test('closes the fan of a stack that is no stack any more', () => {
-    click('C3')
-    input.follow(done(state, { type: 'move', moves: [{ pieces: ['a'], to: hex('A1') }] }))
-    expect(input.fan).toBeUndefined()
-  })
-})
-
-describe('the room is told', () => {
-  test('what rests under the pointer, once for each change', () => {
-    input.hover(pixel('C3'))
-    input.hover({ x: pixel('C3').x + 1, y: pixel('C3').y })
-    expect(points).toHaveLength(1)
-    expect(points[0]).toMatchObject({ place: hex('C3'), pieces: ['a', 'b'] })
-    input.hover(bare('A1'))
-    expect(points.at(-1)).toMatchObject({ place: hex('A1'), pieces: [] })
-    input.hover(undefined)
-    expect(points.at(-1)).toBeUndefined()
-    expect(hovers.at(-1)).toMatchObject({ away: true })
-  })
-
-  test('that something else rests there, when it came under a still pointer', () => {
-    input.hover(bare('A1'))
-    input.follow(done(state, { type: 'move', moves: [{ pieces: ['c'], to: hex('A1') }] }))
-    expect(points.at(-1)).toMatchObject({ place: hex('A1'), pieces: ['c'] })
-  })
-
-  test('of the menu: which pieces, which place, and where on the page; and where the pieces are, to stand beside them', () => {
-    const at = pixel('C3')
-    input.menu(at, input.hitAt(at))
-    const over = expect.objectContaining({ width: expect.any(Number) })
-    expect(menus).toEqual([[{ x: at.x + 10, y: at.y + 20 }, ['a', 'b'], hex('C3'), over]])
-    const { x, y, width, height } = menus[0]?.[3] ?? { x: 0, y: 0, width: 0, height: 0 }
-    const [middle, counter] = [{ x: x + width / 2 - at.x, y: y + height / 2 - at.y }, COUNTER * viewport.camera.scale]
-    expect(Math.hypot(middle.x - 10, middle.y - 20)).toBeLessThan(counter / 4)
-    for (const side of [width, height]) expect(side / counter).toBeCloseTo(1, 0)
-    input.menu(bare('A1'), input.hitAt(bare('A1')))
-    expect(menus[1]).toMatchObject({ 1: [], 2: hex('A1') })
-    expect(menus[1]?.[3]).toBeUndefined()
-  })
-
-  test('of a selection by hand, but not of one that it made itself', () => {
-    const selection = new Selection({
-      layout,
-      events: { act() {}, select: (ids) => selections.push(ids), menu() {} },
-      changed() {},
-    })
-    expect(selection.replace(['c'])).toBe(true)
-    expect(selections).toEqual([])
-    expect(selection.ids).toEqual(['c'])
-  })
-})
-
-describe('keys', () => {
-  test('flip what is selected', () => {
-    input.choose(['a', 'b'])
-    expect(input.runCommand({ does: 'flip' })).toBe(true)
-    expect(acts).toEqual([{ type: 'flip', pieces: ['a', 'b'], face: 1 }])
-  })
-
-  test('flip no counter that lies face down, but say how it is revealed', () => {
-    input.follow(done(state, { type: 'veil', pieces: ['a'], as: 'cover' }))
-    input.choose(['a', 'b'])
-    expect(input.runCommand({ does: 'flip' })).toBe(true)
-    expect(acts).toEqual([{ type: 'flip', pieces: ['b'], face: 1 }])
-    expect(notices).toEqual(['Face down: reveal it from its menu.'])
-  })
-
-  test('answer nothing when nothing is selected, so that the key may mean something else', () => {
-    expect(input.runCommand({ does: 'flip' })).toBe(false)
-    expect(input.runCommand({ does: 'bury' })).toBe(false)
-  })
-
-  test('opens the latest that the referee said of what is selected', () => {
-    expect(input.runCommand({ does: 'verdict' })).toBe(false)
-    input.badges = new Map([
-      ['a', { seq: 7, look: 'illegal' }],
-      ['b', { seq: 12, look: 'held' }],
-    ])
-    click('C3')
-    expect(input.runCommand({ does: 'verdict' })).toBe(true)
-    expect(verdicts).toEqual([12])
-  })
-
-  test('asks for a light, and puts it out when there is nothing else to let go of', () => {
-    input.runCommand({ does: 'overlay', overlay: 'supply' })
-    click('E3')
-    input.runCommand({ does: 'cancel' })
-    expect(lights).toEqual(['supply'])
-    input.runCommand({ does: 'cancel' })
-    expect(lights).toEqual(['supply', undefined])
-  })
-
-  test('lay out with E what a click has just laid out, and close it with the next E', () => {
-    click('C3')
-    input.runCommand({ does: 'fan' })
-    expect(input.fan?.heap.ids).toEqual(['a', 'b'])
-    input.runCommand({ does: 'fan' })
-    expect(input.fan).toBeUndefined()
-    input.runCommand({ does: 'fan' })
-    expect(input.fan).toBeDefined()
-    input.runCommand({ does: 'fan' })
-    expect(input.fan).toBeUndefined()
-  })
-
-  test('silence with E the words about the stack that they lay out', () => {
-    input.choose(['a', 'b'])
-    input.hover(pixel('C3'))
-    expect(points.at(-1)).toMatchObject({ pieces: ['a', 'b'] })
-    input.runCommand({ does: 'fan' })
-    expect(points.at(-1)).toBeUndefined()
-  })
-
-  test('let Escape close the fan first, and then let go of the selection', () => {
-    click('C3')
-    input.runCommand({ does: 'cancel' })
-    expect([input.fan, input.selected]).toEqual([undefined, ['a', 'b']])
-    input.runCommand({ does: 'cancel' })
-    expect(input.selected).toEqual([])
-  })
-})
-
-describe('what is locked', () => {
-  const lock = (pieces: string[]) => {
-    state = done(state, { type: 'lock', pieces, locked: true })
-    input.follow(state)
-  }
-
-  test('is selected by no click, no box and no key; its menu still knows it', () => {
-    lock(['c'])
-    click('E3')
-    input.choose(['c', 'foe'])
-    expect(input.selected).toEqual(['foe'])
-    input.boxed({ x: 0, y: 0, ...PANE })
-    expect(input.selected).not.toContain('c')
-    input.menu(pixel('E3'), input.hitAt(pixel('E3')))
-    expect(menus.at(-1)).toEqual([expect.anything(), ['c'], hex('E3'), expect.anything()])
-  })
-
-  test('is let go of at once where it was selected, and flips and turns with nothing', () => {
-    click('C3')
-    lock(['a'])
-    expect(selections.at(-1)).toEqual(['b'])
-    input.runCommand({ does: 'rotate', clockwise: true })
-    expect(acts).toEqual([{ type: 'rotate', pieces: ['b'], turn: 60 }])
   })
 })

@@ -17,11 +17,11 @@ import { ProblemList } from '../../../../table/module/problem.ts'
 import { hex, layOut, module, piece, table, top } from '../trial-table.ts'
 
 const from = (place: Place): CursorPosition => positionOf(top, place) as CursorPosition
-/** The places along the way, by printed id. */
-function walk(start: Place, ...way: Heading[]): string[] {
+/** The places along the path, by printed id. */
+function walk(start: Place, ...headings: Heading[]): string[] {
   const names: string[] = []
   let at: CursorPosition | undefined = from(start)
-  for (const heading of way) {
+  for (const heading of headings) {
     at = at && step(top, at, heading)
     names.push(at ? nameOf(at.place) : 'nothing')
   }
@@ -35,23 +35,23 @@ const nameOf = (place: Place): string =>
       : `${place.x},${place.y}`
 
 describe('the cursor', () => {
-  test('goes up and down a column of hexes, and stops at the edge', () => {
+  test('moves up and down a column of hexes, and stops at the edge', () => {
     expect(walk(hex('C2'), 'up', 'up', 'down', 'down')).toEqual(['C1', 'nothing', 'nothing', 'nothing'])
     expect(walk(hex('C4'), 'down', 'down', 'down')).toEqual(['C5', 'C6', 'nothing'])
   })
 
-  test('goes along a row without climbing or sinking, however far', () => {
-    const way: Heading[] = ['right', 'right', 'right', 'right']
-    const rows = walk(hex('B3'), ...way).map((name) => name.slice(1))
+  test('moves along a row without climbing or sinking, however far', () => {
+    const headings: Heading[] = ['right', 'right', 'right', 'right']
+    const rows = walk(hex('B3'), ...headings).map((name) => name.slice(1))
     expect(new Set(rows).size).toBeLessThanOrEqual(2)
-    expect(walk(hex('B3'), ...way, 'left', 'left', 'left', 'left').at(-1)).toBe('B3')
+    expect(walk(hex('B3'), ...headings, 'left', 'left', 'left', 'left').at(-1)).toBe('B3')
   })
 
-  test('keeps to the new row after it has changed it', () => {
+  test('stays in the new row after a change of rows', () => {
     expect(walk(hex('D2'), 'down', 'right', 'right', 'left', 'left').at(-1)).toBe('D3')
   })
 
-  test('goes over the edge to the trays, and back to the map', () => {
+  test('moves over the edge to the trays, and back to the map', () => {
     const [, tray] = walk(hex('H1'), 'right', 'right')
     expect(walk(hex('H1'), 'right')).toEqual(['dead'])
     expect(walk({ pile: 'dead' }, 'down')).toEqual(['cup'])
@@ -60,13 +60,13 @@ describe('the cursor', () => {
     expect(tray).toBe('sq A1')
   })
 
-  test('goes from one board to the next, square by square', () => {
+  test('moves from one board to the next, square by square', () => {
     const last = { board: 'sq', q: 0, r: 0 }
     expect(walk(last, 'right', 'down', 'left', 'up')).toEqual(['sq B1', 'sq B2', 'sq A2', 'sq A1'])
     expect(walk(last, 'left')[0]).toBe('dead')
   })
 
-  test('is nudged freely, and never off the paper', () => {
+  test('moves freely in small steps, and never off the paper', () => {
     const start = from(hex('C3'))
     const to = nudge(top, start, 'right', 8)
     expect(to?.place).toEqual({ board: 'm', x: Math.round(start.line.x) + 8, y: Math.round(start.line.y) })
@@ -79,13 +79,13 @@ describe('the cursor', () => {
     const sheet: MapSheet = { ...(module.maps[0] as Board).sheet, boxes: [], terrain: {}, edges: [], paths: [] }
     const grid = { ...sheet.grid, missing: ['C3'] } as MapSheet['grid']
     const holed = readBoard({ ...sheet, grid }, new ProblemList('map.json'))
-    const laid = layTable([holed as Board])
-    const to = step(laid, positionOf(laid, hex('C2')) as CursorPosition, 'down')
+    const holedTable = layTable([holed as Board])
+    const to = step(holedTable, positionOf(holedTable, hex('C2')) as CursorPosition, 'down')
     expect(nameOf(to?.place as Place)).toBe('C4')
   })
 })
 
-describe('the stacks it goes to', () => {
+describe('the stacks that the cursor visits', () => {
   const state = table([
     piece('low', hex('C5')),
     piece('high', hex('F1')),
@@ -102,7 +102,7 @@ describe('the stacks it goes to', () => {
     expect(ids(undefined)).toEqual(['high', 'foe', 'free', 'low'])
   })
 
-  test('come one after the other, round and round, from wherever one is', () => {
+  test('follow one another in a circle, from any start', () => {
     const stacks = stacksOf(top, layout, undefined)
     const next = (id: string, by: 1 | -1) => nextStack(stacks, layout.heapOf(id), by)?.ids[0]
     expect(next('high', 1)).toBe('foe')
@@ -113,7 +113,7 @@ describe('the stacks it goes to', () => {
     expect(nextStack([], undefined, 1)).toBeUndefined()
   })
 
-  test('are found in a cell even where they were put down freely', () => {
+  test('are found in a cell even if they lie freely there', () => {
     const cell = module.maps[0]?.grid.at(30, 400)
     expect(cell && heapAt(top, layout, { board: 'm', q: cell.q, r: cell.r })?.ids).toEqual(['free'])
     expect(heapAt(top, layout, hex('H6'))).toBeUndefined()
@@ -121,8 +121,8 @@ describe('the stacks it goes to', () => {
   })
 })
 
-describe('in an opened stack', () => {
-  test('the next counter is the one that lies next that way', () => {
+describe('the cursor in a fanned-out stack', () => {
+  test('moves to the counter that lies next in that direction', () => {
     const all = [0, 1, 2, 3].map((at) => ({ x: (at % 2) * 70, y: Math.floor(at / 2) * 70, at }))
     const [a, b, c] = all
     expect(nextSpot(all, a!, 'right')).toBe(b)

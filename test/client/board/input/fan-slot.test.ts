@@ -15,7 +15,7 @@ let layout: TableLayout
 let viewport: Viewport
 let input: BoardInput
 let changed: string[] = []
-/** The reported resting places of the pointer. */
+/** The places that the board reported for a resting pointer. */
 let points: (readonly PieceId[] | undefined)[] = []
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ beforeEach(() => {
 })
 
 const on = (id: string) => viewport.toPixels(layout.at(placeKey(hex(id)))!.counters.at(-1)!)
-/** A spot a little left or right of a counter in the fan. */
+/** A spot slightly left or right of a counter in the fan. */
 const beside = (id: PieceId, side: -1 | 1) => {
   const found = input.fan!.counters.find(({ piece }) => piece.id === id)!
   return viewport.toPixels({ x: found.x + side * found.size * 0.4, y: found.y })
@@ -70,8 +70,8 @@ const take = (at: Spot, alone = false) => {
 const open = (id: string) => input.fanOut(placeKey(hex(id)))
 const stackOf = (id: string) => done(layout.state, acts.at(-1)!).stacks.get(placeKey(hex(id)))
 
-describe('a counter of a stack laid out', () => {
-  test('is put down between two others of it, and the stack is in that order', () => {
+describe('a counter of a fanned-out stack', () => {
+  test('goes between two others of the stack, and the order changes', () => {
     open('C3')
     const grab = take(beside('a', 1))
     input.carry(grab, beside('c', 1), false)
@@ -82,7 +82,7 @@ describe('a counter of a stack laid out', () => {
     expect(stackOf('C3')).toEqual(['b', 'c', 'a', 'd'])
   })
 
-  test('that is let go where it was says nothing', () => {
+  test('sends nothing if it is dropped where it was', () => {
     open('C3')
     for (const side of [-1, 1] as const) {
       const grab = take(beside('b', 1))
@@ -93,7 +93,7 @@ describe('a counter of a stack laid out', () => {
     expect(input.fan).toBeDefined()
   })
 
-  test('is taken to another hex like any other, and the stack is put together behind it', () => {
+  test('moves to another hex like any other counter, and the fan closes', () => {
     open('C3')
     const grab = take(beside('b', 1))
     const far = viewport.toPixels(layout.at(placeKey(hex('F5')))!)
@@ -104,8 +104,8 @@ describe('a counter of a stack laid out', () => {
   })
 })
 
-describe('a stack beneath what is carried', () => {
-  test('is laid out on a key, and takes it in between two of its counters', () => {
+describe('a stack under a dragged counter', () => {
+  test('fans out on a key, and takes the counter between two of its own', () => {
     const grab = take(on('F2'))
     input.carry(grab, on('C3'), false)
     expect(input.fan).toBeUndefined()
@@ -116,7 +116,7 @@ describe('a stack beneath what is carried', () => {
     expect(stackOf('C3')).toEqual(['a', 'p', 'q', 'b', 'c', 'd'])
   })
 
-  test('takes it on top where it is let go over the hex itself, laid out or not', () => {
+  test('takes the counter on top if it is dropped on the hex itself, fanned out or not', () => {
     const grab = take(on('F2'))
     input.carry(grab, on('C3'), false)
     input.openUnder()
@@ -124,7 +124,7 @@ describe('a stack beneath what is carried', () => {
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['p', 'q'], to: hex('C3') }] }])
   })
 
-  test('is none where nothing lies, or only what is carried', () => {
+  test('does not fan out if the place holds nothing, or only the dragged counter', () => {
     const grab = take(on('F2'))
     input.carry(grab, on('F2'), false)
     expect(input.openUnder()).toBe(false)
@@ -134,7 +134,7 @@ describe('a stack beneath what is carried', () => {
 })
 
 describe('counters of several stacks', () => {
-  test('come into a stack in one gesture, in the order of their own stacks', () => {
+  test('join a stack in one move, in the order of their own stacks', () => {
     input.choose(['c', 'p', 'a', 'q'])
     const grab = take(on('F2'))
     input.carry(grab, on('F5'), false)
@@ -145,7 +145,7 @@ describe('counters of several stacks', () => {
     expect(stackOf('F5')).toEqual(['a', 'c', 'p', 'q', 'x'])
   })
 
-  test('that pass over others never take them along', () => {
+  test('dragged over other counters never take them along', () => {
     const grab = take(on('C3'))
     for (const over of ['F2', 'F5', 'F2']) input.carry(grab, on(over), false)
     input.drop(grab, viewport.toPixels({ x: 60, y: 60 }), false)
@@ -154,8 +154,8 @@ describe('counters of several stacks', () => {
   })
 })
 
-describe('a stack under a resting hand', () => {
-  test('leans apart so that each counter is seen, and its top stays where it was', () => {
+describe('a stack under a resting pointer', () => {
+  test('leans apart so that each counter is visible, and its top stays in place', () => {
     const [before] = [layout.at(placeKey(hex('C3')))!.counters]
     input.hover(on('C3'))
     const after = layout.at(placeKey(hex('C3')))!.counters
@@ -169,7 +169,7 @@ describe('a stack under a resting hand', () => {
     expect(input.grab(input.hitAt(on('C3')), true)).toMatchObject({ ids: ['d'] })
   })
 
-  test('closes when the hand leaves, takes up something or comes to another, and does not tremble at its edge', () => {
+  test('closes when the pointer leaves, picks something up or rests elsewhere, and does not flicker at its edge', () => {
     const closed = layout.at(placeKey(hex('C3')))!.counters[0]!.x
     const isClosed = () => layout.at(placeKey(hex('C3')))!.counters[0]!.x === closed
     const { x, y } = layout.at(placeKey(hex('C3')))!
@@ -187,8 +187,8 @@ describe('a stack under a resting hand', () => {
   })
 })
 
-describe('a stack laid out', () => {
-  test('is read there: the room is told of no hand that rests on it, but of one that rests on a counter of it', () => {
+describe('a fanned-out stack', () => {
+  test('shows no tooltip for the stack, but one for a counter in the fan', () => {
     input.hover(on('C3'))
     expect(points.at(-1)).toEqual(['a', 'b', 'c', 'd'])
     const press = { ...on('C3'), id: 1, touch: false, button: 0, shift: false, alt: false, free: false }
@@ -201,8 +201,8 @@ describe('a stack laid out', () => {
   })
 })
 
-describe('a counter taken from the stack laid out', () => {
-  test('stays under the finger, also where the stack leant apart before', () => {
+describe('a counter dragged from the fan', () => {
+  test('stays under the pointer, also if the stack leant apart before', () => {
     input.hover(on('C3'))
     open('C3')
     const at = beside('a', 1)

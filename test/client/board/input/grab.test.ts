@@ -26,24 +26,24 @@ const edge = (id: string) => {
   return hitTest(top, layout, undefined, { x: x - size / 2 + 1, y: y + size / 2 - 1 })
 }
 
-describe('under the pointer lies', () => {
-  test('the top piece, where it covers the others', () => {
+describe('the hit test finds', () => {
+  test('the top piece where it covers the others', () => {
     expect(at('high').counter?.piece.id).toBe('high')
     expect(at('low').counter?.piece.id).toBe('high')
   })
 
-  test('a lower piece, where its edge shows', () => {
+  test('a lower piece where its edge shows', () => {
     expect(edge('low').counter?.piece.id).toBe('low')
     expect(edge('mid').counter?.piece.id).toBe('mid')
   })
 
-  test('the cell, beside its counters', () => {
+  test('the cell beside its counters', () => {
     const { x, y } = tableSpotOf(top, hex('C3'))!
     expect(hitTest(top, layout, undefined, { x, y: y - 48 })).toMatchObject({ place: hex('C3'), fan: false })
     expect(hitTest(top, layout, undefined, { x, y: y - 48 }).counter).toBeUndefined()
   })
 
-  test('a counter of the fan, before the stack beneath it', () => {
+  test('a counter of the fan before the stack beneath it', () => {
     const heap = layout.heapOf('low')!
     const panel = { x: heap.x - 100, y: heap.y - 100, width: 200, height: 200 }
     const fan = { heap, panel, counters: heap.counters.map((each, rank) => ({ ...each, x: heap.x - 60 + rank * 60 })) }
@@ -52,7 +52,7 @@ describe('under the pointer lies', () => {
   })
 })
 
-test('a turned counter covers what its corners reach, and not what they left', () => {
+test('a rotated counter is hit at its corners, and not where they were', () => {
   const turned = { x: 0, y: 0, size: 64, piece: piece('t', hex('A1'), { turn: 45 }) }
   expect(covers(turned, { x: 0, y: -44 })).toBe(true)
   expect(covers(turned, { x: 31, y: 31 })).toBe(false)
@@ -64,31 +64,31 @@ describe('a press takes', () => {
     expect(grab(layout, edge('low'), [], false)).toMatchObject({ ids: ['low', 'mid', 'high'] })
   })
 
-  test('with Alt the pressed piece alone', () => {
+  test('the pressed piece alone with Alt', () => {
     expect(grab(layout, at('high'), [], true)).toMatchObject({ ids: ['high'] })
     expect(grab(layout, edge('mid'), ['low', 'mid', 'high'], true)).toMatchObject({ ids: ['mid'] })
   })
 
-  test('the whole selection, when the piece belongs to it, in the order of the stacks', () => {
+  test('the whole selection if the piece belongs to it, in the order of the stacks', () => {
     expect(grab(layout, at('high'), ['high', 'lone', 'low'], false)).toMatchObject({ ids: ['low', 'high', 'lone'] })
   })
 
-  describe('from a fan', () => {
+  describe('a press on a fan takes', () => {
     const heap = layout.heapOf('low')!
     const panel = { x: heap.x - 100, y: heap.y - 100, width: 200, height: 200 }
     const fan = { heap, panel, counters: heap.counters.map((each, rank) => ({ ...each, x: heap.x - 60 + rank * 60 })) }
     const low = hitTest(top, layout, fan, { x: heap.x - 70, y: heap.y })
 
-    test('the piece alone, though the click that opened it selected them all', () => {
+    test('the piece alone, though the click that opened the fan selected them all', () => {
       expect(grab(layout, low, ['low', 'mid', 'high'], false)).toMatchObject({ ids: ['low'] })
     })
 
-    test('those that were picked from it by hand', () => {
+    test('the pieces that were selected one by one', () => {
       expect(grab(layout, low, ['low', 'high'], false)).toMatchObject({ ids: ['low', 'high'] })
     })
   })
 
-  test('the stack, when only others of it are selected', () => {
+  test('the whole stack if only other pieces of it are selected', () => {
     expect(grab(layout, at('high'), ['low'], false)).toMatchObject({ ids: ['low', 'mid', 'high'] })
   })
 
@@ -96,30 +96,30 @@ describe('a press takes', () => {
     expect(grab(layout, at('gone'), [], false)).toMatchObject({ ids: ['gone'] })
   })
 
-  test('a piece at random from a cup that nobody looks into', () => {
+  test('a random piece from a cup that nobody looks into', () => {
     const cup = hitTest(top, layout, undefined, tableSpotOf(top, { pile: 'cup' })!)
     expect(grab(layout, cup, [], false)).toMatchObject({ kind: 'draw', pile: 'cup', from: 'random' })
   })
 
-  test('nothing from an empty cup, nor from the bare map', () => {
+  test('nothing from an empty cup or the bare map', () => {
     const bare = layOut(table([], { veiled: { cup: 0 } }))
     const cup = hitTest(top, bare, undefined, tableSpotOf(top, { pile: 'cup' })!)
     expect(grab(bare, cup, [], false)).toBeUndefined()
     expect(grab(layout, hitTest(top, layout, undefined, tableSpotOf(top, hex('A6'))!), [], false)).toBeUndefined()
   })
 
-  test('from a cup that one may look into, still one at random', () => {
+  test('a random piece also from a cup that the player may look into', () => {
     const open = layOut(table([piece('x', { pile: 'cup' }), piece('y', { pile: 'cup' })]))
     const cup = hitTest(top, open, undefined, open.heapOf('y')!.counters[1]!)
     expect(grab(open, cup, [], false)).toMatchObject({ kind: 'draw', from: 'random' })
   })
 })
 
-test('ids that are no longer on the table are passed over', () => {
+test('a press skips ids that are no longer on the table', () => {
   expect(inOrder(layout, ['nobody', 'lone', 'high', 'low'])).toEqual(['lone', 'low', 'high'])
 })
 
-test('a box takes stacks whole when it holds their spot, and single counters of trays', () => {
+test('a box takes a stack whole if it holds the stack’s spot, and single counters of trays', () => {
   const { x, y } = tableSpotOf(top, hex('C3'))!
   expect(piecesInBox(layout, { x: x - 10, y: y - 10, width: 20, height: 20 })).toEqual(['low', 'mid', 'high'])
   expect(piecesInBox(layout, { x: x + 5, y: y + 5, width: 20, height: 20 })).toEqual([])

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const at = (x: number) => ({ board: 'm', x, y: 0 })
 
-test('of many hovers twenty a second are said, and always the last', () => {
+test('twenty of many hovers a second are sent, and always the last', () => {
   const sent: number[] = []
   const hover = throttledHover(
     ({ x }) => sent.push(x),
@@ -27,7 +27,7 @@ test('of many hovers twenty a second are said, and always the last', () => {
   expect(sent).toEqual([...sent].sort((a, b) => a - b))
 })
 
-test('a ping is said at once and is not lost to a later hover', () => {
+test('a ping is sent at once and not lost to a later hover', () => {
   const sent: unknown[] = []
   const hover = throttledHover(
     (each) => sent.push(each),
@@ -38,7 +38,7 @@ test('a ping is said at once and is not lost to a later hover', () => {
   expect(sent).toEqual([at(1), { ...at(2), ping: true }])
 })
 
-test('after the end nothing more is said', () => {
+test('nothing is sent after the end', () => {
   const sent: unknown[] = []
   const hover = throttledHover(
     (each) => sent.push(each),

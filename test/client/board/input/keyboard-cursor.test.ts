@@ -103,7 +103,7 @@ const last = () => announced.at(-1)
 const isAt = (place: Place): void => expect(last()).toMatchObject({ says: 'here', place })
 
 describe('the cursor', () => {
-  test('comes out where the hand last was, and goes from hex to hex with what lies there', () => {
+  test('appears where the pointer last was, and goes from hex to hex with what lies there', () => {
     input.choose(['c'])
     press('ArrowRight')
     expect(last()).toEqual({ says: 'here', place: hex('E3'), ids: ['c'] })
@@ -112,7 +112,7 @@ describe('the cursor', () => {
     expect(keyboard.mark).toEqual(hex('C3'))
   })
 
-  test('goes to the own stacks one after the other, and to no others', () => {
+  test('visits its own stacks one after the other, and no others', () => {
     press('n')
     const first = last()
     press('n')
@@ -126,7 +126,7 @@ describe('the cursor', () => {
     expect(last()).toEqual({ says: 'no-stack' })
   })
 
-  test('stays in sight: the table goes along under it', () => {
+  test('stays visible: the table moves under it', () => {
     press('n')
     for (let times = 0; times < 12; times++) press('ArrowRight')
     const place = (announced.findLast((each) => each?.says === 'here') as { place: Place }).place
@@ -135,7 +135,7 @@ describe('the cursor', () => {
     expect(pixel.x).toBeLessThan(PANE.width - 26)
   })
 
-  test('is put away by Escape, and by a hand with a pointer', () => {
+  test('disappears on Escape, and when a pointer is used', () => {
     press('n')
     expect(press('Escape')).toBe(true)
     expect(last()).toEqual({ says: 'hidden' })
@@ -147,15 +147,15 @@ describe('the cursor', () => {
     expect(press('Escape')).toBe(false)
   })
 
-  test('leaves to others what is not its own: Shift with arrows, Enter before it is out, and Ctrl', () => {
+  test('ignores keys that are not its own: Shift with arrows, Enter before it appears, and Ctrl', () => {
     for (const key of ['Shift+ArrowUp', 'Enter', ' ', 'Escape', 'e']) expect(press(key), key).toBe(false)
     press('n')
     for (const key of ['Shift+ArrowUp', 'Ctrl+z', 'Tab', '?', 'x']) expect(press(key), key).toBe(false)
   })
 })
 
-describe('what is taken up by keys', () => {
-  test('is the whole stack, is carried by arrows, and comes down as one move', () => {
+describe('a piece picked up by keys', () => {
+  test('comes with its whole stack, moves with the arrows, and is dropped as one move', () => {
     input.choose(['a', 'b'])
     press('ArrowUp', 'Enter')
     expect(last()).toEqual({ says: 'picked-up', ids: ['a', 'b'] })
@@ -169,7 +169,7 @@ describe('what is taken up by keys', () => {
     expect(keyboard.mark).toEqual(hex('C5'))
   })
 
-  test('is with Shift only the top, and without moving comes back without a word in the log', () => {
+  test('comes alone from the top with Shift, and sends nothing if it returns unmoved', () => {
     input.choose(['a', 'b'])
     press('ArrowUp', 'Shift+Enter')
     expect(last()).toEqual({ says: 'picked-up', ids: ['b'] })
@@ -180,7 +180,7 @@ describe('what is taken up by keys', () => {
     expect(acts).toEqual([])
   })
 
-  test('goes back with Escape, and where the keys go elsewhere', () => {
+  test('returns on Escape, and when the focus leaves the board', () => {
     input.choose(['c'])
     press('ArrowUp', 'Enter', 'ArrowDown', 'Escape')
     expect(last()).toEqual({ says: 'put-back' })
@@ -192,7 +192,7 @@ describe('what is taken up by keys', () => {
     expect(acts).toEqual([])
   })
 
-  test('are several stacks at once where several were selected, each as far from the others as before', () => {
+  test('comes with several stacks if several are selected, each as far from the others as before', () => {
     press('n', ' ', 'n', ' ')
     expect([...input.selected].sort()).toEqual(['a', 'b', 'c'])
     press('Enter', 'ArrowDown', 'Enter')
@@ -208,7 +208,7 @@ describe('what is taken up by keys', () => {
     expect(last()).toMatchObject({ says: 'no-counter' })
   })
 
-  test('is one counter out of an opened stack', () => {
+  test('comes alone out of a fanned-out stack', () => {
     input.choose(['a', 'b'])
     press('ArrowUp', 'e')
     expect(last()).toEqual({ says: 'here', place: hex('C3'), ids: ['a', 'b'], one: 'b' })
@@ -224,7 +224,7 @@ describe('what is taken up by keys', () => {
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a'], to: hex('C4') }] }])
   })
 
-  test('goes into a stack at the depth that one chooses, and a stack into another order', () => {
+  test('goes into a stack at a chosen depth, and changes the order of its own stack', () => {
     input.choose(['c'])
     press('ArrowUp', 'Enter', 'ArrowLeft', 'ArrowLeft', 'e')
     expect(last()).toEqual({ says: 'gap', above: 'b' })
@@ -243,7 +243,7 @@ describe('what is taken up by keys', () => {
     expect(last()).toEqual({ says: 'put-back' })
   })
 
-  test('is one counter out of a tray, brought back to the map', () => {
+  test('comes out of a tray and returns to the map', () => {
     keyboard.follow({ pile: 'dead' })
     press('n')
     keyboard.follow({ pile: 'dead' })
@@ -258,7 +258,7 @@ describe('what is taken up by keys', () => {
     expect(acts[1]).toMatchObject({ moves: [{ to: { board: 'm', x: Math.round(x) - 8, y: Math.round(y) } }] })
   })
 
-  test('is drawn out of a cup, and goes into a tray as anywhere else', () => {
+  test('is drawn from a cup, and goes into a tray as with a pointer', () => {
     press('n')
     keyboard.follow({ pile: 'cup' })
     press('Enter')
@@ -267,7 +267,7 @@ describe('what is taken up by keys', () => {
     expect(acts).toMatchObject([{ type: 'draw', pile: 'cup', from: 'random', to: { pile: 'dead' } }])
   })
 
-  test('is put down freely with Ctrl and the arrows', () => {
+  test('moves freely with Ctrl and the arrows', () => {
     input.choose(['c'])
     press('ArrowUp', 'Enter', 'Ctrl+ArrowRight', 'Ctrl+ArrowDown', 'Enter')
     const { x, y } = tableSpotOf(top, hex('E3'))!
@@ -275,7 +275,7 @@ describe('what is taken up by keys', () => {
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['c'], to }] }])
   })
 
-  test('is put down freely and in the grid all the same where hands do it the other way round', () => {
+  test('is placed freely or in the grid as preferred, and the other way with Ctrl', () => {
     input.isLoose = true
     input.choose(['c'])
     press('ArrowUp', 'Enter', 'ArrowDown', 'Enter')
@@ -286,7 +286,7 @@ describe('what is taken up by keys', () => {
     expect((acts[1] as { moves: { to: Place }[] }).moves[0]?.to).toHaveProperty('x')
   })
 
-  test('asks the referee at each place, and goes by way of what is pinned', () => {
+  test('is judged by the referee at each place, and goes by way of waypoints', () => {
     preview.referee = { reach: () => undefined, judge: () => fine, survey: () => undefined }
     input.choose(['c'])
     press('ArrowUp', 'Enter', 'ArrowDown', ' ')
@@ -300,7 +300,7 @@ describe('what is taken up by keys', () => {
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['c'], to: hex('E5'), via: [hex('E4')] }] }])
   })
 
-  test('is nothing where nothing lies, and nothing while one looks back', () => {
+  test('is none where nothing lies, and none while the player looks back', () => {
     input.choose(['c'])
     press('ArrowUp', 'ArrowUp', 'Enter')
     expect(last()).toEqual({ says: 'no-counter' })
@@ -311,8 +311,8 @@ describe('what is taken up by keys', () => {
   })
 })
 
-describe('at the cursor', () => {
-  test('what can be done is asked by a key, for the stack, for one of it, and for a bare hex', () => {
+describe('the place of the cursor', () => {
+  test('opens a menu by key, for the stack, for one of its counters, and for a bare hex', () => {
     input.choose(['a', 'b'])
     press('ArrowUp', 'c')
     expect(menus.at(-1)).toEqual([['a', 'b'], hex('C3')])
@@ -323,7 +323,7 @@ describe('at the cursor', () => {
     expect(menus.at(-1)).toEqual([[], hex('C4')])
   })
 
-  test('a deed meant for counters takes those here, where none are selected', () => {
+  test('lends its counters to an action if none are selected', () => {
     press('n')
     const where = last()
     const here = where?.says === 'here' ? where.ids : []
@@ -332,7 +332,7 @@ describe('at the cursor', () => {
     expect(input.selected).toEqual(here)
   })
 
-  test('a stack leans apart as under a pointer, unless its player prefers that it does not', () => {
+  test('leans its stack apart as under a pointer, unless the player prefers not', () => {
     input.choose(['a'])
     press('ArrowUp')
     expect(layout.leaning?.ids).toEqual(['a', 'b'])
@@ -341,12 +341,12 @@ describe('at the cursor', () => {
     expect(layout.leaning).toBeUndefined()
   })
 
-  test('one points at it for all to see', () => {
+  test('can be pinged for all to see', () => {
     press('n', 'Alt+Enter')
     expect(hovers.at(-1)).toMatchObject({ ping: true })
   })
 
-  test('a place that is shown to this player is where it stands', () => {
+  test('is the place that was last shown to this player', () => {
     press('n')
     keyboard.follow(hex('H6'))
     press('ArrowUp')

@@ -14,7 +14,7 @@ import { table } from '../trial-table.ts'
 const PANE = { width: 1200, height: 800 }
 const STACK = 4
 
-/** How often a hit test read the position and turn of a counter. */
+/** How often a hit test read the position and rotation of a counter. */
 let asked = 0
 const counted = (piece: Piece): Piece =>
   new Proxy(piece, {
@@ -80,14 +80,14 @@ function most(gestures: PointerGestures): number {
   return most
 }
 
-test('a pointer that moves over two thousand counters asks the few about it', () => {
+test('a pointer that moves over two thousand counters reads only the few near it', () => {
   const gestures = before(2000)
   const asks = most(gestures)
   expect(asks).toBeGreaterThan(0)
   expect(asks).toBeLessThan(100)
 })
 
-test('a hand that drags a stack over two thousand counters asks the few about it', () => {
+test('a drag of a stack over two thousand counters reads only the few near it', () => {
   const gestures = before(2000)
   let found = false
   for (let y = 10; y < PANE.height && !found; y += 10) {
@@ -103,7 +103,7 @@ test('a hand that drags a stack over two thousand counters asks the few about it
   expect(asks).toBeLessThan(100)
 })
 
-test('a hand that pulls a box open asks none until it lets go', () => {
+test('a box reads no counter until it is finished', () => {
   const gestures = before(2000)
   const shift = { ...pointer, shift: true }
   gestures.down({ ...shift, x: 5, y: 5 })

@@ -72,20 +72,20 @@ function begin(): void {
   preview.begin(['p1'])
 }
 
-/** Rests over a place. */
+/** Rests the pointer over a place. */
 function restOver(place: Place): void {
   preview.carry(place)
   waiting?.()
 }
 
-describe('a march', () => {
-  it('asks nothing where there is nobody to ask', () => {
+describe('a move preview', () => {
+  it('asks nothing without a referee', () => {
     preview.begin(['p1'])
     preview.carry(hex('C3'))
     expect([later, waiting, preview.addWaypoint(), changes]).toEqual([undefined, undefined, false, 0])
   })
 
-  it('goes nowhere that costs anything while it may not move at all', () => {
+  it('has no reach that costs anything if the piece may not move', () => {
     const [finding] = FAR.findings
     const put = { at: at('B3'), cost: 0, left: 0, sure: true }
     preview.referee = { ...counsel, reach: () => ({ ...REACH, cells: [...REACH.cells, put], findings: [finding!] }) }
@@ -95,7 +95,7 @@ describe('a march', () => {
     expect(reached).toEqual([1])
   })
 
-  it('says that an area is within reach, and of an open table too that nothing is while it may not move', () => {
+  it('shows an area as within reach, and none on an open table if the piece may not move', () => {
     const rings = [[{ x: 0, y: 0 }]]
     const far = { board: 'm', rings, cost: 6, left: 0, sure: true }
     const areas: AreaReach = { areas: [far], findings: [], way: () => [] }
@@ -109,7 +109,7 @@ describe('a march', () => {
     expect([preview.reach, reached]).toMatchObject([{ areas: [] }, ['area', 0]])
   })
 
-  it('looks how far it goes only after the ghost is drawn, and at the zones of the others', () => {
+  it('computes reach only after the ghost is drawn, with the zones of other units', () => {
     begin()
     expect(preview.reach).toBeUndefined()
     later?.()
@@ -118,14 +118,14 @@ describe('a march', () => {
     expect(reached).toEqual([1])
   })
 
-  it('does not look any more for a hand that has let go', () => {
+  it('computes no reach once the drag has ended', () => {
     begin()
     preview.end()
     expect(later).toBeUndefined()
     expect([preview.reach, preview.zones, reached]).toEqual([undefined, [], []])
   })
 
-  it('asks about a place where the hand rests, once for each', () => {
+  it('asks about a place when the pointer rests there, once for each', () => {
     begin()
     preview.carry(hex('C3'))
     expect(judged).toEqual([])
@@ -137,14 +137,14 @@ describe('a march', () => {
     expect(preview.drop?.to).toEqual(hex('C3'))
   })
 
-  it('says nothing of the place that the hand has left', () => {
+  it('says nothing about a place that the pointer has left', () => {
     begin()
     restOver(hex('C3'))
     preview.carry(hex('C4'))
     expect(preview.drop).toBeUndefined()
   })
 
-  it('does not begin to wait again while the hand trembles within a place', () => {
+  it('does not restart its delay when the pointer trembles within a place', () => {
     begin()
     preview.carry(hex('C3'))
     const first = waiting
@@ -152,7 +152,7 @@ describe('a march', () => {
     expect(waiting).toBe(first)
   })
 
-  it('goes by the pins in their order, each once, and judges anew for each', () => {
+  it('goes by way of the waypoints in order, each once, and judges again for each', () => {
     begin()
     restOver(hex('B2'))
     expect([preview.addWaypoint(), preview.addWaypoint()]).toEqual([true, true])
@@ -164,7 +164,7 @@ describe('a march', () => {
     expect(judged.at(-1)).toMatchObject({ moves: [{ via: [] }] })
   })
 
-  it('pins any point of an open table, and none between the cells of a map', () => {
+  it('adds a waypoint at any point of an open table, and at none between the cells of a map', () => {
     const bend = { board: 'm', x: 120, y: 80 }
     begin()
     later?.()
@@ -177,13 +177,13 @@ describe('a march', () => {
     expect(judged.at(-1)).toMatchObject({ moves: [{ to: bend, via: [bend] }] })
   })
 
-  it('pins nothing over a tray', () => {
+  it('adds no waypoint over a tray', () => {
     begin()
     preview.carry({ pile: 'tray' })
     expect([preview.addWaypoint(), preview.waypoints]).toEqual([false, []])
   })
 
-  it('asks everything anew when the table has changed under the hand, and keeps the pins', () => {
+  it('asks again when the table has changed during a drag, and keeps the waypoints', () => {
     begin()
     later?.()
     restOver(hex('B2'))
@@ -197,7 +197,7 @@ describe('a march', () => {
     expect(later).toBeDefined()
   })
 
-  it('forgets its pins when the hand lets go', () => {
+  it('forgets its waypoints at the drop', () => {
     begin()
     restOver(hex('B2'))
     preview.addWaypoint()

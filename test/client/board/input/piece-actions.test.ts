@@ -15,30 +15,30 @@ describe('a key', () => {
     ['Delete', { does: 'bury' }],
     ['Escape', { does: 'cancel' }],
     ['-', { does: 'zoom', factor: 0.8 }],
-  ])('%s means its gesture', (name, gesture) => {
+  ])('%s means its action', (name, gesture) => {
     expect(key(name)).toEqual(gesture)
   })
 
-  test('Backspace sends nothing to the losses: it removes waypoints alone', () => {
+  test('Backspace sends no counter to the losses: it only removes waypoints', () => {
     expect(key('Backspace')).toBeUndefined()
   })
 
-  test('with Shift turns the other way', () => {
+  test('with Shift rotates the other way', () => {
     expect(key('R', { shiftKey: true })).toEqual({ does: 'rotate', clockwise: false })
   })
 
-  test('plus zooms in, on keyboards where it needs Shift and where it does not', () => {
+  test('plus zooms in, on keyboards with and without Shift for it', () => {
     expect(key('+')).toEqual(key('+', { shiftKey: true }))
     expect(key('+')).toMatchObject({ does: 'zoom' })
   })
 
-  test('with Ctrl, Alt or Meta belongs to somebody else', () => {
+  test('with Ctrl, Alt or Meta is left to the page', () => {
     expect(key('f', { ctrlKey: true })).toBeUndefined()
     expect(key('r', { metaKey: true })).toBeUndefined()
     expect(key('f', { altKey: true })).toBeUndefined()
   })
 
-  test('Tab never belongs to the board: it must not catch the focus', () => {
+  test('Tab never belongs to the board, or it would trap the focus', () => {
     expect(key('Tab')).toBeUndefined()
   })
 })
@@ -55,14 +55,14 @@ const layout = layOut(
   ]),
 )
 
-test('F turns each piece to its next face, those that come to the same one together', () => {
+test('F turns each piece to its next face, and groups those that come to the same face', () => {
   expect(flipSelected(layout, module, ['a', 'b', 'c'])).toEqual([
     { type: 'flip', pieces: ['a', 'c'], face: 1 },
     { type: 'flip', pieces: ['b'], face: 0 },
   ])
 })
 
-test('F turns a unit that was used over to its unused side, not to where it is reduced', () => {
+test('F turns a used unit to its unused side, not to its reduced side', () => {
   const looks = ['full', 'used', 'reduced', 'reduced-used'] as const
   const four = { ...module.counters.get('u')!, faces: looks.map((look) => ({ look })) }
   const printed = { ...module, counters: new Map([...module.counters, ['u', four]]) }
@@ -72,7 +72,7 @@ test('F turns a unit that was used over to its unused side, not to where it is r
   )
 })
 
-test('F never gives a lost step back: where a side is not printed it stays among those that have lost as much', () => {
+test('F never returns a lost step: if a side is not printed, it stays among those of the same strength', () => {
   const flipsOf = (faces: Counter['faces'], face: number) => {
     const printed = { ...module, counters: new Map([['u', { ...module.counters.get('u')!, faces }]]) }
     return flipSelected(layOut(table([piece('a', hex('C3'), { face })])), printed, ['a'])
@@ -86,18 +86,18 @@ test('F never gives a lost step back: where a side is not printed it stays among
   )
 })
 
-test('F goes through the faces of what has neither been used nor reduced, as a die', () => {
+test('F goes through the faces of a counter that is neither used nor reduced, as of a die', () => {
   const die = { ...module.counters.get('u')!, faces: ['1', '2', '3'].map((name) => ({ name })) }
   const printed = { ...module, counters: new Map([['u', die]]) }
   const turned = (face: number) => flipSelected(layOut(table([piece('a', hex('C3'), { face })])), printed, ['a'])
   expect([0, 1, 2].map(turned)).toEqual([1, 2, 0].map((face) => [{ type: 'flip', pieces: ['a'], face }]))
 })
 
-test('F leaves alone what has one face, and what hides which it has', () => {
+test('F ignores counters with one face or a hidden face', () => {
   expect(flipSelected(layout, module, ['one', 'back'])).toEqual([])
 })
 
-test('R turns by a side of the cell: a sixth on hexes, a quarter on squares', () => {
+test('R rotates by a side of the cell: a sixth on hexes, a quarter on squares', () => {
   expect(rotateActions(layout, top, ['a', 'c'], true)).toEqual([
     { type: 'rotate', pieces: ['a'], turn: 60 },
     { type: 'rotate', pieces: ['c'], turn: 0 },
@@ -109,7 +109,7 @@ test('R turns by a side of the cell: a sixth on hexes, a quarter on squares', ()
 })
 
 describe('Delete', () => {
-  test('moves to the dead pile, in one move, what does not lie there yet', () => {
+  test('moves all counters that are not there yet to the dead pile, in one move', () => {
     expect(moveToDeadPile(layout, ['a', 'c', 'dead'])).toEqual({
       type: 'move',
       moves: [{ pieces: ['a', 'c'], to: { pile: 'dead' } }],

@@ -8,7 +8,7 @@ import {
 import type { Hit } from '../../../../client/board/layout/hit-test.ts'
 import { hex } from '../trial-table.ts'
 
-/** A board on which everything left of 100 pixels is a counter. */
+/** A board with a counter everywhere left of 100 pixels. */
 let calls: string[] = []
 /** Whether waypoints can be added. */
 let isAsked = false
@@ -50,8 +50,8 @@ beforeEach(() => {
   gestures = new PointerGestures(reach)
 })
 
-describe('on a counter', () => {
-  test('a press and a release are a click', () => {
+describe('a press on a counter', () => {
+  test('and a release are a click', () => {
     expect(
       since(() => {
         gestures.down(at(50, 50))
@@ -60,12 +60,12 @@ describe('on a counter', () => {
     ).toEqual(['press', 'click 50'])
   })
 
-  test('a trembling hand still clicks', () => {
+  test('is still a click if the pointer trembles', () => {
     gestures.down(at(50, 50))
     expect(since(() => gestures.move(at(52, 52)))).toEqual([])
   })
 
-  test('a press and a move carry it, and letting go drops it', () => {
+  test('and a move drag it, and the release drops it', () => {
     expect(
       since(() => {
         gestures.down(at(50, 50))
@@ -76,18 +76,18 @@ describe('on a counter', () => {
     ).toEqual(['press', 'lift a', 'carry 70,50', 'carry 200,80', 'drop 210,80'])
   })
 
-  test('Alt, when it is pressed, takes the piece alone', () => {
+  test('with Alt takes the piece alone', () => {
     gestures.down(at(50, 50, { alt: true }))
     expect(since(() => gestures.move(at(70, 50)))[0]).toBe('lift alone')
   })
 
-  test('Ctrl counts when it is let go: one may think again while dragging', () => {
+  test('reads Ctrl at the release, so it may change during the drag', () => {
     gestures.down(at(50, 50))
     gestures.move(at(70, 50, { free: true }))
     expect(since(() => gestures.up(at(90, 50)))).toEqual(['drop 90,50'])
   })
 
-  test('Escape puts it back, and what the button does afterwards is nothing', () => {
+  test('is cancelled by Escape, and the later release does nothing', () => {
     gestures.down(at(50, 50))
     gestures.move(at(90, 50))
     expect(since(() => expect(gestures.cancel()).toBe(true))).toEqual(['put back'])
@@ -100,32 +100,32 @@ describe('on a counter', () => {
     expect(since(() => gestures.move(at(310, 50)))).toEqual(['hover 310,50'])
   })
 
-  test('a finger that rests asks for the menu, and its lifting is no click', () => {
+  test('a resting finger opens the menu, and its release is no click', () => {
     gestures.down(at(50, 50, { touch: true }))
     expect(since(() => gestures.longPress())).toEqual(['menu 50,50'])
     expect(since(() => gestures.up(at(50, 50, { touch: true })))).toEqual([])
   })
 
-  test('a finger that moved asks for no menu', () => {
+  test('a finger that has moved opens no menu', () => {
     gestures.down(at(50, 50, { touch: true }))
     gestures.move(at(90, 50, { touch: true }))
     expect(since(() => gestures.longPress())).toEqual([])
   })
 
-  test('a finger is shakier than a mouse', () => {
+  test('a finger may tremble more than a mouse', () => {
     gestures.down(at(50, 50, { touch: true }))
     expect(since(() => gestures.move(at(57, 50, { touch: true })))).toEqual([])
   })
 })
 
-describe('a second finger beside one that carries', () => {
+describe('a second finger during a drag', () => {
   const second = (more: Partial<PointerState> = {}) => at(400, 200, { id: 2, touch: true, ...more })
   const carry = (): void => {
     gestures.down(at(50, 50, { touch: true }))
     gestures.move(at(90, 50, { touch: true }))
   }
 
-  test('pins the way, and the first carries on as if there were no other', () => {
+  test('adds a waypoint, and the drag continues', () => {
     isAsked = true
     carry()
     expect(
@@ -139,15 +139,15 @@ describe('a second finger beside one that carries', () => {
     ).toEqual(['pin', 'carry 120,50', 'drop 130,50'])
   })
 
-  test('puts it back and pinches, where nobody asks about ways', () => {
+  test('cancels the drag and pinches if no waypoints can be added', () => {
     carry()
     expect(since(() => gestures.down(second()))).toEqual(['put back'])
     expect(since(() => gestures.move(second({ x: 500 }))).at(-1)).toMatch(/^zoom/)
   })
 })
 
-describe('on the bare board', () => {
-  test('a press and a move pan, without a leap', () => {
+describe('a press on the bare board', () => {
+  test('and a move pan without a jump', () => {
     expect(
       since(() => {
         gestures.down(at(300, 50))
@@ -158,7 +158,7 @@ describe('on the bare board', () => {
     ).toEqual(['pan 10,0', 'pan 5,-3'])
   })
 
-  test('Shift pulls a box open, from the press to the pointer', () => {
+  test('with Shift draws a box from the press to the pointer', () => {
     expect(
       since(() => {
         gestures.down(at(300, 50, { shift: true }))
@@ -168,25 +168,25 @@ describe('on the bare board', () => {
     ).toEqual(['box 100x40', 'no box', 'boxed 180,50 120x50'])
   })
 
-  test('Shift pulls a box open over counters too', () => {
+  test('with Shift draws a box over counters too', () => {
     gestures.down(at(50, 50, { shift: true }))
     expect(since(() => gestures.move(at(90, 90)))).toEqual(['box 40x40'])
   })
 
-  test('Escape gives the box up', () => {
+  test('with Shift is cancelled by Escape', () => {
     gestures.down(at(300, 50, { shift: true }))
     gestures.move(at(200, 90))
     expect(since(() => expect(gestures.cancel()).toBe(true))).toEqual(['no box'])
     expect(since(() => gestures.up(at(200, 90)))).toEqual([])
   })
 
-  test('a press without a move is a click there', () => {
+  test('without a move is a click there', () => {
     gestures.down(at(300, 50))
     expect(since(() => gestures.up(at(300, 50)))).toEqual(['click 300'])
   })
 })
 
-test('the middle button pans even on a counter', () => {
+test('of the middle button pans, even on a counter', () => {
   expect(
     since(() => {
       gestures.down(at(50, 50, { button: 1 }))
@@ -199,7 +199,7 @@ describe('two fingers', () => {
   const one = (x: number, y: number) => at(x, y, { id: 1, touch: true })
   const two = (x: number, y: number) => at(x, y, { id: 2, touch: true })
 
-  test('that part zoom about their middle by as much as they part', () => {
+  test('that move apart zoom about their middle by as much', () => {
     gestures.down(one(200, 100))
     gestures.down(two(300, 100))
     expect(since(() => gestures.move(two(400, 100)))).toEqual(['pan 50,0', 'zoom 300,100 by 2'])
@@ -215,13 +215,13 @@ describe('two fingers', () => {
     expect(moves.filter((each) => each.startsWith('pan'))).toEqual(['pan 0,10', 'pan 0,10'])
   })
 
-  test('put back what the first had begun to carry', () => {
+  test('cancel the drag that the first had begun', () => {
     gestures.down(one(50, 100))
     gestures.move(one(90, 100))
     expect(since(() => gestures.down(two(300, 100)))).toEqual(['put back'])
   })
 
-  test('of which one is lifted: the other goes on pushing the map', () => {
+  test('become one that goes on panning when the other is lifted', () => {
     gestures.down(one(200, 100))
     gestures.down(two(300, 100))
     gestures.up(one(200, 100))
@@ -230,21 +230,21 @@ describe('two fingers', () => {
   })
 })
 
-test('a pointer that the browser takes away drops nothing', () => {
+test('a pointer that the browser cancels drops nothing', () => {
   gestures.down(at(50, 50))
   gestures.move(at(90, 50))
   expect(since(() => gestures.lost(1))).toEqual(['put back'])
   expect(since(() => gestures.up(at(90, 50)))).toEqual([])
 })
 
-test('leaving the board is told only with empty hands', () => {
+test('the board reports a pointer that leaves only if it drags nothing', () => {
   expect(since(() => gestures.leave())).toEqual(['left'])
   gestures.down(at(50, 50))
   gestures.move(at(90, 50))
   expect(since(() => gestures.leave())).toEqual([])
 })
 
-test('the menu does not open in the middle of a drag', () => {
+test('the menu does not open during a drag', () => {
   expect(since(() => gestures.menu({ x: 5, y: 6 }))).toEqual(['menu 5,6'])
   gestures.down(at(50, 50))
   gestures.move(at(90, 50))

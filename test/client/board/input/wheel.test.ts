@@ -10,7 +10,7 @@ const turned = (more: Partial<WheelTurn>): WheelTurn => ({
   ...more,
 })
 
-test('a notch of a wheel away from the hand zooms in, towards it zooms out by as much', () => {
+test('a wheel notch forwards zooms in, and one backwards zooms out by as much', () => {
   const closer = wheelCommand(turned({ deltaY: -120, wheelDeltaY: 120 }))
   const farther = wheelCommand(turned({ deltaY: 120, wheelDeltaY: -120 }))
   if (closer.does !== 'zoom' || farther.does !== 'zoom') throw new Error('A wheel zooms.')
@@ -22,22 +22,22 @@ test('a wheel that counts lines zooms too', () => {
   expect(wheelCommand(turned({ deltaY: 3, deltaMode: 1 }))).toMatchObject({ does: 'zoom' })
 })
 
-test('a Mac’s wheel, slowed down by the system, is still a wheel', () => {
+test('a slow Mac wheel is still a wheel', () => {
   expect(wheelCommand(turned({ deltaY: 4.0002, wheelDeltaY: -120 }))).toMatchObject({ does: 'zoom' })
 })
 
-test('two fingers pan, and the table goes with them', () => {
+test('two fingers on a touchpad pan, and the table goes with them', () => {
   expect(wheelCommand(turned({ deltaX: 5, deltaY: 12, wheelDeltaY: -36 }))).toEqual({ does: 'pan', dx: -5, dy: -12 })
   expect(wheelCommand(turned({ deltaY: 40, wheelDeltaY: -120 }))).toEqual({ does: 'pan', dx: -0, dy: -40 })
 })
 
-test('a pinch, told as Ctrl and small deltas, zooms visibly', () => {
+test('a pinch, reported as Ctrl and small deltas, zooms visibly', () => {
   const pinched = wheelCommand(turned({ deltaY: -4, ctrlKey: true }))
   expect(pinched).toMatchObject({ does: 'zoom' })
   expect(pinched.does === 'zoom' && pinched.factor).toBeGreaterThan(1.02)
 })
 
-test('Ctrl and a notched wheel do not leap', () => {
+test('Ctrl and a notched wheel do not jump', () => {
   const zoom = wheelCommand(turned({ deltaY: -120, wheelDeltaY: 120, ctrlKey: true }))
   expect(zoom.does === 'zoom' && zoom.factor).toBeLessThan(1.4)
 })
@@ -50,7 +50,7 @@ test('Shift and a wheel pan sideways', () => {
   })
 })
 
-test('where it is preferred a wheel goes up and down, with Shift sideways, and with Ctrl closer', () => {
+test('a wheel that is set to pan goes up and down, with Shift sideways, and zooms with Ctrl', () => {
   const notch = { deltaY: 120, wheelDeltaY: -120 }
   expect(wheelCommand(turned(notch), 'pan')).toEqual({ does: 'pan', dx: -0, dy: -120 })
   expect(wheelCommand(turned({ ...notch, shiftKey: true }), 'pan')).toEqual({ does: 'pan', dx: -120, dy: 0 })

@@ -18,24 +18,24 @@ const BADGES: Badges = new Map([
 ])
 
 describe('badges', () => {
-  it('are none where nothing was said', () => {
+  it('are none if nothing was said', () => {
     expect(badgesOn([heap('stack', 'a')], undefined, new Map(), 1)).toEqual([])
     expect(badgesOn([heap('stack', 'c')], undefined, BADGES, 1)).toEqual([])
   })
 
-  it('show of a stack the latest that was said of any in it, on its top', () => {
+  it('show a stack’s latest verdict on its top', () => {
     const [one, ...more] = badgesOn([heap('stack', 'a', 'b', 'c')], undefined, BADGES, 1)
     expect(more).toEqual([])
     expect(one).toMatchObject({ seq: 9, look: 'held' })
     expect(one?.x).toBeGreaterThan(200 - COUNTER)
   })
 
-  it('show side by side of each counter its own', () => {
+  it('show each counter’s own verdict if counters lie side by side', () => {
     const pinned = badgesOn([heap('spread', 'a', 'c', 'b')], undefined, BADGES, 1)
     expect(pinned.map(({ seq }) => seq)).toEqual([4, 9])
   })
 
-  it('lie over the others in a fan, and are found there first', () => {
+  it('lie over the others in a fan, and are hit first there', () => {
     const stack = heap('stack', 'a', 'b')
     const lying = stack.counters.map((each) => ({ ...each, x: 100 }))
     const pinned = badgesOn(
@@ -48,22 +48,22 @@ describe('badges', () => {
     expect(badgeAt(pinned, pinned[0]!)?.seq).toBe(9)
   })
 
-  it('are hit where they are drawn, and not beside it', () => {
+  it('are hit where they are drawn, and not beside that', () => {
     const pinned = badgesOn([heap('stack', 'a')], undefined, BADGES, 1)
     const [{ x, y, height }] = pinned as [(typeof pinned)[number]]
     expect(badgeAt(pinned, { x: x + height / 3, y })?.seq).toBe(4)
     expect(badgeAt(pinned, { x: x + height, y })).toBeUndefined()
   })
 
-  it('keep their size on the window from farther away, until they would hide half of their counter', () => {
+  it('keep their size in pixels from afar, until they would hide half of their counter', () => {
     const heights = [1, 1.7, 4, 9].map((pixel) => badgesOn([heap('stack', 'a')], undefined, BADGES, pixel)[0]!.height)
     expect(heights[1]).toBeGreaterThan(heights[0]!)
     expect(heights.slice(2)).toEqual([COUNTER / 2, COUNTER / 2])
   })
 })
 
-describe('counts of stacks', () => {
-  it('never hide half of their counter, however far away the table is', () => {
+describe('the count of a stack', () => {
+  it('never hides half of its counter, however small the table is shown', () => {
     const [near] = countsOf([heap('stack', 'a', 'b')], 1)
     const [far] = countsOf([heap('stack', 'a', 'b')], 9)
     expect(far!.height).toBeGreaterThan(near!.height)

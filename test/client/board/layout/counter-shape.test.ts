@@ -30,57 +30,57 @@ const cuts = counterShapesOf(game)
 const at = { board: 'm', x: 300, y: 300 }
 const put = (def: string, more = {}) => piece(def, at, { def, ...more })
 
-function laid(...pieces: ReturnType<typeof put>[]): TableLayout {
+function layoutOf(...pieces: ReturnType<typeof put>[]): TableLayout {
   const layout = new TableLayout(top, cuts)
   layout.follow(table(pieces))
   return layout
 }
 
 describe('a miniature', () => {
-  test('takes as much of the table as its base, so that small and large ones differ', () => {
-    const sizes = ['hero', 'giant', 'u'].map((def) => laid(put(def)).around(at)[0]?.counters[0]?.size)
+  test('covers as much of the table as its base, so that small and large ones differ', () => {
+    const sizes = ['hero', 'giant', 'u'].map((def) => layoutOf(put(def)).around(at)[0]?.counters[0]?.size)
     expect(sizes).toEqual([50, 160, COUNTER])
   })
 
-  test('is met within the circle of its base and nowhere else, however it faces', () => {
+  test('is hit within the circle of its base and nowhere else, whatever its facing', () => {
     for (const turn of [0, 45, 200]) {
-      const lying = laid(put('giant', { turn })).around(at)[0]!.counters[0]!
+      const lying = layoutOf(put('giant', { turn })).around(at)[0]!.counters[0]!
       expect(covers(lying, { x: lying.x + 79, y: lying.y })).toBe(true)
       expect(covers(lying, { x: lying.x + 60, y: lying.y + 60 })).toBe(false)
       expect(covers(lying, { x: lying.x, y: lying.y - 81 })).toBe(false)
     }
   })
 
-  test('with a large base is found from its rim', () => {
-    const layout = laid(put('giant'))
+  test('with a large base is hit at its rim', () => {
+    const layout = layoutOf(put('giant'))
     const { x, y } = layout.around(at)[0]!
     expect(layout.around({ x: x + 78, y })).toHaveLength(1)
   })
 
-  test('fits into a tray like everything else', () => {
-    const layout = laid(piece('giant', { pile: 'dead' }, { def: 'giant' }), piece('u', { pile: 'dead' }))
+  test('fits into a tray like any other counter', () => {
+    const layout = layoutOf(piece('giant', { pile: 'dead' }, { def: 'giant' }), piece('u', { pile: 'dead' }))
     const { counters: lying } = layout.at(pileKey('dead'))!
     expect(lying.map(({ size }) => size)).toEqual([COUNTER, COUNTER])
   })
 })
 
-test('a card is met on its upright, and a chit in its round', () => {
-  const card = laid(put('king')).around(at)[0]!.counters[0]!
+test('a card is hit as an upright shape, and a chit as a circle', () => {
+  const card = layoutOf(put('king')).around(at)[0]!.counters[0]!
   expect(covers(card, { x: card.x, y: card.y + 30 })).toBe(true)
   expect(covers(card, { x: card.x + 30, y: card.y })).toBe(false)
-  const turned = laid(put('king', { turn: 90 })).around(at)[0]!.counters[0]!
+  const turned = layoutOf(put('king', { turn: 90 })).around(at)[0]!.counters[0]!
   expect(covers(turned, { x: turned.x + 30, y: turned.y })).toBe(true)
-  const chit = laid(put('chit')).around(at)[0]!.counters[0]!
+  const chit = layoutOf(put('chit')).around(at)[0]!.counters[0]!
   expect(covers(chit, { x: chit.x + 30, y: chit.y + 30 })).toBe(false)
 })
 
-test('decks and cups show the back of cards and chits, where a game has but one of them', () => {
+test('decks and cups show the back of cards and chits if the game has only one back', () => {
   expect([cuts.back('deck'), cuts.back('cup'), cuts.back('hand')]).toEqual(['card-back', 'chit-back', undefined])
   const two = counterShapesOf({ ...game, covers: new Map([...game.covers, cover('other', 'card')]) })
   expect(two.back('deck')).toBeUndefined()
 })
 
-test('of a stack only the lowest counter that is drawn knows what it bears, for it casts the shadow of all', () => {
+test('only the lowest drawn counter of a stack casts the shadow of all', () => {
   const layout = new TableLayout(top, cuts)
   const spot = hex('C3')
   layout.follow(table(['a', 'b', 'c'].map((id) => piece(id, spot))))

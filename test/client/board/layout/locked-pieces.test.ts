@@ -32,7 +32,7 @@ describe('map furniture', () => {
     expect(grab(layout, at('unit'), ['unit', 'bridge', 'lone'], false)).toMatchObject({ ids: ['unit', 'lone'] })
   })
 
-  it('is in no box that is pulled open', () => {
+  it('is in no selection box', () => {
     expect([...piecesInBox(layout, top.bounds)].sort()).toEqual(['lone', 'unit'])
   })
 
@@ -52,7 +52,7 @@ describe('map furniture', () => {
     expect(again.pieces.get('lone')?.locked).toBe(true)
   })
 
-  it('can be locked from the beginning by the scenario', () => {
+  it('may be locked from the start by the scenario', () => {
     const sheet = combat.scenarios.get('red-attack')
     if (!sheet) throw new Error('There is no such scenario.')
     const [first, ...others] = sheet.pieces

@@ -6,7 +6,7 @@ const [map] = module.maps
 const printed = (cells: readonly { q: number; r: number }[]) => cells.map((cell) => map?.grid.print(cell)).sort()
 
 describe('an area of effect', () => {
-  it('holds all cells of the board within so many of a counter', () => {
+  it('holds all cells of the board within a distance of a counter', () => {
     const { cells } = rangeAreaOf(top, [{ from: hex('A1'), far: 1 }])
     expect(printed(cells)).toEqual(['A1', 'A2', 'B1'])
     expect(rangeAreaOf(top, [{ from: hex('D3'), far: 2 }]).cells).toHaveLength(19)
@@ -22,7 +22,7 @@ describe('an area of effect', () => {
     expect(new Set(printed(cells)).size).toBe(10)
   })
 
-  it('reaches from the cell beneath a counter put down freely, and from nowhere in a pile', () => {
+  it('starts at the cell beneath a freely placed counter, and nowhere in a pile', () => {
     const { x, y } = map?.grid.centre(hex('D3')) ?? { x: 0, y: 0 }
     const free = { board: 'm', x: Math.round(x) + 9, y: Math.round(y) - 9 }
     expect(rangeAreaOf(top, [{ from: free, far: 1 }])).toEqual(rangeAreaOf(top, [{ from: hex('D3'), far: 1 }]))
@@ -33,13 +33,13 @@ describe('an area of effect', () => {
     expect(rangeAreaOf(top, [{ from: { board: 'sq', q: 1, r: 1 }, far: 1 }]).cells).toHaveLength(5)
   })
 
-  it('is a circle beside the cells', () => {
+  it('is a circle off the cells', () => {
     const { cells, rounds } = rangeAreaOf(top, [{ from: { board: 'm', x: 5000, y: 40 }, far: 2 }])
     expect(cells).toEqual([])
     expect(rounds).toEqual([{ board: 'm', x: 5000, y: 40, radius: 200 }])
   })
 
-  it('goes no farther than anybody would look', () => {
+  it('ends at a sensible limit', () => {
     expect(rangeAreaOf(top, [{ from: hex('D3'), far: 1e6 }])).toEqual(
       rangeAreaOf(top, [{ from: hex('D3'), far: WIDEST_RANGE }]),
     )

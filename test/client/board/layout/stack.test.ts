@@ -12,11 +12,11 @@ describe('a stack', () => {
     }
   })
 
-  test('of one lies in the middle', () => {
+  test('of one counter lies in the middle', () => {
     expect(stacked(1)).toEqual([{ x: 0, y: 0 }])
   })
 
-  test('however high, never reaches further than is looked for it', () => {
+  test('never reaches beyond the area that a hit test searches, however high', () => {
     for (const count of [1, 2, 5, 10, 60]) {
       const spots = stacked(count)
       expect(spots).toHaveLength(Math.min(count, DRAWN))
@@ -25,7 +25,7 @@ describe('a stack', () => {
   })
 })
 
-test('counters in a tray lie inside it and under its caption, as large as fits', () => {
+test('counters in a tray lie inside it under its caption, as large as fits', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 90 }),
@@ -47,7 +47,7 @@ test('counters in a tray lie inside it and under its caption, as large as fits',
   )
 })
 
-test('a tray with room for all shows them side by side at full size', () => {
+test('a tray with room for all shows its counters side by side at full size', () => {
   const { size, spots } = inRows({ x: 0, y: 0, width: 420, height: 180 }, 3, 20)
   expect(size).toBe(COUNTER)
   expect(new Set(spots.map(({ y }) => y)).size).toBe(1)

@@ -5,7 +5,7 @@ import { done, hex, layOut, piece, table, top } from '../trial-table.ts'
 
 const all = (layout: TableLayout) => layout.within(layout.range(top.bounds))
 
-test('the pieces of a place lie there in their order, bottom first', () => {
+test('the pieces of a place lie there in order, bottom first', () => {
   const layout = layOut(table([piece('a', hex('C3')), piece('b', hex('C3')), piece('c', hex('A1'))]))
   const heap = layout.at(placeKey(hex('C3')))
   expect(heap?.ids).toEqual(['a', 'b'])
@@ -13,7 +13,7 @@ test('the pieces of a place lie there in their order, bottom first', () => {
   expect(layout.heapOf('c')?.ids).toEqual(['c'])
 })
 
-test('a state that is the same again changes nothing', () => {
+test('an equal state changes nothing', () => {
   const state = table([piece('a', hex('C3'))])
   const layout = layOut(state)
   const heap = layout.heapOf('a')
@@ -21,7 +21,7 @@ test('a state that is the same again changes nothing', () => {
   expect(layout.heapOf('a')).toBe(heap)
 })
 
-test('only the heaps of changed pieces are laid anew', () => {
+test('only the heaps of changed pieces are laid out again', () => {
   const state = table([piece('a', hex('C3')), piece('b', hex('D3')), piece('c', hex('E3'))])
   const layout = layOut(state)
   const [b, c] = [layout.heapOf('b'), layout.heapOf('c')]
@@ -31,7 +31,7 @@ test('only the heaps of changed pieces are laid anew', () => {
   expect(layout.heapOf('c')).toBe(c)
 })
 
-test('a moved piece is told with the spot it came from, and the heaps it left and joined are right', () => {
+test('a moved piece is reported with its former spot, and both heaps are right', () => {
   const state = table([piece('a', hex('C3')), piece('b', hex('C3')), piece('c', hex('D3'))])
   const layout = layOut(state)
   const from = layout.heapOf('b')!.counters[1]!
@@ -41,7 +41,7 @@ test('a moved piece is told with the spot it came from, and the heaps it left an
   expect(layout.at(placeKey(hex('D3')))?.ids).toEqual(['c', 'b'])
 })
 
-test('the last piece that leaves takes its heap with it', () => {
+test('the last piece that leaves removes its heap', () => {
   const state = table([piece('a', hex('C3'))])
   const layout = layOut(state)
   layout.follow(done(state, { type: 'remove', pieces: ['a'] }))
@@ -49,7 +49,7 @@ test('the last piece that leaves takes its heap with it', () => {
   expect(all(layout)).toEqual([])
 })
 
-test('after many moves the lay is the one that the last state alone would give', () => {
+test('after many moves the layout is the one that the last state alone would give', () => {
   const cells = ['A1', 'B2', 'C3', 'D4', 'E5'].map(hex)
   let state = table(Array.from({ length: 12 }, (_, at) => piece(`p${at}`, cells[at % 5]!)))
   const layout = layOut(state)
@@ -73,14 +73,14 @@ test('a tray shows its pieces side by side', () => {
   expect(heap.counters[1]!.x - heap.counters[0]!.x).toBeGreaterThanOrEqual(heap.counters[0]!.size)
 })
 
-test('a pile that nobody may look into shows backs, as many as prove that there are some', () => {
+test('a pile that nobody may look into shows a few backs, to prove that it is not empty', () => {
   const layout = layOut(table([], { veiled: { cup: 30, dead: 0 } }))
   expect(layout.hiddenBacks.length).toBeGreaterThan(0)
   expect(layout.hiddenBacks.every(({ piece: back }) => 'pile' in back.at && back.at.pile === 'cup')).toBe(true)
   expect(layout.hiddenBacks.every(({ piece: back }) => back.def === undefined)).toBe(true)
 })
 
-test('when a blind pile runs out its backs are gone', () => {
+test('the backs of a hidden pile are gone when it is empty', () => {
   const state = table([], { veiled: { cup: 1 } })
   const layout = layOut(state)
   expect(layout.follow({ ...state, veiled: { cup: 0 } })).toEqual([])

@@ -18,32 +18,32 @@ test('the middle of every cell is a place on it, on every board', () => {
   }
 })
 
-test('a tray is a place before anything else, and its middle is where its pile is', () => {
+test('a tray is found before any other place, and its middle is the place of its pile', () => {
   expect(placeAt(top, { x: 901, y: 1 })).toEqual({ pile: 'dead' })
   expect(trayAt(top, tableSpotOf(top, { pile: 'cup' })!)?.pile).toBe('cup')
 })
 
-test('put down freely, a piece takes the very point on its board', () => {
+test('in free placement a piece takes the exact point on its board', () => {
   const second = top.boards[1]!
   expect(placeAt(top, { x: second.x + 12.4, y: 30.6 }, true)).toEqual({ board: 'sq', x: 12, y: 31 })
 })
 
-test('beside all paper there is no place', () => {
+test('there is no place off all paper', () => {
   expect(placeAt(top, { x: -500, y: 0 })).toBeUndefined()
   expect(placeAt(top, { x: -500, y: 0 }, true)).toBeUndefined()
 })
 
-test('between the hexes and the edge of the paper there is no cell', () => {
+test('there is no cell between the hexes and the edge of the paper', () => {
   // Column B begins half a hex lower than column A.
   const { x } = module.maps[0]!.grid.centre(hex('B1'))
   expect(placeAt(top, { x, y: 5 })).toBeUndefined()
 })
 
-test('a pile without a tray lies nowhere', () => {
+test('a pile without a tray has no spot', () => {
   expect(tableSpotOf(top, { pile: 'hand' })).toBeUndefined()
 })
 
-test('a pointer beside the paper points on the board that is nearest', () => {
+test('a pointer off the paper points on the nearest board', () => {
   expect(boardNear(top, { x: -300, y: 100 })?.board.id).toBe('m')
   expect(boardNear(top, { x: 99999, y: 100 })?.board.id).toBe('sq')
 })

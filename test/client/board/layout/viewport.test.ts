@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('a flight', () => {
-  test('goes on with time, ends at its place, and is over then', () => {
+  test('goes on with time and ends at its place', () => {
     const viewport = open(false)
     const spot = tableSpotOf(top, hex('B2'))!
     viewport.zoomMiddle(3)
@@ -38,7 +38,7 @@ describe('a flight', () => {
     expect(viewport.tick(9100)).toBe(false)
   })
 
-  test('is no flight for those who want no motion', () => {
+  test('is a jump for players who want no motion', () => {
     const viewport = open(true)
     const spot = tableSpotOf(top, hex('B2'))!
     viewport.zoomMiddle(3)
@@ -47,7 +47,7 @@ describe('a flight', () => {
     expect(viewport.tick(1001)).toBe(false)
   })
 
-  test('is broken off by a hand that pushes the map', () => {
+  test('is cancelled by a player who pans', () => {
     const viewport = open(false)
     viewport.zoomMiddle(3)
     viewport.go(tableSpotOf(top, hex('A1'))!, 1000)
@@ -57,7 +57,7 @@ describe('a flight', () => {
   })
 })
 
-test('a fit shows the map, however often it is asked for, and a survey the whole table with its trays', () => {
+test('a fit shows the map, however often it is asked for, and an overview the whole table with its trays', () => {
   const viewport = open(true)
   viewport.zoomMiddle(3)
   const seen = [0, 1].map((now) => {
@@ -69,7 +69,7 @@ test('a fit shows the map, however often it is asked for, and a survey the whole
   expect(viewport.camera.scale).toBeLessThan(seen[0]!)
 })
 
-test('the whole table is one press away, and a fit leads back to the map', () => {
+test('one press shows the whole table, and a fit returns to the map', () => {
   const viewport = open(true)
   viewport.begin(undefined)
   const map = viewport.camera.scale
@@ -82,7 +82,7 @@ test('the whole table is one press away, and a fit leads back to the map', () =>
   expect(viewport.camera.scale).toBeCloseTo(map)
 })
 
-test('even beside an open panel on a small screen all of the map is seen at first, with values on its counters', () => {
+test('the first view shows the whole map beside an open panel on a small screen, with values on the counters', () => {
   const table = layTable(combat.maps)
   const { paper } = table.boards[0]!
   const viewport = new Viewport(
@@ -99,8 +99,8 @@ test('even beside an open panel on a small screen all of the map is seen at firs
   expect(counterPixels(COUNTER * viewport.camera.scale)).toBeGreaterThan(COUNTER_PIXELS[0])
 })
 
-describe('a window of another size', () => {
-  test('shows the map anew, while no hand has moved it', () => {
+describe('a resized window', () => {
+  test('fits the map again while the view is untouched', () => {
     const viewport = open(true)
     viewport.begin(undefined)
     const before = viewport.camera.scale
@@ -109,7 +109,7 @@ describe('a window of another size', () => {
     expect(viewport.camera.scale).toBeGreaterThan(before)
   })
 
-  test('shows as much again, while nothing has been moved since all was fitted into it', () => {
+  test('shows as much as before while nothing has moved since a fit', () => {
     const viewport = open(true)
     viewport.zoomMiddle(2)
     viewport.fit(0)
@@ -124,7 +124,7 @@ describe('a window of another size', () => {
     expect(viewport.camera.scale).toBe(moved)
   })
 
-  test('leaves the scale as it is, once one has zoomed', () => {
+  test('keeps the scale after a zoom', () => {
     const viewport = open(true)
     viewport.begin(undefined)
     viewport.zoomMiddle(2)

@@ -20,23 +20,23 @@ const area = (more: Partial<ReachedArea> = {}): ReachedArea => ({
 })
 
 /** A canvas context that records its calls. */
-function recorder(): { readonly pen: Pen; readonly said: string[] } {
-  const said: string[] = []
+function recorder(): { readonly pen: Pen; readonly calls: string[] } {
+  const calls: string[] = []
   const pen = new Proxy(
     {},
     {
       get:
         (_pen, name) =>
         (...given: unknown[]) =>
-          said.push(`${String(name)} ${given.join()}`.trim()),
-      set: (_pen, name, value) => said.push(`${String(name)}=${value}`) > 0,
+          calls.push(`${String(name)} ${given.join()}`.trim()),
+      set: (_pen, name, value) => calls.push(`${String(name)}=${value}`) > 0,
     },
   )
-  return { pen: pen as Pen, said }
+  return { pen: pen as Pen, calls }
 }
 
 describe('an area within reach', () => {
-  it('is one painting for each board, laid where the board lies, as large as its rings and their rim', () => {
+  it('is one painting for each board, at the board’s place, as large as its rings and their outline', () => {
     const elsewhere = area({ board: 'sq', rings: [square(0, 0, 100)] })
     const [on, off, ...more] = areaStamps(top, [area(), elsewhere, area({ cost: 3 })], 1, INK)
     expect(on).toMatchObject({ x: 200, y: 150, scale: 1, painting: { width: 212, height: 212 } })
@@ -44,32 +44,32 @@ describe('an area within reach', () => {
     expect(more).toEqual([])
   })
 
-  it('is painted coarser where it is wide, and never beyond what a page of the atlas holds', () => {
+  it('is painted coarser if it is wide, and never beyond a page of the atlas', () => {
     const [stamp] = areaStamps(top, [area({ rings: [square(0, 0, 8000)] })], 2, INK)
     expect(stamp?.painting.width).toBeLessThanOrEqual(1024)
     expect((stamp?.painting.width ?? 0) * (stamp?.scale ?? 0)).toBeGreaterThanOrEqual(8000)
   })
 
-  it('is filled but for its holes, and rimmed along them', () => {
-    const { pen, said } = recorder()
+  it('is filled except for its holes, and outlined along them', () => {
+    const { pen, calls } = recorder()
     areaStamps(top, [area()], 1, INK)[0]?.painting.paint(pen)
-    expect(said.filter((each) => each.startsWith('fill '))).toEqual(Array(3).fill('fill evenodd'))
-    expect(said.filter((each) => each === 'closePath')).toHaveLength(2)
-    expect(said.filter((each) => each === 'stroke')).toHaveLength(2)
+    expect(calls.filter((each) => each.startsWith('fill '))).toEqual(Array(3).fill('fill evenodd'))
+    expect(calls.filter((each) => each === 'closePath')).toHaveLength(2)
+    expect(calls.filter((each) => each === 'stroke')).toHaveLength(2)
   })
 
-  it('is hatched where it is not sure, and what is sure is painted over it', () => {
-    const { pen, said } = recorder()
+  it('is hatched where it is uncertain, with the certain part on top', () => {
+    const { pen, calls } = recorder()
     areaStamps(top, [area(), area({ sure: false, cost: 1 })], 1, INK)[0]?.painting.paint(pen)
-    const [hatch, ...others] = said.flatMap((each, index) => (each === 'clip evenodd' ? [index] : []))
+    const [hatch, ...others] = calls.flatMap((each, index) => (each === 'clip evenodd' ? [index] : []))
     expect(others).toEqual([])
-    expect(hatch).toBeLessThan(said.lastIndexOf('globalCompositeOperation=destination-out'))
+    expect(hatch).toBeLessThan(calls.lastIndexOf('globalCompositeOperation=destination-out'))
   })
 
   it('is hatched up to every corner', () => {
-    const { pen, said } = recorder()
+    const { pen, calls } = recorder()
     areaStamps(top, [area({ sure: false, rings: [square(0, 0, 200)] })], 1, INK)[0]?.painting.paint(pen)
-    const hatching = said.slice(said.indexOf('clip evenodd'), said.indexOf('restore'))
+    const hatching = calls.slice(calls.indexOf('clip evenodd'), calls.indexOf('restore'))
     // Parallel lines: the offset of each start from the diagonal tells them apart.
     const begins = hatching.flatMap((each) => (each.startsWith('moveTo') ? [each.slice(7).split(',').map(Number)] : []))
     const lines = begins.map(([x = 0, y = 0]) => x - y)
@@ -78,18 +78,18 @@ describe('an area within reach', () => {
     }
   })
 
-  it('is another painting where anything of it differs', () => {
+  it('is another painting if anything in it differs', () => {
     const paintings = [area(), area({ sure: false }), area({ rings: [square(0, 0, 50)] })].map(
       (each) => areaStamps(top, [each], 1, INK)[0]?.painting.key,
     )
     expect(new Set(paintings).size).toBe(3)
   })
 
-  it('on a board that nobody laid out is not drawn', () => {
+  it('is not drawn on a board that is not on the table', () => {
     expect(areaStamps(top, [area({ board: 'none' })], 1, INK)).toEqual([])
   })
 
-  it('shows what is left at the uppermost spot of its rim', () => {
+  it('shows the points left at the highest spot of its outline', () => {
     expect(summitOf(area())).toEqual({ x: 100, y: 50 })
     expect(summitOf(area({ rings: [] }))).toBeUndefined()
   })

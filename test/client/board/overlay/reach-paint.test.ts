@@ -13,7 +13,7 @@ const HEX = [0, 1, 2, 3, 4, 5].map((at) => ({
 }))
 
 describe('the reach of a side', () => {
-  it.each(PALETTE_NAMES)('is told by its line from every ground of the map by %s, whatever its colour', (name) => {
+  it.each(PALETTE_NAMES)('contrasts with every ground of the %s palette, in any side’s colour', (name) => {
     const { ground } = PALETTES[name]
     for (const side of SIDES) {
       const { line, casing } = sideInk(side, 'whole', PALETTES[name])
@@ -22,11 +22,11 @@ describe('the reach of a side', () => {
     }
   })
 
-  it('keeps its side’s own colour where the map lets it be read', () => {
+  it('keeps its side’s own colour if the map allows', () => {
     expect(sideInk('#a4262c', 'whole', PALETTES.day).line).toEqual(parse('#a4262c'))
   })
 
-  it('is another painting for each side, so that none is shown in the colour of the one before', () => {
+  it('is another painting for each side, so that no side’s colour is reused', () => {
     const keys = SIDES.map((side) => {
       const ink = sideInk(side, 'whole', PALETTES.day)
       return `${reachCellPainting('m', HEX, 1, { ink, sides: [], sure: true, isWater: false }).key} ${pointsLeftPlate(2, ink).key}`

@@ -13,7 +13,7 @@ const lying = (turn: number): PlacedCounter => ({
 })
 const PIXELS = [0.25, 0.5, 1, 2, 4, 8]
 
-test.each(PIXELS)('the sign that a counter has moved lies beside it at %f units for each pixel', (pixel) => {
+test.each(PIXELS)('the sign of a moved counter lies beside it at %f units for each pixel', (pixel) => {
   for (const turn of [0, 60, 90, 180, 300]) {
     const counter = lying(turn)
     const { x, y, scale, painting } = movedSign(counter, pixel)
@@ -25,7 +25,7 @@ test.each(PIXELS)('the sign that a counter has moved lies beside it at %f units 
   }
 })
 
-test.each(PIXELS)('the frame of the present turn keeps within its space at %f units for each pixel', (pixel) => {
+test.each(PIXELS)('the frame of the current turn stays within its space at %f units for each pixel', (pixel) => {
   const space: Rect = { x: 100, y: 130, width: 100, height: 100 }
   const { rim, width } = turnFrame(space, pixel)
   const outer = grow(rim, width / 2)

@@ -29,14 +29,14 @@ const lying = (more: Partial<PlacedCounter> = {}): PlacedCounter => ({
 })
 
 describe('a counter is painted', () => {
-  test('once for each size, whoever shows it', () => {
+  test('once for each size, however many counters show it', () => {
     const { press, painted } = remembering()
     press.frame(lying(), 96)
     press.frame(lying({ piece: piece('q', hex('A1')) }), 96)
     expect(painted.size).toBe(1)
   })
 
-  test('in another size in a quiet moment; until then what is next larger stands in, never the coarsest', () => {
+  test('in another size at an idle moment; until then the next larger painting stands in, never the coarsest', () => {
     vi.useFakeTimers()
     const { press, painted } = remembering()
     for (const pixels of [24, 136, 384] as const) press.frame(lying({ piece: piece(`${pixels}`, hex('A1')) }), pixels)
@@ -51,7 +51,7 @@ describe('a counter is painted', () => {
     vi.useRealTimers()
   })
 
-  test('anew where the map beneath becomes another', () => {
+  test('again if the map beneath changes', () => {
     const { press, painted } = remembering()
     const one = lying()
     const day = press.frame(one, 96)
@@ -61,7 +61,7 @@ describe('a counter is painted', () => {
     expect(painted.size).toBe(2)
   })
 
-  test('with the shadow of all that it bears, on a painting that holds it', () => {
+  test('with the shadow of all counters on it, on a painting large enough', () => {
     const { press, painted } = remembering()
     press.frame(lying(), 96)
     press.frame(lying({ countersAbove: 4 }), 96)
@@ -80,7 +80,7 @@ describe('the light comes from one corner', () => {
   const turned = (turn: number, more: Partial<PlacedCounter> = {}) =>
     postureOf(lying({ piece: piece('p', hex('C3'), { turn }), ...more }))
 
-  test('however a counter is turned: to the nearest thirty degrees', () => {
+  test('whatever the rotation of a counter, to the nearest thirty degrees', () => {
     expect(turned(0)).toBe(LYING_FLAT)
     expect([60, 64, 350].map((turn) => turned(turn).turn)).toEqual([60, 60, 0])
   })

@@ -5,14 +5,14 @@ import { hex, piece, table, top } from '../trial-table.ts'
 
 const plot = plotOf({ x: -100, y: -50, width: 1000, height: 500 }, 200, 150)
 
-describe('the small picture of the map', () => {
-  it('is as large as fits, and true', () => {
+describe('the overview map', () => {
+  it('is as large as fits, in proportion', () => {
     expect(plot).toMatchObject({ scale: 0.2, width: 200, height: 100 })
     expect(spotAt(plot, { x: 0, y: 0 })).toEqual({ x: -100, y: -50 })
     expect(spotAt(plot, { x: 200, y: 100 })).toEqual({ x: 900, y: 450 })
   })
 
-  it('frames what the window shows, as far as that lies in it', () => {
+  it('frames the visible part of it', () => {
     expect(frameOf(plot, { x: 0, y: 0, width: 100, height: 100 })).toEqual({ x: 20, y: 10, width: 20, height: 20 })
     expect(frameOf(plot, { x: -900, y: -900, width: 5000, height: 5000 })).toEqual({
       x: 0,
@@ -23,7 +23,7 @@ describe('the small picture of the map', () => {
     expect(frameOf(plot, { x: 5000, y: 5000, width: 10, height: 10 })).toMatchObject({ width: 0, height: 0 })
   })
 
-  it('knows when the window holds nearly all the paper, and so makes it needless', () => {
+  it('is not needed when the window shows nearly all the paper', () => {
     const all = paperOf(top)
     expect(showsMost(top, all)).toBe(true)
     expect(showsMost(top, { ...all, width: all.width / 2 })).toBe(false)
@@ -31,7 +31,7 @@ describe('the small picture of the map', () => {
     expect(showsMost(top, { ...all, x: all.x + all.width })).toBe(false)
   })
 
-  it('has one dot for each stack on a board, of the side of its top counter', () => {
+  it('has one dot for each stack on a board, in the colour of its top counter', () => {
     const state = table([
       piece('low', hex('B2'), { side: 'blue' }),
       piece('high', hex('B2')),

@@ -10,19 +10,19 @@ const HOGNE = name('Hogne', 0, 50)
 const counter = (x: number, y: number): Rect => around({ x, y }, 64)
 
 describe('a name on the map', () => {
-  it('stands where it is printed while no counter covers it, or hardly', () => {
+  it('stands where it is printed unless a counter covers much of it', () => {
     expect(tagsOf([HOGNE], [])).toEqual([])
     expect(tagsOf([HOGNE], [counter(0, 0), counter(0, 89)])).toEqual([])
   })
 
-  it('moves beside the counter that covers its end, over what is left of it', () => {
+  it('moves beside the counter that covers its end, over the rest of it', () => {
     const [tag] = tagsOf([HOGNE], [counter(40, 50)])
     expect(tag!.box.x + tag!.box.width).toBeLessThan(40 - 32)
     expect(tag!.box.x).toBeLessThan(HOGNE.bounds.x)
     expect(tag!.box.x + tag!.box.width).toBeGreaterThan(8 - 3)
   })
 
-  it('never covers a counter or another name that gave way, and is left out where there is no room', () => {
+  it('never covers a counter or another moved name, and is left out if there is no room', () => {
     const long = name('Champlon-Famenne', 0, 50)
     const near = name('Marenne', 0, 66)
     const counters = [counter(0, 50), counter(-90, 40), counter(90, 60)]
@@ -34,7 +34,7 @@ describe('a name on the map', () => {
     expect(tagsOf([HOGNE], walled)).toEqual([])
   })
 
-  it('is not said of the numbers of cells, which the hex plate tells', () => {
+  it('is no cell number: the hex plate shows those', () => {
     expect(tagsOf([{ ...HOGNE, nameKind: 'id' }], [counter(0, 50)])).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { pointerAlpha } from '../../../../client/board/picture/other-pointers.ts'
 
-describe('the pointer of another that rests', () => {
-  it('is seen for some seconds, then fades, and is gone', () => {
+describe('another player’s resting pointer', () => {
+  it('is visible for some seconds, then fades out', () => {
     const seen = [0, 4900, 5400, 5800, 60_000].map((rested) => pointerAlpha(rested, false))
     expect(seen).toEqual([1, 1, 0.5, 0, 0])
   })
 
-  it('goes at once where nothing may move of itself', () => {
+  it('disappears at once with reduced motion', () => {
     expect([pointerAlpha(4900, true), pointerAlpha(5001, true)]).toEqual([1, 0])
   })
 })

@@ -54,7 +54,7 @@ const GRIDS = [
 ] as const satisfies readonly MapSheet['grid'][]
 
 describe('the margins', () => {
-  test('hold the key on the same sheet where nothing lies beside it, and never over the grid', () => {
+  test('hold the key on the same sheet if nothing lies beside it, and never over the grid', () => {
     const { sheet, key } = marginsOf(PAPER, [], KEY)
     expect(meets(key, PAPER)).toBe(false)
     expect(union([sheet, key])).toEqual(sheet)
@@ -85,7 +85,7 @@ describe('the margins', () => {
     )
   })
 
-  test('move no cell: a board lies where it lay', () => {
+  test('move no cell', () => {
     const top = layTable(combat.maps)
     const [laid] = top.maps
     expect(laid!.y).toBe(0)
@@ -106,7 +106,7 @@ describe('the names in the border', () => {
     for (const { text, far } of right) expect(far).toBeCloseTo(board.grid.centre(board.grid.parse(`05${text}`)!).y)
   })
 
-  test('count units where there are no cells', () => {
+  test('count units if there are no cells', () => {
     const names = edgeLabels(boardOf(GRIDS[3]))
     expect(names.filter(({ edge }) => edge === 'top').map(({ text }) => text)).toEqual(['500', '1000', '1500'])
   })
@@ -152,20 +152,20 @@ test('a scale bar has four parts of a round length, as long as fits', () => {
   expect(scaleBarOf({}, 240)).toBeUndefined()
 })
 
-test('words are wrapped into the room there is, and dots tell what is left out', () => {
+test('words are wrapped into the available room, and an ellipsis marks what is cut', () => {
   const pen = { measureText: (text: string) => ({ width: text.length }) as TextMetrics }
   expect(wrapText(pen, 'one two three four', 9, 3)).toEqual(['one two', 'three', 'four'])
   expect(wrapText(pen, 'one two three four', 9, 2)).toEqual(['one two', 'three …'])
 })
 
-test('a tray’s caption grows upward only as far as nothing lies there', () => {
+test('a tray’s caption grows upward only if nothing lies there', () => {
   const [tray] = [...layTable(module.maps).trays.values()]
   expect(roomAbove(tray!, [])).toBe(34)
   expect(roomAbove(tray!, [{ ...tray!, y: tray!.y - 120, height: 100 }])).toBe(15)
   expect(roomAbove(tray!, [{ ...tray!, y: tray!.y - 100, height: 99 }])).toBe(0)
 })
 
-test('a track that tells day from night marks its nights', () => {
+test('a track of days and nights marks its nights', () => {
   const track = { id: 't', name: 'T', kind: 'turn', x: 0, y: 0, from: 1, to: 4, night: [2, 4] } as const
   expect([1, 2, 3, 4].map((value) => isNight({ ...track, night: [2, 4] }, { value }))).toEqual([
     false,
@@ -175,7 +175,7 @@ test('a track that tells day from night marks its nights', () => {
   ])
 })
 
-test('what stands at the foot of a space is printed inside it, and only there', () => {
+test('a text at the foot of a space is printed inside it, and only there', () => {
   const track = { id: 't', name: 'T', kind: 'turn' as const, x: 0, y: 0, from: 1, to: 2, size: 150 }
   const [laid] = layTable(module.maps).boards
   const printed: { text: string; x: number; y: number }[] = []

@@ -6,8 +6,8 @@ import { combat } from '../../combat.ts'
 
 const movement = combat.rules!.movement!
 
-describe('what the key of a map says of movement', () => {
-  it('is what the rules of the game have, for each line of the key', () => {
+describe('the movement costs in the key of a map', () => {
+  it('come from the rules of the game, for each line of the key', () => {
     const texts = samplesOf(combat.maps[0]!).map(({ name, of }) => [name, terrainCostText(of, movement)])
     expect(texts).toEqual([
       ['Clear', '1'],
@@ -21,7 +21,7 @@ describe('what the key of a map says of movement', () => {
     ])
   })
 
-  it('is nothing where they say nothing of it, and free where a crossing takes the cost away', () => {
+  it('are none if the rules give none, and free if a crossing removes the cost', () => {
     const rules: MovementRules = {
       ...movement,
       crossings: [{ kind: 'bridge', cite: '8.1', over: ['river'], cost: { guns: 'no', motor: 0, foot: 0 } }],

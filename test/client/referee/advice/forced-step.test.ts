@@ -31,7 +31,7 @@ const at = (side?: string): State => ({
 const asked = (next: readonly Proposal[], seat = RED, state = at('red')) =>
   forcedStep({ next, seat, state, may: ({ message }) => !message.includes('barred') })
 
-describe('the step that is done next', () => {
+describe('the next step', () => {
   it('is the first that must be done by this seat’s sides, or by anybody', () => {
     expect(asked([proposal('may'), forced('blue must', 'blue'), forced('red must', 'red')])).toMatchObject({
       message: 'red must',
@@ -49,13 +49,13 @@ describe('the step that is done next', () => {
     expect(asked([forced('red must', 'red'), owed('blue')])).toEqual({ why: 'others', side: 'blue' })
     expect(asked([forced('red must', 'red'), owed('red')])).toEqual({ why: 'choice' })
     expect(asked([owed('blue')], BOTH)).toEqual({ why: 'choice' })
-    // To be read alone it is no choice.
+    // A line that is only read is no choice.
     expect(asked([{ ...owed('blue'), actions: [] }, forced('red must', 'red')])).toMatchObject({ message: 'red must' })
-    // What must be done is owed too, and is no choice.
+    // A forced step is owed too, and is no choice.
     expect(asked([{ ...forced('red must', 'red'), owed: 'red' }])).toMatchObject({ message: 'red must' })
   })
 
-  it('waits for the side that must do something, or whose phase it is', () => {
+  it('waits for the side that must act, or whose phase it is', () => {
     expect(asked([forced('blue must', 'blue')])).toEqual({ why: 'others', side: 'blue' })
     expect(asked([proposal('may')], RED, at('blue'))).toEqual({ why: 'others', side: 'blue' })
     expect(asked([proposal('may')])).toEqual({ why: 'choice' })
@@ -63,13 +63,13 @@ describe('the step that is done next', () => {
   })
 })
 
-describe('what becomes of a step', () => {
+describe('the stop after a step', () => {
   const step = forced('red must', 'red')
   const before = at('red')
   const later = { ...before, seq: 9 }
   const stopOf = (now: State, next: Proposal | StopReason = step) => stopAfter({ step, before }, now, 'red', next)
 
-  it('is nothing to stop for, where another step comes, or another chit is drawn', () => {
+  it('is none if another step follows, or another chit is drawn', () => {
     const draw = { ...step, actions: [{ type: 'draw' } as never] }
     const drawn = { ...later, pieces: before.pieces.set('a', { id: 'a' } as never) }
     expect(stopAfter({ step: draw, before }, drawn, 'red', draw)).toBeUndefined()
@@ -79,11 +79,11 @@ describe('what becomes of a step', () => {
     expect(stopOf(later, { why: 'choice' })).toBeUndefined()
   })
 
-  it('is that it was refused, where nothing came into the log', () => {
+  it('says refused if no entry was made', () => {
     expect(stopOf(before)).toEqual({ why: 'refused' })
   })
 
-  it('is that it is held, and not that another seat’s is', () => {
+  it('says held if this seat’s entry waits, and not if another seat’s does', () => {
     const held = (seq: number, seat: string): State => ({
       ...later,
       held: { [seq]: { seq, seat, action: TURN, asked: [], accepted: [] } as never },
@@ -93,25 +93,25 @@ describe('what becomes of a step', () => {
     expect(stopOf(held(6, 'red'), forced('another'))).toBeUndefined()
   })
 
-  it('is that it is asked for again, whatever it changed', () => {
+  it('says again if the same step comes next, whatever it changed', () => {
     expect(stopOf(later)).toEqual({ why: 'again' })
     expect(stopOf({ ...later, pieces: before.pieces.set('a', { id: 'a' } as never) })).toEqual({ why: 'again' })
   })
 
-  it('is waited for until it is answered, and no result of chance is still being decided', () => {
+  it('comes only when the entry is answered and no chance result is undecided', () => {
     expect(isSettled([], later)).toBe(true)
     expect(isSettled([{}], later)).toBe(false)
     expect(isSettled([], { ...later, bound: { 8: {} as never } })).toBe(false)
   })
 })
 
-it('says for whom it waits, and why it stopped where nobody could see that', () => {
-  const said = (stop: StopReason) => stopText(stop, (side) => side.toUpperCase())
-  expect(said({ why: 'others', side: 'blue' })).toBe('Waiting for BLUE.')
-  expect(said({ why: 'refused' })).toMatch(/refused the last step/)
-  expect(said({ why: 'held' })).toMatch(/held until it is accepted/)
-  expect(said({ why: 'again' })).toMatch(/same step again/)
-  expect(said({ why: 'line' })).toMatch(/connection is lost/)
-  expect(said({ why: 'enough' })).toContain(`${MAX_STEPS} steps`)
-  for (const why of ['choice', 'closed', 'hand'] as const) expect(said({ why })).toBeUndefined()
+it('says which side it waits for, and why it stopped if nobody could see that', () => {
+  const textOf = (stop: StopReason) => stopText(stop, (side) => side.toUpperCase())
+  expect(textOf({ why: 'others', side: 'blue' })).toBe('Waiting for BLUE.')
+  expect(textOf({ why: 'refused' })).toMatch(/refused the last step/)
+  expect(textOf({ why: 'held' })).toMatch(/held until it is accepted/)
+  expect(textOf({ why: 'again' })).toMatch(/same step again/)
+  expect(textOf({ why: 'line' })).toMatch(/connection is lost/)
+  expect(textOf({ why: 'enough' })).toContain(`${MAX_STEPS} steps`)
+  for (const why of ['choice', 'closed', 'hand'] as const) expect(textOf({ why })).toBeUndefined()
 })

@@ -13,7 +13,7 @@ import { combat, Game, hex, move } from '../../combat.ts'
 const HQ = 'red-49-hq'
 
 /** A seat at a table whose relay answers when the test says so. */
-class Desk {
+class FakePlayer {
   readonly game = new Game()
   readonly sync: Signal<Sync> = signal({ ...startSync({ table: 'table-01' }), connection: 'up' as const, seat: 'red' })
   readonly status: Signal<ConnectionStatus> = signal({ kind: 'online' })
@@ -25,11 +25,11 @@ class Desk {
   readonly next: Signal<readonly Proposal[] | undefined> = signal([])
   readonly notices: Signal<readonly Notice[]> = signal([])
   readonly sent: Action[] = []
-  /** After which entry each of them was chosen. */
+  /** The entry after which each action was chosen. */
   readonly chosen: ChosenAfter[] = []
-  /** What comes next, once all that was sent is answered. */
+  /** The proposals, once everything sent is answered. */
   asks: (state: State) => readonly Proposal[] = () => []
-  readonly goer: StepRunner
+  readonly runner: StepRunner
   private nonces = 0
 
   constructor() {
@@ -54,7 +54,7 @@ class Desk {
         notices.value = notices.value.filter(({ id }) => id !== gone)
       },
     }
-    this.goer = new StepRunner(parts, combat, () => `nonce-of-red-${this.nonces++}`)
+    this.runner = new StepRunner(parts, combat, () => `nonce-of-red-${this.nonces++}`)
     this.show()
   }
 
@@ -66,7 +66,7 @@ class Desk {
     this.sync.value = { ...this.sync.value, pending: [...this.sync.value.pending, pending] }
   }
 
-  /** The relay takes all that was sent; or refuses it. */
+  /** The relay accepts everything that was sent, or refuses it. */
   answer(isTaken = true): void {
     const { pending } = this.sync.value
     if (isTaken) for (const { act } of pending) this.game.do('red', act.action)
@@ -79,12 +79,12 @@ class Desk {
     this.sync.value = { ...this.sync.value, confirmed: state, shown: state, pending: [] }
   }
 
-  get said(): readonly string[] {
+  get noticeTexts(): readonly string[] {
     return this.notices.value.map(({ text }) => text)
   }
 
   get isRunning(): boolean {
-    return this.goer.isRunning.value
+    return this.runner.isRunning.value
   }
 }
 
@@ -101,9 +101,9 @@ const must = (message: string, ...actions: Action[]): Proposal => ({
   },
 })
 
-/** The headquarters goes from one hex to the other, and back. */
-function pacing(desk: Desk): (state: State) => readonly Proposal[] {
-  const id = desk.game.id(HQ)
+/** The headquarters moves from one hex to the other, and back. */
+function pacing(player: FakePlayer): (state: State) => readonly Proposal[] {
+  const id = player.game.id(HQ)
   return ({ pieces }) => {
     const place = pieces.get(id)!.at
     const isThere = JSON.stringify(place) === JSON.stringify(hex('E11'))
@@ -111,61 +111,61 @@ function pacing(desk: Desk): (state: State) => readonly Proposal[] {
   }
 }
 
-const walking = (): Desk => {
-  const desk = new Desk()
-  desk.asks = pacing(desk)
-  desk.show()
-  return desk
+const walkingPlayer = (): FakePlayer => {
+  const player = new FakePlayer()
+  player.asks = pacing(player)
+  player.show()
+  return player
 }
 
 describe('going on', () => {
-  it('does a step, waits until it is answered, and goes on to the next', () => {
-    const desk = walking()
-    expect(desk.sent).toEqual([])
-    desk.goer.start()
-    expect([desk.sent.length, desk.isRunning]).toEqual([1, true])
-    desk.next.value = [...(desk.next.value ?? [])]
-    expect(desk.sent).toHaveLength(1)
-    desk.answer()
-    expect(desk.sent).toHaveLength(2)
+  it('does a step, waits for the answer, and does the next', () => {
+    const player = walkingPlayer()
+    expect(player.sent).toEqual([])
+    player.runner.start()
+    expect([player.sent.length, player.isRunning]).toEqual([1, true])
+    player.next.value = [...(player.next.value ?? [])]
+    expect(player.sent).toHaveLength(1)
+    player.answer()
+    expect(player.sent).toHaveLength(2)
   })
 
-  it('does all the actions of a step in order, each as an entry of its own, with nonces of its own', () => {
-    const desk = new Desk()
+  it('does all actions of a step in order, each as its own entry with its own nonce', () => {
+    const player = new FakePlayer()
     const roll: Action = { type: 'roll', dice: 'd6', nonce: 'as-it-was-proposed' }
-    const [one, other] = [move(desk.game.id(HQ), hex('E11')), roll]
-    desk.asks = ({ seq }) => (seq === 0 ? [must('Both.', one, other)] : [])
-    desk.show()
-    desk.goer.start()
-    expect(desk.sent).toEqual([one, { ...roll, nonce: 'nonce-of-red-0' }])
-    desk.answer()
-    expect([desk.sent.length, desk.isRunning, desk.said]).toEqual([2, false, []])
-    expect(desk.game.log).toHaveLength(3)
+    const [one, other] = [move(player.game.id(HQ), hex('E11')), roll]
+    player.asks = ({ seq }) => (seq === 0 ? [must('Both.', one, other)] : [])
+    player.show()
+    player.runner.start()
+    expect(player.sent).toEqual([one, { ...roll, nonce: 'nonce-of-red-0' }])
+    player.answer()
+    expect([player.sent.length, player.isRunning, player.noticeTexts]).toEqual([2, false, []])
+    expect(player.game.log).toHaveLength(3)
   })
 
-  it('waits while a result of chance is being decided', () => {
-    const desk = walking()
-    desk.goer.start()
-    const { sync } = desk
+  it('waits while a chance result is being decided', () => {
+    const player = walkingPlayer()
+    player.runner.start()
+    const { sync } = player
     sync.value = {
       ...sync.value,
       pending: [],
       confirmed: { ...sync.value.confirmed, seq: 1, bound: { 1: {} as never } },
     }
-    expect(desk.sent).toHaveLength(1)
-    expect(desk.isRunning).toBe(true)
+    expect(player.sent).toHaveLength(1)
+    expect(player.isRunning).toBe(true)
   })
 
-  it('stops after so many steps, and says so', () => {
-    const desk = walking()
-    desk.goer.start()
-    for (let step = 0; step < 2 * MAX_STEPS && desk.isRunning; step++) desk.answer()
-    expect(desk.sent).toHaveLength(MAX_STEPS)
-    expect(desk.said).toEqual([expect.stringContaining(`${MAX_STEPS} steps`)])
+  it('stops after a number of steps, and says so', () => {
+    const player = walkingPlayer()
+    player.runner.start()
+    for (let step = 0; step < 2 * MAX_STEPS && player.isRunning; step++) player.answer()
+    expect(player.sent).toHaveLength(MAX_STEPS)
+    expect(player.noticeTexts).toEqual([expect.stringContaining(`${MAX_STEPS} steps`)])
   })
 
-  it.each<[string, (desk: Desk) => void, RegExp | undefined]>([
-    ['the table did not take the step', (desk) => desk.answer(false), /refused the last step/],
+  it.each<[string, (player: FakePlayer) => void, RegExp | undefined]>([
+    ['the table did not take the step', (player) => player.answer(false), /refused the last step/],
     [
       'the line breaks',
       ({ status }) => {
@@ -173,8 +173,8 @@ describe('going on', () => {
       },
       /connection/,
     ],
-    ['the player does something else', (desk) => desk.act(move(desk.game.id(HQ), hex('E10'))), undefined],
-    ['the player stops it', ({ goer }) => goer.stop(), undefined],
+    ['the player does something else', (player) => player.act(move(player.game.id(HQ), hex('E10'))), undefined],
+    ['the player stops it', ({ runner }) => runner.stop(), undefined],
     [
       'the player looks back',
       ({ moment }) => {
@@ -196,75 +196,77 @@ describe('going on', () => {
       },
       undefined,
     ],
-  ])('stops when %s', (_, happens, told) => {
-    const desk = walking()
-    desk.goer.start()
-    happens(desk)
-    expect(desk.isRunning).toBe(false)
-    expect(desk.said).toEqual(told ? [expect.stringMatching(told)] : [])
-    const sent = desk.sent.length
-    desk.status.value = { kind: 'online' }
-    desk.answer()
-    expect(desk.sent).toHaveLength(sent)
+  ])('stops when %s', (_, happens, expected) => {
+    const player = walkingPlayer()
+    player.runner.start()
+    happens(player)
+    expect(player.isRunning).toBe(false)
+    expect(player.noticeTexts).toEqual(expected ? [expect.stringMatching(expected)] : [])
+    const sent = player.sent.length
+    player.status.value = { kind: 'online' }
+    player.answer()
+    expect(player.sent).toHaveLength(sent)
   })
 
-  it('stops when the same step comes again', () => {
-    const desk = new Desk()
-    desk.asks = () => [must('Stay.', move(desk.game.id(HQ), desk.game.keeper.state.pieces.get(desk.game.id(HQ))!.at))]
-    desk.show()
-    desk.goer.start()
-    desk.answer()
-    expect([desk.sent.length, desk.isRunning]).toEqual([1, false])
-    expect(desk.said).toEqual([expect.stringMatching(/same step again/)])
+  it('stops if the same step comes again', () => {
+    const player = new FakePlayer()
+    player.asks = () => [
+      must('Stay.', move(player.game.id(HQ), player.game.keeper.state.pieces.get(player.game.id(HQ))!.at)),
+    ]
+    player.show()
+    player.runner.start()
+    player.answer()
+    expect([player.sent.length, player.isRunning]).toEqual([1, false])
+    expect(player.noticeTexts).toEqual([expect.stringMatching(/same step again/)])
   })
 
-  it('looks again where another seat was first, and does what is then asked, were it the same step', () => {
-    const desk = new Desk()
-    const step = must('Stay.', move(desk.game.id(HQ), hex('E11')))
-    desk.asks = () => [step]
-    desk.show()
-    desk.goer.start()
+  it('starts again if another seat was first, and does what is required then, even the same step', () => {
+    const player = new FakePlayer()
+    const step = must('Stay.', move(player.game.id(HQ), hex('E11')))
+    player.asks = () => [step]
+    player.show()
+    player.runner.start()
     const chosen = (...all: number[]) => all.map((after) => ({ after, isChosenAnew: true }))
-    expect(desk.chosen).toEqual(chosen(0))
-    // The relay refused it, and told what came first.
-    desk.game.do('blue', move(desk.game.id(HQ), hex('E12')))
-    desk.overtakenCount.value += 1
-    desk.show()
-    expect([desk.isRunning, desk.said, desk.chosen]).toEqual([true, [], chosen(0, 1)])
+    expect(player.chosen).toEqual(chosen(0))
+    // The relay refused it, and sent the entry that came first.
+    player.game.do('blue', move(player.game.id(HQ), hex('E12')))
+    player.overtakenCount.value += 1
+    player.show()
+    expect([player.isRunning, player.noticeTexts, player.chosen]).toEqual([true, [], chosen(0, 1)])
   })
 
-  it('says for whom it waits, as long as it does', () => {
-    const desk = new Desk()
-    const [first] = pacing(desk)(desk.game.keeper.state)
-    desk.asks = ({ seq }) => (seq === 0 ? [first!] : [{ ...first!, must: { side: 'blue' } }])
-    desk.show()
-    desk.goer.start()
-    desk.answer()
-    expect([desk.isRunning, desk.said]).toEqual([false, ['Waiting for Blue.']])
-    desk.show()
-    expect(desk.said).toHaveLength(1)
-    desk.asks = () => []
-    desk.show()
-    expect(desk.said).toEqual([])
+  it('says which side it waits for, as long as it waits', () => {
+    const player = new FakePlayer()
+    const [first] = pacing(player)(player.game.keeper.state)
+    player.asks = ({ seq }) => (seq === 0 ? [first!] : [{ ...first!, must: { side: 'blue' } }])
+    player.show()
+    player.runner.start()
+    player.answer()
+    expect([player.isRunning, player.noticeTexts]).toEqual([false, ['Waiting for Blue.']])
+    player.show()
+    expect(player.noticeTexts).toHaveLength(1)
+    player.asks = () => []
+    player.show()
+    expect(player.noticeTexts).toEqual([])
   })
 
-  it('begins anew when it is asked to, as often as it is', () => {
-    const desk = walking()
-    desk.goer.start()
-    desk.goer.stop()
-    desk.answer()
-    desk.goer.start()
-    desk.goer.start()
-    expect([desk.sent.length, desk.isRunning]).toEqual([2, true])
+  it('starts again whenever it is asked to', () => {
+    const player = walkingPlayer()
+    player.runner.start()
+    player.runner.stop()
+    player.answer()
+    player.runner.start()
+    player.runner.start()
+    expect([player.sent.length, player.isRunning]).toEqual([2, true])
   })
 
   it('has nothing to do without a referee, without a seat and after the end', () => {
-    const desk = walking()
-    expect(desk.goer.next.value).toMatchObject({ message: 'Pace.' })
-    desk.next.value = undefined
-    expect(desk.goer.next.value).toBeUndefined()
-    desk.show()
-    desk.seat.value = undefined
-    expect(desk.goer.next.value).toBeUndefined()
+    const player = walkingPlayer()
+    expect(player.runner.next.value).toMatchObject({ message: 'Pace.' })
+    player.next.value = undefined
+    expect(player.runner.next.value).toBeUndefined()
+    player.show()
+    player.seat.value = undefined
+    expect(player.runner.next.value).toBeUndefined()
   })
 })

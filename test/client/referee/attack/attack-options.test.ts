@@ -79,7 +79,7 @@ const answer = [
 ]
 
 describe('the options of an attack', () => {
-  it('are those of the companies that the referee names, in his order', () => {
+  it('are those of the units that the referee names, in its order', () => {
     const options = attackOptions(answer)
     expect(options).toMatchObject({ lead: 'tank', able: ['gun', 'recon'], at: [cell] })
     expect(options?.groups.map(({ joined }) => joined)).toEqual([[], ['recon'], ['gun', 'recon']])
@@ -87,35 +87,35 @@ describe('the options of an attack', () => {
     expect(leadUnits(answer)).toEqual(['tank', 'gun'])
   })
 
-  it('are found by who joins, in whatever order they were ticked', () => {
+  it('are found by the selected units, in any order', () => {
     const options = attackOptions(answer)!
     expect(groupOf(options, ['recon', 'gun'])?.joined).toEqual(['gun', 'recon'])
     expect(groupOf(options, ['gun'])).toBeUndefined()
   })
 
-  it('tell what the die brings to exactly those who are ticked, where that is known', () => {
+  it('give the results of the die for exactly the selected units, if they are known', () => {
     expect(oddsOf(answer, ['recon', 'tank'])?.choice).toBe('Light')
     expect(oddsOf(answer, ['gun', 'tank'])).toBeUndefined()
     const hidden = answer.map((each) => (each.odds ? { ...each, odds: { ...each.odds, results: [] } } : each))
     expect(oddsOf(hidden, ['recon', 'tank'])).toBeUndefined()
   })
 
-  it('begin at the first hex that the referee tells odds for', () => {
+  it('begin at the first hex with odds from the referee', () => {
     expect(suggestedTarget([proposal('attack/join'), proposal('odds/attack', { at: [cell] })])).toEqual(cell)
     expect(suggestedTarget([proposal('attack/join', { at: [cell] })])).toBeUndefined()
   })
 
-  it('are none in a game that lays out none', () => {
+  it('are none in a game without attack options', () => {
     expect(attackOptions([proposal('attack/join', { pieces: ['tank'] }), proposal('odds/column')])).toBeUndefined()
     expect(leadUnits([proposal('attack/join', { pieces: ['tank'] })])).toEqual([])
   })
 
-  it('are refused with the reason where the game knows that there can be no attack', () => {
+  it('are refused with a reason if the game knows that no attack is possible', () => {
     expect(noAttackReasons(answer)).toEqual([])
     expect(noAttackReasons([proposal('attack/nobody', { pieces: ['tank'] })])).toHaveLength(1)
   })
 
-  it('open at the middle one of those that can be paid for', () => {
+  it('open at the middle option that can be paid for', () => {
     const [alone] = attackOptions(answer)!.groups
     expect(defaultManner(alone!.options)).toBe('Medium')
     expect(defaultManner(alone!.options.slice(2))).toBe('Heavy')
@@ -123,10 +123,10 @@ describe('the options of an attack', () => {
   })
 })
 
-describe('what a choice comes to', () => {
+describe('the chosen option', () => {
   const one = odds('Light', 3)
 
-  it('is priced in halves as a rulebook prints them', () => {
+  it('has its cost in halves as a rulebook prints them', () => {
     expect(costText(one)).toBe('3 MP, leaves 5½')
     expect(costText(odds('Heavy', 9))).toBe('9 MP, ½ MP short')
     const { left: _left, ...open } = one
@@ -135,7 +135,7 @@ describe('what a choice comes to', () => {
     expect(costText(unknown)).toBe('cost unknown')
   })
 
-  it('is told once for all faces that bring the same', () => {
+  it('lists a result once for all faces that bring it', () => {
     expect(dieOutcomes(one).map((each) => [each.result.result, facesText(each.faces)])).toEqual([
       ['1/-', '0'],
       ['-', '1 to 2'],
@@ -144,7 +144,7 @@ describe('what a choice comes to', () => {
     ])
   })
 
-  it('counts the faces that hurt either side, and adds up what is added to the die', () => {
+  it('counts the faces that hurt either side, and adds up the modifiers of the die', () => {
     expect([facesThatHurt(one, 'attacker'), facesThatHurt(one, 'defender')]).toEqual([2, 2])
     expect([signed(modifierSum(one)), signed(0), signed(2)]).toEqual(['−1', '+0', '+2'])
   })

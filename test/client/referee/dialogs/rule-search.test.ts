@@ -11,7 +11,7 @@ const help = [
 const anchors = (found: readonly { readonly anchor: string }[]) => found.map(({ anchor }) => anchor).join('')
 
 describe('a rule is found', () => {
-  it('by its case, by the cases between which it lies, or by its chapter', () => {
+  it('by its case, by a range of cases, or by its chapter', () => {
     expect(anchors(rulesForCase(help, '9.6'))).toBe('bc')
     expect(anchors(rulesForCase(help, '9.2'))).toBe('b')
     expect(anchors(rulesForCase(help, '11.5'))).toBe('d')
@@ -19,7 +19,7 @@ describe('a rule is found', () => {
     expect(anchors(rulesForCase(help, '1.1'))).toBe('')
   })
 
-  it('by words of it, in any order, or by a number', () => {
+  it('by its words in any order, or by a number', () => {
     expect(anchors(searchRules(help, 'Bridge river'))).toBe('c')
     expect(anchors(searchRules(help, 'halves'))).toBe('b')
     expect(anchors(searchRules(help, '9.6'))).toBe('bc')

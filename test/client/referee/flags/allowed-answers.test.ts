@@ -16,17 +16,17 @@ const flag: Flag = {
 }
 
 describe('a flag is answered', () => {
-  it('by the mover, who withdraws, and by the other side, which accepts', () => {
+  it('by the mover, who may withdraw, and by the other side, which may allow it', () => {
     expect(allowedAnswers(table(red, blue), red, flag)).toEqual(['withdrawn'])
     expect(allowedAnswers(table(red, blue), blue, flag)).toEqual(['accepted'])
     expect(allowedAnswers(table(red, blue), undefined, flag)).toEqual([])
   })
 
-  it('both ways by whoever plays alone', () => {
+  it('either way by a player who plays all sides', () => {
     expect(allowedAnswers(table(both), both, { ...flag, seat: 'hotseat' })).toEqual(['withdrawn', 'accepted'])
   })
 
-  it('by the human referee with a ruling, even over what the players agreed, and once', () => {
+  it('by the human referee with a ruling, even against the players’ agreement, and once', () => {
     const accepted = {
       ...flag,
       state: 'answered' as const,
@@ -38,13 +38,13 @@ describe('a flag is answered', () => {
     expect(allowedAnswers(table(red, blue, judge), judge, ruled)).toEqual([])
   })
 
-  it('by nobody before the relay has it, after it is undone, and when the game is over', () => {
+  it('by nobody before the relay has it, after it is undone, or when the game is over', () => {
     expect(allowedAnswers(table(red, blue), red, { ...flag, isPending: true })).toEqual([])
     expect(allowedAnswers(table(red, blue), red, { ...flag, isUndone: true })).toEqual([])
     expect(allowedAnswers({ ...table(red, blue), closed: true }, red, flag)).toEqual([])
   })
 
-  it('and until then everybody knows who is waited for', () => {
+  it('and until then everybody sees who must answer', () => {
     const name = ({ id }: Seat) => id
     expect(waitingForText(table(red, blue), flag, name)).toBe('Waiting for blue. Red can withdraw.')
     expect(waitingForText(table(both), { seat: 'hotseat' }, name)).toBe('Waiting for hotseat: accept or withdraw.')
@@ -54,8 +54,8 @@ describe('a flag is answered', () => {
   })
 })
 
-describe('how the referee speaks', () => {
-  it('is the human referee’s to choose, where there is one, and else the host’s', () => {
+describe('the mode of the referee', () => {
+  it('is set by the human referee if there is one, and otherwise by the host', () => {
     expect(whyModeIsLocked(table(red, blue), red)).toBeUndefined()
     expect(whyModeIsLocked(table(red, blue), blue)).toContain('host')
     expect(whyModeIsLocked(table(red, blue, judge), red)).toContain('human referee')

@@ -14,11 +14,11 @@ describe('the nearest legal end in place of a move', () => {
     expect(offeredLeg({ action: move('a', 'b') }, found(['a', 'b']))).toEqual({ pieces: ['a', 'b'], to: cell(3) })
   })
 
-  it('moves no counter that was picked up with them: the end is not offered for that', () => {
+  it('moves no counter that the finding is not about', () => {
     expect(offeredLeg({ action: move('a', 'b') }, found(['b']))).toEqual({ pieces: ['b'], to: cell(3) })
   })
 
-  it('is none where the finding is about several parts of a move, or offers nothing', () => {
+  it('is none if the finding is about several parts of a move, or has no offer', () => {
     const two: Action = {
       type: 'move',
       moves: [

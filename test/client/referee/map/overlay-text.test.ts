@@ -25,8 +25,8 @@ const stack = (id: string, more: Partial<StackedCell>): StackedCell => ({
   ...more,
 })
 
-describe('what a light shows', () => {
-  it('counts who is out of supply, and tells of each what stands in the way, the worst first', () => {
+describe('the text of an overlay', () => {
+  it('counts the units out of supply, and names what blocks each, the worst first', () => {
     const lines = [supply('x', 'in'), supply(guns, 'unknown'), supply(hq, 'out', '9.6: A river lies there.')]
     const words = overlayText({ shows: 'supply', lines }, state, combat)
     expect(words.summary).toBe('1 unit out of supply, 1 in supply, 1 unknown.')
@@ -41,7 +41,7 @@ describe('what a light shows', () => {
     )
   })
 
-  it('tells stacks over the limit from those at it and those of which nobody can be sure', () => {
+  it('separates stacks over the limit from those at the limit and those that are uncertain', () => {
     const stacks = [
       stack('G13', {}),
       stack('F13', { least: 6, most: 6, over: true }),
@@ -63,21 +63,21 @@ describe('what a light shows', () => {
   })
 })
 
-describe('what is said beside a ghost', () => {
+describe('the text beside a ghost', () => {
   const walk = (cost: number, left: number): Walk => ({ pieces: [hq], legal: true, steps: [], cost, left })
-  const said = (walks: readonly Walk[], findings: readonly Finding[], isLegal = true) =>
+  const textOf = (walks: readonly Walk[], findings: readonly Finding[], isLegal = true) =>
     dragVerdictText({
       ...{ x: 0, y: 0, far: 40, isLeft: false },
       preview: { to: at('G7'), verdict: { findings: [...findings] }, walks, isLegal, offer: undefined },
     })
 
-  it('is the cost of the poorest of those that go', () => {
-    expect(said([walk(2, 5), walk(2.5, 1.5)], [])).toBe('2½ points, 1½ left.')
+  it('is the least that is left to any of the dragged units', () => {
+    expect(textOf([walk(2, 5), walk(2.5, 1.5)], [])).toBe('2½ points, 1½ left.')
   })
 
-  it('is the gravest that is found, and no cost where there is no way', () => {
+  it('is the gravest finding, without a cost if there is no path', () => {
     const findings = [finding('note', '6.0: Worth knowing.'), finding('illegal', '8.0: Too far.')]
-    expect(said([walk(9, 0)], findings, false)).toBe('8.0: Too far.')
+    expect(textOf([walk(9, 0)], findings, false)).toBe('8.0: Too far.')
   })
 })
 
@@ -96,7 +96,7 @@ describe('marks on counters', () => {
     ...{ severity, state },
   })
 
-  it('look as grave as what was found, unless it waits for an answer', () => {
+  it('look as grave as the finding, unless the action waits for an answer', () => {
     const marked = new Map([
       ['a', flag('illegal', 'open')],
       ['b', flag('unchecked', 'open')],
@@ -109,7 +109,7 @@ describe('marks on counters', () => {
     ])
   })
 
-  it('are not made of what is only worth knowing', () => {
+  it('are not made for mere notes', () => {
     expect(flagBadges(new Map([['a', flag('note', 'open')]])).size).toBe(0)
   })
 })

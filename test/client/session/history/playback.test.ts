@@ -18,7 +18,7 @@ const RED = { sides: ['red'] }
 const BLUE = { sides: ['blue'] }
 const CELLS = ['D6', 'E6', 'F6', 'G6', 'C5']
 
-/** A game with enough in it to fill pages, some of it hidden. */
+/** A game long enough to fill several pages, with hidden actions. */
 function longGame(entries: number): Game {
   const game = new Game()
   for (let count = 1; count < entries; count++) {
@@ -47,7 +47,7 @@ function relayOf({ log }: Game, viewer: Viewer) {
 
 const hash = (state: State | undefined) => state && hashState(toSnapshot(state))
 
-describe('a game looked back at', () => {
+describe('the history of a game', () => {
   it('shows after every entry what this viewer saw then', async () => {
     const game = longGame(PAGE_SIZE + 40)
     for (const viewer of [RED, BLUE, OBSERVER, ALL_SEEING]) {
@@ -59,7 +59,7 @@ describe('a game looked back at', () => {
     }
   })
 
-  it('is fetched page by page, each once, and only what is missing of the last one', async () => {
+  it('is fetched page by page, each once, and only the missing part of the last one', async () => {
     const game = longGame(PAGE_SIZE + 10)
     const { ask, requests } = relayOf(game, RED)
     const reel = new HistoryPages(ask)
@@ -83,7 +83,7 @@ describe('a game looked back at', () => {
   })
 })
 
-describe('looking back', () => {
+describe('a player who looks back', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -97,7 +97,7 @@ describe('looking back', () => {
     return { game, looking, notices, at: () => looking.moment.value?.entry.seq }
   }
 
-  it('goes step by step, never beyond either end, and back to now', async () => {
+  it('steps through the entries, never beyond either end, and back to now', async () => {
     const { looking, at } = look()
     await looking.step(-1)
     expect(at()).toBe(4)
@@ -111,7 +111,7 @@ describe('looking back', () => {
     expect(at()).toBeUndefined()
   })
 
-  it('passes over what was only bound or shared, on the way to its result', async () => {
+  it('skips binds and shares on the way to their result', async () => {
     const game = new Game('online', LOG_FORMAT)
     const nonce = 'nonce-0123456789'
     const action = { type: 'roll', dice: '2d6' } as const
@@ -130,7 +130,7 @@ describe('looking back', () => {
     expect(at()).toBe(4)
   })
 
-  it('plays at the chosen speed, takes in what comes meanwhile, and ends at now', async () => {
+  it('plays at the chosen speed, includes new entries, and ends at now', async () => {
     const { game, looking, at } = look()
     looking.speed.value = 2
     await looking.play(3)
@@ -145,7 +145,7 @@ describe('looking back', () => {
     expect(looking.isPlaying.value).toBe(false)
   })
 
-  it('stops playing when somebody steps', async () => {
+  it('stops playback by a step', async () => {
     const { looking, at } = look()
     await looking.play(1)
     await looking.step(1)
@@ -164,7 +164,7 @@ describe('looking back', () => {
     expect(requests).toEqual([{ from: 0, count: PAGE_SIZE }])
   })
 
-  it('does not come back to the past after one has gone back to now', async () => {
+  it('stays at now after going back to it, whatever arrives', async () => {
     const { looking, at } = look()
     const going = looking.goTo(2)
     looking.backToNow()
@@ -172,7 +172,7 @@ describe('looking back', () => {
     expect(at()).toBeUndefined()
   })
 
-  it('says it where the relay does not answer, and stays', async () => {
+  it('learns that the relay does not answer, and stays there', async () => {
     const notices: string[] = []
     const looking = new Playback({ ask: async () => undefined, last: () => 9, notice: (text) => notices.push(text) })
     await looking.step(-1)
@@ -181,7 +181,7 @@ describe('looking back', () => {
   })
 })
 
-describe('a report on paper', () => {
+describe('a printed report', () => {
   const paper = async () => {
     const game = longGame(PAGE_SIZE + 3)
     game.do('red', { type: 'say', text: '<script>alert(1)</script> & "so on"' })
@@ -198,7 +198,7 @@ describe('a report on paper', () => {
     }
   }
 
-  it('tells every entry once, in order, and brackets what was taken back', async () => {
+  it('holds every entry once, in order, and brackets undone ones', async () => {
     const { game, shots, paper: written } = await paper()
     expect(shots.map(({ entry }) => entry.seq)).toEqual(game.log.map(({ entry }) => entry.seq))
     const text = reportAsText(written)
@@ -211,7 +211,7 @@ describe('a report on paper', () => {
     expect(text).not.toContain('3rd Battalion')
   })
 
-  it('is a page in which nothing that was said can run', async () => {
+  it('is a page in which no text from the game can run as code', async () => {
     const html = reportAsHtml((await paper()).paper)
     expect(html).not.toContain('<script')
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;so on&quot;')
@@ -220,15 +220,15 @@ describe('a report on paper', () => {
   })
 })
 
-describe('what the others did since one was last here', () => {
+describe('the entries since the last visit', () => {
   const lines = (game: Game) => openLog(game.seen(RED), view(game.keeper.state, RED), { module: combat }).lines
 
-  it('counts what others did after the last entry that was seen', () => {
+  it('count what others did after the last seen entry', () => {
     const game = longGame(7)
     expect(sinceLastVisit(2, 6, 'red', lines(game))).toEqual({ seen: 2, count: 2, isMore: false })
   })
 
-  it('is nothing on a first visit, where all was seen, or where only oneself did something', () => {
+  it('are none on a first visit, after all was seen, or if all are one’s own', () => {
     const game = new Game()
     game.do('red', { type: 'say', text: 'Hello.' })
     game.do('blue', { type: 'sit', name: 'Björn' })
@@ -238,7 +238,7 @@ describe('what the others did since one was last here', () => {
     expect(sinceLastVisit(0, 2, 'blue', lines(game))).toMatchObject({ count: 1 })
   })
 
-  it('knows that there was more than came with the welcome', () => {
+  it('include those that did not fit into the welcome', () => {
     const game = longGame(30)
     expect(sinceLastVisit(2, 29, 'red', lines(game).slice(-10))).toMatchObject({ count: 5, isMore: true })
   })

@@ -43,7 +43,7 @@ function visit(store: KeyValueStore, game: Game) {
     },
   })
   const end = watch.begin()
-  /** The relay tells the page everything again. */
+  /** The relay sends the page the whole log again. */
   const welcome = async (now = relay.game) => {
     relay.game = now
     sync.value = { ...sync.value, connection: 'joining' }
@@ -59,8 +59,8 @@ function visit(store: KeyValueStore, game: Game) {
 const keptIn = (store: KeyValueStore) => readFingerprints(store)[0]
 const latestOf = ({ keeper }: Game) => ({ seq: keeper.state.seq, digits: keeper.head })
 
-describe('the watch over the log', () => {
-  it('remembers the latest entry that it saw, as entries come', async () => {
+describe('the log watch', () => {
+  it('remembers the latest entry it saw, as entries arrive', async () => {
     const store = makeStore()
     const game = gameWith('E12')
     const { watch, welcome, follow } = visit(store, game)
@@ -72,7 +72,7 @@ describe('the watch over the log', () => {
     expect(watch.found.value).toBeUndefined()
   })
 
-  it('finds its entry again, by the hash that the next one names, or by the head where nothing came since', async () => {
+  it('finds its entry again, by the hash in the next one, or by the head if nothing followed', async () => {
     const store = makeStore()
     const game = gameWith('E12', 'E11')
     await visit(store, game).welcome()
@@ -86,7 +86,7 @@ describe('the watch over the log', () => {
     expect(keptIn(store)).toMatchObject(latestOf(game))
   })
 
-  it('complains of a log that has another entry there, and keeps what it saw until the player has read it', async () => {
+  it('warns of a log with another entry there, and keeps its own until the player has read the warning', async () => {
     const store = makeStore()
     const seen = gameWith('E12', 'E11')
     await visit(store, seen).welcome()
@@ -104,14 +104,14 @@ describe('the watch over the log', () => {
     expect(watch.found.value).toBeUndefined()
   })
 
-  it('complains of a log that was rewritten while the page was open, and of one with as many entries', async () => {
+  it('warns of a log that was rewritten while the page was open, and of one with as many entries', async () => {
     const { watch, welcome } = visit(makeStore(), gameWith('E12', 'E11'))
     await welcome()
     await welcome(gameWith('E12', 'F11'))
     expect(watch.found.value).toMatchObject({ kind: 'other', found: { seq: 2 } })
   })
 
-  it('complains of a log that is shorter than what it saw', async () => {
+  it('warns of a log that is shorter than it was', async () => {
     const store = makeStore()
     await visit(store, gameWith('E12', 'E11', 'E10')).welcome()
     const { watch, welcome } = visit(store, gameWith('E12'))
@@ -149,7 +149,7 @@ describe('the watch over the log', () => {
     expect(watch.found.value).toMatchObject({ kind: 'other' })
   })
 
-  it('forgets the oldest tables, and what is no fingerprint', async () => {
+  it('forgets the oldest tables, and entries that are no fingerprint', async () => {
     const store = makeStore()
     const old = Array.from({ length: 70 }, (_, index) => ({
       ...{ table: `old-${index}`, game: hashOf(`game ${index}`) },

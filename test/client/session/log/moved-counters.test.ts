@@ -27,13 +27,13 @@ const newsFor = ({ entry, patch, before, after }: KeptEntry, viewer: Viewer): En
   after: view(after, viewer),
 })
 
-/** Who was there from the beginning, and saw each entry come. */
+/** The paths for a viewer who was there from the beginning and received each entry. */
 function seenBy(game: Game, viewer: Viewer): MovedPaths {
   const live = game.log.map((kept) => newsFor(kept, viewer))
   return new MovedCounters(undefined).paths({ past: [], present: EMPTY_STATE, live }, view(game.keeper.state, viewer))
 }
 
-/** Who came in the end, and was sent the log from an entry on. */
+/** The paths for a viewer who joined at the end and received the log from an entry on. */
 function readBy(game: Game, viewer: Viewer, from = 0): MovedPaths {
   const present = view(game.keeper.state, viewer)
   return new MovedCounters(undefined).paths({ past: game.seen(viewer).slice(from), present, live: [] }, present)
@@ -41,20 +41,20 @@ function readBy(game: Game, viewer: Viewer, from = 0): MovedPaths {
 
 const start = (game: Game, id: string): Place => game.keeper.state.pieces.get(id)?.at ?? { pile: 'none' }
 
-describe('what has moved', () => {
-  it('is known with its way, from where it lay, through each way point and each move', () => {
+describe('the path of a moved counter', () => {
+  it('begins where it lay, and follows each waypoint and each move', () => {
     const game = new Game()
     const id = game.id(BATTALION)
     const from = start(game, id)
     game.do('blue', { type: 'move', moves: [{ pieces: [id], to: hex('D6'), via: [hex('C6')] }] })
     game.do('blue', move(id, hex('E6')))
     game.do('blue', { type: 'rotate', pieces: [game.id('blue-36-eng')], turn: 60 })
-    for (const ways of [seenBy(game, BLUE), readBy(game, BLUE)]) {
-      expect([...ways]).toEqual([[id, [from, hex('C6'), hex('D6'), hex('E6')]]])
+    for (const paths of [seenBy(game, BLUE), readBy(game, BLUE)]) {
+      expect([...paths]).toEqual([[id, [from, hex('C6'), hex('D6'), hex('E6')]]])
     }
   })
 
-  it('is what it was before, once a move is taken back, and moved again, once it is done again', () => {
+  it('is taken back by an undo, and returns with a redo', () => {
     const game = new Game()
     const id = game.id(BATTALION)
     game.do('blue', move(id, hex('D6')))
@@ -67,7 +67,7 @@ describe('what has moved', () => {
     expect(readBy(game, RED).get(id)?.at(-1)).toEqual(hex('D6'))
   })
 
-  it('begins anew with each step of the sequence of play, unless that is taken back', () => {
+  it('begins again with each step of the sequence of play, unless that is undone', () => {
     const game = new Game()
     const id = game.id(BATTALION)
     game.do('blue', move(id, hex('D6')))
@@ -77,7 +77,7 @@ describe('what has moved', () => {
     expect([...seenBy(game, BLUE).keys()]).toEqual([id])
   })
 
-  it('is forgotten by everybody where one clears the signs, in one entry that can be taken back', () => {
+  it('is cleared for everybody by one entry that can be undone', () => {
     const game = new Game()
     const id = game.id(BATTALION)
     game.do('blue', move(id, hex('D6')))
@@ -89,7 +89,7 @@ describe('what has moved', () => {
     expect([...seenBy(game, OBSERVER).keys()]).toEqual([id])
   })
 
-  it('is not what lies again where it came from, nor what lies in a pile or is gone', () => {
+  it('is none for a counter that is back, in a pile or gone', () => {
     const game = new Game()
     const [id, other] = [game.id(BATTALION), game.id('blue-36-eng')]
     const from = start(game, id)
@@ -99,7 +99,7 @@ describe('what has moved', () => {
     expect(seenBy(game, BLUE).size).toBe(0)
   })
 
-  it('shows no way of what nobody could see, then or now', () => {
+  it('is not shown where nobody could see it, then or now', () => {
     const game = new Game()
     const id = game.id(BATTALION)
     game.do('blue', { type: 'veil', pieces: [id], as: 'absent' })
@@ -115,7 +115,7 @@ describe('what has moved', () => {
     expect(seenBy(game, RED).size).toBe(0)
   })
 
-  it('shows no way of what was shown only after it had moved, at a shared screen either', () => {
+  it('is not shown for what was revealed only after it moved, on a shared screen either', () => {
     const game = new Game()
     const id = game.id(BATTALION)
     game.do('blue', { type: 'veil', pieces: [id], as: 'absent' })
@@ -129,7 +129,7 @@ describe('what has moved', () => {
     expect(seenBy(game, RED).get(id)).toEqual([hex('D6'), hex('E6')])
   })
 
-  it('begins where it was first seen, for who came later and was not sent all of the log', () => {
+  it('begins where the counter was first seen, for a viewer who did not receive the whole log', () => {
     const game = new Game()
     const id = game.id(BATTALION)
     game.do('blue', move(id, hex('D6')))
@@ -139,7 +139,7 @@ describe('what has moved', () => {
     expect(way).toEqual([hex('E6')])
   })
 
-  it('counts what waits for its answer, and stays the same when that comes', () => {
+  it('includes moves that wait for an answer, and stays the same when that comes', () => {
     const game = new Game()
     const id = game.id(BATTALION)
     const journal = new MovedCounters(undefined)
@@ -155,30 +155,30 @@ describe('what has moved', () => {
     expect(journal.paths({ past: [], present: EMPTY_STATE, live: live() }, confirmed)).toBe(foreseen)
   })
 
-  it('is the same object for as long as it is the same, so that the board rests', () => {
+  it('is the same object until it changes, so that the board can rest', () => {
     const game = new Game()
     const journal = new MovedCounters(undefined)
     game.do('blue', move(game.id(BATTALION), hex('D6')))
-    const ways = () => {
+    const paths = () => {
       const live = game.log.map((kept) => newsFor(kept, BLUE))
       return journal.paths({ past: [], present: EMPTY_STATE, live }, view(game.keeper.state, BLUE))
     }
-    const before = ways()
+    const before = paths()
     game.do('blue', { type: 'say', text: 'over there' })
-    expect(ways()).toBe(before)
+    expect(paths()).toBe(before)
     game.do('blue', move(game.id(BATTALION), hex('E6')))
-    expect(ways()).not.toBe(before)
+    expect(paths()).not.toBe(before)
   })
 
-  it('has one trail for all that went the same way', () => {
+  it('is one trail for all that went the same way', () => {
     const [a, b, c]: Cell[] = ['A1', 'B1', 'C1'].map((id) => hex(id) as Cell) as [Cell, Cell, Cell]
-    const ways: MovedPaths = new Map([
+    const paths: MovedPaths = new Map([
       ['1', [a, b]],
       ['2', [a, b]],
       ['3', [a, c]],
       ['4', [a, b]],
     ])
-    const trails = groupPaths(ways, (id) => (id === '4' ? 'blue' : 'red'))
+    const trails = groupPaths(paths, (id) => (id === '4' ? 'blue' : 'red'))
     expect(trails.map(({ side, path }) => [side, path.length])).toEqual([
       ['red', 2],
       ['red', 2],
@@ -187,8 +187,8 @@ describe('what has moved', () => {
   })
 })
 
-describe('in any game', () => {
-  it('says to eyes at a shared screen what it would say to them alone, and speaks only of what they see', () => {
+describe('moved counters in any game', () => {
+  it('are the same for a side on a shared screen as for that side alone, and include only what it sees', () => {
     let moved = 0
     fc.assert(
       fc.property(fc.array(gesture, { minLength: 10, maxLength: 40 }), (gestures) => {

@@ -23,20 +23,20 @@ const marks = (log: readonly JudgedEntry[], held = {}) =>
   [...flagsOf(log, held).byPiece].map(([id, { seq }]) => `${id} ${seq}`).sort()
 
 describe('the flags of a log', () => {
-  it('mark what was moved, where a finding is more than a note', () => {
+  it('mark the moved counters if a finding is more than a note', () => {
     const log = [line(1, move('a', 'b'), verdict('note', 'illegal')), line(2, move('c'), verdict('note'))]
     expect(marks(log)).toEqual(['a 1', 'b 1'])
     expect(flagsOf(log, {}).all.get(2)?.severity).toBe('note')
     expect(flagsOf(log, {}).all.get(1)?.severity).toBe('illegal')
   })
 
-  it('mark what a finding is about, where the gesture took nothing in hand', () => {
+  it('mark the counters of a finding if the action moved none', () => {
     const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
     const crowded = { findings: [found('illegal', ['x', 'y']), found('note', ['z'])] }
     expect(marks([line(1, turn, crowded)])).toEqual(['x 1', 'y 1'])
   })
 
-  it('mark no more once they are answered, and do again once the answer is taken back', () => {
+  it('end with an answer, and return when the answer is undone', () => {
     const flagged = line(1, move('a'), verdict('illegal'))
     const accepted = rule(2, 1, 'accepted')
     expect(marks([flagged, accepted])).toEqual([])
@@ -48,7 +48,7 @@ describe('the flags of a log', () => {
     expect(marks([flagged, accepted, undo])).toEqual(['a 1'])
   })
 
-  it('mark no more once their gesture is undone, and do again once it is done again', () => {
+  it('end when their action is undone, and return with a redo', () => {
     const flagged = line(1, move('a'), verdict('warning'))
     const undo = line(2, { type: 'undo' }, undefined, { result: { of: 1 } })
     expect(marks([flagged, undo])).toEqual([])
@@ -57,7 +57,7 @@ describe('the flags of a log', () => {
     expect(marks([flagged, rule(2, 1, 'withdrawn', 1)])).toEqual([])
   })
 
-  it('are withdrawn with the others’ leave where they are of one’s own latest gesture, as it is undone', () => {
+  it('are withdrawn with consent if they are on one’s own latest action, and undone with it', () => {
     const drawn: Action = { type: 'draw', pile: 'cup', count: 1, from: 'random', to: { pile: 'box' }, nonce: 'own' }
     const withdraws = (entry: number): Action => ({ type: 'rule', entry, ruling: 'withdrawn' })
     const flags = flagsOf([line(1, move('a'), verdict('illegal')), line(2, drawn, verdict('illegal'))], {})
@@ -68,13 +68,13 @@ describe('the flags of a log', () => {
     expect(undoesLatest({ type: 'rule', entry: 2, ruling: 'accepted' }, flags, 'red')).toBe(false)
   })
 
-  it('leave a counter that was moved on since, whether or not that was flagged too', () => {
+  it('leave a counter that was moved again, whether or not that move was flagged too', () => {
     const flagged = line(1, move('a', 'b'), verdict('illegal'))
     expect(marks([flagged, line(2, move('a'))])).toEqual(['b 1'])
     expect(marks([flagged, line(2, move('a'), verdict('unchecked'))])).toEqual(['a 2', 'b 1'])
   })
 
-  it('say that what is held waits', () => {
+  it('say that a held action waits', () => {
     const log = [line(1, move('a'), verdict('illegal'), { held: {} })]
     const held = { 1: { seq: 1, seat: 'red', action: move('a') } }
     expect(flagsOf(log, held).all.get(1)?.state).toBe('held')
@@ -84,20 +84,20 @@ describe('the flags of a log', () => {
     expect([...over.byPiece]).toEqual([])
   })
 
-  it('have one for what is held even where we may not know why, so that we can answer', () => {
+  it('include one for a held action with a secret reason, so that it can be answered', () => {
     const log = [line(1, move('a'), undefined, { held: {} })]
     const held = { 1: { seq: 1, seat: 'red', action: move('a') } }
     expect(flagsOf(log, held).all.get(1)).toMatchObject({ state: 'held', severity: 'illegal', pieces: ['a'] })
   })
 
-  it('know the latest gesture of a seat, which no word is', () => {
+  it('know the latest action of a seat, which is never a chat message', () => {
     const say = line(2, { type: 'say', text: 'Hm.' })
     expect(flagsOf([line(1, move('a'), verdict('illegal')), say], {}).latestGesture.get('red')).toBe(1)
     expect(flagsOf([line(1, move('a')), say, line(3, move('b'))], {}).latestGesture.get('red')).toBe(3)
   })
 })
 
-describe('what is heard here', () => {
+describe('the verdict that a page shows', () => {
   const entry: SeenEntry = {
     ...{ seq: 1, id: 'one', seat: 'red', at: 0, prev: '', action: move('a') },
     verdict: { open: verdict('illegal') },
@@ -115,7 +115,7 @@ describe('what is heard here', () => {
     judge: () => undefined,
   }
 
-  it('is the verdict of the log, and of what is on its way that of this browser', () => {
+  it('is the log’s, and for pending actions that of this browser', () => {
     const act = { id: 'two', action: move('b') }
     const ownVerdicts = new Map([['two', { verdict: verdict('warning'), side: undefined }]])
     const waiting = {
@@ -133,34 +133,34 @@ describe('what is heard here', () => {
     ])
   })
 
-  it('is, where several look at one screen, only what was said to these eyes or may be known to all', () => {
+  it('is, on a shared screen, only what this side was shown or everybody may know', () => {
     const ownVerdicts = new Map([['one', { verdict: verdict('note'), side: 'red' }]])
     const severity = (side: string) =>
       judgedLog({ ...sources, ownVerdicts, viewingSide: side })[0]?.verdicts?.open?.findings[0]?.severity
     expect(severity('red')).toBe('note')
     expect(severity('blue')).toBeUndefined()
-    const told = { ...entry, verdict: { open: verdict('illegal'), public: verdict('warning') } }
+    const published = { ...entry, verdict: { open: verdict('illegal'), public: verdict('warning') } }
     const both = judgedLog({
       ...sources,
-      reportedLog: { ...reportedLog, past: [told] },
+      reportedLog: { ...reportedLog, past: [published] },
       ownVerdicts,
       viewingSide: 'blue',
     })
     expect(both[0]?.verdicts).toEqual({ open: verdict('warning') })
   })
 
-  it('is, of what still waits, what these eyes see to be wrong with it', () => {
+  it('is, for a held action, what this side can see to be wrong', () => {
     const held = { 1: { seq: 1, seat: 'red', action: move('a') } }
     const judge = (action: Action) => (action === held[1].action ? verdict('warning') : undefined)
     const past = [{ ...entry, held: {} }]
-    const heard = (seen: Sources['held']) =>
+    const judged = (seen: Sources['held']) =>
       judgedLog({ ...sources, reportedLog: { ...reportedLog, past }, held: seen, judge, viewingSide: 'blue' })
-    expect(heard(held)[0]?.verdicts?.open?.findings[0]?.severity).toBe('warning')
-    expect(heard({})[0]?.verdicts).toBeUndefined()
-    expect(flagsOf(heard({}), {}).all.size).toBe(0)
+    expect(judged(held)[0]?.verdicts?.open?.findings[0]?.severity).toBe('warning')
+    expect(judged({})[0]?.verdicts).toBeUndefined()
+    expect(flagsOf(judged({}), {}).all.size).toBe(0)
   })
 
-  it('is everything once the game has ended, page by page', async () => {
+  it('is everything after the end of the game, page by page', async () => {
     const sealed = { sealed: verdict('illegal') }
     const asked: number[] = []
     const unsealed = await fetchUnsealed(3, 1200, async ({ before, count }) => {
@@ -178,16 +178,16 @@ describe('a flag', () => {
   const all = (log: readonly JudgedEntry[], held = {}) => [...flagsOf(log, held).all.values()]
   const flagged = line(1, move('a'), verdict('illegal', 'illegal', 'note'))
 
-  it('is read out once, and once more when it waits', () => {
-    const heard = new Map<string, 'open' | 'held' | 'answered'>()
-    expect(notAnnouncedYet(all([flagged]), heard).map(({ id }) => id)).toEqual(['a1'])
-    heard.set('a1', 'open')
-    expect(notAnnouncedYet(all([flagged]), heard)).toEqual([])
+  it('is announced once, and again when its action is held', () => {
+    const announced = new Map<string, 'open' | 'held' | 'answered'>()
+    expect(notAnnouncedYet(all([flagged]), announced).map(({ id }) => id)).toEqual(['a1'])
+    announced.set('a1', 'open')
+    expect(notAnnouncedYet(all([flagged]), announced)).toEqual([])
     const held = { 1: { seq: 1, seat: 'red', action: move('a') } }
-    expect(notAnnouncedYet(all([flagged], held), heard).map(({ id }) => id)).toEqual(['a1'])
+    expect(notAnnouncedYet(all([flagged], held), announced).map(({ id }) => id)).toEqual(['a1'])
   })
 
-  it('is read out with its gravest finding, and how many more there are', () => {
+  it('is announced with its gravest finding and the number of others', () => {
     expect(all([flagged]).map(flagAnnouncement)).toEqual(['Referee: 8.0: illegal. And 1 more.'])
   })
 })

@@ -47,17 +47,17 @@ function openTable(): LogKeeper {
   return keeper
 }
 
-/** A player whose line and whose relay are in the hands of the test. */
+/** A player askedSides connection and relay are controlled by the test. */
 class Screen {
-  readonly desk: ClientAndRelay
-  readonly voice: LocalReferee
+  readonly client: ClientAndRelay
+  readonly referee: LocalReferee
   loads = 0
-  /** What the relay was asked to remember, not answered yet. */
+  /** Requests for the relay's memory that are not answered yet. */
   readonly asked: ((answer: RelayReply<Recollection> | undefined) => void)[] = []
   readonly notices: string[] = []
   readonly viewingSide: Signal<Id | undefined> = signal(undefined)
-  /** Whose memory the relay was asked for. */
-  readonly whose: (readonly Id[] | undefined)[] = []
+  /** The sides askedSides memory the relay was asked for. */
+  readonly askedSides: (readonly Id[] | undefined)[] = []
   private readonly sync: Signal<Sync>
   private read = 0
 
@@ -67,18 +67,18 @@ class Screen {
     load: () => Promise<GameRules | undefined> = async () => RULES,
   ) {
     const seated = SEATS.find(({ id }) => id === seat)
-    this.desk = new ClientAndRelay(keeper, seat, seated ? viewerOf(seated) : { sides: [] })
-    this.sync = signal(this.desk.sync)
+    this.client = new ClientAndRelay(keeper, seat, seated ? viewerOf(seated) : { sides: [] })
+    this.sync = signal(this.client.sync)
     const seen = signal<Seat | undefined>(seated)
     const state = signal<State | undefined>(undefined)
     this.sync.subscribe(({ shown }) => {
       state.value = shown.seq < 0 ? undefined : shown
     })
-    this.voice = makeLocalReferee({
+    this.referee = makeLocalReferee({
       ...{ sync: this.sync, seat: seen, module: signal<Module | undefined>(combat), state },
       viewingSide: this.viewingSide,
       recollect: ({ sides }) => {
-        this.whose.push(sides)
+        this.askedSides.push(sides)
         return new Promise((answer) => this.asked.push(answer))
       },
       loadRules: () => {
@@ -91,23 +91,23 @@ class Screen {
 
   /** As the table does with each step of its sync. */
   async take(): Promise<void> {
-    const news = this.desk.news.slice(this.read)
-    this.read = this.desk.news.length
-    this.voice.follow(news)
-    this.sync.value = this.desk.sync
+    const news = this.client.news.slice(this.read)
+    this.read = this.client.news.length
+    this.referee.follow(news)
+    this.sync.value = this.client.sync
     await settled()
   }
 
   async join(): Promise<void> {
-    this.desk.connect()
+    this.client.connect()
     await this.take()
-    this.voice.joined(true)
+    this.referee.joined(true)
     await settled()
   }
 
   async other(seat: Id, action: Action): Promise<void> {
-    this.desk.other(seat, action)
-    this.desk.settle()
+    this.client.other(seat, action)
+    this.client.settle()
     await this.take()
   }
 
@@ -115,7 +115,7 @@ class Screen {
     await this.other('judge', { type: 'set', option, value })
   }
 
-  /** What the relay would answer now. */
+  /** The answer that the relay would give now. */
   recollection(): RelayReply<Recollection> {
     const memory = this.relayMemory()
     return { ok: { seq: this.keeper.state.seq, ...(memory && { memory }) } }
@@ -135,7 +135,7 @@ class Screen {
   }
 
   memory(): Record<string, unknown> | undefined {
-    const position = this.voice.position.value
+    const position = this.referee.position.value
     return position && TALKATIVE_REFEREE.save(position.memory as never)
   }
 }
@@ -155,30 +155,30 @@ beforeEach(() => {
   keeper = openTable()
 })
 
-describe('the second voice', () => {
-  it('is neither loaded nor asked for anything while the table wants none', async () => {
+describe('the local referee', () => {
+  it('is neither loaded nor asked anything while the table has no referee', async () => {
     const screen = new Screen(keeper, 'red')
     await screen.join()
     await screen.other('blue', { type: 'say', text: 'Good evening.' })
-    expect([screen.loads, screen.asked.length, screen.voice.mode.value]).toEqual([0, 0, 'off'])
-    expect(screen.voice.judge(move(idOf(keeper, HQ), hex('J9')))).toBeUndefined()
-    expect(screen.voice.loaded.value).toBeUndefined()
+    expect([screen.loads, screen.asked.length, screen.referee.mode.value]).toEqual([0, 0, 'off'])
+    expect(screen.referee.judge(move(idOf(keeper, HQ), hex('J9')))).toBeUndefined()
+    expect(screen.referee.loaded.value).toBeUndefined()
   })
 
-  it("called in play remembers what the relay's referee remembers for this seat", async () => {
+  it('called during play, remembers what the relay’s referee remembers for this seat', async () => {
     const screen = new Screen(keeper, 'red')
     await screen.join()
     await screen.set('referee', 'coach')
-    expect([screen.loads, screen.voice.loaded.value]).toEqual([1, undefined])
+    expect([screen.loads, screen.referee.loaded.value]).toEqual([1, undefined])
     await screen.answer()
-    expect(screen.voice.loaded.value).toBe(TALKATIVE_REFEREE)
+    expect(screen.referee.loaded.value).toBe(TALKATIVE_REFEREE)
     await screen.other('blue', move(idOf(keeper, 'blue-36-hq'), hex('J2')))
     await screen.other('red', move(idOf(keeper, HQ), hex('J9')))
     expect(screen.memory()).toEqual(screen.relayMemory())
     expect(JSON.stringify(screen.memory())).toContain('move')
   })
 
-  it('goes on from an answer that was overtaken by entries', async () => {
+  it('applies the entries that overtook an answer', async () => {
     const screen = new Screen(keeper, 'red')
     await screen.join()
     await screen.set('referee', 'coach')
@@ -190,7 +190,7 @@ describe('the second voice', () => {
     expect(screen.asked).toEqual([])
   })
 
-  it('does not count twice what the answer knows already', async () => {
+  it('does not count an entry twice that the answer includes', async () => {
     const screen = new Screen(keeper, 'red')
     await screen.join()
     await screen.set('referee', 'coach')
@@ -199,52 +199,52 @@ describe('the second voice', () => {
     expect(screen.memory()).toEqual(screen.relayMemory())
   })
 
-  it('asks anew when it joins with a snapshot, and is silent until it is told', async () => {
+  it('asks again when the page joins with a snapshot, and is silent until it is answered', async () => {
     const screen = new Screen(keeper, 'red')
     await screen.join()
     await screen.set('referee', 'coach')
     await screen.answer()
-    screen.voice.joined(true)
+    screen.referee.joined(true)
     await settled()
-    expect([screen.asked.length, screen.voice.loaded.value]).toEqual([1, undefined])
+    expect([screen.asked.length, screen.referee.loaded.value]).toEqual([1, undefined])
     await screen.answer()
     expect(screen.memory()).toEqual(screen.relayMemory())
   })
 
-  it('keeps what it knows when only the line was broken', async () => {
+  it('keeps its memory if only the connection was lost', async () => {
     const screen = new Screen(keeper, 'red')
     await screen.join()
     await screen.set('referee', 'coach')
     await screen.answer()
-    screen.voice.joined(false)
+    screen.referee.joined(false)
     await settled()
-    expect([screen.asked.length, screen.voice.loaded.value]).toEqual([0, TALKATIVE_REFEREE])
+    expect([screen.asked.length, screen.referee.loaded.value]).toEqual([0, TALKATIVE_REFEREE])
   })
 
-  it('asks again where the line broke before the answer', async () => {
+  it('asks again if the connection was lost before the answer', async () => {
     const screen = new Screen(keeper, 'red')
     await screen.join()
     await screen.set('referee', 'coach')
     for (const say of screen.asked.splice(0)) say(undefined)
     await settled()
-    screen.voice.joined(false)
+    screen.referee.joined(false)
     await settled()
     await screen.answer()
-    expect(screen.voice.loaded.value).toBe(TALKATIVE_REFEREE)
+    expect(screen.referee.loaded.value).toBe(TALKATIVE_REFEREE)
   })
 
-  it('asks again where the line broke and nobody will ever answer', async () => {
+  it('asks again if the connection was lost and no answer will ever come', async () => {
     const screen = new Screen(keeper, 'red')
     await screen.join()
     await screen.set('referee', 'coach')
     screen.asked.length = 0
-    screen.voice.joined(false)
+    screen.referee.joined(false)
     await settled()
     await screen.answer()
     expect(screen.memory()).toEqual(screen.relayMemory())
   })
 
-  it('waits and asks again where the relay will not tell just now', async () => {
+  it('waits and asks again if the relay cannot answer yet', async () => {
     const screen = new Screen(keeper, 'red')
     await screen.join()
     await screen.set('referee', 'coach')
@@ -253,23 +253,23 @@ describe('the second voice', () => {
     expect(screen.asked).toEqual([])
     await vi.advanceTimersByTimeAsync(5000)
     await screen.answer()
-    expect(screen.voice.loaded.value).toBe(TALKATIVE_REFEREE)
+    expect(screen.referee.loaded.value).toBe(TALKATIVE_REFEREE)
   })
 
-  it('counts in what we did and the relay has not confirmed', async () => {
+  it('includes our own actions that the relay has not confirmed', async () => {
     const screen = new Screen(keeper, 'red')
     await screen.join()
     await screen.set('referee', 'coach')
     await screen.answer()
     const known = JSON.stringify(screen.memory())
-    screen.desk.do(move(idOf(keeper, HQ), hex('J9')))
+    screen.client.do(move(idOf(keeper, HQ), hex('J9')))
     await screen.take()
     expect(known).not.toContain('move')
     expect(JSON.stringify(screen.memory())).toContain('move')
-    expect(screen.voice.judge(move(idOf(keeper, HQ), hex('J8')))?.findings[0]?.message).toContain('move')
+    expect(screen.referee.judge(move(idOf(keeper, HQ), hex('J8')))?.findings[0]?.message).toContain('move')
   })
 
-  it('remembers for the eyes that look, and asks again after each entry and when others look', async () => {
+  it('remembers for the side that looks, and asks again after each entry and when another side looks', async () => {
     const screen = new Screen(keeper, 'both')
     await screen.join()
     screen.viewingSide.value = 'blue'
@@ -278,7 +278,7 @@ describe('the second voice', () => {
     expect(screen.memory()).toEqual(screen.relayMemory())
     await screen.other('red', move(idOf(keeper, HQ), hex('J9')))
     expect(screen.memory()).toBeUndefined()
-    expect(screen.voice.loaded.value).toBe(TALKATIVE_REFEREE)
+    expect(screen.referee.loaded.value).toBe(TALKATIVE_REFEREE)
     await screen.answer()
     expect(screen.memory()).toEqual(screen.relayMemory())
     expect(JSON.stringify(screen.memory())).not.toContain(HQ)
@@ -287,10 +287,10 @@ describe('the second voice', () => {
     await settled()
     await screen.answer()
     expect(screen.memory()).toEqual(screen.relayMemory())
-    expect(screen.whose).toEqual([['blue'], ['blue'], ['red']])
+    expect(screen.askedSides).toEqual([['blue'], ['blue'], ['red']])
   })
 
-  it('asks once more where entries overtook what the eyes remembered', async () => {
+  it('asks once more if entries overtook the memory of the side that looks', async () => {
     const screen = new Screen(keeper, 'both')
     await screen.join()
     screen.viewingSide.value = 'blue'
@@ -304,33 +304,33 @@ describe('the second voice', () => {
     expect(screen.memory()).toEqual(screen.relayMemory())
   })
 
-  it('judges the drop of a previewed move only once, and anew after an entry', async () => {
+  it('judges the drop of a previewed move only once, and again after an entry', async () => {
     const judge = vi.spyOn(TALKATIVE_REFEREE, 'judge')
     const screen = new Screen(keeper, 'red')
     await screen.join()
     await screen.set('referee', 'coach')
     await screen.answer()
     judge.mockClear()
-    const before = screen.voice.judge(move(idOf(keeper, HQ), hex('J9')))
+    const before = screen.referee.judge(move(idOf(keeper, HQ), hex('J9')))
     expect(before).toBeDefined()
-    expect(screen.voice.judge(move(idOf(keeper, HQ), hex('J9')))).toBe(before)
+    expect(screen.referee.judge(move(idOf(keeper, HQ), hex('J9')))).toBe(before)
     expect(judge).toHaveBeenCalledTimes(1)
     await screen.other('blue', move(idOf(keeper, 'blue-36-hq'), hex('J2')))
     judge.mockClear()
-    screen.voice.judge(move(idOf(keeper, HQ), hex('J9')))
+    screen.referee.judge(move(idOf(keeper, HQ), hex('J9')))
     expect(judge).toHaveBeenCalledTimes(1)
     judge.mockRestore()
   })
 
-  it('lets everything go when it is sent away', async () => {
+  it('is unloaded completely', async () => {
     const screen = new Screen(keeper, 'red')
     await screen.join()
     await screen.set('referee', 'coach')
     await screen.answer()
     await screen.set('referee', 'off')
-    expect([screen.voice.loaded.value, screen.voice.position.value]).toEqual([undefined, undefined])
+    expect([screen.referee.loaded.value, screen.referee.position.value]).toEqual([undefined, undefined])
     await screen.set('referee', 'open')
-    expect(screen.voice.loaded.value).toBeUndefined()
+    expect(screen.referee.loaded.value).toBeUndefined()
     await screen.answer()
     expect(screen.memory()).toEqual(screen.relayMemory())
   })
@@ -352,13 +352,13 @@ describe('the second voice', () => {
     await screen.join()
     await screen.set('referee', 'coach')
     expect(screen.notices).toEqual([expect.stringContaining('could not be loaded')])
-    expect(screen.voice.reach([])).toBeUndefined()
+    expect(screen.referee.reach([])).toBeUndefined()
   })
 
-  it('is silent in a house without rules', async () => {
+  it('is silent in a game without rules', async () => {
     const screen = new Screen(keeper, 'red', async () => undefined)
     await screen.join()
     await screen.set('referee', 'coach')
-    expect([screen.asked, screen.notices, screen.voice.loaded.value]).toEqual([[], [], undefined])
+    expect([screen.asked, screen.notices, screen.referee.loaded.value]).toEqual([[], [], undefined])
   })
 })

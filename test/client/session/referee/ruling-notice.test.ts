@@ -22,14 +22,14 @@ const answer = (seat: string, ruling: 'refused' | 'accepted'): EntryWithStates =
   after: state,
 })
 
-describe('who asked for something', () => {
-  it('hears at once that the others do not agree; the others, who were asked, do not', () => {
+describe('a player who asked for something', () => {
+  it('is told at once that the others refuse; the others are not', () => {
     expect(rulingNotice(answer('blue', 'refused'), [asked], 'red')).toBe('Declined: Red asks to end the game.')
     expect(rulingNotice(answer('blue', 'refused'), [asked], 'blue')).toBeUndefined()
     expect(rulingNotice(answer('blue', 'accepted'), [asked], 'red')).toBeUndefined()
   })
 
-  it('hears that the human referee rejected it', () => {
+  it('is told that the human referee rejected it', () => {
     expect(rulingNotice(answer('judge', 'refused'), [asked], 'red')).toMatch(/^The referee rejected/)
   })
 })

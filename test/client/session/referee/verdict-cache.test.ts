@@ -19,7 +19,7 @@ const positionOf = (state = table([])): Position => ({ state, sides: ['red'], me
 const move = (id: string, to: string): Action => ({ type: 'move', moves: [{ pieces: [id], to: hex(to) }] })
 
 describe('the verdicts of a position', () => {
-  it('are worked out once for an action, and anew for another action or position', () => {
+  it('are computed once for an action, and again for another action or position', () => {
     judge.mockClear()
     const cache = new VerdictCache()
     const position = positionOf()

@@ -5,25 +5,25 @@ const TABLE = 'aBc_123-xyzQ'
 const KEY = 'k3yK3yk3yK3yk3yK3yk3yQ'
 
 describe('a link', () => {
-  it('leads where it was printed to, with a key and without', () => {
+  it('opens the table that it was printed for, with and without a key', () => {
     for (const link of [{ table: TABLE }, { table: TABLE, key: KEY }]) {
       expect(readLink(printLink(link, 'https://play.example'))).toEqual(link)
       expect(readLink(printLink(link))).toEqual(link)
     }
   })
 
-  it('keeps table and key in the fragment, which is sent to no server', () => {
+  it('keeps table and key in the fragment, which no server receives', () => {
     const address = new URL(printLink({ table: TABLE, key: KEY }, 'https://play.example'))
     expect(address.pathname + address.search).toBe('/')
     expect(address.hash).toContain(KEY)
   })
 
-  it('is read with what a messenger puts around it', () => {
+  it('is read with the characters that a messenger puts around it', () => {
     expect(readLink(`  https://play.example/#table=${TABLE}&key=${KEY}\n`)).toEqual({ table: TABLE, key: KEY })
     expect(readLink(`#table=${TABLE}`)).toEqual({ table: TABLE })
   })
 
-  it('is none where a part of it was lost, for a seat must not become an observer unseen', () => {
+  it('is invalid if a part of it is lost, so that a seat does not become an observer unnoticed', () => {
     for (const text of [
       '',
       '#',

@@ -26,26 +26,26 @@ function makeStore(kept?: string): KeyValueStore {
   }
 }
 
-describe('what a player likes', () => {
-  it('is a calm table, until he says otherwise', () => {
+describe('the preferences of a player', () => {
+  it('are a calm table by default', () => {
     expect(readPreferences(makeStore())).toEqual(DEFAULT_PREFERENCES)
     expect(DEFAULT_PREFERENCES.sounds).toBe(false)
   })
 
-  it('is kept whole, and found again', () => {
+  it('are stored completely, and read back', () => {
     const store = makeStore()
     savePreferences(store, OTHER)
     expect(readPreferences(store)).toEqual(OTHER)
   })
 
   it.each(['{', '7', '"dark"', 'null', '[]', '{"theme":7}', '{"theme":"toString"}', '{"sounds":"yes","wheel":{}}'])(
-    'is as usual where what was kept means nothing: %s',
+    'are the defaults if the stored value is invalid: %s',
     (kept) => {
       expect(readPreferences(makeStore(kept))).toEqual(DEFAULT_PREFERENCES)
     },
   )
 
-  it('loses nothing else to one thing that means nothing, as after a change of what can be chosen', () => {
+  it('lose only the invalid values, such as choices that no longer exist', () => {
     expect(parsePreferences({ ...OTHER, theme: 'sepia', unheard: 1 })).toEqual({ ...OTHER, theme: 'system' })
   })
 })

@@ -30,8 +30,8 @@ const CLOSED: KeyValueStore = { getItem: forbidden, setItem: forbidden, removeIt
 const TABLE = { table: 'table-01', key: 'k'.repeat(22), title: 'A game', part: 'Red', at: 1 }
 const SEATS = [{ seat: 'red', sides: ['red'], host: true, token: 'k'.repeat(22) }]
 
-describe('what a browser keeps', () => {
-  it('is the tables of the player, the latest first, each seat once', () => {
+describe('the browser’s storage', () => {
+  it('holds the player’s tables, the latest first, each seat once', () => {
     const store = makeStore()
     saveTable(store, TABLE)
     saveTable(store, { ...TABLE, table: 'table-02' })
@@ -46,7 +46,7 @@ describe('what a browser keeps', () => {
     expect(readTables(store).map(({ part }) => part)).toEqual(['Blue', 'Red'])
   })
 
-  it('keeps the links of the seats when the host comes back, which brings none', () => {
+  it('keeps the links of the seats when the host comes back without them', () => {
     const store = makeStore()
     saveTable(store, { ...TABLE, seats: SEATS })
     saveTable(store, { ...TABLE, at: 2 })
@@ -54,14 +54,14 @@ describe('what a browser keeps', () => {
     expect(readSeats(store, 'table-02')).toBeUndefined()
   })
 
-  it('does not grow without end, nor beyond what the relay answers about in one request', () => {
+  it('never holds more tables than the relay answers about in one request', () => {
     const store = makeStore()
     for (let n = 0; n < 60; n++) saveTable(store, { ...TABLE, table: `table-${n}` })
     expect(readTables(store)).toHaveLength(wire.$defs.TablesRequest.properties.tables.maxItems)
     expect(readTables(store)[0]?.table).toBe('table-59')
   })
 
-  it('is what was not answered, for each seat by itself, until it is answered', () => {
+  it('holds unanswered actions, for each seat separately, until they are answered', () => {
     const store = makeStore()
     const link = { table: 'table-01', key: 'k'.repeat(22) }
     const pending = [{ number: 3, sent: true, act: { id: 'a', action: { type: 'undo' as const } } }]
@@ -72,7 +72,7 @@ describe('what a browser keeps', () => {
     expect(readUnanswered(store, link)).toBeUndefined()
   })
 
-  it('is nothing in a browser that forbids it, and rubbish is as good as nothing', () => {
+  it('is empty in a browser that forbids it, or if its content is invalid', () => {
     saveName(CLOSED, 'Anna')
     saveTable(CLOSED, TABLE)
     expect([readName(CLOSED), readTables(CLOSED)]).toEqual(['', []])

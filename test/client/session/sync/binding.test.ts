@@ -14,131 +14,134 @@ const BIND = { type: 'bind', action: { type: 'roll', dice: '2d6' }, commitment: 
 const move: Action = { type: 'move', moves: [{ pieces: ['0.0'], to: { board: 'map', q: 4, r: 4 } }] }
 
 /** Red's client at a table of format 2, whose relay asks these seats. */
-function sitDown(asked: readonly Id[], open = OPENING): ClientAndRelay {
+function joinedClient(asked: readonly Id[], open = OPENING): ClientAndRelay {
   const keeper = new LogKeeper(PRINTED, SECRET)
   keeper.keep(keeper.open(open, 0))
-  const desk = new ClientAndRelay(keeper, 'red', { sides: ['red'] })
-  desk.asked = asked
-  desk.connect()
-  return desk
+  const client = new ClientAndRelay(keeper, 'red', { sides: ['red'] })
+  client.asked = asked
+  client.connect()
+  return client
 }
 
-const typesOf = (desk: ClientAndRelay) => desk.news.map(({ entry }) => entry.action?.type)
-const share = (desk: ClientAndRelay, bound = 1) => desk.other('blue', { type: 'share', bound, share: 'share-of-blue' })
+const typesOf = (client: ClientAndRelay) => client.news.map(({ entry }) => entry.action?.type)
+const share = (client: ClientAndRelay, bound = 1) =>
+  client.other('blue', { type: 'share', bound, share: 'share-of-blue' })
 
-describe('a roll where another seat is', () => {
+describe('a roll at a table with another player', () => {
   it('is bound first, and its nonce opened when the others have shared', () => {
-    const desk = sitDown(['blue'])
-    desk.do(ROLL)
-    expect(desk.out).toMatchObject([{ act: { action: BIND } }])
-    expect(JSON.stringify(desk.out)).not.toContain(ROLL.nonce)
-    desk.settle()
-    expect(desk.sync.pending).toMatchObject([{ bound: 1, sent: false, act: { action: ROLL } }])
-    share(desk)
-    desk.settle()
-    expect(typesOf(desk)).toEqual(['bind', 'share', 'roll'])
-    expect(desk.news.at(-1)?.entry).toMatchObject({ id: 'mine-1', action: { ...ROLL, bound: 1 } })
-    expect(desk.sync.pending).toEqual([])
-    expect(desk.dropped).toEqual([])
+    const client = joinedClient(['blue'])
+    client.do(ROLL)
+    expect(client.out).toMatchObject([{ act: { action: BIND } }])
+    expect(JSON.stringify(client.out)).not.toContain(ROLL.nonce)
+    client.settle()
+    expect(client.sync.pending).toMatchObject([{ bound: 1, sent: false, act: { action: ROLL } }])
+    share(client)
+    client.settle()
+    expect(typesOf(client)).toEqual(['bind', 'share', 'roll'])
+    expect(client.news.at(-1)?.entry).toMatchObject({ id: 'mine-1', action: { ...ROLL, bound: 1 } })
+    expect(client.sync.pending).toEqual([])
+    expect(client.dropped).toEqual([])
   })
 
-  it('is refused with its bind if another seat acted first, and never once it is bound', () => {
-    const desk = sitDown(['blue'])
-    desk.take(addAct(desk.sync, { id: 'mine', action: ROLL, chosenAfter: 0 }))
-    expect(desk.out).toEqual([{ act: { id: 'mine:b', action: BIND, chosenAfter: 0 } }])
-    desk.settle()
-    share(desk)
-    desk.settle()
-    expect(typesOf(desk)).toEqual(['bind', 'share', 'roll'])
+  it('is refused with its bind if another seat acted first, and never after it is bound', () => {
+    const client = joinedClient(['blue'])
+    client.take(addAct(client.sync, { id: 'mine', action: ROLL, chosenAfter: 0 }))
+    expect(client.out).toEqual([{ act: { id: 'mine:b', action: BIND, chosenAfter: 0 } }])
+    client.settle()
+    share(client)
+    client.settle()
+    expect(typesOf(client)).toEqual(['bind', 'share', 'roll'])
 
-    desk.take(addAct(desk.sync, { id: 'another', action: ROLL, chosenAfter: 3 }))
-    desk.out.length = 0
-    desk.take(receiveRefusal(desk.sync, { id: 'another:b', code: 'overtaken', message: 'Another player acted first.' }))
-    expect(desk.sync.pending).toEqual([])
-    expect(desk.dropped).toMatchObject([{ act: { id: 'another', action: ROLL }, refusal: { code: 'overtaken' } }])
+    client.take(addAct(client.sync, { id: 'another', action: ROLL, chosenAfter: 3 }))
+    client.out.length = 0
+    client.take(
+      receiveRefusal(client.sync, { id: 'another:b', code: 'overtaken', message: 'Another player acted first.' }),
+    )
+    expect(client.sync.pending).toEqual([])
+    expect(client.dropped).toMatchObject([{ act: { id: 'another', action: ROLL }, refusal: { code: 'overtaken' } }])
   })
 
-  it('is opened at once where nobody is asked', () => {
-    const desk = sitDown([])
-    desk.do(ROLL)
-    desk.settle()
-    expect(typesOf(desk)).toEqual(['bind', 'roll'])
+  it('is opened at once if nobody is asked', () => {
+    const client = joinedClient([])
+    client.do(ROLL)
+    client.settle()
+    expect(typesOf(client)).toEqual(['bind', 'roll'])
   })
 
-  it('is opened without those who do not share, when they have had their time', () => {
-    const desk = sitDown(['blue'])
-    desk.do(ROLL)
-    desk.settle()
-    desk.now += SHARE_MS
-    desk.take(shareTimeOver(desk.sync, 1))
-    desk.settle()
-    expect(typesOf(desk)).toEqual(['bind', 'roll'])
+  it('is opened without seats that do not share in time', () => {
+    const client = joinedClient(['blue'])
+    client.do(ROLL)
+    client.settle()
+    client.now += SHARE_MS
+    client.take(shareTimeOver(client.sync, 1))
+    client.settle()
+    expect(typesOf(client)).toEqual(['bind', 'roll'])
   })
 
-  it('is opened again after a while where it came too early by the relay’s clock', () => {
-    const desk = sitDown(['blue'])
-    desk.do(ROLL)
-    desk.settle()
-    desk.take(shareTimeOver(desk.sync, 1))
-    desk.settle()
-    expect(desk.sync.pending).toMatchObject([{ bound: 1, sent: false }])
-    desk.now += SHARE_MS
-    desk.take(shareTimeOver(desk.sync, 1))
-    desk.settle()
-    expect(typesOf(desk)).toEqual(['bind', 'roll'])
-    expect(desk.dropped).toEqual([])
+  it('is opened again after a while if it was too early by the relay’s clock', () => {
+    const client = joinedClient(['blue'])
+    client.do(ROLL)
+    client.settle()
+    client.take(shareTimeOver(client.sync, 1))
+    client.settle()
+    expect(client.sync.pending).toMatchObject([{ bound: 1, sent: false }])
+    client.now += SHARE_MS
+    client.take(shareTimeOver(client.sync, 1))
+    client.settle()
+    expect(typesOf(client)).toEqual(['bind', 'roll'])
+    expect(client.dropped).toEqual([])
   })
 
-  it('does not hold up what is done after it', () => {
-    const desk = sitDown(['blue'])
-    desk.do(ROLL)
-    desk.do(move)
-    desk.settle()
-    expect(typesOf(desk)).toEqual(['bind', 'move'])
-    desk.do({ type: 'say', text: 'Come on.' })
-    share(desk)
-    desk.settle()
-    expect(typesOf(desk)).toEqual(['bind', 'move', 'share', 'say', 'roll'])
-    expect(desk.dropped).toEqual([])
+  it('does not delay later actions', () => {
+    const client = joinedClient(['blue'])
+    client.do(ROLL)
+    client.do(move)
+    client.settle()
+    expect(typesOf(client)).toEqual(['bind', 'move'])
+    client.do({ type: 'say', text: 'Come on.' })
+    share(client)
+    client.settle()
+    expect(typesOf(client)).toEqual(['bind', 'move', 'share', 'say', 'roll'])
+    expect(client.dropped).toEqual([])
   })
 
-  it('waits for the one before it: of a seat one result is decided at a time', () => {
-    const desk = sitDown(['blue'])
-    desk.do(ROLL)
-    desk.do({ ...ROLL, nonce: 'nonce-of-the-second' })
-    desk.do(move)
-    desk.settle()
-    share(desk)
-    desk.settle()
-    share(desk, 5)
-    desk.settle()
-    expect(typesOf(desk)).toEqual(['bind', 'move', 'share', 'roll', 'bind', 'share', 'roll'])
-    expect(desk.dropped).toEqual([])
+  it('waits for the previous one: a seat has one undecided result at a time', () => {
+    const client = joinedClient(['blue'])
+    client.do(ROLL)
+    client.do({ ...ROLL, nonce: 'nonce-of-the-second' })
+    client.do(move)
+    client.settle()
+    share(client)
+    client.settle()
+    share(client, 5)
+    client.settle()
+    expect(typesOf(client)).toEqual(['bind', 'move', 'share', 'roll', 'bind', 'share', 'roll'])
+    expect(client.dropped).toEqual([])
   })
 
-  it('is not taken back by an undo when it is bound', () => {
-    const desk = sitDown(['blue'])
-    desk.do(ROLL)
-    desk.settle()
-    desk.do({ type: 'undo' })
-    expect(desk.sync.pending.map(({ act: { action } }) => action.type)).toEqual(['roll', 'undo'])
+  it('is not undone once it is bound', () => {
+    const client = joinedClient(['blue'])
+    client.do(ROLL)
+    client.settle()
+    client.do({ type: 'undo' })
+    expect(client.sync.pending.map(({ act: { action } }) => action.type)).toEqual(['roll', 'undo'])
   })
 
   it.each([
-    ['before the bind was read', (_: ClientAndRelay) => {}, (desk: ClientAndRelay) => desk.out.splice(0)],
+    ['before the bind was read', (_: ClientAndRelay) => {}, (client: ClientAndRelay) => client.out.splice(0)],
     [
-      'before the bind was heard of',
-      (desk: ClientAndRelay) => desk.relayReads(),
-      (desk: ClientAndRelay) => desk.inbox.splice(0),
+      'before the page learned of the bind',
+      (client: ClientAndRelay) => client.relayReads(),
+      (client: ClientAndRelay) => client.inbox.splice(0),
     ],
-    ['while the others share', (desk: ClientAndRelay) => desk.settle(), () => {}],
+    ['while the others share', (client: ClientAndRelay) => client.settle(), () => {}],
   ])('keeps its nonce through a reload: %s', (_, before, lose) => {
-    const desk = sitDown(['blue'])
-    desk.do(ROLL)
-    before(desk)
-    lose(desk)
-    const { pending, count } = JSON.parse(JSON.stringify(desk.sync))
-    const page = desk.reloaded({ pending, count })
+    const client = joinedClient(['blue'])
+    client.do(ROLL)
+    before(client)
+    lose(client)
+    const { pending, count } = JSON.parse(JSON.stringify(client.sync))
+    const page = client.reloaded({ pending, count })
     page.connect()
     share(page)
     page.settle()
@@ -148,40 +151,40 @@ describe('a roll where another seat is', () => {
     expect(page.types()).toEqual(['open', 'bind', 'share', 'roll'])
   })
 
-  it('is let go when the relay has decided it without its nonce', () => {
-    const desk = sitDown(['blue'])
-    desk.do(ROLL)
-    desk.settle()
-    desk.cut()
-    desk.now += NONCE_MS
-    desk.relays('red', { type: 'withhold', bound: 1 })
-    desk.connect()
-    expect(desk.sync.pending).toHaveLength(1)
-    desk.now += SHARE_MS
-    desk.relays('red', { type: 'roll', dice: '2d6', bound: 2 })
-    desk.settle()
-    expect(desk.sync.pending).toEqual([])
-    expect(desk.dropped).toEqual([])
+  it('is dropped when the relay has decided it without its nonce', () => {
+    const client = joinedClient(['blue'])
+    client.do(ROLL)
+    client.settle()
+    client.cut()
+    client.now += NONCE_MS
+    client.relays('red', { type: 'withhold', bound: 1 })
+    client.connect()
+    expect(client.sync.pending).toHaveLength(1)
+    client.now += SHARE_MS
+    client.relays('red', { type: 'roll', dice: '2d6', bound: 2 })
+    client.settle()
+    expect(client.sync.pending).toEqual([])
+    expect(client.dropped).toEqual([])
   })
 
-  it('is decided at once where there is no other seat, or the log is of the old formula', () => {
+  it('is decided at once without another seat, or in a log of the old format', () => {
     const alone = { ...OPENING, seats: [{ id: 'red', sides: ['red', 'blue'], host: true }] }
     for (const open of [alone, opening]) {
-      const desk = sitDown([], open)
-      desk.take(addAct(desk.sync, { id: 'mine', action: ROLL }))
-      desk.settle()
-      expect(typesOf(desk)).toEqual(['roll'])
+      const client = joinedClient([], open)
+      client.take(addAct(client.sync, { id: 'mine', action: ROLL }))
+      client.settle()
+      expect(typesOf(client)).toEqual(['roll'])
     }
   })
 })
 
-describe('a deck that lies as the relay laid it', () => {
+describe('a deck in the order that the relay gave it', () => {
   const taken = (names: readonly (string | undefined)[]) => {
     const seats = OPENING.seats.map((seat, index) => ({ ...seat, ...(names[index] && { name: names[index] }) }))
-    return sitDown([], { ...OPENING, seats }).sync.confirmed
+    return joinedClient([], { ...OPENING, seats }).sync.confirmed
   }
 
-  it('is shuffled by the host’s page when all seats that play are taken', () => {
+  it('is shuffled by the host’s page when all player seats are taken', () => {
     const shuffle = { type: 'shuffle', at: { pile: 'deck' } }
     expect(deckToShuffle(taken(['Anna', 'Ben', 'Cleo']), 'red')).toEqual(shuffle)
     expect(deckToShuffle(taken(['Anna', 'Ben', 'Cleo']), 'blue')).toBeUndefined()
@@ -189,10 +192,10 @@ describe('a deck that lies as the relay laid it', () => {
   })
 
   it('is left alone once anything has touched it', () => {
-    const desk = sitDown([])
-    desk.do({ type: 'draw', pile: 'deck', count: 1, from: 'top', to: { pile: 'red-hand' } })
-    desk.settle()
-    expect(desk.sync.confirmed.fresh).toBeUndefined()
-    expect(desk.keeper.state.fresh).toBeUndefined()
+    const client = joinedClient([])
+    client.do({ type: 'draw', pile: 'deck', count: 1, from: 'top', to: { pile: 'red-hand' } })
+    client.settle()
+    expect(client.sync.confirmed.fresh).toBeUndefined()
+    expect(client.keeper.state.fresh).toBeUndefined()
   })
 })

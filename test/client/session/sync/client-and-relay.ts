@@ -13,16 +13,16 @@ import { redact } from '../../../../table/log/redact.ts'
 import { type Viewer, view } from '../../../../table/secrecy/sight.ts'
 import { toSnapshot } from '../../../../table/state.ts'
 
-/** A relay's keeper and one player's client, with every message between them in the hands of the test. */
+/** A relay's log keeper and one player's client. The test delivers every message between them. */
 export class ClientAndRelay {
   sync: Sync
-  /** What the client sent and the relay has not read. */
+  /** Messages that the client sent and the relay has not read. */
   readonly out: Send[] = []
-  /** What the relay sent and the client has not read. */
+  /** Messages that the relay sent and the client has not read. */
   readonly inbox: (Entries | Refusal | { welcome: Welcome })[] = []
   readonly dropped: SyncStep['dropped'][number][] = []
   readonly news: SyncStep['news'][number][] = []
-  /** The seats that the relay asks to share. */
+  /** The seats that the relay asks for a share. */
   asked: readonly Id[] = []
   /** The relay's clock. */
   now = 0
@@ -45,7 +45,7 @@ export class ClientAndRelay {
     this.news.push(...step.news)
   }
 
-  /** The player does something; answers the id it goes by. */
+  /** The player acts; returns the id of the act. */
   do(action: Action): string {
     this.count += 1
     const id = `mine-${this.count}`
@@ -53,7 +53,7 @@ export class ClientAndRelay {
     return id
   }
 
-  /** Somebody else does something, and the relay tells us. */
+  /** Another seat acts, and the relay reports it. */
   other(seat: Id, action: Action): void {
     this.count += 1
     this.decide(seat, { id: `theirs-${this.count}`, action })
@@ -65,7 +65,7 @@ export class ClientAndRelay {
     else if (seat === this.seat) this.inbox.push(kept)
   }
 
-  /** The relay itself says something in the name of a seat. */
+  /** The relay itself acts in the name of a seat. */
   relays(seat: Id, action: Action): void {
     this.count += 1
     const kept = this.keeper.decide(seat, `relay-${this.count}`, action, this.now, this.toldOf(action), true)
@@ -112,7 +112,7 @@ export class ClientAndRelay {
     }
   }
 
-  /** Until nobody has anything left to say. */
+  /** Delivers messages until none are left. */
   settle(): void {
     while (this.out.length + this.inbox.length > 0) {
       this.relayReads()
@@ -120,7 +120,7 @@ export class ClientAndRelay {
     }
   }
 
-  /** The same seat at a page that was loaded again. */
+  /** The same seat in a reloaded page. */
   reloaded(unanswered: Pick<Sync, 'pending' | 'count'>): ClientAndRelay {
     const page = new ClientAndRelay(this.keeper, this.seat, this.viewer, unanswered)
     page.asked = this.asked
@@ -128,7 +128,7 @@ export class ClientAndRelay {
     return page
   }
 
-  /** Everything that the relay has told so far, the opening included. */
+  /** The action types of all entries sent so far, the opening included. */
   types(): readonly (string | undefined)[] {
     return ['open', ...this.log.filter(Boolean).map(({ action }) => action?.type)]
   }
@@ -138,7 +138,7 @@ export class ClientAndRelay {
     this.settle()
   }
 
-  /** The line breaks; what was under way is lost. */
+  /** The connection breaks; messages in flight are lost. */
   cut(): void {
     this.out.length = 0
     this.inbox.length = 0

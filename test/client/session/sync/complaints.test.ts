@@ -10,7 +10,7 @@ import { PRINTED, SECRET } from '../../../table/game.ts'
 const NONCE = 'nonce-one'
 const LONG_MS = 60_000
 
-/** Blue's page, and its reactions to what the relay tells it. */
+/** Blue's page, and its complaints about what the relay sends. */
 class Watcher {
   readonly clock = handClock()
   readonly keeper = new LogKeeper(PRINTED, SECRET)
@@ -19,7 +19,7 @@ class Watcher {
   readonly shares: Shares
   isHere = true
   private nonces = 0
-  private words = 0
+  private acts = 0
 
   private readonly seat: Id | undefined
 
@@ -28,7 +28,7 @@ class Watcher {
     this.shares = new Shares({ now: this.clock.now, nonce: () => `share-${this.nonces++}` })
     this.keeper.keep(this.keeper.open(OPENING, this.clock.now()))
     this.come()
-    // So long that nobody thinks that anything was asked for before it came.
+    // Wait so long that nothing from before counts as a request to this page.
     this.clock.advance(LONG_MS)
   }
 
@@ -46,20 +46,20 @@ class Watcher {
     this.shares.people(peopleOf(seats))
   }
 
-  /** Written as the relay of this table may write it. */
+  /** An entry as the relay of this table may write it. */
   say(seat: Id, action: Action, asked?: readonly Id[]): ShareResult & { readonly seq: Seq } {
-    const told = asked && { result: { asked: [...asked] } }
-    const kept = this.keeper.decide(seat, `word-${this.words++}`, action, this.clock.now(), told, true)
+    const recorded = asked && { result: { asked: [...asked] } }
+    const kept = this.keeper.decide(seat, `act-${this.acts++}`, action, this.clock.now(), recorded, true)
     if (!('entry' in kept)) throw new Error(`${kept.code}: ${kept.message}`)
     this.keeper.keep(kept)
-    return this.tell(kept)
+    return this.receive(kept)
   }
 
-  /** Written as no honest relay would write it. */
+  /** An entry as no honest relay would write it. */
   forge(seat: Id, action: Action): ShareResult {
     const { state, head } = this.keeper
-    const entry = { seq: state.seq + 1, id: `word-${this.words++}`, seat, at: this.clock.now(), action, prev: head }
-    return this.tell(this.keeper.recall(JSON.stringify(entry satisfies Partial<Entry>)))
+    const entry = { seq: state.seq + 1, id: `act-${this.acts++}`, seat, at: this.clock.now(), action, prev: head }
+    return this.receive(this.keeper.recall(JSON.stringify(entry satisfies Partial<Entry>)))
   }
 
   bind(asked: readonly Id[], seat = 'red'): ShareResult & { readonly seq: Seq } {
@@ -71,7 +71,7 @@ class Watcher {
     return this.say(seat, { ...ROLL, nonce: NONCE, bound })
   }
 
-  private tell({ entry, before, after }: KeptEntry): ShareResult & { readonly seq: Seq } {
+  private receive({ entry, before, after }: KeptEntry): ShareResult & { readonly seq: Seq } {
     this.entries.push(entry)
     const watched = this.isHere
       ? this.shares.entriesArrived([{ entry, before, after }], true, after)
@@ -83,8 +83,8 @@ class Watcher {
 
 const peopleOf = (seats: readonly Id[]) => seats.map((seat, page) => ({ who: `${seat}-${page}`, seat }))
 
-describe('a page that is asked', () => {
-  it('shares once, and complains of nothing where its share is in', () => {
+describe('a page that is asked for a share', () => {
+  it('shares once, and has no complaint if its share is included', () => {
     const page = new Watcher()
     const { seq, shares } = page.bind(['blue'])
     expect(shares).toEqual([{ type: 'share', bound: seq, share: 'share-0' }])
@@ -104,7 +104,7 @@ describe('a page that is asked', () => {
     expect(page.complaints).toHaveLength(1)
   })
 
-  it('complains that somebody else shared in its name, unless it has a twin', () => {
+  it('complains that somebody else shared in its name, unless it has a second page', () => {
     const [page, twin] = [new Watcher(), new Watcher()]
     const bound = page.bind(['blue']).seq
     page.say('blue', { type: 'share', bound, share: 'not-ours' })
@@ -118,7 +118,7 @@ describe('a page that is asked', () => {
     expect(twin.complaints).toEqual([])
   })
 
-  it('complains of a share by a seat that was not here, and of none by one that has just left', () => {
+  it('complains of a share by a seat that was not here, and not of one by a seat that has just left', () => {
     for (const [goneFor, reasons] of [
       [LONG_MS, ['absent']],
       [5_000, []],
@@ -136,7 +136,7 @@ describe('a page that is asked', () => {
   })
 })
 
-describe('a page that is not asked', () => {
+describe('a page that is not asked for a share', () => {
   it('complains, whether the result was bound or came at once', () => {
     const page = new Watcher()
     const { seq } = page.bind([])
@@ -148,7 +148,7 @@ describe('a page that is not asked', () => {
     ])
   })
 
-  it('does not complain where it has just come, only looks on, or rolls itself', () => {
+  it('has no complaint if it has just joined, only watches, or rolls itself', () => {
     const late = new Watcher()
     late.leave()
     late.come()
@@ -167,7 +167,7 @@ describe('a page that is not asked', () => {
     expect(roller.complaints).toEqual([])
   })
 
-  it('does not complain of what was decided while its line was broken', () => {
+  it('has no complaint about results decided while it was disconnected', () => {
     const page = new Watcher()
     const { seq } = page.bind(['blue'])
     page.leave()
@@ -180,8 +180,8 @@ describe('a page that is not asked', () => {
   })
 })
 
-describe('a page that comes back', () => {
-  it('complains where a bind reads otherwise than before, and not where it reads the same', () => {
+describe('a page that returns', () => {
+  it('complains if a bind has changed, and not if it is the same', () => {
     const page = new Watcher()
     const { seq } = page.bind(['blue'])
     page.leave()
@@ -199,7 +199,7 @@ describe('a page that comes back', () => {
 })
 
 describe('a nonce', () => {
-  it('that is not the one that was committed to is complained of', () => {
+  it('that does not match its commitment causes a complaint', () => {
     const page = new Watcher()
     const { seq } = page.bind(['blue'])
     page.say('blue', { type: 'share', bound: seq, share: 'share-0' })
@@ -207,7 +207,7 @@ describe('a nonce', () => {
     expect(page.complaints).toEqual([{ entry: seq + 2, reason: 'other-nonce' }])
   })
 
-  it('that was opened in time and is called withheld is complained of, and not one that was late or lost', () => {
+  it('that was opened in time and is called withheld causes a complaint, but not a late or lost one', () => {
     for (const [afterMs, isLost, reasons] of [
       [SHARE_MS, false, ['opened']],
       [NONCE_MS, false, []],
@@ -228,8 +228,8 @@ describe('a nonce', () => {
   })
 })
 
-describe('what is bound and never decided', () => {
-  it('is complained of once, and not by a page that was away meanwhile', () => {
+describe('a bind that is never decided', () => {
+  it('causes one complaint, and none from a page that was away meanwhile', () => {
     const page = new Watcher()
     const { seq } = page.bind(['blue'])
     const { state } = page.keeper

@@ -17,14 +17,14 @@ const passing = () => {
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-describe('the pace of sending', () => {
-  it('lets a hand at play send at once', () => {
+describe('the send queue', () => {
+  it('sends a player’s actions at once', () => {
     const { passed, pace } = passing()
     for (const n of numbers(BURST)) pace.send([n])
     expect(passed).toEqual(numbers(BURST))
   })
 
-  it('lets a long backlog through in order, and no faster than the relay reads', () => {
+  it('sends a long backlog in order, no faster than the relay reads', () => {
     const { passed, pace } = passing()
     const all = numbers(BURST + 3 * PER_SECOND)
     pace.send(all)
@@ -36,7 +36,7 @@ describe('the pace of sending', () => {
     expect(passed).toEqual(all)
   })
 
-  it('forgets what waited when the line broke, for it is sent again', () => {
+  it('forgets its content when the connection is lost, because all is sent again', () => {
     const { passed, pace } = passing()
     pace.send(numbers(BURST + 5))
     pace.reset()
@@ -46,7 +46,7 @@ describe('the pace of sending', () => {
     expect(passed.slice(BURST)).toEqual([-1])
   })
 
-  it('lets what is large through more slowly, and in portions that the relay reads', () => {
+  it('sends large actions more slowly, in portions that the relay reads', () => {
     const passed: number[] = []
     const pace = new SendQueue<number>(
       (some) => passed.push(some.length),

@@ -8,7 +8,7 @@ import { opening, PRINTED, SECRET } from '../../../table/game.ts'
 const OPENING: Open = { ...opening, game: { ...opening.game, format: 2 } }
 const PEOPLE: People = ['red', 'blue'].map((seat) => ({ who: seat, seat }))
 
-/** A table at which red has bound a roll that blue is asked to share in. */
+/** A table at which red has bound a roll and blue is asked for a share. */
 function bound(): LogKeeper {
   const keeper = new LogKeeper(PRINTED, SECRET)
   keeper.keep(keeper.open(OPENING, 0))
@@ -20,14 +20,14 @@ function bound(): LogKeeper {
   return keeper
 }
 
-/** The shares of blue's page, each another one. */
+/** Blue's page, with a different share each time. */
 function page() {
   let count = 0
   return new Shares({ now: () => 0, nonce: () => `share-of-blue-${count++}` })
 }
 
-describe('a page that is asked to share', () => {
-  it('shares once, also where it came after the bind', () => {
+describe('a page that is asked for a share', () => {
+  it('shares once, also if it joined after the bind', () => {
     const [{ state }, blue] = [bound(), page()]
     blue.joined('blue', PEOPLE, [])
     expect(blue.entriesArrived([], false, state).shares).toEqual([
@@ -36,7 +36,7 @@ describe('a page that is asked to share', () => {
     expect(blue.entriesArrived([], true, state).shares).toEqual([])
   })
 
-  it('gives the same share again after its line broke, as long as that is not in the log', () => {
+  it('gives the same share again after a lost connection, until it is in the log', () => {
     const [keeper, blue] = [bound(), page()]
     blue.joined('blue', PEOPLE, [])
     const [share] = blue.entriesArrived([], false, keeper.state).shares

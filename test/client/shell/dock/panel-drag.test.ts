@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a floating panel', () => {
-  it('is under the pointer again that comes back from beyond the edge of the window', () => {
+  it('is under the pointer again when that returns from beyond the edge of the window', () => {
     const screen = floating()
     dragPanel(screen, 'log', pointer('pointerdown', 150, 110))
     window.dispatchEvent(pointer('pointermove', -350, -390))
@@ -28,7 +28,7 @@ describe('a floating panel', () => {
     expect(boxOf(screen)).toEqual(BOX)
   })
 
-  it('is as large again as it was, if its corner was pushed beyond what can be read', () => {
+  it('returns to its size after its corner was pushed below the readable minimum', () => {
     const screen = floating()
     dragCorner(screen, 'log', pointer('pointerdown', 400, 500))
     window.dispatchEvent(pointer('pointermove', -100, 0))
@@ -37,7 +37,7 @@ describe('a floating panel', () => {
     expect(boxOf(screen)).toEqual({ ...BOX, width: 310 })
   })
 
-  it('stays in the hand when another finger is called off, and is let go when its own is', () => {
+  it('stays with its finger when another is cancelled, and is dropped with its own', () => {
     const screen = floating()
     dragPanel(screen, 'log', pointer('pointerdown', 150, 110))
     window.dispatchEvent(pointer('pointercancel', 0, 0, 2))

@@ -12,17 +12,17 @@ const BLUE = { sides: ['blue'] }
 const titles = (game: Game, sought: string, viewer = RED) =>
   finder(view(game.keeper.state, viewer), sought).results.map(({ kind, title }) => `${kind} ${title}`)
 
-describe('what one types', () => {
+describe('the finder', () => {
   const game = new Game()
 
-  it('finds the hex of this id first, then those whose ids begin like it', () => {
+  it('finds the hex with this id first, then those whose ids begin with it', () => {
     expect(titles(game, 'e1').slice(0, 5)).toEqual(['hex E1', 'hex E10', 'hex E11', 'hex E12', 'hex E13'])
     const [found] = finder(game.keeper.state, ' e13 ').results
     expect(found).toMatchObject({ kind: 'hex', title: 'E13', at: hex('E13') })
     expect(titles(game, 'Z99')).toEqual([])
   })
 
-  it('finds the hex of one map by the name of that map, where two print the same id', () => {
+  it('finds the hex of one map by the name of that map, if two print the same id', () => {
     const joined = twoMaps()
     const { state } = new Game().keeper
     const both = finderOf(joined, pieceDescriber(joined))
@@ -37,7 +37,7 @@ describe('what one types', () => {
     expect(town).toMatchObject({ kind: 'place', title: 'Ostwick', detail: 'Town, G3', at: hex('G3') })
   })
 
-  it('finds rivers, bridges, roads and trays by their names', () => {
+  it('finds rivers, bridges, roads and trays by name', () => {
     expect(titles(game, 'wideflow')).toEqual(['place River Wideflow'])
     expect(titles(game, "king's bridge")).toEqual(["place King's Bridge"])
     expect(titles(game, 'fen road')).toEqual(['place Fen road'])
@@ -66,7 +66,7 @@ describe('what one types', () => {
     expect(sought()).toMatchObject({ at: hex('J9'), detail: expect.stringContaining('J9') })
   })
 
-  it('puts what begins so before what only holds it', () => {
+  it('lists names that begin with the words before names that contain them', () => {
     const all = titles(game, 'fen')
     expect(all.indexOf('place Fen road')).toBeLessThan(all.indexOf('place Reed Fen'))
   })
@@ -78,14 +78,14 @@ describe('what one types', () => {
   })
 })
 
-describe('what these eyes do not see', () => {
-  it('is not found by its name, though its back is', () => {
+describe('a counter that this side cannot see', () => {
+  it('is not found by its name, but by its back', () => {
     const game = new Game()
     expect(titles(game, 'headquarters 49', BLUE)).toEqual([])
     expect(titles(game, 'hidden headquarters', BLUE).length).toBeGreaterThan(0)
   })
 
-  it('is not found at all where it is hidden altogether', () => {
+  it('is not found at all if it is fully hidden', () => {
     const game = new Game()
     const before = titles(game, 'hidden headquarters', BLUE).length
     game.do('red', { type: 'veil', pieces: [game.id('red-49-hq')], as: 'absent' })
@@ -93,7 +93,7 @@ describe('what these eyes do not see', () => {
     expect(titles(game, 'headquarters 49', RED)).toHaveLength(1)
   })
 
-  it('does not betray how many lie in a closed pile', () => {
+  it('does not reveal the count of a closed pile', () => {
     const [cup] = finder(view(new Game().keeper.state, BLUE), 'chit cup').results
     expect(cup).toMatchObject({ kind: 'pile', detail: 'closed to you' })
   })

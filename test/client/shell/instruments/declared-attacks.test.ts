@@ -11,7 +11,7 @@ const [D5, E5, E6, F6] = ['D5', 'E5', 'E6', 'F6'].map(hex) as [Cell, Cell, Cell,
 
 const turn = (phase: string): Action => ({ type: 'turn', time: { turn: 1, phase, side: 'red' } })
 
-/** Two of Red stand about one of Blue, and it is Red's to attack. */
+/** Two units of Red stand next to one of Blue, and Red has the phase. */
 function facing() {
   const game = new Game()
   const [first, second] = [...game.keeper.state.pieces.values()].filter(({ side, at }) => side === 'red' && 'q' in at)
@@ -27,7 +27,7 @@ function facing() {
 const attack = (pieces: string[], at = E5): Declare => ({ type: 'declare', what: 'attack', pieces, at: [at] })
 const seen = (game: Game, viewer: Viewer) => declaredAttacks(game.seen(viewer), view(game.keeper.state, viewer))
 
-describe('attacks that are declared', () => {
+describe('declared attacks', () => {
   it('are known to everybody, whoever sees more of the counters', () => {
     const { game, a, b } = facing()
     game.do('red', attack([a, b]))
@@ -38,7 +38,7 @@ describe('attacks that are declared', () => {
     for (const viewer of [RED, BLUE, OBSERVER]) expect(seen(game, viewer)).toEqual(all)
   })
 
-  it('are fought where an attacker moves on, and where the defenders have gone', () => {
+  it('are over when an attacker moves on or the defenders have gone', () => {
     const { game, a, b, d } = facing()
     game.do('red', attack([a, b]))
     game.do('red', move(a, E6))
@@ -47,7 +47,7 @@ describe('attacks that are declared', () => {
     expect(seen(game, BLUE)).toEqual([])
   })
 
-  it('are decided by a roll after them, of several the one declared last, until the roll is taken back', () => {
+  it('are decided by the next roll, the one declared last first, until the roll is undone', () => {
     const { game, a, b, d } = facing()
     const other = [...game.keeper.state.pieces.values()].find(
       ({ id, side, at }) => side === 'blue' && id !== d && 'q' in at,
@@ -71,7 +71,7 @@ describe('attacks that are declared', () => {
     expect(seen(game, RED)).toEqual([{ piece: a, at: E5 }])
   })
 
-  it('are corrected by another against the same hex, or called off by one of nobody', () => {
+  it('are replaced by another against the same hex, or cancelled by one without units', () => {
     const { game, a, b } = facing()
     game.do('red', attack([a]))
     game.do('red', attack([b]))
@@ -80,7 +80,7 @@ describe('attacks that are declared', () => {
     expect(seen(game, BLUE)).toEqual([])
   })
 
-  it('are no other declarations, nor such as only wait for an answer', () => {
+  it('are no other declarations, and none that wait for an answer', () => {
     const { game, a } = facing()
     game.do('red', { ...attack([a]), what: 'infiltrate' })
     expect(seen(game, RED)).toEqual([])

@@ -10,26 +10,26 @@ describe('the range of a counter', () => {
   const ranged = (range: number | string) =>
     new Map([['u', { ...counter, faces: [{ values: { range } }, { values: { attack: 1 } }] }]])
 
-  it('is the one printed on the face that lies up', () => {
+  it('is the one printed on the face that is up', () => {
     const gun = { ...module, counters: ranged(4) }
     expect(counterRange(gun, piece('a', hex('A1')))).toBe(4)
     expect(counterRange(gun, piece('a', hex('A1'), { face: 1 }))).toBeUndefined()
   })
 
-  it('is read where it is printed as a word, and nothing where that is no number', () => {
+  it('is read from a printed word, and is none if that is no number', () => {
     expect(counterRange({ ...module, counters: ranged('6') }, piece('a', hex('A1')))).toBe(6)
     expect(counterRange({ ...module, counters: ranged('L') }, piece('a', hex('A1')))).toBeUndefined()
     expect(counterRange(module, piece('a', hex('A1')))).toBeUndefined()
   })
 
-  it('is not known of what is hidden', () => {
+  it('is unknown for a hidden counter', () => {
     const { def: _def, ...hidden } = piece('a', hex('A1'))
     expect(counterRange({ ...module, counters: ranged(4) }, hidden)).toBeUndefined()
   })
 })
 
 describe('marks on counters', () => {
-  it('are counted by their kind, in the order of the game, and only such as lie on any', () => {
+  it('are counted by kind, in the order of the game, without unused ones', () => {
     const pieces = [
       piece('a', hex('A1'), { marks: { moved: 1 } }),
       piece('b', hex('B1'), { marks: { moved: 3 } }),
@@ -40,8 +40,8 @@ describe('marks on counters', () => {
   })
 })
 
-describe('a line that travels with a pointer', () => {
-  it('keeps both its ends, and no more points than may travel', () => {
+describe('a line sent with a pointer', () => {
+  it('keeps both its ends, and no more points than may be sent', () => {
     const all = Array.from({ length: 200 }, (_, at) => at)
     const some = thinned(all, 64)
     expect([some.length, some[0], some.at(-1)]).toEqual([64, 0, 199])

@@ -26,7 +26,7 @@ const actionsOf = (choice: CounterChoice): readonly Action[] =>
   choice.kind === 'act' ? choice.actions : choice.kind === 'count' ? [choice.to(choice.count + 1)] : []
 
 describe('the choices at a counter', () => {
-  it('are all such that the table would take them', () => {
+  it('are all accepted by the table', () => {
     const game = new Game()
     const ids = [BATTALION, 'blue-36-eng', 'blue-36-inf-2', 'red-49-hq'].map((def) => game.id(def))
     game.do('blue', move(game.id(BATTALION), hex('G7')))
@@ -64,7 +64,7 @@ describe('the choices at a counter', () => {
     expect(labels(hand, [id]).filter((label) => label.startsWith('Flip'))).toEqual([])
   })
 
-  it('let only its owner turn it up, and nobody write on what he cannot read', () => {
+  it('let only the owner turn a hidden counter up, and nobody write on one he cannot read', () => {
     const game = new Game()
     const id = game.id(BATTALION)
     expect(labels(handOf(game, 'blue'), [id])).toEqual(
@@ -111,7 +111,7 @@ describe('the choices at a counter', () => {
     expect(labels(handOf(game, 'blue'), [lonely])).not.toContain('Move to the top')
   })
 
-  it('count marks up and down from what lies on it', () => {
+  it('count marks up and down from the present count', () => {
     const game = new Game()
     const id = game.id(BATTALION)
     game.do('blue', { type: 'mark', pieces: [id], mark: 'step-loss', count: 2 })
@@ -120,7 +120,7 @@ describe('the choices at a counter', () => {
     expect(mark?.kind === 'count' && mark.to(3)).toEqual({ type: 'mark', pieces: [id], mark: 'step-loss', count: 3 })
   })
 
-  it('at a cup are to draw and deal from it, to shuffle, to pour it out and to ask for a look', () => {
+  it('of a cup are to draw and deal from it, to shuffle, to pour it out and to ask for a look', () => {
     const hand = handOf(new Game(), 'red')
     expect(labels(hand, [], { pile: 'cup' })).toEqual([
       'Draw …',

@@ -6,12 +6,12 @@ const SIZE = { width: 280, height: 500 }
 const counter = (x: number, y: number) => ({ at: { x: x + 40, y: y + 40 }, over: { x, y, width: 80, height: 80 } })
 
 describe('a menu', () => {
-  test('stands to the right of the counter it is about, or to the left where it would leave the window', () => {
+  test('stands right of its counter, or left where it would leave the window', () => {
     expect(menuPosition(WINDOW, SIZE, counter(400, 100))).toEqual({ left: 488, top: 140 })
     expect(menuPosition(WINDOW, SIZE, counter(1200, 100))).toEqual({ left: 912, top: 140 })
   })
 
-  test('stands where it was asked for, where there is no room on either side or no counter', () => {
+  test('stands where it was opened if there is no room on either side or no counter', () => {
     expect(
       menuPosition(WINDOW, SIZE, { at: { x: 700, y: 90 }, over: { x: 100, y: 50, width: 1200, height: 90 } }),
     ).toEqual({ left: 700, top: 90 })

@@ -8,8 +8,8 @@ const SIZE = { width: 340, height: 120 }
 const isApart = ({ left, top }: { left: number; top: number }, row: typeof BOARD) =>
   left >= row.x + row.width || left + SIZE.width <= row.x || top >= row.y + row.height || top + SIZE.height <= row.y
 
-describe('what is told of a counter', () => {
-  test('lies right of the pointer, or left of it where it would leave the board', () => {
+describe('the tooltip of a counter', () => {
+  test('lies right of the pointer, or left where it would leave the board', () => {
     expect(tooltipPosition(BOARD, SIZE, { x: 300, y: 400 })).toEqual({ left: 322, top: 378 })
     expect(tooltipPosition(BOARD, SIZE, { x: 800, y: 400 })).toEqual({ left: 438, top: 378 })
   })
@@ -26,7 +26,7 @@ describe('what is told of a counter', () => {
     }
   })
 
-  test('leaves the row free that the counter lies in, wherever that is', () => {
+  test('leaves the row of its counter free, wherever that is', () => {
     for (const y of [60, 180, 400, 690]) {
       const row = { x: 400, y, width: 300, height: 90 }
       expect(isApart(tooltipPosition(BOARD, SIZE, { x: 450, y: y + 40, over: row }), row), `${y}`).toBe(true)
@@ -36,7 +36,7 @@ describe('what is told of a counter', () => {
     expect(isApart(tooltipPosition(low, SIZE, { x: 150, y: 140, over: row }), row)).toBe(true)
   })
 
-  test('leaves the cell free that it speaks of, with its stack, on whichever side there is room', () => {
+  test('leaves its cell and stack free, on a side with room', () => {
     for (const [x, y] of [
       [100, 100],
       [500, 400],
@@ -49,11 +49,11 @@ describe('what is told of a counter', () => {
     }
   })
 
-  test('lies beside the pointer where the cell fills the board', () => {
+  test('lies beside the pointer if the cell fills the board', () => {
     expect(tooltipPosition(BOARD, SIZE, { x: 300, y: 400, over: BOARD })).toEqual({ left: 322, top: 378 })
   })
 
-  test('a finger has it in the corner away from it', () => {
+  test('lies in the corner away from a finger', () => {
     expect(tooltipPosition(BOARD, SIZE, { x: 300, y: 400, isTapped: true })).toEqual({ left: 606, top: 65 })
     expect(tooltipPosition(BOARD, SIZE, { x: 800, y: 400, isTapped: true })).toEqual({ left: 76, top: 65 })
   })

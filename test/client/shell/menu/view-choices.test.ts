@@ -21,7 +21,7 @@ const at = {
 const choices = (...ids: string[]) => viewChoices(at, { board: signal(board) }, ids)
 
 describe('the menu of a counter', () => {
-  it('lays its stack out, as E does, and only where there is a stack', () => {
+  it('fans its stack out, as E does, and only if there is a stack', () => {
     const [first] = choices('a')
     expect(first).toMatchObject({ label: 'Spread the stack', key: 'E' })
     first?.act()
@@ -29,7 +29,7 @@ describe('the menu of a counter', () => {
     expect(choices('d')).toEqual([])
   })
 
-  it('reads the latest that the referee says of it, as V does, and only where he says anything', () => {
+  it('opens the referee’s latest verdict on it, as V does, and only if there is one', () => {
     const [, read] = choices('a', 'b')
     expect(read?.key).toBe('V')
     read?.act()

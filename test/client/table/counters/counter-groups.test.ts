@@ -24,7 +24,7 @@ function groupsOf(state: State, ...by: string[]): readonly CounterGroup[] {
 const counts = (groups: readonly CounterGroup[]) => Object.fromEntries(groups.map(({ title, count }) => [title, count]))
 const total = (groups: readonly CounterGroup[]) => groups.reduce((sum, { count }) => sum + count, 0)
 
-describe('counters put together', () => {
+describe('grouped counters', () => {
   const game = new Game()
   const state = view(game.keeper.state, RED)
 
@@ -49,7 +49,7 @@ describe('counters put together', () => {
     expect(new Set(red?.groups?.map(({ key }) => key)).size).toBe(red?.groups?.length)
   })
 
-  it('by side begin with the first side of the game, and what nobody owns comes last', () => {
+  it('by side begin with the game’s first side, and those without a side come last', () => {
     expect(
       groupsOf(state, 'side')
         .map(({ title }) => title)
@@ -65,7 +65,7 @@ describe('counters put together', () => {
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
   })
 
-  it('of the other side are what their backs show, in one group that is called hidden', () => {
+  it('of the other side show only their backs, in one group called hidden', () => {
     const hidden = [...state.pieces.values()].filter(({ def }) => def === undefined)
     expect(counts(groupsOf(state, 'face')).Hidden).toBe(hidden.length)
     expect(hidden.length).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ describe('counters put together', () => {
     expect(blue?.groups?.map(({ title }) => title)).toEqual(['No formation'])
   })
 
-  it('follow what is done to them', () => {
+  it('follow the actions on them', () => {
     const played = new Game()
     const pieces = [played.id('red-49-hq')]
     played.do('red', { type: 'mark', pieces, mark: 'step-loss', count: 2 })

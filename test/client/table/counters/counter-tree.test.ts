@@ -21,13 +21,13 @@ const groups = groupCounters(rows, [side!, type!])
 const most = () => 100
 
 describe('the lines of the inventory', () => {
-  it('are only the groups, however many counters there are, while nothing is open', () => {
+  it('are only the groups while none is open, however many counters there are', () => {
     const lines = treeRows(groups, () => false, most)
     expect(lines).toHaveLength(groups.length)
     expect(lines.every(({ kind, level }) => kind === 'group' && level === 1)).toBe(true)
   })
 
-  it('are the groups within a group once it is open, and the counters within those', () => {
+  it('are the groups within an open group, and the counters within those', () => {
     const [first] = groups
     const inner = first?.groups?.[0]
     const open = new Set([first?.key, inner?.key])

@@ -19,13 +19,13 @@ const act = (text: string) => {
   return 'act' in meant ? meant.act : 'error' in meant ? meant.error : meant
 }
 
-describe('what one types', () => {
-  it('is said as it is', () => {
+describe('a typed text', () => {
+  it('is sent as it is', () => {
     for (const text of ['hello', '2d6', 'see /roll 2d6', '/', '/ roll', '1/2'])
       expect(act(text)).toEqual({ type: 'say', text })
   })
 
-  it('rolls dice after /roll, and says what they are for', () => {
+  it('rolls dice after /roll, with their reason', () => {
     expect(act('/roll 2d6')).toEqual({ type: 'roll', dice: '2d6', nonce: 'nonce-0123456789' })
     expect(act('/ROLL 2d6 + 1 for the bridge')).toMatchObject({ dice: '2d6+1', reason: 'the bridge' })
     expect(act('/roll 2d6 for')).toEqual({ type: 'roll', dice: '2d6', nonce: 'nonce-0123456789' })
@@ -36,25 +36,25 @@ describe('what one types', () => {
     expect(act('/secret 2d6 ambush')).toMatchObject({ type: 'roll', dice: '2d6', reason: 'ambush', to: ['red'] })
   })
 
-  it('rolls nothing where no dice are named', () => {
+  it('rolls nothing without dice', () => {
     for (const text of ['/roll', '/roll the bones', '/roll 2d', '/secret']) expect(act(text)).toMatch(/^No dice/)
   })
 
-  it('is for some ears only where it says so, and the longer name is meant', () => {
+  it('goes to some sides only if it names them, and the longer name wins', () => {
     expect(act('/to blue your move?')).toEqual({ type: 'say', text: 'your move?', to: ['red', 'blue'] })
     expect(act('/w Blue Guard: hold')).toEqual({ type: 'say', text: 'hold', to: ['red', 'blue-guard'] })
     expect(act('/own watch the ford')).toEqual({ type: 'say', text: 'watch the ford', to: ['red'] })
     expect(act('/note turn 4')).toEqual({ type: 'note', note: 'red/nonce-0123', text: 'turn 4', to: ['red'] })
   })
 
-  it('is said to nobody where the command or the side is none: what was for some must not reach all', () => {
+  it('is not sent if its command or side is unknown: a whisper must not reach all', () => {
     for (const text of ['/too blue my plan', '/to bleu my plan', '/to blue', '/rolling', '/own', '/me', '/note']) {
       expect(typeof act(text), text).toBe('string')
     }
     expect(act('/help')).toEqual({ isHelp: true })
   })
 
-  it('is a command, too, where no space but a colon or a comma follows it, and never words for all', () => {
+  it('is a command also if a colon or a comma follows it, and never a text for all', () => {
     expect(act('/own: watch the ford')).toEqual({ type: 'say', text: 'watch the ford', to: ['red'] })
     expect(act('/to, blue: your move?')).toEqual({ type: 'say', text: 'your move?', to: ['red', 'blue'] })
     expect(act('/own-watch the ford')).toMatchObject({ to: ['red'] })
@@ -62,18 +62,18 @@ describe('what one types', () => {
     expect(act('/to.blue my plan')).toMatch(/^Not sent/)
   })
 
-  it('tells what one does', () => {
-    const said = act('/me salutes')
-    expect(said).toEqual({ type: 'say', text: '/me salutes' })
+  it('describes an action after /me', () => {
+    const sent = act('/me salutes')
+    expect(sent).toEqual({ type: 'say', text: '/me salutes' })
     expect(emoteText('/me salutes')).toBe('salutes')
     expect(emoteText('hello')).toBeUndefined()
   })
 
-  it('is taught with another side of the game', () => {
+  it('is shown in an example with another side of the game', () => {
     expect(chatCommands('Allied').map(([example]) => example)).toContain('/to Allied your move?')
   })
 
-  it('comes to nothing that the relay would not take', () => {
+  it('passes the relay’s check for every example', () => {
     for (const [example] of chatCommands('Blue')) expect(checkAction(act(example)), example).toMatchObject({ ok: true })
   })
 })

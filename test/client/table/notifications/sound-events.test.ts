@@ -26,43 +26,43 @@ const flag = (id: string, state: Flag['state'] = 'open'): Flag =>
   ({ id, state, severity: 'illegal', isUndone: false }) as Flag
 
 const QUIET: TableNow = { news: [], people: [person('a', 'red')], flags: new Map(), seat: SEAT }
-const heard = (now: Partial<TableNow>, before: Partial<TableNow> = {}): readonly SoundEvent[] =>
+const soundsOf = (now: Partial<TableNow>, before: Partial<TableNow> = {}): readonly SoundEvent[] =>
   soundEvents(heardUntil(4, { ...QUIET, ...before }), { ...QUIET, ...now })
 
 const MOVE: Action = { type: 'move', moves: [] }
 const ROLL: Action = { type: 'roll', dice: '2d6', nonce: 'n'.repeat(22) }
 
-describe('a sound is made', () => {
-  it('for a counter that is put down and for dice, each once however often', () => {
-    expect(heard({ news: [news(5, MOVE), news(6, MOVE)] })).toEqual(['put'])
-    expect(heard({ news: [news(5, ROLL), news(6, MOVE), news(7, ROLL)] })).toEqual(['dice', 'put'])
-    expect(heard({ news: [news(5, { type: 'say', text: 'Hello' })] })).toEqual([])
+describe('a sound is played', () => {
+  it('for a dropped counter and for dice, each once however many', () => {
+    expect(soundsOf({ news: [news(5, MOVE), news(6, MOVE)] })).toEqual(['put'])
+    expect(soundsOf({ news: [news(5, ROLL), news(6, MOVE), news(7, ROLL)] })).toEqual(['dice', 'put'])
+    expect(soundsOf({ news: [news(5, { type: 'say', text: 'Hello' })] })).toEqual([])
   })
 
-  it('for nothing that was there before, and for nothing that is hidden from these eyes', () => {
-    expect(heard({ news: [news(3, MOVE), news(4, ROLL)] })).toEqual([])
-    expect(heard({ news: [news(5, undefined)] })).toEqual([])
+  it('for nothing that was there before, and for nothing hidden from this side', () => {
+    expect(soundsOf({ news: [news(3, MOVE), news(4, ROLL)] })).toEqual([])
+    expect(soundsOf({ news: [news(5, undefined)] })).toEqual([])
   })
 
-  it('when it becomes one’s own turn, and for nobody else’s', () => {
+  it('at the start of one’s own turn, and of nobody else’s', () => {
     const turn: Action = { type: 'turn', time: { turn: 1, phase: 'move', side: 'red' } }
-    expect(heard({ news: [news(5, turn, 'blue', 'red')] })).toEqual(['turn'])
-    expect(heard({ news: [news(5, turn, 'red', 'blue')] })).toEqual([])
-    expect(heard({ news: [news(5, turn, 'blue', 'red')], seat: undefined })).toEqual([])
+    expect(soundsOf({ news: [news(5, turn, 'blue', 'red')] })).toEqual(['turn'])
+    expect(soundsOf({ news: [news(5, turn, 'red', 'blue')] })).toEqual([])
+    expect(soundsOf({ news: [news(5, turn, 'blue', 'red')], seat: undefined })).toEqual([])
   })
 
-  it('for a flag that is new, and for one that is held now', () => {
+  it('for a new flag, and for one that is held now', () => {
     const flags = new Map([[5, flag('a5')]])
-    expect(heard({ flags })).toEqual(['flag'])
-    expect(heard({ flags }, { flags })).toEqual([])
-    expect(heard({ flags: new Map([[5, flag('a5', 'held')]]) }, { flags })).toEqual(['flag'])
+    expect(soundsOf({ flags })).toEqual(['flag'])
+    expect(soundsOf({ flags }, { flags })).toEqual([])
+    expect(soundsOf({ flags: new Map([[5, flag('a5', 'held')]]) }, { flags })).toEqual(['flag'])
   })
 
-  it('when somebody else sits down, and not when he opens a second screen or leaves', () => {
+  it('when somebody else sits down, but not for a second screen or a departure', () => {
     const both = [person('a', 'red'), person('b', 'blue')]
-    expect(heard({ people: both })).toEqual(['join'])
-    expect(heard({ people: [...both, person('c', 'blue')] }, { people: both })).toEqual([])
-    expect(heard({ people: [person('a', 'red')] }, { people: both })).toEqual([])
-    expect(heard({ people: [person('a', 'red'), person('d', 'red')] })).toEqual([])
+    expect(soundsOf({ people: both })).toEqual(['join'])
+    expect(soundsOf({ people: [...both, person('c', 'blue')] }, { people: both })).toEqual([])
+    expect(soundsOf({ people: [person('a', 'red')] }, { people: both })).toEqual([])
+    expect(soundsOf({ people: [person('a', 'red'), person('d', 'red')] })).toEqual([])
   })
 })

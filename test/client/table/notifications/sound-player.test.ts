@@ -5,8 +5,8 @@ interface Tone {
   onended?: () => void
 }
 
-/** A machine's voice that writes down whether it works, and ends its tones when it is told. */
-class Voice {
+/** A fake AudioContext that records its state, and ends its tones when told to. */
+class FakeAudio {
   state = 'running'
   readonly currentTime = 0
   readonly destination = {}
@@ -34,53 +34,53 @@ class Voice {
   async close() {
     this.state = 'closed'
   }
-  /** So many of the tones are over. */
+  /** Ends this many of the tones. */
   end(count = this.tones.length) {
     for (const { onended } of this.tones.splice(0, count)) onended?.()
   }
 }
 
-function heard() {
-  const voice = new Voice()
-  const chime = new SoundPlayer(
-    () => voice as unknown as AudioContext,
+function setUpPlayer() {
+  const audio = new FakeAudio()
+  const player = new SoundPlayer(
+    () => audio as unknown as AudioContext,
     () => true,
   )
-  chime.touched()
-  chime.play('dice')
-  return { voice, chime }
+  player.touched()
+  player.play('dice')
+  return { audio, player }
 }
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('the voice of a table', () => {
-  it('rests once its last tone is over, and wakes for the next', async () => {
-    const { voice, chime } = heard()
-    voice.end(4)
-    expect(voice.state).toBe('running')
-    voice.end()
+describe('the sound player of a table', () => {
+  it('suspends after its last tone, and resumes for the next', async () => {
+    const { audio, player } = setUpPlayer()
+    audio.end(4)
+    expect(audio.state).toBe('running')
+    audio.end()
     await soon()
-    expect(voice.state).toBe('suspended')
-    chime.play('put')
-    expect(voice.state).toBe('running')
+    expect(audio.state).toBe('suspended')
+    player.play('put')
+    expect(audio.state).toBe('running')
   })
 
-  it('does not rest over what was to sound while it lay down', async () => {
-    const { voice, chime } = heard()
-    const { suspend } = voice
-    voice.suspend = async () => {
-      chime.play('turn')
-      await suspend.call(voice)
+  it('plays a sound that was requested while it was being suspended', async () => {
+    const { audio, player } = setUpPlayer()
+    const { suspend } = audio
+    audio.suspend = async () => {
+      player.play('turn')
+      await suspend.call(audio)
     }
-    voice.end()
+    audio.end()
     await soon()
-    expect(voice.state).toBe('running')
+    expect(audio.state).toBe('running')
   })
 
-  it('is not woken again after it was closed', async () => {
-    const { voice, chime } = heard()
-    chime.close()
-    voice.end()
+  it('is not resumed after it was closed', async () => {
+    const { audio, player } = setUpPlayer()
+    player.close()
+    audio.end()
     await soon()
-    expect(voice.state).toBe('closed')
+    expect(audio.state).toBe('closed')
   })
 })

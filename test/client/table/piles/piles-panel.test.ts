@@ -22,7 +22,7 @@ const labels = (game: Game, seat: string, viewer: Viewer, pile: string) => {
   const found = state.seats.find(({ id }) => id === seat)
   return found ? pileChoices({ module: combat, state, seat: found }, pile).map(({ label }) => label) : []
 }
-/** A tray that only Blue looks into, with something in it. */
+/** A tray that only Blue looks into, with pieces in it. */
 const tray = ({ game, stacks }: State): Pile => {
   const found = game.piles.find(
     ({ id, side, sight }) => side === 'blue' && sight === 'owner' && stacks.has(`pile:${id}`),
@@ -31,8 +31,8 @@ const tray = ({ game, stacks }: State): Pile => {
   return found
 }
 
-describe('what the log says of piles', () => {
-  it('tells who was shown something what it was, and everybody else that it was shown', () => {
+describe('the log about piles', () => {
+  it('names a shown piece to its audience, and tells all others that one was shown', () => {
     const game = new Game()
     const from = game.log.length
     const ask = game.do('red', PEEK).entry.seq
@@ -45,7 +45,7 @@ describe('what the log says of piles', () => {
     expect(lines(game, BLUE, from)[1]?.shownDefs).toBeUndefined()
   })
 
-  it('tells of a search what was taken to those who see it', () => {
+  it('names the pieces taken in a search to those who see them', () => {
     const game = new Game()
     const from = game.log.length
     const { id, name } = tray(game.keeper.state)
@@ -58,7 +58,7 @@ describe('what the log says of piles', () => {
     expect(nothing).toBe(`searches ${name} and takes nothing`)
   })
 
-  it('tells of dealing and pouring how much went where', () => {
+  it('counts the pieces of a deal or a pour, and names the piles', () => {
     const game = new Game()
     const from = game.log.length
     const to = [{ pile: 'drawn' }, { pile: 'bridges' }]
@@ -71,8 +71,8 @@ describe('what the log says of piles', () => {
   })
 })
 
-describe('an ask for a look', () => {
-  it('is a plate for those who may answer, and no flag of the referee’s', () => {
+describe('a request to look', () => {
+  it('is a card for those who may answer, and no flag of the referee', () => {
     const game = new Game()
     const { entry } = game.do('red', PEEK)
     expect(openConsentRequests(game.keeper.state)).toMatchObject([
@@ -101,8 +101,8 @@ describe('the choices at a pile', () => {
   })
 })
 
-describe('putting down what was picked', () => {
-  it('is a search where it comes out of a deck or a cup, and a move from anywhere else', () => {
+describe('the drop of picked pieces', () => {
+  it('is a search from a deck or a cup, and a move from anywhere else', () => {
     const { state } = new Game().keeper
     const [chit] = stackAt(state, 'pile:cup')
     const to = hex('C5')

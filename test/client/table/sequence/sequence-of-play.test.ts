@@ -22,7 +22,7 @@ describe('the sequence of play', () => {
     expect(seen[phases.length]).toMatchObject({ turn: 2, phase: phases[0]?.id })
   })
 
-  it('goes back the way it came, and not before its beginning', () => {
+  it('goes back the same way, and not before its beginning', () => {
     let time: Time = start
     const there: Time[] = []
     for (let step = 0; step < 30; step++) {
@@ -36,7 +36,7 @@ describe('the sequence of play', () => {
     expect(previousTime(combat, scenario, time)).toBeUndefined()
   })
 
-  it('gives each phase to the side whose it is in this scenario, and the shared ones to nobody', () => {
+  it('gives each phase to its side in this scenario, and shared phases to nobody', () => {
     expect(timeAt(combat, scenario, 1, 0)).not.toHaveProperty('side')
     expect(timeAt(combat, scenario, 1, 1)?.side).toBe('red')
     const other = combat.scenarios.get('blue-attack') as ScenarioSheet
@@ -44,11 +44,11 @@ describe('the sequence of play', () => {
     expect(timeAt(combat, scenario, 1, phases.length)).toBeUndefined()
   })
 
-  it('finds its way from a phase that the module does not print', () => {
+  it('continues from a phase that the module does not print', () => {
     expect(nextTime(combat, scenario, { turn: 3, phase: 'elsewhere' })).toMatchObject({ turn: 3, phase: phases[0]?.id })
   })
 
-  it('is nested as its names say, or as the sheet says where it says more, and each head stands once', () => {
+  it('is nested by its phase names, or as the sheet says otherwise, with each head once', () => {
     const heads = nestedPhases(combat.sequence).flatMap((each) => each.heads.map(({ name }) => name))
     expect(heads).toEqual(['Attacker', 'Defender'])
     expect(nestedPhases(combat.sequence).map(({ id }) => id)).toEqual(phases.map(({ id }) => id))
@@ -74,7 +74,7 @@ describe('the sequence of play', () => {
     ])
   })
 
-  it('lets one go to any turn of the scenario, and to those it is past by hand', () => {
+  it('allows a jump to any turn of the scenario, and to a turn beyond it that was set by hand', () => {
     expect(selectableTurns(scenario, 4)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(selectableTurns({ ...scenario, turns: { first: 1, last: 3 } }, 5)).toEqual([1, 2, 3, 4, 5])
     expect(selectableTurns({ ...scenario, turns: { first: 2 } }, 3)).toEqual([2, 3, 4, 5, 6])

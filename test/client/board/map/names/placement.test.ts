@@ -54,8 +54,8 @@ const overlapping = (words: readonly SetWords[]): readonly string[] =>
     words.slice(at + 1).flatMap((other) => (overlap(one, other) ? [`${one.text} and ${other.text}`] : [])),
   )
 
-describe('words that want a place', () => {
-  test('never overlap, whatever they are', () => {
+describe('names on a map', () => {
+  test('never overlap', () => {
     fc.assert(
       fc.property(fc.array(wanted, { maxLength: 60 }), (all) => {
         const set = placeLabels(all, PAPER, new Obstacles())
@@ -65,14 +65,14 @@ describe('words that want a place', () => {
     )
   })
 
-  test('give way to those of a higher rank', () => {
+  test('give way to names of a higher rank', () => {
     const box = { x: 10, y: 10, width: 50, height: 20 }
     const village: LabelRequest<LabelOption> = { rank: 1, options: [{ boxes: [box], cost: 0 }] }
     const town: LabelRequest<LabelOption> = { rank: 2, options: [{ boxes: [{ ...box, x: 30 }], cost: 5 }] }
     expect(placeLabels([village, town], PAPER, new Obstacles())).toEqual([town.options[0]])
   })
 
-  test('take a worse place where the best is crowded, and none off the paper', () => {
+  test('take a worse place if the best is crowded, and none off the paper', () => {
     const [here, there, off] = [10, 200, 980].map((x) => ({
       boxes: [{ x, y: 10, width: 50, height: 20 }],
       cost: x / 1000,
@@ -85,19 +85,19 @@ describe('words that want a place', () => {
   })
 })
 
-describe('the writing on Combat Operations', () => {
-  test.each(SCALES)('has no two words that overlap, at %f pixels to a unit', (scale) => {
+describe('the names on Combat Operations', () => {
+  test.each(SCALES)('do not overlap, at %f pixels to a unit', (scale) => {
     expect(overlapping(wordsAt(scale))).toEqual([])
   })
 
-  test.each(SCALES)('lets no name run into another, at %f pixels to a unit', (scale) => {
+  test.each(SCALES)('do not run into each other, at %f pixels to a unit', (scale) => {
     const names = wordsAt(scale).filter(({ nameKind }) => nameKind !== 'id' && nameKind !== 'level')
     const wide = names.map((each) => ({ ...each, boxes: each.boxes.map((box) => grow(box, each.size * 0.1)) }))
     expect(overlapping(wide)).toEqual([])
   })
 
   test.each(SCALES)(
-    'sets the river’s name well away from that of the fen beside it, at %f pixels to a unit',
+    'keep the river’s name well away from that of the fen beside it, at %f pixels to a unit',
     (scale) => {
       const words = wordsAt(scale)
       const boxes = words.flatMap(({ text, boxes }) => (text === 'Reed Fen' ? boxes : []))
@@ -107,11 +107,11 @@ describe('the writing on Combat Operations', () => {
     },
   )
 
-  test.each(SCALES)('is the same every time, at %f pixels to a unit', (scale) => {
+  test.each(SCALES)('are the same every time, at %f pixels to a unit', (scale) => {
     expect(JSON.stringify(wordsAt(scale))).toBe(JSON.stringify(placeAllNames(mapPlanOf(map), scale, measure)))
   })
 
-  test('names every place and nearly every hex at the zoom of play', () => {
+  test('cover every place and nearly every hex at the zoom of play', () => {
     const words = wordsAt(1)
     const texts = new Set(words.map(({ text }) => text))
     for (const { text } of map.sheet.names ?? []) expect(texts).toContain(text)
@@ -120,14 +120,14 @@ describe('the writing on Combat Operations', () => {
     for (const { text, x, y } of ids) expect(map.grid.print(map.grid.at(x, y)!)).toBe(text)
   })
 
-  test('keeps only what matters when the whole map is small, large enough to be read', () => {
+  test('keep only what matters when the whole map is small, large enough to be read', () => {
     const far = wordsAt(1 / 4)
     expect(far.map(({ text }) => text)).toContain('Ostwick')
     expect(far.filter(({ nameKind }) => nameKind === 'id' || nameKind === 'village')).toEqual([])
     for (const { nameKind, size } of far) expect(size / 4).toBeGreaterThanOrEqual(LETTER_STYLES[nameKind].least)
   })
 
-  test('runs the river’s name beside the river, letter by letter', () => {
+  test('run the river’s name beside the river, letter by letter', () => {
     const [river] = wordsAt(1).filter(({ nameKind }) => nameKind === 'water')
     expect(river?.glyphs?.map(({ letter }) => letter).join('')).toBe('River Wideflow')
     const water = plan.edges[0]!.curves[0]!.spots
@@ -135,13 +135,13 @@ describe('the writing on Combat Operations', () => {
       expect(Math.min(...water.map((spot) => Math.hypot(spot.x - x, spot.y - y)))).toBeLessThan(45)
   })
 
-  test('tells the level of every contour', () => {
+  test('give the level of every contour', () => {
     const levels = wordsAt(1).filter(({ nameKind }) => nameKind === 'level')
     expect(new Set(levels.map(({ text }) => text))).toEqual(new Set(['1', '2']))
   })
 })
 
-describe('the writing on Celles, of 561 hexes', () => {
+describe('the names on Celles, of 561 hexes', () => {
   const opened = readModule('assets/modules/celles')
   if ('problems' in opened) throw new Error(opened.problems[0]?.message)
   const [celles] = opened.module.maps
@@ -151,7 +151,7 @@ describe('the writing on Celles, of 561 hexes', () => {
     expect(overlapping(placeAllNames(country, scale, measure))).toEqual([])
   })
 
-  test('names every town from afar, and every village at the zoom of play', () => {
+  test('show every town from afar, and every village at the zoom of play', () => {
     const named = (scale: number) => new Set(placeAllNames(country, scale, measure).map(({ text }) => text))
     const [far, near] = [named(1 / 4), named(1 / 2)]
     for (const { text, kind } of celles!.sheet.names ?? []) {
@@ -162,7 +162,7 @@ describe('the writing on Celles, of 561 hexes', () => {
   })
 })
 
-test('a name grows on paper as one goes away, until it is left out', () => {
+test('a name grows on paper as the view zooms out, until it is left out', () => {
   for (const nameKind of Object.keys(LETTER_STYLES) as NameKind[]) {
     const sizes = SCALES.map((scale) => sizeAt(nameKind, scale))
     const written = sizes.flatMap((size) => size ?? [])
@@ -171,8 +171,8 @@ test('a name grows on paper as one goes away, until it is left out', () => {
   }
 })
 
-describe('what grows, from far off', () => {
-  test('meets itself at its edges, so that stretches of it show no seam', () => {
+describe('a pattern that grows with distance', () => {
+  test('meets itself at its edges, so that it shows no seam', () => {
     const side = 282
     const spots = repeatingSpots(20, 7)
     const key = ({ x, y }: { x: number; y: number }) => `${x.toFixed(3)} ${y.toFixed(3)}`
@@ -182,7 +182,7 @@ describe('what grows, from far off', () => {
   })
 })
 
-test('no letters grow without bound as one comes near', () => {
+test('no letters grow without limit as the view zooms in', () => {
   for (const nameKind of Object.keys(LETTER_STYLES) as NameKind[])
     expect((sizeAt(nameKind, 4) ?? 0) * 4).toBeLessThanOrEqual(nameKind === 'city' || nameKind === 'town' ? 32 : 26)
 })

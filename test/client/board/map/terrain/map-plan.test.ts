@@ -32,7 +32,7 @@ describe('outlines', () => {
     expect(area(line!)).toBeCloseTo(HEX_AREA, 3)
   })
 
-  test('of a ring are one line around it and one around its hole, which runs the other way', () => {
+  test('of a ring are one line around it and one around its hole, in the other direction', () => {
     const ring = grid.neighbours(hex('C3'))
     const lines = outlines(grid, grid.cells(), isOneOf(ring))
     expect(lines).toHaveLength(2)
@@ -50,13 +50,13 @@ describe('outlines', () => {
   })
 })
 
-test('what touches the edge of the board goes on beyond it', () => {
+test('of cells at the edge of the board extend beyond it', () => {
   const field = cellField(grid, (cell) => cell.q === 0)
   expect(field.cells.length).toBeGreaterThan(grid.count)
   expect(field.value({ q: -1, r: 2 })).toBe(true)
 })
 
-describe('stretches in any order', () => {
+describe('segments in any order', () => {
   const spots = Array.from({ length: 7 }, (_, x) => ({ x: x * 10, y: (x % 3) * 10 }))
   const stretches = spots.slice(1).map((spot, at) => [spots[at]!, spot] as const)
 
@@ -76,12 +76,12 @@ describe('stretches in any order', () => {
     )
   })
 
-  test('that meet in a fork end there', () => {
+  test('end at a fork', () => {
     const fork = { x: 30, y: 90 }
     expect(joinLines([...stretches, [spots[3]!, fork]])).toHaveLength(3)
   })
 
-  test('that run in a circle come back to where they began', () => {
+  test('that form a circle return to their beginning', () => {
     const [line] = joinLines([...stretches, [spots[6]!, spots[0]!]])
     expect(line!.at(-1)).toEqual(line![0])
     expect(line).toHaveLength(8)
@@ -101,7 +101,7 @@ describe('a curve', () => {
     for (const spot of zigzag) expect(nearestOn(line, spot)).toBeLessThan(0.001)
   })
 
-  test('whose corners are cut keeps its ends and grows no longer', () => {
+  test('with cut corners keeps its ends and grows no longer', () => {
     const line = rounded(zigzag, false, 3)
     expect(line[0]).toEqual(zigzag[0])
     expect(line.at(-1)).toEqual(zigzag[3])
@@ -115,8 +115,8 @@ describe('a curve', () => {
   })
 })
 
-describe('the hand that draws', () => {
-  test('draws the same map every time', () => {
+describe('the variation of the drawn map', () => {
+  test('is the same every time', () => {
     const drawn = JSON.stringify(mapPlanOf(board!))
     // Planned again after another map: no state may remain from before.
     const read = (id: string) => readBoard({ ...structuredClone(board!.sheet), id }, new ProblemList('map.json'))!
@@ -125,7 +125,7 @@ describe('the hand that draws', () => {
     expect(other).not.toBe(drawn)
   })
 
-  test('has the same chance for the same spot, and no favourite', () => {
+  test('is the same at the same spot, and evenly spread', () => {
     const all = Array.from({ length: 2000 }, (_, at) => chanceAt(at % 50, Math.floor(at / 50), 7))
     expect(all[77]).toBe(chanceAt(77 % 50, 1, 7))
     expect(Math.min(...all)).toBeGreaterThanOrEqual(0)
@@ -133,11 +133,11 @@ describe('the hand that draws', () => {
     expect(all.reduce((sum, each) => sum + each, 0) / all.length).toBeCloseTo(0.5, 1)
   })
 
-  test('makes no steps: near spots have near values', () => {
+  test('is smooth: near spots have near values', () => {
     for (let x = 0; x < 4; x += 0.01) expect(Math.abs(noise(x, 1.3, 5) - noise(x + 0.01, 1.3, 5))).toBeLessThan(0.03)
   })
 
-  test('never strays so far that a cell could be mistaken for its neighbour', () => {
+  test('is never so large that a cell could be mistaken for its neighbour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 9000 }), (x, y) => {
         const spot = strayedSpot({ x, y }, 18, seedOf('m'))
@@ -146,12 +146,12 @@ describe('the hand that draws', () => {
     )
   })
 
-  test('has another hand for another map', () => {
+  test('differs for another map', () => {
     expect(seedOf('map-1')).not.toBe(seedOf('map-2'))
   })
 })
 
-test('a module’s own words find their look', () => {
+test('a module’s own terrain names find their look', () => {
   expect(motifsOf('rough-woods Rough Woods')).toEqual(['woods', 'rough'])
   expect(motifsOf('clear Clear')).toEqual([])
   expect([edgeLook('major-river'), edgeLook('stream'), edgeLook('cliff'), edgeLook('frontier')]).toEqual([
@@ -173,14 +173,14 @@ describe('the plan of Combat Operations', () => {
   const map = combat.maps[0]!
   const plan = mapPlanOf(map)
 
-  test('runs every road through the cells it is said to run through', () => {
+  test('runs every road through the cells of its data', () => {
     for (const [index, { cells }] of map.paths.entries()) {
       const { curve } = plan.paths[index]!
       for (const cell of cells) expect(nearestOn(curve.spots, map.grid.centre(cell))).toBeLessThan(12)
     }
   })
 
-  test('puts every bridge near the middle of its side, and a road through it', () => {
+  test('puts every bridge near the middle of its side, with a road through it', () => {
     expect(plan.crossings).toHaveLength(4)
     for (const crossing of plan.crossings) {
       const away = plan.paths.map(({ curve }) => nearestOn(curve.spots, crossing))
@@ -198,7 +198,7 @@ describe('the plan of Combat Operations', () => {
     }
   })
 
-  test('paints what stands on the ground in an order in which nothing hides what lies under it', () => {
+  test('paints layers in an order in which nothing hides what lies under it', () => {
     expect(plan.terrains.map(({ motif }) => motif)).toEqual(['swamp', 'woods', 'town'])
   })
 })

@@ -32,25 +32,28 @@ function contrast(a: Colour, b: Colour): number {
   return (light! + 0.05) / (dark! + 0.05)
 }
 
-describe.each(PALETTE_NAMES)('printed by %s', (name) => {
+describe.each(PALETTE_NAMES)('the %s palette', (name) => {
   const palette = PALETTES[name]
   const grounds = [
     ...Object.entries(palette.ground),
     ...palette.heights.map((each, at) => [`height ${at}`, each] as const),
   ]
 
-  test.each(Object.entries(palette.ink))('the ink of a %s is read on every ground, at every height', (_, ink) => {
-    for (const [ground, colour] of grounds) {
-      let here = parse(colour).rgb
-      for (let level = 0; level <= palette.heights.length; level++) {
-        expect([ground, level, contrast(parse(ink).rgb, here) >= 4.5]).toEqual([ground, level, true])
-        here = over(here, palette.warm)
+  test.each(Object.entries(palette.ink))(
+    'makes the ink of a %s readable on every ground, at every height',
+    (_, ink) => {
+      for (const [ground, colour] of grounds) {
+        let here = parse(colour).rgb
+        for (let level = 0; level <= palette.heights.length; level++) {
+          expect([ground, level, contrast(parse(ink).rgb, here) >= 4.5]).toEqual([ground, level, true])
+          here = over(here, palette.warm)
+        }
       }
-    }
-    expect(contrast(parse(ink).rgb, parse(palette.halo).rgb)).toBeGreaterThanOrEqual(4.5)
-  })
+      expect(contrast(parse(ink).rgb, parse(palette.halo).rgb)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
-  test('the words around the map are read on their paper', () => {
+  test('makes the words around the map readable on their paper', () => {
     const { paper, board } = palette
     const pairs = [
       [paper.ink, paper.ground],
@@ -62,10 +65,10 @@ describe.each(PALETTE_NAMES)('printed by %s', (name) => {
   })
 })
 
-test('by high contrast no two kinds of ground differ by colour alone: each has its own sign or none has', () => {
+test('in high contrast no two kinds of ground differ by colour alone: each has its own pattern or none has', () => {
   const { contrast: palette } = PALETTES
   expect(palette.texture).toBe(0)
-  // Signs stand out from their ground.
+  // The patterns contrast with their ground.
   const signs = [
     [palette.tree.rim, palette.ground.woods],
     [palette.marsh.tuft, palette.ground.swamp],
@@ -77,7 +80,7 @@ test('by high contrast no two kinds of ground differ by colour alone: each has i
   for (const [ink, ground] of signs) expect(contrast(parse(ink).rgb, parse(ground).rgb)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('by night places stand out from all ground about them, and more than the roads do', () => {
+test('by night places stand out from all ground around them, and more than the roads do', () => {
   const { ground, house, road } = PALETTES.night
   for (const here of [ground.clear, ground.rough, ground.woods].map((each) => parse(each).rgb)) {
     for (const roof of house.roofs) {
@@ -89,13 +92,13 @@ test('by night places stand out from all ground about them, and more than the ro
   }
 })
 
-test('by high contrast a road is told from white ground by broader edges than on other prints', () => {
+test('in high contrast a road has broader edges against white ground than in other palettes', () => {
   expect(PALETTES.contrast.casing).toBeGreaterThan(PALETTES.day.casing * 1.5)
 })
 
-describe('the print a player gets', () => {
+describe('the palette that a player gets', () => {
   const room = { theme: 'system', isDark: false, wantsContrast: false } as const
-  test('follows the room and the machine, contrast before darkness', () => {
+  test('follows the theme and the system, contrast before darkness', () => {
     expect(paletteFor('auto', room)).toBe('day')
     expect(paletteFor('auto', { ...room, isDark: true })).toBe('night')
     expect(paletteFor('auto', { ...room, theme: 'dark' })).toBe('night')
@@ -103,13 +106,13 @@ describe('the print a player gets', () => {
     expect(paletteFor('auto', { ...room, theme: 'dark', wantsContrast: true })).toBe('contrast')
   })
 
-  test.each(['day', 'night', 'contrast'] satisfies MapPreference[])('is %s where he says so', (map) => {
+  test.each(['day', 'night', 'contrast'] satisfies MapPreference[])('is %s if the player chose it', (map) => {
     expect(paletteFor(map, { theme: 'dark', isDark: true, wantsContrast: true })).toBe(map)
   })
 })
 
 test.each(['#8a9088', '#59602f', '#2b5797', '#ffe600', '#000000'])(
-  'the name of a tray is read on %s, the colour of its side',
+  'the name of a tray is readable on %s, the colour of its side',
   (side) => {
     expect(contrast(over([0, 0, 0], inkUpon(side)), over([0, 0, 0], side))).toBeGreaterThanOrEqual(4.5)
   },

@@ -13,7 +13,7 @@ function strewn(plan: MapPlan, pitch: number) {
   return scatterOver(plan, woods, { rect: { x: 0, y: 0, ...map!.grid.size }, scale: 1, palette: DAY }, pitch)
 }
 
-test('the print of contrast does not depend on what was printed before', () => {
+test('the contrast palette does not depend on what was painted before', () => {
   const plan = mapPlanOf(map!)
   const byDay = strewn(plan, DAYS)
   expect(strewn(plan, CONTRASTS)).toEqual(strewn(mapPlanOf(map!), CONTRASTS))

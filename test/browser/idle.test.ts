@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
+import { Tab } from './hideable-tab.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, faultsOf, hashOf, lookAway, makeTable, pixel, seqOf, sitDown } from './players.ts'
-import { Tab } from './tab.ts'
+import { caughtUp, drag, faultsOf, hashOf, makeTable, movePointerAway, pixel, seqOf, sitDown } from './players.ts'
 
 const house = openHouse()
 
-/** How long nothing may happen, in milliseconds. A page that never rests never has such a time, however slow the machine. */
+/** How long nothing may happen, in milliseconds. Even a slow machine finds no such time in a page that never rests. */
 const QUIET = 1500
-/** What the browser itself does in a page that does nothing, in seconds of a quiet time. */
+/** The browser's own work in an idle page, in seconds of a quiet time. */
 const IDLE = { script: 0.005, task: 0.02 }
 
 type Metrics = Readonly<Record<string, number>>
 
-/** Waits for a time in which the page drew no frame and did nothing. */
-async function rested(metrics: () => Promise<Metrics>, frames: () => Promise<number>): Promise<void> {
+/** Waits for a time in which the page drew no frame and ran no script. */
+async function waitForIdle(metrics: () => Promise<Metrics>, frames: () => Promise<number>): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -36,7 +36,7 @@ async function rested(metrics: () => Promise<Metrics>, frames: () => Promise<num
 }
 
 describe('a table at rest', () => {
-  it('draws no frame and uses no processor time, after all that hands and pointers did', async () => {
+  it('draws no frame and uses no processor time, after any use of pointers and keys', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     for (const page of [anna, björn]) {
@@ -44,7 +44,7 @@ describe('a table at rest', () => {
     }
     await caughtUp(anna, await seqOf(björn))
     await anna.mouse.wheel(0, -240)
-    for (const page of [anna, björn]) await lookAway(page)
+    for (const page of [anna, björn]) await movePointerAway(page)
     for (const page of [anna, björn]) {
       const session = await page.context().newCDPSession(page)
       await session.send('Performance.enable')
@@ -52,15 +52,15 @@ describe('a table at rest', () => {
         const answer = await session.send('Performance.getMetrics')
         return Object.fromEntries(answer.metrics.map(({ name, value }) => [name, value]))
       }
-      await rested(metrics, () => page.evaluate(() => window.counterpoint?.frames ?? Number.NaN))
+      await waitForIdle(metrics, () => page.evaluate(() => window.counterpoint?.frames ?? Number.NaN))
       expect(faultsOf(page)).toEqual([])
     }
     for (const page of [anna, björn]) await page.context().close()
   })
 })
 
-/** How far two pictures are apart where they differ most, of 255. */
-const farthest = (page: Page, shots: readonly string[]): Promise<number> =>
+/** The largest difference of two pictures, of 255. */
+const largestDifference = (page: Page, shots: readonly string[]): Promise<number> =>
   page.evaluate(async (all) => {
     const [one, other] = await Promise.all(
       all.map(async (shot) => {
@@ -77,8 +77,8 @@ const farthest = (page: Page, shots: readonly string[]): Promise<number> =>
     )
   }, shots)
 
-describe('counters that lie still', () => {
-  it('are shown as one picture, which no eye tells from each drawn by itself', async () => {
+describe('counters at rest', () => {
+  it('are shown as one picture, which looks the same as each counter drawn by itself', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const box = async (a: { x: number; y: number }, b: { x: number; y: number }) => {
       await page.keyboard.down('Shift')
@@ -88,7 +88,7 @@ describe('counters that lie still', () => {
       await page.mouse.up()
       await page.keyboard.up('Shift')
     }
-    // The counters of one tray, until there are more than a hundred.
+    // Add the counters of one tray, until there are more than a hundred.
     await page.getByRole('button', { name: 'Whole table', exact: true }).click()
     const { x, y } = await pixel(page, { pile: 'red-battalions' })
     for (let times = 0; times < 4; times++) {
@@ -98,10 +98,10 @@ describe('counters that lie still', () => {
       await expect.poll(() => seqOf(page)).toBe(times + 2)
     }
     await page.keyboard.press('Escape')
-    await lookAway(page)
+    await movePointerAway(page)
     const shot = async () => {
       await page.waitForFunction(() => window.counterpoint?.isPrinted())
-      // Within the ring about the board, which comes and goes with the keys.
+      // Leave out the focus ring around the board.
       const clip = { x: 70, y: 95, width: 860, height: 565 }
       return (await page.screenshot({ clip })).toString('base64')
     }
@@ -112,7 +112,7 @@ describe('counters that lie still', () => {
     }
     await page.mouse.wheel(0, 1)
     const each = await rest()
-    // A box that a hand pulls about for some frames, where nothing lies.
+    // Draw a box for some frames, where nothing lies.
     const frames = () => page.evaluate(() => window.counterpoint?.frames ?? 0)
     const enough = (await frames()) + 12
     await page.keyboard.down('Shift')
@@ -121,22 +121,22 @@ describe('counters that lie still', () => {
     for (let step = 0; (await frames()) < enough; step++) await page.mouse.move(x - 190 + (step % 5), y - 50)
     await page.mouse.up()
     await page.keyboard.up('Shift')
-    await lookAway(page)
-    // Of 255: at the edge of a counter that falls between two pixels the one picture rounds another way.
-    expect(await farthest(page, [each, await rest()])).toBeLessThan(12)
+    await movePointerAway(page)
+    // At the edge of a counter between two pixels, the pictures may round differently.
+    expect(await largestDifference(page, [each, await rest()])).toBeLessThan(12)
     await page.context().close()
   })
 })
 
 describe('a hidden tab', () => {
-  it('draws nothing and does nothing of its own, also while the opponent moves, and catches up when it is shown', async () => {
+  it('draws nothing and does nothing by itself, also while the opponent moves, and catches up when it is shown', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const twin = await sitDown(house.browser, seats.blue, 'Björn')
     const tab = await Tab.open(house.browser, seats.blue)
     const frames = () => tab.evaluate<number>('window.counterpoint?.frames ?? 0')
     const seq = () => tab.evaluate<number>('window.counterpoint?.seq ?? -1')
     await expect.poll(frames, { timeout: 30_000 }).toBeGreaterThan(0)
-    await rested(() => tab.metrics(), frames)
+    await waitForIdle(() => tab.metrics(), frames)
     await tab.hide()
     await expect.poll(() => tab.evaluate('document.visibilityState')).toBe('hidden')
     const before = await frames()
@@ -151,9 +151,9 @@ describe('a hidden tab', () => {
     const last = await seqOf(anna)
     await caughtUp(anna, last)
     await caughtUp(twin, await seqOf(anna))
-    await lookAway(anna)
+    await movePointerAway(anna)
     await expect.poll(seq).toBe(await seqOf(anna))
-    await rested(() => tab.metrics(), frames)
+    await waitForIdle(() => tab.metrics(), frames)
     expect(await frames()).toBe(before)
 
     await tab.show()

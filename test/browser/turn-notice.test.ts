@@ -29,7 +29,7 @@ afterAll(async () => {
   channel.close()
 })
 
-/** What a page would have rung, and whether its person looks at it: a browser without a screen cannot say. */
+/** Records notifications, and whether the page is looked at: a browser without a screen cannot tell. */
 interface Watched extends Window {
   rung: string[]
   looks: boolean
@@ -62,12 +62,12 @@ async function watcher(link: string): Promise<Page> {
 }
 
 const rung = (page: Page) => page.evaluate(() => (window as unknown as Watched).rung)
-const look = (page: Page, looks: boolean) =>
+const setLooking = (page: Page, looks: boolean) =>
   page.evaluate((is) => {
     ;(window as unknown as Watched).looks = is
   }, looks)
 
-/** The next phases, until it is the turn of another side. */
+/** Goes to the next phases, until it is the turn of another side. */
 async function passOn(page: Page, side: string): Promise<void> {
   const tracker = page.locator('.topbar')
   for (let tries = 0; tries < 20; tries++) {
@@ -81,12 +81,12 @@ async function passOn(page: Page, side: string): Promise<void> {
   throw new Error(`It never became the turn of ${side}`)
 }
 
-describe('who is not looking at the table', () => {
-  it('is told of his turn where he asked for it, and only while he looks elsewhere', async () => {
+describe('a player who does not look at the table', () => {
+  it('is notified of his turn on request, and only while he looks elsewhere', async () => {
     const { page: anna, seats } = await makeTable(browser, relay.url)
     const björn = await watcher(seats.blue)
     await caughtUp(anna, 2)
-    await look(björn, false)
+    await setLooking(björn, false)
     await passOn(anna, 'Blue')
     await caughtUp(björn, await seqOf(anna))
     // He has not asked for it.
@@ -94,13 +94,13 @@ describe('who is not looking at the table', () => {
     await björn.getByRole('button', { name: 'Share' }).click()
     await björn.getByLabel('Notify me in this browser').check()
     await björn.keyboard.press('Escape')
-    await look(björn, true)
+    await setLooking(björn, true)
     await passOn(anna, 'Red')
     await passOn(anna, 'Blue')
     await caughtUp(björn, await seqOf(anna))
     // He looks at it.
     expect(await rung(björn)).toEqual([])
-    await look(björn, false)
+    await setLooking(björn, false)
     await passOn(anna, 'Red')
     await passOn(anna, 'Blue')
     await expect.poll(() => rung(björn)).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('who is not looking at the table', () => {
     for (const page of [anna, björn]) await page.context().close()
   })
 
-  it('is told by a channel that the host has named, and no more once he has taken it away', async () => {
+  it('is notified through a channel that the host has set, until the host removes it', async () => {
     const { page: anna } = await makeTable(browser, relay.url)
     await anna.getByRole('button', { name: 'Share' }).click()
     const address = anna.getByLabel('Discord webhook address')

@@ -10,14 +10,14 @@ import { Player } from '../relay/player.ts'
 import { dice } from '../relay/simulation.ts'
 import { refereeFor } from '../rules/stage.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, hashOf, leave, lookAway, seqOf, settled, visit } from './players.ts'
+import { caughtUp, drag, hashOf, leave, movePointerAway, seqOf, settled, visit } from './players.ts'
 
 const house = openHouse({ ACTIONS_PER_SECOND: 'none' })
 const SCENARIO = process.env.SCENARIO ?? 'gate'
 const SEED = Number(process.env.SEED ?? 7)
-/** How many counters a side drags in a phase; all else it does by clicks. */
+/** How many counters a side drags in a phase; it does everything else by clicks. */
 const DRAGS = 2
-/** An offer that need not be taken is taken so often in one phase. */
+/** How often an optional offer is taken in one phase. */
 const OFTEN_ENOUGH = 2
 
 const opened = readModule('assets/modules/before-the-rains')
@@ -25,7 +25,7 @@ if ('problems' in opened) throw new Error('Before the Rains cannot be read.')
 const { module } = opened
 const referee = refereeFor(module)!
 
-/** What the table knows, followed by a socket of its own, so that the test can say where a counter may go. */
+/** The state of the table on its own socket, so that the test can choose legal targets. */
 class Watcher {
   private memory = referee.start
   private read = 0
@@ -56,7 +56,7 @@ class Watcher {
     return this.current
   }
 
-  /** The hex within reach of a counter that is nearest to an enemy. */
+  /** The hex within a counter's reach that is nearest to an enemy. */
   goal(id: PieceId, side: Id): Cell | undefined {
     const position = { state: this.current, memory: this.memory, sides: [side] }
     const enemies = [...this.current.pieces.values()].flatMap(({ side: other, at }) =>
@@ -93,7 +93,7 @@ async function click(page: Page, offer: string): Promise<void> {
 }
 
 describe('Before the Rains', () => {
-  it('is played to its end in two browsers by what the referee offers, and nothing of it is flagged', {
+  it('is played to its end in two browsers by what the referee offers, without a flag', {
     timeout: 240_000,
   }, async () => {
     const roll = dice(SEED)
@@ -141,7 +141,7 @@ describe('Before the Rains', () => {
           await page.keyboard.down('Alt')
           await drag(page, from, to)
           await page.keyboard.up('Alt')
-          await lookAway(page)
+          await movePointerAway(page)
           await caughtUp(page, seq + 1)
         }
         continue

@@ -14,14 +14,14 @@ interface Spot {
 
 const [MAP] = combat.maps
 const CELLS: readonly Place[] = [...(MAP?.grid.cells() ?? [])].map(({ q, r }) => ({ board: MAP?.id ?? '', q, r }))
-/** What lies about the board covers its edges. */
+/** Panels around the board cover its edges. */
 const EDGE = { left: 70, top: 95, right: 950, bottom: 670 }
 const PILES: readonly Place[] = (openScenario(combat, 'red-attack')?.piles ?? []).map(({ id }) => ({ pile: id }))
 const KEYS = ['f', 'f', 'r', 'r', 'Shift+R', 'e', 'Delete', 'h', 'a', 'l', 'm', 'Shift+M', 'o', 'v', 's']
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 const WORDS = ['Hold the bridge', '/roll 2d6', '/roll d10 for the weather', '/roll nothing', 'Your turn']
 
-/** Somebody who plays anything at all: what he does next is drawn, and done with the mouse, the keys and the buttons of his page. */
+/** A player who does random things with the mouse, the keys and the buttons of a page. */
 export class Driver {
   private isOffline = false
   private readonly gestures: readonly (readonly [weight: number, make: () => Promise<unknown>])[]
@@ -51,7 +51,7 @@ export class Driver {
     ]
   }
 
-  /** Does so many things. */
+  /** Does this many things. */
   async play(count: number): Promise<void> {
     let dark = 0
     for (let step = 0; step < count; step++) {
@@ -66,7 +66,7 @@ export class Driver {
     return this.one(this.gestures.flatMap(([weight, make]) => Array<typeof make>(weight).fill(make)))
   }
 
-  /** The page is loaded anew; what was not answered yet, it says again. */
+  /** Reloads the page, which sends again what was not answered. */
   async reload(): Promise<void> {
     await this.offline(false)
     await this.page.reload()
@@ -82,7 +82,7 @@ export class Driver {
     return all[this.roll(all.length)] as T
   }
 
-  /** Where something lies, mostly. */
+  /** A random place, mostly one with counters. */
   private async from(): Promise<Spot> {
     const drawn = this.roll(1000)
     const blind = this.roll(10)
@@ -102,7 +102,7 @@ export class Driver {
     }, drawn)
   }
 
-  /** Where a place is on the page: of the whole table, if it was out of sight. */
+  /** Where a place is on the page; fits the whole table first if the place was out of sight. */
   private async seen(place: Place): Promise<Spot> {
     const spot = () => pixel(this.page, place)
     const { x, y } = await spot()
@@ -141,7 +141,7 @@ export class Driver {
     await this.page.keyboard.press('Escape')
   }
 
-  /** To one's next counters, up with them, some way, and down again. */
+  /** Moves the cursor to the next own counters, picks them up, carries them some way and drops them. */
   private async steer(): Promise<void> {
     const { keyboard } = this.page
     await this.page.evaluate(() => document.querySelector<HTMLElement>('.board canvas')?.focus())
@@ -149,7 +149,7 @@ export class Driver {
     for (const key of ['n', this.one(['Enter', 'Shift+Enter']), ...steps, 'Enter', 'Escape']) await keyboard.press(key)
   }
 
-  /** Chooses anything from the menu of what lies somewhere, and anything in the sheet that it opens. */
+  /** Chooses a random item from a place's menu, and a random button in the sheet that it opens. */
   private async menu(): Promise<void> {
     const { x, y } = await this.from()
     await this.page.mouse.click(x, y, { button: 'right' })
@@ -174,7 +174,7 @@ export class Driver {
     )
   }
 
-  /** Closes whatever stands open over the table. */
+  /** Closes everything that is open over the table. */
   private async leave(): Promise<void> {
     for (let tries = 0; tries < 4; tries++) {
       const isOver = await this.page.evaluate(() => document.querySelector('dialog, .menu, .dicebox') !== null)
@@ -225,7 +225,7 @@ export class Driver {
     await this.choose('.ask .row button', this.roll(1000))
   }
 
-  /** The whole table, and a little nearer. */
+  /** Shows the whole table, then zooms in a little. */
   private async lookAbout(): Promise<void> {
     await this.press('Whole map')
     if (this.roll(2) === 0) await this.press('Zoom in')

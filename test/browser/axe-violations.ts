@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds serious, as lines to read. */
-export async function blemishes(page: Page): Promise<string[]> {
-  // It is half a megabyte, and stays where it was put.
+/** The serious violations that axe finds, one line each. */
+export async function seriousViolations(page: Page): Promise<string[]> {
+  // Axe is half a megabyte; inject it once for each page.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
   const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults
   return results.violations

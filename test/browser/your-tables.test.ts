@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import {
   caughtUp,
@@ -26,7 +26,7 @@ const wordsOf = async (page: Page): Promise<string[]> =>
   (await lines(page).allTextContents()).map((text) => text.replace(/\s+/g, ' '))
 const toLobby = (page: Page) => page.getByRole('link', { name: 'To the lobby' }).click()
 
-/** A player's way on, until it is the turn of the other side. */
+/** A player's steps, until it is the other side's turn. */
 async function passTurn(page: Page, words: RegExp): Promise<void> {
   for (let steps = 0; steps < 20; steps++) {
     if (words.test((await page.locator('.tracker .now').textContent()) ?? '')) return
@@ -38,14 +38,14 @@ async function passTurn(page: Page, words: RegExp): Promise<void> {
 }
 
 describe('your tables', () => {
-  it('are taught on a first visit', async () => {
+  it('are explained on a first visit', async () => {
     const page = await visit(house.browser, house.relay.url)
     await page.getByText('None yet. To open one:').waitFor()
     expect(await page.locator('.tables.none').textContent()).toContain('tells you when it is your turn')
     await leave(page)
   })
 
-  it('say whose turn it is, who sits there and who is there now, and hear of it when they are looked at again', async () => {
+  it('show whose turn it is, who sits there and who is there now, and refresh when they are looked at again', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await passTurn(anna, /Attacker: movement/)
@@ -57,10 +57,10 @@ describe('your tables', () => {
     )
     expect(await anna.locator('.tables [role="status"]').textContent()).toBe('1 table waits for you.')
     if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/tables.png` })
-    // It goes on without her, and Björn leaves.
+    // The game goes on without her, and Björn leaves.
     await passTurn(björn, /Defender: movement/)
     await leave(björn)
-    // The relay may hear a moment later that he is gone.
+    // The relay may notice a moment later that he is gone.
     const lookAgain = async () => {
       const answered = anna.waitForResponse('**/api/tables')
       await anna.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -74,7 +74,7 @@ describe('your tables', () => {
     await leave(anna)
   })
 
-  it('that have ended or are gone stand apart, and the pressing ones first, asked for in one request', async () => {
+  it('show ended and missing ones apart, and urgent ones first, asked for in one request', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await fromMenu(page, 'End the game')
     await page.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
@@ -100,8 +100,8 @@ describe('your tables', () => {
     await toLobby(page)
     await page.getByText('This table no longer exists').waitFor()
     expect(asked).toEqual(['POST'])
-    const told = await wordsOf(page)
-    expect(told.map((each) => /Your turn|Ended|no longer exists/.exec(each)?.[0])).toEqual([
+    const text = await wordsOf(page)
+    expect(text.map((each) => /Your turn|Ended|no longer exists/.exec(each)?.[0])).toEqual([
       'Your turn',
       'Ended',
       'no longer exists',
@@ -109,14 +109,14 @@ describe('your tables', () => {
     expect(await page.getByRole('heading', { name: 'Finished' }).count()).toBe(1)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await blemishes(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
     }
     await page.getByRole('button', { name: 'Remove A lost game, Red from the list' }).click()
     await expect.poll(() => lines(page).count()).toBe(2)
     await leave(page)
   })
 
-  it('lead to their tables also where the relay cannot say how they stand', async () => {
+  it('open their tables also if the relay cannot report on them', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.route('**/api/tables', (route) => route.abort())
     await toLobby(page)
@@ -133,7 +133,7 @@ describe('your tables', () => {
     await leave(page)
   })
 
-  it('are never asked for by who has none', async () => {
+  it('are never requested by a player without tables', async () => {
     const page = await enter(await newScreen(house.browser), 'about:blank')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

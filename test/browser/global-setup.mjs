@@ -1,4 +1,4 @@
-// The tests in a browser meet the client as it is built now, however they were started, and most of them one relay.
+// All browser tests use a new build of the client, however they were started, and most share one relay.
 import { build } from '../../relay/setup.mjs'
 import { startRelay } from './launch.ts'
 

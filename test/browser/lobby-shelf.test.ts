@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
 import { enter, faultsOf, laidOut, newScreen } from './players.ts'
 
-/** Shelves of other relays than ours: with few boxes, many, and damaged ones. */
+/** Shelves of other relays: with few boxes, many, and damaged ones. */
 
 const GAME = fileURLToPath(new URL('../../assets/modules/combat-operations', import.meta.url))
 const house = {} as { folder: string; browser: Awaited<ReturnType<typeof launchBrowser>> }
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Manifest = Record<string, unknown>
 
-/** A relay with so many games, all made from one, and perhaps something that is none. */
+/** A relay with this many games, all copies of one, and perhaps an invalid one. */
 async function relayWith(titles: readonly string[], mar: (manifest: Manifest) => Manifest = (same) => same) {
   const modules = await mkdtemp(join(house.folder, 'modules-'))
   for (const [at, title] of titles.entries()) {
@@ -57,13 +57,13 @@ const shoot = async (page: Page, name: string) => {
 async function isFit(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await blemishes(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
   }
   expect(faultsOf(page)).toEqual([])
 }
 
-describe('a shelf', () => {
-  it('of two games shows both, what stands on the back of the open one, and leads to a table in two clicks', async () => {
+describe('the shelf of the lobby', () => {
+  it('with two games shows both, the back of the open one, and opens a table in two clicks', async () => {
     const relay = await relayWith(['Amber Dawn', 'Cobalt Night'])
     const page = await look(relay.url)
     expect(await boxes(page).count()).toBe(2)
@@ -80,7 +80,7 @@ describe('a shelf', () => {
     await page.context().close()
   })
 
-  it('of thirty is walked with arrows, opened with Enter, looked through by a word, and painted only where it is seen', async () => {
+  it('with thirty games is browsed with arrows, opened with Enter, searched by a word, and painted only where visible', async () => {
     const titles = Array.from({ length: 30 }, (_, at) => `Campaign ${at + 1}`)
     titles[27] = 'The Ourthe'
     const relay = await relayWith(titles)
@@ -90,7 +90,7 @@ describe('a shelf', () => {
     await page.locator('.lid .painted[data-painted]').first().waitFor()
     await shoot(page, 'thirty')
     await isFit(page)
-    // One stop for Tab, wherever one is on the shelf.
+    // One tab stop, wherever one is on the shelf.
     expect(await page.locator('.box[tabindex="0"]').count()).toBe(1)
     await boxes(page).first().focus()
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
@@ -117,7 +117,7 @@ describe('a shelf', () => {
     await page.context().close()
   })
 
-  it('shows a damaged box, and in it what is wrong and where', async () => {
+  it('shows a damaged box, with what is wrong in it and where', async () => {
     const relay = await relayWith(['Amber Dawn', 'Torn Asunder'], (manifest) => ({
       ...manifest,
       ...{ version: 'one', sides: [], maps: 7, counters: false },
@@ -136,7 +136,7 @@ describe('a shelf', () => {
     await page.context().close()
   })
 
-  it('with nothing on it says how a game comes there', async () => {
+  it('without games says how to add one', async () => {
     const modules = join(house.folder, 'nothing')
     await mkdir(modules, { recursive: true })
     const relay = await startRelay({ MODULES: modules, LOG: 'silent' })

@@ -9,7 +9,7 @@ import { twoMaps } from '../rules/stage.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, drag, laidOut, leave, logOf, makeTable, pixel, seqOf } from './players.ts'
 
-/** The tiny game on two maps, with what it takes from that on one. */
+/** The game `two-maps`: the files of `tiny`, with its own two maps. */
 const modules = mkdtempSync(join(tmpdir(), 'counterpoint-modules-'))
 for (const part of ['tiny', 'two-maps'])
   cpSync(fileURLToPath(new URL(`../rules/${part}`, import.meta.url)), join(modules, 'two-maps'), { recursive: true })
@@ -32,10 +32,10 @@ const shot = async (page: Page, name: string) => {
 const sit = (scenario: string) =>
   makeTable(house.browser, house.relay.url, undefined, { module: 'two-maps', scenario, referee: 'open' })
 
-it('draws two joined maps touching, and lets hand, keys and ruler cross from one to the other', async () => {
+it('two joined maps touch, and drags, keys and rulers cross from one to the other', async () => {
   const { page } = await sit('skirmish')
   await shot(page, 'joined')
-  // The cells beside the join lie as far from each other as any neighbours.
+  // The cells on both sides of the join are as far apart as any neighbours.
   const far = async (a: string, b: string) => {
     const [one, other] = [await pixel(page, hex(a)), await pixel(page, hex(b))]
     return Math.hypot(one.x - other.x, one.y - other.y)
@@ -61,18 +61,18 @@ it('draws two joined maps touching, and lets hand, keys and ruler cross from one
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
-  const heard = (words: RegExp) => page.locator('.steered').getByText(words).waitFor({ state: 'attached' })
-  // The cursor comes out in the middle of the window.
+  const announcement = (words: RegExp) => page.locator('.steered').getByText(words).waitFor({ state: 'attached' })
+  // The cursor appears in the middle of the window.
   await page.keyboard.press('ArrowRight')
-  await heard(/^West 0503,/)
+  await announcement(/^West 0503,/)
   await page.keyboard.press('ArrowRight')
-  await heard(/^East 010[23],/)
+  await announcement(/^East 010[23],/)
   await page.keyboard.press('ArrowLeft')
-  await heard(/^West 050[34],/)
+  await announcement(/^West 050[34],/)
   await leave(page)
 })
 
-it('draws maps apart that the scenario parts', async () => {
+it('maps that the scenario keeps apart are drawn apart', async () => {
   const { page } = await sit('apart')
   await laidOut(page)
   await shot(page, 'apart')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '../../table/action/action-kinds.ts'
-import { blemishes } from './blemishes.ts'
-import { hex, layAttack, sitAtCelles } from './celleshand.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { hex, openCelles, setUpAttack } from './celles-setup.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, leave, seqOf } from './players.ts'
 
@@ -21,18 +21,18 @@ const crumbsOf = (page: Page): Promise<readonly string[]> =>
         .trim(),
     ),
   )
-/** All of them once the last is this. */
-const until = (page: Page, last: RegExp) => expect.poll(async () => (await crumbsOf(page)).at(-1)).toMatch(last)
+/** Waits until the last step matches. */
+const untilStep = (page: Page, last: RegExp) => expect.poll(async () => (await crumbsOf(page)).at(-1)).toMatch(last)
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Go on until I am asked' })
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop going on' })
-const gone = (page: Page) => expect.poll(() => goOn(page).or(stop(page)).count()).toBe(0)
+const goOnHidden = (page: Page) => expect.poll(() => goOn(page).or(stop(page)).count()).toBe(0)
 
 const CHIT = 'Chit of 2nd Panzer, German 7.0'
 const UNIT = 'Panzergrenadier Regiment 304 (2nd Panzer) acts, German 8.0'
 const ATTACK = 'Medium attack on 2810, German 11.0'
 
-/** How high the top bar and the line in it are, and how much of the last crumb and of the line is not seen. */
+/** Heights of the top bar and of its line, and the cut-off widths of the last step and of the line. */
 const lines = (page: Page) =>
   page.evaluate(() => {
     const high = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0
@@ -49,10 +49,10 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(process.env.SHOTS, `crumbs-${name}.png`) })
 }
 
-describe('the crumbs', () => {
-  it('follow an attack from the chit to what its loser suffers, on one line at every width', async () => {
-    const { german, allied } = await sitAtCelles(house)
-    await layAttack(german, allied)
+describe('the line of the current step', () => {
+  it('follows an attack from the chit to the loser’s result, on one line at every width', async () => {
+    const { german, allied } = await openCelles(house)
+    await setUpAttack(german, allied)
     const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
     const both = async (...expected: readonly string[]) => {
       for (const page of [anna, björn]) await expect.poll(async () => (await crumbsOf(page)).slice(2)).toEqual(expected)
@@ -67,7 +67,7 @@ describe('the crumbs', () => {
     await both(CHIT, UNIT, ATTACK)
     expect((await lines(anna)).bar).toBe(bar)
 
-    // A case leads to its rule.
+    // A case opens its rule.
     await steps(anna).last().getByRole('button', { name: 'Case 11.0' }).click()
     await anna.getByRole('dialog').getByText('11.0').first().waitFor()
     await anna.keyboard.press('Escape')
@@ -94,7 +94,7 @@ describe('the crumbs', () => {
     })
     await anna.setViewportSize({ width: 1280, height: 720 })
     await anna.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    expect(await blemishes(anna)).toEqual([])
+    expect(await seriousViolations(anna)).toEqual([])
     await shoot(anna, 'attack-dark')
 
     // The side with a Combat chit decides whether to play it, so this is no step to go on with.
@@ -106,11 +106,11 @@ describe('the crumbs', () => {
     expect(await goOn(björn).count()).toBe(0)
     await goOn(anna).click()
     const suffers = /^(The defender loses 1 step|A unit of the defender is Disrupted|.* retreats?), Allied 11\.0$/
-    for (const page of [anna, björn]) await until(page, suffers)
+    for (const page of [anna, björn]) await untilStep(page, suffers)
     await anna.getByText('Waiting for Allied.').waitFor()
-    await gone(anna)
+    await goOnHidden(anna)
     await shoot(björn, 'suffers')
-    // Björn does what leaves no choice, and chooses where to retreat.
+    // Björn does the forced steps, and chooses where to retreat.
     const back = björn.locator('.proposals').getByRole('button', { name: /^[A-Z][a-z ]+: .*retreat/ })
     for (let left = 6; left > 0 && suffers.test((await crumbsOf(björn)).at(-1) ?? ''); left--) {
       await goOn(björn).or(back).first().waitFor()
@@ -120,16 +120,16 @@ describe('the crumbs', () => {
       await caughtUp(björn, before + 1)
       await expect.poll(() => stop(björn).count()).toBe(0)
     }
-    for (const page of [anna, björn]) await until(page, /^(Medium attack on 2810|Panzergrenadier .* acts), German/)
+    for (const page of [anna, björn]) await untilStep(page, /^(Medium attack on 2810|Panzergrenadier .* acts), German/)
     german.player.close()
     allied.player.close()
     await leave(anna, björn)
   })
 
-  it('are not there where no referee is heard', async () => {
-    const { german, allied } = await sitAtCelles(house)
+  it('is absent without a referee', async () => {
+    const { german, allied } = await openCelles(house)
     const anna = await german.open('Anna')
-    await until(anna, /^Chits 4\.0$/)
+    await untilStep(anna, /^Chits 4\.0$/)
     await german.player.act({ type: 'set', option: 'referee', value: 'off' })
     await expect.poll(() => anna.locator('.procedure').count()).toBe(0)
     german.player.close()
@@ -139,38 +139,38 @@ describe('the crumbs', () => {
 })
 
 describe('Go on until I am asked', () => {
-  it('goes through supply and chits, is taken back step by step, and stops at the choice of the initiative', async () => {
-    const { german, allied } = await sitAtCelles(house)
+  it('runs through supply and chits, is undone step by step, and stops at the choice of the initiative', async () => {
+    const { german, allied } = await openCelles(house)
     const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
-    // 20.0: the 84th may still be laid out.
-    await until(anna, /^Chits 4\.0$/)
+    // 20.0: the 84th may still be set up.
+    await untilStep(anna, /^Chits 4\.0$/)
     expect(await goOn(anna).count()).toBe(0)
     const { bar } = await lines(anna)
     await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
     await goOn(anna).waitFor()
     await goOn(björn).waitFor()
     expect((await lines(anna)).bar).toBe(bar)
-    expect(await blemishes(anna)).toEqual([])
+    expect(await seriousViolations(anna)).toEqual([])
     await shoot(anna, 'supply')
 
     await goOn(anna).focus()
     await anna.keyboard.press('Enter')
-    for (const page of [anna, björn]) await until(page, /^Chit of .*, German 7\.0$/)
-    for (const page of [anna, björn]) await gone(page)
+    for (const page of [anna, björn]) await untilStep(page, /^Chit of .*, German 7\.0$/)
+    for (const page of [anna, björn]) await goOnHidden(page)
     expect((await lines(anna)).bar).toBe(bar)
     await expect.poll(() => anna.evaluate(() => document.activeElement?.tagName)).toBe('CANVAS')
     await shoot(anna, 'drawn')
 
-    // The last step was to lay the chit on its track.
+    // The last step was to put the chit on its track.
     await anna.keyboard.press('Control+z')
     await goOn(anna).waitFor()
     await goOn(anna).click()
-    await gone(anna)
+    await goOnHidden(anna)
 
     await german.player.act({ type: 'turn', time: { turn: 2, phase: 'supply' } })
     await goOn(anna).click()
     await anna.getByText('Waiting for Allied.').waitFor()
-    await until(björn, /^Initiative 6\.0$/)
+    await untilStep(björn, /^Initiative 6\.0$/)
     await shoot(anna, 'waits')
     const owed = async () => {
       for (const page of [anna, björn])
@@ -178,7 +178,7 @@ describe('Go on until I am asked', () => {
           return page
       return undefined
     }
-    // Dice that tie are rolled again.
+    // Tied dice are rolled again.
     await expect
       .poll(
         async () => {
@@ -188,8 +188,8 @@ describe('Go on until I am asked', () => {
         { timeout: 30_000 },
       )
       .toBe(true)
-    for (const page of [anna, björn]) await gone(page)
-    await until(anna, /^Initiative 6\.0$/)
+    for (const page of [anna, björn]) await goOnHidden(page)
+    await untilStep(anna, /^Initiative 6\.0$/)
     await shoot((await owed()) ?? anna, 'initiative')
     german.player.close()
     allied.player.close()
@@ -197,10 +197,10 @@ describe('Go on until I am asked', () => {
   })
 
   it.each(['Escape', 'Stop'])(
-    'stops by %s while a result is being decided, and the result comes all the same',
+    'stops by %s while a result is being decided, and the result still arrives',
     async (how) => {
-      const { german, allied } = await sitAtCelles(house)
-      // The other side shares late, so that the chit is a while in coming.
+      const { german, allied } = await openCelles(house)
+      // The other side shares late, so the chit takes a while.
       allied.player.isAsleep = true
       const anna = await german.open('Anna')
       const { seq } = await german.player.act({
@@ -221,7 +221,7 @@ describe('Go on until I am asked', () => {
         )
       await expect.poll(gestures, { timeout: 10_000 }).toEqual(['draw'])
       await caughtUp(anna, german.player.entries.at(-1)?.seq ?? 0)
-      // There is more to go on with, and it is not done.
+      // There are more steps, but the page does not take them.
       await goOn(anna).waitFor()
       expect(gestures()).toEqual(['draw'])
       german.player.close()

@@ -12,8 +12,8 @@ import {
   fromMenu,
   hashOf,
   laidOut,
-  lookAway,
   makeTable,
+  movePointerAway,
   say,
   seqOf,
   sitDown,
@@ -24,27 +24,27 @@ const house = openHouse()
 const HQ = openScenario(combat, 'red-attack')?.pieces.find(({ def }) => def === 'red-49-hq')?.at as Place
 
 const lookingAt = (page: Page) => page.evaluate(() => window.counterpoint?.lookingAt)
-const looksAt = (page: Page, seq: number | undefined) =>
+const waitForEntryShown = (page: Page, seq: number | undefined) =>
   expect.poll(() => lookingAt(page), { timeout: 20_000 }).toBe(seq)
 
-/** Anna has moved her headquarters three times; answers the hash of the table after each entry. */
-async function played(page: Page): Promise<Map<number, string | undefined>> {
+/** Anna has moved her headquarters three times; returns the hash of the table after each entry. */
+async function playThreeMoves(page: Page): Promise<Map<number, string | undefined>> {
   const hashes = new Map([[await seqOf(page), await hashOf(page)]])
-  const way = [HQ, hex('J9'), hex('K9'), hex('L9')]
-  for (const [index, to] of way.slice(1).entries()) {
+  const path = [HQ, hex('J9'), hex('K9'), hex('L9')]
+  for (const [index, to] of path.slice(1).entries()) {
     const seq = (await seqOf(page)) + 1
-    await drag(page, way[index] as Place, to)
+    await drag(page, path[index] as Place, to)
     await caughtUp(page, seq)
     hashes.set(seq, await hashOf(page))
   }
-  await lookAway(page)
+  await movePointerAway(page)
   return hashes
 }
 
-describe('looking back', () => {
+describe('the history', () => {
   it('shows every earlier table, by slider and keys, in which nothing can be moved, and goes back to now', async () => {
     const { page, seats } = await makeTable(house.browser, house.relay.url)
-    const hashes = await played(page)
+    const hashes = await playThreeMoves(page)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const [first = 0, , third = 0, last = 0] = [...hashes.keys()]
     const before = await seqOf(björn)
@@ -56,18 +56,18 @@ describe('looking back', () => {
     const slider = page.getByRole('slider', { name: 'Entry of the log' })
     for (const [seq, hash] of hashes) {
       await slider.fill(String(seq))
-      await looksAt(page, seq)
+      await waitForEntryShown(page, seq)
       expect(await hashOf(page)).toBe(hash)
     }
     await slider.press('ArrowLeft')
-    await looksAt(page, third)
+    await waitForEntryShown(page, third)
     await bar.getByText(/→ K9/).waitFor()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/past.png` })
     await drag(page, hex('K9'), hex('M9'))
     await page.locator('canvas').press('f')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('You are looking back.').waitFor()
-    // Nobody else notices, and the game goes on behind it.
+    // The other player sees no change, and the game goes on.
     expect(await seqOf(björn)).toBe(before)
     await say(björn, 'Are you there?')
     await caughtUp(page, before + 1)
@@ -76,9 +76,9 @@ describe('looking back', () => {
     await bar.getByText(`of ${before + 1}`).waitFor()
     await page.locator('body').press(',')
     await page.locator('body').press(',')
-    await looksAt(page, first)
+    await waitForEntryShown(page, first)
     await page.locator('body').press('Escape')
-    await looksAt(page, undefined)
+    await waitForEntryShown(page, undefined)
     expect(await hashOf(page)).not.toBe(hashes.get(first))
     await drag(page, hex('L9'), hex('M9'))
     await caughtUp(page, last + 3)
@@ -88,26 +88,26 @@ describe('looking back', () => {
 
   it('plays the game again at a chosen speed until now', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
-    await played(page)
+    await playThreeMoves(page)
     await page.getByRole('button', { name: 'Past', exact: true }).click()
     await page.getByRole('button', { name: 'To the beginning' }).click()
-    await looksAt(page, 0)
+    await waitForEntryShown(page, 0)
     await page.getByLabel('Speed').selectOption('8')
     await page.getByRole('button', { name: 'Play from here' }).click()
-    await looksAt(page, undefined)
+    await waitForEntryShown(page, undefined)
     await page.getByRole('region', { name: 'Looking back' }).waitFor({ state: 'detached' })
     await page.context().close()
   })
 
   it('shows a side nothing that it did not see then, and everything once the game has ended', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
-    const hashes = await played(anna)
+    const hashes = await playThreeMoves(anna)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const seq = [...hashes.keys()].at(-1) ?? 0
     const slider = björn.getByRole('slider', { name: 'Entry of the log' })
     await björn.getByRole('button', { name: 'Past', exact: true }).click()
     await slider.fill(String(seq))
-    await looksAt(björn, seq)
+    await waitForEntryShown(björn, seq)
     await björn
       .getByRole('region', { name: 'Looking back' })
       .getByText(/a hidden headquarters/i)
@@ -116,11 +116,11 @@ describe('looking back', () => {
     await fromMenu(anna, 'End the game')
     await anna.getByRole('dialog').getByRole('button', { name: 'Ask to end the game' }).click()
     await björn.getByRole('button', { name: 'Agree', exact: true }).click()
-    // Who looked back is brought to now, where everything is open.
-    await looksAt(björn, undefined)
+    // The end of the game brings everybody to now, where everything is revealed.
+    await waitForEntryShown(björn, undefined)
     await björn.getByRole('button', { name: 'Past', exact: true }).click()
     await slider.fill(String(seq))
-    await looksAt(björn, seq)
+    await waitForEntryShown(björn, seq)
     await björn
       .getByRole('region', { name: 'Looking back' })
       .getByText(/49th.*Headquarters|Headquarters, 49/)
@@ -129,7 +129,7 @@ describe('looking back', () => {
   })
 })
 
-describe('who comes back', () => {
+describe('a player who returns', () => {
   it('is offered what the others did since, and sees it again', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
@@ -140,15 +140,15 @@ describe('who comes back', () => {
     await laidOut(björn)
     expect(await björn.getByText('Since your last visit').count()).toBe(0)
     await björn.close()
-    await played(anna)
+    await playThreeMoves(anna)
     const again = await enter(context, seats.blue)
     await laidOut(again)
     await again.getByText('Since your last visit: 3 actions by others.').waitFor()
     if (process.env.SHOTS) await again.screenshot({ path: `${process.env.SHOTS}/since.png` })
     await again.getByRole('button', { name: 'Show' }).click()
-    await looksAt(again, seen)
-    await looksAt(again, seen + 1)
-    await looksAt(again, undefined)
+    await waitForEntryShown(again, seen)
+    await waitForEntryShown(again, seen + 1)
+    await waitForEntryShown(again, undefined)
     await again.reload()
     await laidOut(again)
     expect(await again.getByText('Since your last visit').count()).toBe(0)

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession } from 'playwright-core'
 
 /**
- * A tab that can be hidden by another: playwright keeps all of its own in sight, so this one is steered past it, by
- * the browser's protocol alone.
+ * A tab that another one can hide. Playwright keeps all of its tabs visible, so this one is driven through the
+ * browser's protocol alone.
  */
 export class Tab {
   private count = 0
@@ -29,7 +29,7 @@ export class Tab {
     return tab
   }
 
-  /** Another tab is opened before it. */
+  /** Opens another tab in front of it. */
   async hide(): Promise<void> {
     await this.session.send('Target.createTarget', { url: 'about:blank', browserContextId: this.window })
   }
@@ -43,7 +43,7 @@ export class Tab {
     return answer.result?.result?.value as T
   }
 
-  /** Seconds of the page's main thread and of its scripts, since it was opened. */
+  /** Seconds of work of the page's main thread and of its scripts, since it was opened. */
   async metrics(): Promise<Readonly<Record<string, number>>> {
     const { result } = await this.send('Performance.getMetrics')
     return Object.fromEntries((result?.metrics ?? []).map(({ name, value }) => [name, value]))

@@ -6,18 +6,18 @@ import { describe, expect, it } from 'vitest'
 import type { MapSheet, Place, Track } from '../../table/generated/types.ts'
 import { spacesOf } from '../../table/geometry/track.ts'
 import { hex } from '../client/combat.ts'
-import { blemishes } from './blemishes.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { pictureOf } from './compare-pictures.ts'
 import { openHouse, startRelay } from './launch.ts'
-import { glimpse } from './look.ts'
 import { atRest, drag, faultsOf, makeTable, say, sitDown } from './players.ts'
 
 const house = openHouse()
-const shot = async (page: Parameters<typeof blemishes>[0], name: string) => {
+const shot = async (page: Parameters<typeof seriousViolations>[0], name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
 }
 
-describe('the tracker', () => {
-  it('shows the phases nested, tells what the rulebook does in each, and jumps to any phase of any turn', async () => {
+describe('the turn tracker', () => {
+  it('shows the phases nested, gives the rulebook’s text of each, and jumps to any phase of any turn', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const now = anna.locator('.tracker .now')
@@ -30,7 +30,7 @@ describe('the tracker', () => {
     await expect.poll(() => sequence.locator('.note').textContent()).toContain('Attack adjacent enemies')
     expect(await now.textContent()).toContain('Supply')
     await shot(anna, 'sequence')
-    expect(await blemishes(anna)).toEqual([])
+    expect(await seriousViolations(anna)).toEqual([])
     await combat.click()
     await now.getByText('Defender: combat').waitFor()
     await now.click()
@@ -45,7 +45,7 @@ describe('the tracker', () => {
     await anna.keyboard.press('Control+z')
     await anna.keyboard.press('Control+z')
     await björn.locator('.tracker .now').getByText('Turn 4').waitFor()
-    // A jump is one gesture.
+    // A jump is one entry.
     await anna.keyboard.press('Control+z')
     await björn.locator('.tracker .now').getByText('Turn 1').waitFor()
     for (const page of [anna, björn]) {
@@ -55,8 +55,8 @@ describe('the tracker', () => {
   })
 })
 
-describe('commands among words', () => {
-  it('whisper, act and note, and say nothing to anybody where they are mistaken', async () => {
+describe('chat commands', () => {
+  it('whisper, act and note, and send nothing if they are mistyped', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const watcher = await sitDown(house.browser, seats.observer, '')
@@ -86,7 +86,7 @@ describe('commands among words', () => {
 })
 
 describe('tracks on the board', () => {
-  it('mark the turn by themselves, and counters put into their spaces say how much', async () => {
+  it('mark the turn by themselves, and counters in their spaces show their value', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'counterpoint-'))
     await cp(fileURLToPath(new URL('../../assets', import.meta.url)), folder, { recursive: true })
     const file = join(folder, 'modules/combat-operations/map-1.json')
@@ -98,12 +98,12 @@ describe('tracks on the board', () => {
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     for (const page of [anna, björn]) await page.getByRole('button', { name: 'Whole table', exact: true }).click()
     const { x, y } = spacesOf(points)[3] as { x: number; y: number }
-    // Let go beside the middle: it lies in the middle of its space.
+    // Dropped beside the middle, it lies in the middle of its space.
     await drag(anna, hex('M13'), { board: 'map-1', x: x + 30, y: y - 20 })
     await björn.locator('.log').getByText('M13 → Points 3').waitFor()
     const [turns] = sheet.tracks ?? []
     const spaces = turns ? spacesOf(turns) : []
-    const spaceOfTurn = (turn: number) => glimpse(björn, { board: 'map-1', ...spaces[turn - 1]! } as Place, 14)
+    const spaceOfTurn = (turn: number) => pictureOf(björn, { board: 'map-1', ...spaces[turn - 1]! } as Place, 14)
     await atRest(björn)
     const before = [await spaceOfTurn(1), await spaceOfTurn(3)]
     await shot(björn, 'tracks')

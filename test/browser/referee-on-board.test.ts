@@ -5,12 +5,12 @@ import { printLink } from '../../client/session/storage/link.ts'
 import type { Place, SeenEntry } from '../../table/generated/types.ts'
 import { hex } from '../client/combat.ts'
 import { Player } from '../relay/player.ts'
+import { pictureOf } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
-import { glimpse } from './look.ts'
-import { atRest, enter, faultsOf, laidOut, lookAway, newScreen, pixel, staysAtRest } from './players.ts'
+import { atRest, enter, faultsOf, laidOut, movePointerAway, newScreen, pixel, staysAtRest } from './players.ts'
 
 const house = openHouse()
-let open: Sitting | undefined
+let open: PlayedTable | undefined
 
 afterEach(async () => {
   if (!open) return
@@ -22,16 +22,16 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 
-/** Red before his screen, and his other hand at the table, by which a test does what a page would be slow to do. */
-interface Sitting {
+/** Red's page, and a second connection of his, by which a test acts faster than a page could. */
+interface PlayedTable {
   readonly page: Page
   readonly player: Player
-  /** What the page asked for over the network. */
+  /** The addresses that the page requested. */
   readonly urls: readonly string[]
 }
 
-/** Red is to move on his first turn. */
-async function sit(referee: 'off' | 'coach' | 'strict'): Promise<Sitting> {
+/** Opens a table in Red's first movement phase. */
+async function sit(referee: 'off' | 'coach' | 'strict'): Promise<PlayedTable> {
   const player = await Player.connect(Number(new URL(house.relay.url).port))
   const made = await player.create({ module: 'combat-operations', scenario: 'red-attack', play: 'online', referee })
   if ('refused' in made) throw new Error(made.refused.message)
@@ -45,16 +45,16 @@ async function sit(referee: 'off' | 'coach' | 'strict'): Promise<Sitting> {
   const page = await enter(screen, printLink({ table, key }, house.relay.url), 'Anna')
   await laidOut(page)
   open = { page, player, urls }
-  if (referee !== 'off') await switchOf(page).waitFor()
+  if (referee !== 'off') await supplyButton(page).waitFor()
   return open
 }
 
-/** There while the referee is awake. */
-const switchOf = (page: Page) => page.getByRole('button', { name: 'Supply' })
+/** The button is present while the referee is on. */
+const supplyButton = (page: Page) => page.getByRole('button', { name: 'Supply' })
 const plate = (page: Page) => page.locator('.drag-verdict')
 const spoken = (page: Page) => page.locator('.spoken')
 
-/** The counters of a hex are carried over another, and the pointer rests there. */
+/** Drags the counters of a hex over another, and rests the pointer there. */
 async function carry(page: Page, from: Place, to: Place): Promise<void> {
   const [start, end] = [await pixel(page, from), await pixel(page, to)]
   await page.mouse.move(start.x, start.y)
@@ -63,11 +63,11 @@ async function carry(page: Page, from: Place, to: Place): Promise<void> {
   await page.mouse.move(end.x, end.y, { steps: 4 })
 }
 
-/** They are put down there; answers what the relay wrote. */
-async function drop({ page, player }: Sitting): Promise<SeenEntry> {
+/** Drops them there; returns the entry. */
+async function drop({ page, player }: PlayedTable): Promise<SeenEntry> {
   const before = player.entries.length
   await page.mouse.up()
-  await lookAway(page)
+  await movePointerAway(page)
   await player.until(() => player.entries.length > before)
   await page.waitForFunction(() => window.counterpoint?.pending === 0)
   return player.entries.at(-1) as SeenEntry
@@ -78,13 +78,13 @@ async function click(page: Page, place: Place, dx = 0, dy = 0): Promise<void> {
   await page.mouse.click(x + dx, y + dy)
 }
 
-/** What one sees of a hex, once nothing moves any more. */
+/** A picture of a hex, once nothing moves any more. */
 async function picture(page: Page, place: Place): Promise<PNG> {
   await atRest(page)
-  return glimpse(page, place, 14)
+  return pictureOf(page, place, 14)
 }
 
-/** Where a regiment of Red begins; two hexes and one farther up its road; over the river; and others. */
+/** A regiment of Red: its start, two hexes and one farther up its road, a hex over the river, and others. */
 const HOME = hex('G13')
 const NEAR = hex('G11')
 const BESIDE = hex('H11')
@@ -93,28 +93,28 @@ const REACHED = hex('E10')
 const UNREACHED = hex('R4')
 const EMPTY = hex('R8')
 
-describe('the second voice on the board', () => {
-  it('costs a table that does not want it nothing: no rules are loaded before they are called', async () => {
+describe('the referee on the board', () => {
+  it('costs a table without a referee nothing: no rules are loaded until it is called', async () => {
     const { page, player, urls } = await sit('off')
     const before = await picture(page, REACHED)
     await carry(page, HOME, NEAR)
     expect(await picture(page, REACHED)).toLookLike(before)
     await page.keyboard.press('Escape')
     await page.mouse.up()
-    expect([await plate(page).count(), await switchOf(page).count()]).toEqual([0, 0])
+    expect([await plate(page).count(), await supplyButton(page).count()]).toEqual([0, 0])
     const scripts = () => urls.filter((url) => url.endsWith('.js'))
     expect(scripts().length).toBeGreaterThan(2)
     expect(scripts().filter((url) => /referees/.test(url))).toEqual([])
     await player.act({ type: 'set', option: 'referee', value: 'coach' })
-    await switchOf(page).waitFor()
+    await supplyButton(page).waitFor()
     expect(scripts().filter((url) => /referees/.test(url))).toHaveLength(1)
     await player.act({ type: 'set', option: 'referee', value: 'off' })
-    await expect.poll(() => switchOf(page).count()).toBe(0)
+    await expect.poll(() => supplyButton(page).count()).toBe(0)
   })
 
-  it('shades what is within reach of what is carried, and nothing else', async () => {
+  it('shades what is within reach of the dragged counters, and nothing else', async () => {
     const { page } = await sit('coach')
-    await lookAway(page)
+    await movePointerAway(page)
     const before = [await picture(page, REACHED), await picture(page, UNREACHED)]
     await carry(page, HOME, NEAR)
     await expect.poll(() => plate(page).textContent()).toMatch(/^1 point, 3 left/)
@@ -123,13 +123,13 @@ describe('the second voice on the board', () => {
     expect(await staysAtRest(page)).toBe(true)
     await page.keyboard.press('Escape')
     await page.mouse.up()
-    await lookAway(page)
+    await movePointerAway(page)
     expect(await picture(page, REACHED)).toLookLike(before[0]!)
     expect(await picture(page, UNREACHED)).toLookLike(before[1]!)
     expect(await plate(page).count()).toBe(0)
   })
 
-  it('says how much is within reach, and what the way costs, to who cannot see it', async () => {
+  it('announces how much is within reach, and what the path costs', async () => {
     const { page } = await sit('coach')
     const { x, y } = await pixel(page, HOME)
     await page.mouse.move(x, y)
@@ -155,7 +155,7 @@ describe('the second voice on the board', () => {
     await page.mouse.up()
   })
 
-  it('goes by way of the hexes that are pinned with Space, and Backspace pulls the last pin', async () => {
+  it('goes by way of the waypoints that Space adds, and Backspace removes the last one', async () => {
     const sitting = await sit('coach')
     const { page } = sitting
     await carry(page, HOME, BESIDE)
@@ -171,7 +171,7 @@ describe('the second voice on the board', () => {
     expect(action.moves[0]).toMatchObject({ to: hex('G12'), via: [BESIDE] })
   })
 
-  it('lets go of a pin with Escape before it lets go of the counters', async () => {
+  it('clears a waypoint with Escape before it cancels the drag', async () => {
     const sitting = await sit('coach')
     const { page } = sitting
     await carry(page, HOME, BESIDE)
@@ -183,7 +183,7 @@ describe('the second voice on the board', () => {
     expect(JSON.stringify(action)).not.toContain('via')
   })
 
-  it('marks a counter that was put where it may not go; the mark opens what is said of it', async () => {
+  it('marks a counter that was put where it may not go; the mark opens the verdict', async () => {
     const sitting = await sit('coach')
     const { page } = sitting
     await carry(page, HOME, FAR)
@@ -192,14 +192,14 @@ describe('the second voice on the board', () => {
     await atRest(page)
     await click(page, FAR, -11, -14)
     await expect.poll(() => page.getByRole('tabpanel').innerText()).toContain('cannot cross')
-    await lookAway(page)
+    await movePointerAway(page)
     expect(await staysAtRest(page)).toBe(true)
   })
 
-  it('in strict play leaves a counter where it was, shows where it would go, and tells why on a key', async () => {
+  it('in strict play leaves a counter where it was, shows where it would go, and explains on a key', async () => {
     const sitting = await sit('strict')
     const { page } = sitting
-    await lookAway(page)
+    await movePointerAway(page)
     const [there, way] = [await picture(page, FAR), await picture(page, hex('H9'))]
     await carry(page, HOME, FAR)
     expect((await drop(sitting)).held).toEqual({})
@@ -210,13 +210,13 @@ describe('the second voice on the board', () => {
     await expect.poll(() => page.getByRole('tabpanel').innerText()).toContain('cannot cross')
   })
 
-  it('shows supply, stacks and zones on a key, says what they come to, and then draws nothing more', async () => {
+  it('shows supply, stacks and zones on a key, sums them up, and then draws nothing more', async () => {
     const sitting = await sit('coach')
     const { page } = sitting
     await carry(page, HOME, FAR)
     await drop(sitting)
     await click(page, EMPTY)
-    await lookAway(page)
+    await movePointerAway(page)
     const before = await picture(page, NEAR)
     await page.keyboard.press('s')
     const card = page.getByRole('region', { name: 'Supply' })

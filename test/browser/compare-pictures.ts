@@ -18,12 +18,18 @@ export interface Clip {
   readonly height: number
 }
 
-export const look = async (page: Page, clip: Clip): Promise<PNG> => PNG.sync.read(await page.screenshot({ clip }))
+export const pictureOfClip = async (page: Page, clip: Clip): Promise<PNG> =>
+  PNG.sync.read(await page.screenshot({ clip }))
 
-/** The square around a place. */
-export async function glimpse(page: Page, place: Place, reach = 20): Promise<PNG> {
+/** The picture of the square around a place. */
+export async function pictureOf(page: Page, place: Place, reach = 20): Promise<PNG> {
   const { x, y } = await pixel(page, place)
-  return look(page, { x: Math.round(x) - reach, y: Math.round(y) - reach, width: 2 * reach, height: 2 * reach })
+  return pictureOfClip(page, {
+    x: Math.round(x) - reach,
+    y: Math.round(y) - reach,
+    width: 2 * reach,
+    height: 2 * reach,
+  })
 }
 
 export function looksLike(one: PNG, other: PNG): boolean {

@@ -13,8 +13,8 @@ export const hex = (id: string): Cell => {
   return { board: 'map', q: column, r: row - (column >> 1) }
 }
 
-/** One seat with its socket, by which a test sets up what a page would be slow to. */
-export class Hand {
+/** A seat with its own socket, which sets up positions faster than a page could. */
+export class CellesSeat {
   private constructor(
     readonly player: Player,
     readonly link: string,
@@ -22,11 +22,11 @@ export class Hand {
     private readonly ids: ReadonlyMap<Id | undefined, Id>,
   ) {}
 
-  static async take(house: House, table: Id, key: Id): Promise<Hand> {
+  static async join(house: House, table: Id, key: Id): Promise<CellesSeat> {
     const player = await Player.connect(Number(new URL(house.relay.url).port))
     const { snapshot } = await player.join({ table, token: key })
     const ids = new Map(snapshot?.pieces.map(({ def, id }) => [def, id]))
-    return new Hand(player, printLink({ table, key }, house.relay.url), house, ids)
+    return new CellesSeat(player, printLink({ table, key }, house.relay.url), house, ids)
   }
 
   id(def: Id): Id {
@@ -39,13 +39,13 @@ export class Hand {
     }
   }
 
-  /** Takes all of a formation out of the way. */
+  /** Moves all units of a formation away. */
   async clear(formation: string, to: string): Promise<void> {
     const pieces = [...this.ids].flatMap(([def, id]) => (def?.startsWith(formation) ? [id] : []))
     await this.player.act({ type: 'move', moves: [{ pieces, to: hex(to) }] })
   }
 
-  /** Draws from the cup until a chit comes; answers whether it was the first of all that activate. */
+  /** Draws from the cup until a chit comes; returns whether it was the first chit that activates units. */
   async drawTo(side: Id, chit: string): Promise<boolean> {
     let others = 0
     for (let drawn = ''; !drawn.includes(`"${chit}`); others += drawn.includes(`"${side}-chit-`) ? 1 : 0) {
@@ -61,38 +61,38 @@ export class Hand {
   async open(name: string): Promise<Page> {
     const page = await visit(this.house.browser, this.link, name)
     await laidOut(page)
-    // A fresh table hands its links to the host first.
+    // A new table shows its links to the host first.
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Referee' }).click()
     return page
   }
 }
 
-/** A table of Celles, with a hand at either seat. */
-export async function sitAtCelles(house: House): Promise<{ german: Hand; allied: Hand }> {
+/** A table of Celles, with a player at either seat. */
+export async function openCelles(house: House): Promise<{ german: CellesSeat; allied: CellesSeat }> {
   const host = await Player.connect(Number(new URL(house.relay.url).port))
   const made = await host.create({ module: 'celles', scenario: 'campaign', play: 'online', referee: 'open' })
   if ('refused' in made) throw new Error(made.refused.message)
   host.close()
   const { table, seats } = made.ok
-  const take = (side: Id) => Hand.take(house, table, seats.find(({ seat }) => seat === side)?.token ?? '')
-  return { german: await take('german'), allied: await take('allied') }
+  const join = (side: Id) => CellesSeat.join(house, table, seats.find(({ seat }) => seat === side)?.token ?? '')
+  return { german: await join('german'), allied: await join('allied') }
 }
 
-export const act = async (german: Hand, chit: string): Promise<boolean> => {
+export const drawFirstChit = async (german: CellesSeat, chit: string): Promise<boolean> => {
   await german.player.act({ type: 'turn', time: { turn: 1, phase: 'german-action', side: 'german' } })
   return german.drawTo('german', chit)
 }
 
-/** A chit of the 2nd Panzer, whose Regiment 304 in 2610 can attack 2810 beside a friend: at 5-1 with +3 to the die every face hurts the defender. */
-export async function layAttack(german: Hand, allied: Hand): Promise<void> {
+/** The 2nd Panzer's chit. Its Regiment 304 and a friend attack 2810 at 5-1, +3, where every roll hurts the defender. */
+export async function setUpAttack(german: CellesSeat, allied: CellesSeat): Promise<void> {
   const [foe, friend] = ['us-84inf-1-333', 'german-116pz-60']
   await allied.clear('us-84inf', '1500')
   await allied.put(foe, '2810')
   await allied.player.act({ type: 'flip', pieces: [allied.id(foe)], face: 1 })
   await allied.player.act({ type: 'mark', pieces: [allied.id(foe)], mark: 'isolated', count: 1 })
   await german.put(friend, '2911')
-  // By the road it has the points left for a medium attack, and over the Wamme it has not.
+  // By road it keeps enough points for a medium attack; over the Wamme it would not.
   await german.put('german-2pz-304', '2610')
-  await act(german, 'german-chit-2pz')
+  await drawFirstChit(german, 'german-chit-2pz')
 }

@@ -5,10 +5,10 @@ import { newScreen } from './players.ts'
 
 const house = openHouse()
 
-/** What the lobby may weigh until it can be read, in bytes that were sent. */
+/** The most bytes that the lobby may load until it can be read. */
 const LIMIT = 150_000
 
-/** A page on which nothing is done in idle time: what it loads is what its first picture needs. */
+/** A page without idle time: everything that it loads is needed for its first view. */
 async function busyPage(browser: Browser): Promise<Page> {
   const page = await (await newScreen(browser)).newPage()
   await page.addInitScript(() => {
@@ -23,14 +23,14 @@ async function readable(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** What came over the line: head and body, as small as the relay made it. */
+/** The bytes on the network: head and body, as compressed by the relay. */
 async function weightOf(response: Response): Promise<number> {
   const { responseBodySize, responseHeadersSize } = await response.request().sizes()
   return responseBodySize + responseHeadersSize
 }
 
-describe('the first picture of the lobby', () => {
-  it('weighs less than 150 kB, its letters included', async () => {
+describe('the first view of the lobby', () => {
+  it('takes less than 150 kB, fonts included', async () => {
     const page = await busyPage(house.browser)
     const responses: Response[] = []
     page.on('response', (response) => responses.push(response))
@@ -39,21 +39,21 @@ describe('the first picture of the lobby', () => {
     const weights = await Promise.all(
       responses.map(async (response) => [new URL(response.url()).pathname, await weightOf(response)] as const),
     )
-    const told = weights.map(([path, weight]) => `${weight} ${path}`).join('\n')
+    const listing = weights.map(([path, weight]) => `${weight} ${path}`).join('\n')
     const sum = (kind: RegExp): number =>
       weights.filter(([path]) => kind.test(path)).reduce((all, [, weight]) => all + weight, 0)
     for (const kind of [/^\/$/, /\.js$/, /\.css$/, /\.woff2$/, /modules\.json$/]) {
-      expect(sum(kind), `${kind} in\n${told}`).toBeGreaterThan(0)
+      expect(sum(kind), `${kind} in\n${listing}`).toBeGreaterThan(0)
     }
     for (const response of responses.filter((each) => /\.(js|css)$/.test(each.url()))) {
       expect(await response.headerValue('content-encoding'), response.url()).toBe('gzip')
     }
-    if (process.env.SHOTS) console.log(`${sum(/./)} bytes:\n${told}`)
-    expect(sum(/./), told).toBeLessThan(LIMIT)
+    if (process.env.SHOTS) console.log(`${sum(/./)} bytes:\n${listing}`)
+    expect(sum(/./), listing).toBeLessThan(LIMIT)
     await page.context().close()
   })
 
-  it('is there before anything of the painter is asked for, and of what moves a board nothing ever is', async () => {
+  it('is there before any painting code is loaded, and loads no code of the board', async () => {
     const page = await (await newScreen(house.browser)).newPage()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -71,7 +71,7 @@ describe('the first picture of the lobby', () => {
     await page.context().close()
   })
 
-  it('stands still while the covers come: nothing on it is moved', async () => {
+  it('is stable while the covers appear', async () => {
     const page = await (await newScreen(house.browser)).newPage()
     await page.addInitScript(() => {
       const moved: number[] = []
@@ -80,7 +80,7 @@ describe('the first picture of the lobby', () => {
         for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    // No cover comes before all else is there, however fast it is painted.
+    // No cover comes before everything else is there, however fast it is painted.
     let release = (): void => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
