@@ -10,7 +10,7 @@ import { Page } from '../client/page.ts'
 import { opening, PRINTED, SECRET } from '../table/game.ts'
 import { type HandClock, handClock } from './hand-clock.ts'
 
-/** A table of format 2. Red plays and runs the relay, blue and green are honest, gray stays away. */
+/** A table of format 2. Red plays and runs the relay, blue and green are honest, gray is absent. */
 export const OPENING: Open = {
   ...opening,
   game: { ...opening.game, format: 2 },

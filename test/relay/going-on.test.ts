@@ -80,7 +80,7 @@ class Players {
     return this.of(side).table.referee.next.value ?? []
   }
 
-  /** Clicks the first proposal of a rule. */
+  /** Does the first proposal of a rule. */
   async choose(side: Id, rule: Id): Promise<void> {
     const chosen = this.next(side).find((each) => each.rule === rule && each.actions.length > 0)
     if (!chosen) throw new Error(`${side} is not offered ${rule}`)
@@ -109,15 +109,15 @@ const DRAWN_ONCE = /^(draw )+move$/
 describe('going on in Celles, over a relay', () => {
   it('3.0: draws, lays, marks, recovers and counts through a whole turn, and stops where somebody chooses', async () => {
     players = await Players.sit('celles', 'campaign', ['german', 'allied'])
-    // 20.0: the 84th may still be laid out, and nobody is moved on.
+    // 20.0: the 84th may still be set up, so neither side goes on.
     expect([players.phase, players.able]).toEqual(['1 chits', []])
     await players.choose('german', 'turns/next')
     expect(players.able).toEqual(['german', 'allied'])
 
-    // 5.0, 21.0: on turn 1 nobody rolls for the initiative.
+    // 5.0, 21.0: there is no initiative roll on turn 1.
     expect(await players.goOn('german')).toMatch(/^turn turn (draw )+move: choice$/)
     expect([players.phase, players.able]).toEqual(['1 german-action', []])
-    // 7.0: whoever may still move is never moved on.
+    // 7.0: the phase is never left for a side that may still move.
     await players.choose('german', 'round/next')
     expect(players.able).toEqual(['allied'])
     expect(await players.goOn('allied')).toMatch(DRAWN)
@@ -125,7 +125,7 @@ describe('going on in Celles, over a relay', () => {
     expect(await players.goOn('german')).toMatch(DRAWN)
     await players.choose('german', 'round/next')
 
-    // 3.0, 4.0, 16.0: Recovery and Victory pass; each fills its own cup and lays its own marker.
+    // 3.0, 4.0, 16.0: Recovery and Victory pass; each side fills its own cup and places its own marker.
     expect([players.phase, players.able]).toEqual(['1 recovery', ['german', 'allied']])
     expect(await players.goOn('german')).toBe('turn turn move move: others')
     expect(players.phase).toBe('2 chits')
@@ -138,12 +138,12 @@ describe('going on in Celles, over a relay', () => {
     expect(players.able).toEqual(['allied'])
     expect(await players.goOn('allied')).toBe('move: choice')
 
-    // 14.0: where the British come is for the Allies to say.
+    // 14.0: the Allies choose where the British arrive.
     await players.choose('allied', 'reinforcements/may')
     await players.choose('allied', 'reinforcements/may')
     expect(players.able).toEqual(['german', 'allied'])
 
-    // 6.0: both roll, once more where they tie; then the winner is asked.
+    // 6.0: both roll, and again on a tie; then the winner is asked.
     expect(await players.goOn('allied')).toBe('turn turn roll: others')
     for (let tie = 0; players.able.length > 0 && tie < 20; tie++) {
       expect(await players.goOn(players.able[0]!)).toMatch(/^roll( roll)?: (choice|others)$/)
@@ -175,9 +175,9 @@ describe('two players who go on at once', () => {
     await players.choose('allied', 'round/next')
     expect(await players.goOnTogether()).toMatch(DRAWN_ONCE)
     await players.choose('german', 'round/next')
-    // Recovery and Victory pass once; then each side fills its own cup and lays its own marker.
+    // Recovery and Victory pass once; then each side fills its own cup and places its own marker.
     expect(await players.goOnTogether()).toBe('turn turn move move move move')
-    // 14.0: where the British come is for the Allies to say.
+    // 14.0: the Allies choose where the British arrive.
     expect([players.phase, players.able]).toEqual(['2 chits', []])
   }, 60_000)
 })
@@ -185,7 +185,7 @@ describe('two players who go on at once', () => {
 describe('going on in Combat Operations, over a relay', () => {
   it('4.0: finds supply and draws the chit, and never leaves a phase in which somebody may move or fight', async () => {
     players = await Players.sit('combat-operations', 'red-attack', ['red', 'blue'])
-    // 3.0: reinforcements may still be laid on chits.
+    // 3.0: reinforcements may still be assigned to chits.
     expect([players.phase, players.able]).toEqual(['1 supply', []])
     await players.choose('red', 'turns/next')
     expect(players.able).toEqual(['red'])

@@ -147,7 +147,7 @@ export class Replay {
     return found
   }
 
-  /** Lets the side begin that may: the winner chooses who acts first. */
+  /** Has the winner of the initiative choose which side acts first. */
   private phase(turn: number, phase: Id): Promise<unknown> {
     const side = /^(.*)-action$/.exec(phase)?.[1]
     const action: Action = { type: 'turn', time: { turn, phase, ...(side !== undefined && { side }) } }
@@ -198,7 +198,7 @@ export class Replay {
     throw new Error(`Nothing brings what entry ${seq} wants`)
   }
 
-  /** An Action Phase: its chits come out of the cup; what is tactical is played at once. */
+  /** An Action Phase: its chits come out of the cup; Tactical Chits are played at once. */
   private async round(turn: number, chits: readonly Id[]): Promise<void> {
     await this.rest()
     this.acted.clear()

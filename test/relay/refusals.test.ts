@@ -121,7 +121,7 @@ describe('two seats that choose the same action from the same table', () => {
       seq: chosenAfter + 1,
       message: expect.stringMatching(/^Another player acted/),
     })
-    // An entry in the log is not overtaken by later ones.
+    // Later entries do not overtake one in the log.
     cobalt.refused.length = 0
     const { seq } = await cobalt.act({ type: 'turn', time: { turn: 1, phase: 'move' } })
     expect(seq).toBe(chosenAfter + 2)

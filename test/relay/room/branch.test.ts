@@ -141,7 +141,7 @@ describe('a saved position', () => {
     const names = new Map(snapshot.pieces.map(({ id, def }) => [id, def]))
     expect(begun.snapshot.pieces.some(({ id, def }) => names.get(id) !== def)).toBe(true)
     expect(begun.snapshot.time).toEqual(snapshot.time)
-    // The contents of the cup are what lies nowhere else.
+    // The cup holds all pieces that are nowhere else.
     expect(begun.snapshot.veiled.cup).toBe(4)
     await begun.host.act({ type: 'close' })
     const shut = await (await house.player()).join({ table: begun.table.table })
