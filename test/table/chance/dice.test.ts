@@ -7,7 +7,7 @@ import { plainFaceText, plainTotal, readPlainDice } from '../../../table/chance/
 
 const SECRET = 'a'.repeat(64)
 
-/** Chance that brings these faces, counted from 1, and then no more. */
+/** Chance that yields these faces, counted from 1, and nothing after them. */
 function falling(...faces: readonly number[]): Chance {
   const left = [...faces]
   return (size) => {
@@ -17,7 +17,7 @@ function falling(...faces: readonly number[]): Chance {
   }
 }
 
-/** A roll in which the dice fall on these faces. */
+/** A roll in which the dice show these faces. */
 function fell(notation: string, ...faces: readonly number[]) {
   const dice = parseDice(notation)!
   const rolled = rollDice(dice, falling(...faces))

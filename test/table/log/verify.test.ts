@@ -159,7 +159,7 @@ describe('verify', () => {
         expect(check(lines)).toMatchObject({ proof: { chance: closing ? 'proved' : 'not yet open' } })
         const entries = lines.slice(0, -1).map((line) => JSON.parse(line) as Entry)
         const faces = entries[1]?.result?.faces ?? []
-        // While the secret is closed, only an impossible fall is found.
+        // While the secret is closed, only an impossible result is found.
         const forgeries = [[...faces, 1], faces.with(0, 101), ...(closing ? [faces.slice(1)] : [])]
         for (const forged of forgeries) {
           const changed = entries.with(1, { ...(entries[1] as Entry), result: { faces: forged } })

@@ -182,7 +182,7 @@ describe('what a viewer sees', () => {
       return { kept, stack }
     }
     const blue = slide(2)
-    // Red's hidden 0.6 lies between: blue counted only the two counters it sees.
+    // Red's hidden 0.6 lies between: blue counted only the two counters that it sees.
     expect(blue.stack({ sides: ['blue'] }).indexOf('0.8')).toBe(2)
     expect(blue.stack({ sides: ['red', 'blue'] }).indexOf('0.8')).toBe(2)
     const above = slide(3)
