@@ -18,7 +18,7 @@ const said = (play: Play, rule: string) =>
     .filter((each) => each.rule === rule)
     .map(({ message }) => message)
 
-/** Draws a tactical chit, and then an action chit. */
+/** Draws a Tactical Chit, and then an Action Chit. */
 function drawnWith(chit: Id, action: Id, placed: Parameters<typeof acting>[1], turn: number): Play {
   const side: Side = action.startsWith('german') ? 'german' : 'allied'
   const play = new Play([...placed, ...cup(side)], { turn, side })
@@ -95,7 +95,7 @@ describe('the end of a move', () => {
     const play = new Play([put(U.lehr, '2412'), ...cup('german'), ...cup('allied')], { turn: 2 })
     play.draw(lehr).do(go(U.lehr, '2411')).do(flip(U.lehr, 1))
     play.turn(2, 'allied-action', 'allied').draw('allied-chit-4cav')
-    // Turned by mistake and back again it is as used as it was.
+    // Flipped by mistake and flipped back, it is as used as before.
     play.do(flip(U.lehr, 0))
     expect(play.breaks(flip(U.lehr, 1))).toEqual([])
     play.do(flip(U.lehr, 1)).turn(2, 'german-action', 'german').draw('german-chit-lehr-2').do(flip(U.lehr, 0))
@@ -150,7 +150,7 @@ describe('the unused side', () => {
       play.do(flip(a, 0))
       const [second, whole] = [play.breaks(flip(b, 0)), play.breaks(flip(own, 0))]
       expect(said(play, 'action/fresh')).toEqual([])
-      // The one that was turned may act, and no other in its place.
+      // The unit that was flipped may act, and no other in its place.
       const moves = [play.breaks(go(a, '2011')), play.breaks(go(own, '2211')).includes('action/chit')]
       play.do({ type: 'undo' })
       return [together, second, whole, ...moves, play.breaks(flip(own, 0))]
@@ -187,7 +187,7 @@ describe('the unused side', () => {
 
   it('2.2.3 [3] legal: a step lost turns nobody over, on either side', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.arm, '2410', { face: 1 })], { turn: 2 })
-    // That nothing takes the step is another matter.
+    // The finding is about the lost step, not about turning over.
     const rules = (unit: string, face: number) => play.findings(flip(unit, face)).map(({ rule }) => rule)
     expect([rules(U.lehr, 2), rules(U.arm, 3)]).toEqual([['losses/none'], ['losses/none']])
   })

@@ -4,9 +4,9 @@ import type { AskedAction, FightFigures, Judged, PlacedPiece, RefereeRequest } f
 import { real } from './game.ts'
 
 /**
- * Positions that were decided by hand from the rulebook before the referee was asked. A row is: title | turn, side and chit | units |
- * ground | actions | what is said of each, as cost/left or severity, case and needed/had | the fight.
- * On ground that is not named 1703 to 2710 are clear, with nothing on their sides.
+ * Positions decided by hand from the rulebook before the referee was asked. A row: title | turn, side and chit | units |
+ * ground | actions | the verdict on each, as cost/left or severity, case and needed/had | the fight.
+ * If no ground is named, 1703 to 2710 are clear, with nothing on their hexsides.
  */
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -129,7 +129,7 @@ const clear = { terrain: 'clear' }
 const bare = { edges: [], paths: [], crossings: [] }
 const idOf = (column: number, row: number): string => `${column}${`${row}`.padStart(2, '0')}`
 
-/** The plain, with the sides that lie south and east of each of its hexes. */
+/** Clear ground, with the hexsides south and east of each hex. */
 const PLAIN = Object.fromEntries(
   Array.from({ length: 11 * 8 }, (_, index) => [17 + Math.floor(index / 8), 3 + (index % 8)] as const).flatMap(
     ([column, row]) => {

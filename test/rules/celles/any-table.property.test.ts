@@ -6,7 +6,7 @@ import { Play, real, realReferee } from './game.ts'
 
 const [board] = real.maps
 const CELLS = board!.grid.cells().map(({ q, r }): Place => ({ board: board!.id, q, r }))
-/** Where most of the fighting is, so that counters meet. */
+/** The area of most fighting, so that counters meet. */
 const NEAR = CELLS.filter((_, index) => index % 33 > 18 && index % 33 < 24)
 const PILES = real.scenarios.get('campaign')!.piles.map(({ id }): Place => ({ pile: id }))
 const DEFS = [...real.counters.keys()]

@@ -21,7 +21,7 @@ describe('what comes in one gesture', () => {
     expect(play.breaks(go([U.pz116, U.pz116b], '3310'))).toEqual(['action/chit'])
     expect(play.breaks(legs([U.pz116, '3309'], [U.pz116b, '3311']))).toEqual(['action/chit'])
     expect(play.breaks(legs([U.pz116, '3309']))).toEqual([])
-    // One of another formation and the own one are the choice of the chit as well.
+    // A unit of another formation together with the chit's own formation also exceeds the chit.
     expect(play.breaks(legs([U.pz116, '3309'], [U.lehr2, '2216']))).toEqual(['action/chit'])
     const extra = new Play([...tray, ...cup('german')], { turn: 3 }).draw('german-extra-move').draw(lehr)
     extra.do(go(extra.piece('german-extra-move').id, 'pile:german-played'))
@@ -61,7 +61,7 @@ describe('those that wait', () => {
       expect([unit, play.breaks(go(unit, 'pile:german-3'))]).toEqual([unit, ['reinforcements/back']])
     const allied = acting(armored, [put(U.arm, '1805')], { turn: 4 })
     expect(allied.breaks(go(U.arm, 'pile:allied-3'))).toEqual(['reinforcements/back'])
-    // Before play they may be laid to other turns, as the scenario says of what is open.
+    // Before play they may be assigned to other turns, as the scenario says of uncertain arrivals.
     const before = new Play([put(U.pz116b, 'pile:german-3')], { turn: 1, phase: 'chits' })
     expect(before.breaks(go(U.pz116b, 'pile:german-2'))).toEqual([])
   })

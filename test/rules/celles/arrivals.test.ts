@@ -115,7 +115,7 @@ describe('reinforcements', () => {
     [U.pz9, 'german-5', '3316', 4],
     ['german-9pz-33', 'german-6', '3316', 6],
     ['german-9pz-33', 'german-7', '3316', 6],
-    // Of these the schedule is sure.
+    // The schedule is certain about these.
     [U.fbb, 'german-5', '3310', 5],
     ['german-lehr-130', 'german-3', '2216', 3],
     ['us-2arm-ccr', 'allied-5', '1500', 5],
@@ -160,7 +160,7 @@ describe('reinforcements', () => {
 })
 
 describe('replacements', () => {
-  /** The chit of a side's replacements is drawn and played, and an action chit before it. */
+  /** A table on which a side's Replacement chit was drawn and played, after an Action Chit. */
   function replacing(side: Side, placed: Parameters<typeof acting>[1], house: Record<Id, OptionValue> = {}): Play {
     const turn = side === 'german' ? 3 : 4
     const play = new Play([...placed, ...cup(side)], { turn, side, house })
@@ -204,7 +204,7 @@ describe('replacements', () => {
     const placed = [put(U.arm, 'pile:allied-dead', { face: 3 }), put(U.arm2, '1805', { face: 3 }), ...ring]
     const play = replacing('allied', placed)
     const all = play.advise('next').filter(({ rule }) => rule === 'replacement/may')
-    // Marche is cut off; Hotton, Ciney and Hamois are left.
+    // Marche is out of supply; Hotton, Ciney and Hamois are left.
     expect(all.map(({ message }) => message.replace(/^.* can/, 'can'))).toEqual([
       'can recover to full strength.',
       'can be rebuilt in 3306 with one step.',
@@ -240,7 +240,7 @@ describe('replacements', () => {
     for (const action of offer!.actions) typed.do(action)
     expect([typed.where(U.lehr), typed.piece(U.lehr).face]).toEqual(['2012', 0])
     expect(typed.where(U.pz2)).toContain('german-dead')
-    // Three steps were lost, and two are after it.
+    // Three steps were lost before, and two after.
     expect(
       typed
         .advise('victory')

@@ -8,7 +8,7 @@ const pz116 = 'german-chit-116pz'
 
 const proposed = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
 const said = (play: Play, rule: string) => proposed(play, rule).map(({ message }) => message)
-/** Does what is proposed by a rule, whole. */
+/** Accepts a proposal of a rule, with all its actions. */
 const take = (play: Play, rule: string, which = 0): Play => {
   const found = proposed(play, rule)[which]
   if (!found) throw new Error(`No ${rule} among ${play.advise('next').map((each) => each.rule)}`)
@@ -322,7 +322,7 @@ describe('an attack that is declared anew before its die', () => {
     expect(oddsOf(play, [unit]).map(({ left }) => left)).toEqual([9, 9, 9])
     play.do(declare('attack', [unit], ['2411'], 'heavy'))
     expect(play.memory.walked.get(unit)?.spent).toBe(18)
-    // After its die it is another attack.
+    // After the die it is a new attack.
     play.do(declare('attack', [unit], ['2411'], 'light')).die(4)
     expect(play.price(declare('attack', [unit], ['2411'], 'heavy'))).toBe('attack/points 9/6')
     expect(play.price(declare('attack', [unit], ['2411'], 'medium'))).not.toContain('attack/points')
@@ -385,7 +385,7 @@ describe('what comes of a fight', () => {
     expect(play.advise('next').map(({ rule }) => rule)).toContain('round/next')
   })
 
-  /** Two battalions in 2411, and every way out of it lies in a zone; beyond it the ways are free. */
+  /** Two battalions in 2411, with zones on every adjacent hex and none beyond. */
   const pair = (marks: Readonly<Record<string, number>>) => {
     const placed = [
       put(U.inf, '2411', { marks }),

@@ -180,7 +180,7 @@ describe('the die', () => {
     expect(said(play, 'combat/roll')[0]).toContain('Combat chits +1: +1 in all')
   })
 
-  // E11: column, modified die, result. Where a one-step unit died, no more is known.
+  // E11: column, modified die, result. Where a one-step unit was eliminated, the report tells no more.
   const SEEN: readonly (readonly [string, number, string])[] = [
     ['1-1', 2, 'D/-'],
     ['1-1', 4, '-'],

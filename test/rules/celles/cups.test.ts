@@ -11,7 +11,7 @@ const inCup = (play: Play, side: 'german' | 'allied') =>
     .map((id) => play.state.pieces.get(id)?.def)
     .sort()
 
-/** Does all that is proposed for the cups. */
+/** Does all proposals for the cups. */
 function filled(play: Play): Play {
   for (let steps = 0; steps < 8; steps++) {
     const [next] = play.advise('next').filter(({ rule }) => rule === 'cups/fill')
@@ -83,7 +83,7 @@ describe('the cups', () => {
     expect(fills.breaks(go('german-chit-lehr', 'pile:german-cup'))).toEqual([])
     expect(fills.breaks(go('german-chit-fbb', 'pile:german-cup'))).toEqual(['cups/day'])
     expect(fills.breaks(go('german-combat', 'pile:allied-cup'))).toEqual(['cups/other'])
-    // A chit that could not be played goes back when the turn ends.
+    // A chit that could not be played returns to the cup when the turn ends.
     expect(new Play(box, { turn: 2, phase: 'victory' }).breaks(go('german-combat', 'pile:german-cup'))).toEqual([])
   })
 
@@ -235,7 +235,7 @@ describe('after a draw', () => {
     expect([both?.pieces, other]).toEqual([[U.lehr, U.lehrRecon].sort(), undefined])
     play.do(both!.actions[0]!)
     expect(next('combat/disruption')).toEqual([])
-    // Nor is a third owed when one of the two dies on its way.
+    // If one of the two is eliminated in its retreat, no third unit is Disrupted in its place.
     play.do(go(U.lehrRecon, 'pile:german-dead'))
     expect(next('combat/disruption')).toEqual([])
   })

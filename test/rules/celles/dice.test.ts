@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fights } from '../../../rules/games/celles/fight.ts'
 import { acting, declare, type Play, put, U } from './game.ts'
 
-/** Rolled for one of two things that wait for a die: an infiltration and the attack that was declared after it. */
+/** Two things wait for a die: an infiltration, and the attack declared after it. */
 function both(): Play {
   const play = acting('german-chit-116pz', [put(U.pz116, '3308'), put(U.inf, '3207')], { turn: 3 })
   return play.do(declare('infiltrate', [U.pz116], ['3307'])).do(declare('attack', [U.pz116], ['3207'], 'light'))
@@ -11,7 +11,7 @@ function both(): Play {
 const roll = (play: Play, shown: number, reason?: string) =>
   play.do({ type: 'roll', dice: 'd10 0-9', nonce: 'nonce-nonce', ...(reason && { reason }) }, [shown + 1])
 
-/** The die of the attack, and that of the infiltration. */
+/** The dice of the attack and of the infiltration. */
 const dice = ({ memory: { chapters } }: Play) => {
   const tries = chapters.get('infiltration') as { last?: { fate: { die: number } } }
   return [(chapters.get('combat') as Fights).at(-1)?.die, tries.last?.fate.die]

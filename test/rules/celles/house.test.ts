@@ -12,7 +12,7 @@ describe('the house rules', () => {
   })
 
   it('11.1 [90] legal and illegal: SW6, hex by hex the way home comes first; of whole paths one may be as good that does not begin so', () => {
-    // South of 2412 lie zones all about, but for 2413 and 2513; the free hexes are those in the west.
+    // Zones cover the hexes south of 2412 except 2413 and 2513; the free hexes lie to the west.
     const about = ['2315', '2515', '2713'].map((at, index) => put([U.inf, U.inf2, U.inf3][index]!, at))
     const way = (house: Record<string, string>) => {
       const placed = [put(U.pz2, '2412'), put(U.arm, '2411'), put(U.arm2, '2311'), ...about]

@@ -10,9 +10,9 @@ interface Line {
   readonly case: string
   readonly says: string
   readonly status: string
-  /** Why there is no mirror side to it. */
+  /** The reason if the rule has no mirror side. */
   readonly one?: string
-  /** Why it is left to the players. */
+  /** The reason if the rule is left to the players. */
   readonly why?: string
   readonly reading?: string
   readonly switch?: readonly string[]
@@ -28,7 +28,7 @@ const sources = (path: string): readonly string[] =>
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(new URL(name, folder(path)), 'utf8'))
 
-/** The checklist that the rulebook was read into, where it lies beside the project. */
+/** The checklist made from the rulebook, if it is there. */
 const CHECKLIST = new URL('../../../../shared/rules/celles.md', import.meta.url)
 const ADDED = ['42a', '74a', '97a', '113a']
 const ALL = [...Array.from({ length: 138 }, (_, index) => `${index + 1}`), ...ADDED]
@@ -96,7 +96,7 @@ describe('the findings of Celles', () => {
 })
 
 describe('the tests of Celles', () => {
-  /** By rule, of titles like `8.0 [17, 18-20] legal and illegal: ...`. */
+  /** The kinds of test by rule, from titles like `8.0 [17, 18-20] legal and illegal: ...`. */
   const kinds = new Map(ALL.map((rule) => [rule, new Set<string>()]))
   const titled = new Set<string>()
   const spread = (rules: string): readonly string[] =>

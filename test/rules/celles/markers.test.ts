@@ -62,7 +62,7 @@ describe('the marker of the German points', () => {
     expect(told(play, turned, 'victory/marker')).toEqual([['warning', 2, 0]])
     play.do(to('german-points', 2))
     expect(told(play, turned, 'victory/marker')).toEqual([])
-    // In the next turn no points come before its own Victory Point Phase.
+    // In the next turn no points are added before its own Victory Point Phase.
     play.do(turned)
     expect(told(play, to('german-points', 3), 'victory/marker')).toEqual([['illegal', 2, 3]])
   })

@@ -63,7 +63,7 @@ describe('movement', () => {
   it('8.0 [43] legal and illegal: the 3rd Armored never moves, and others do', () => {
     const play = acting(armored, [put(U.third, '3306')], { turn: 4 })
     expect(play.breaks(go(U.third, '3305'))).toContain('movement/never')
-    // By day others of its side have 3 points more.
+    // Other units of its side have 3 more points by day.
     const { findings, walks } = play.verdict(go(U.third, '3305'))
     expect([findings.map(({ rule }) => rule), walks]).toEqual([['movement/never'], undefined])
     expect(play.reach(U.third).cells).toEqual([])
@@ -205,7 +205,7 @@ describe('what was lifted off the map', () => {
     const play = acting(armored, [put(U.arm, '2412'), put(U.arm2, 'pile:allied-3')], { turn: 4 })
     play.do(go(U.arm, 'pile:allied-3'))
     expect(play.breaks(go(U.arm, '1500'))).toEqual(['movement/lifted'])
-    // One that has just come may be put down in another of its hexes.
+    // A unit that has just arrived may be moved to another of its entry hexes.
     play.do(go(U.arm2, '1500')).do(go(U.arm2, 'pile:allied-3'))
     expect(play.breaks(go(U.arm2, '1900'))).toEqual([])
   })
@@ -288,7 +288,7 @@ describe('zones of control and infiltration', () => {
     expect(from(U.lehr, lehr, { disrupted: 1 })).toBe(2)
   })
 
-  // 3309, 3308 and 3307 lie below each other; the infantry in 3207 has zones over the last two.
+  // 3309, 3308 and 3307 lie in one column; the infantry in 3207 has zones over the last two.
   const E2 = [put(U.pz116, '3309'), put(U.pz116Recon, '3308'), put(U.inf, '3207')]
   const chit = 'german-chit-116pz'
 
@@ -362,7 +362,7 @@ describe('zones of control and infiltration', () => {
   })
 
   it('9.1 [59, 60] legal: it costs what the step costs, though a way round it were cheaper', () => {
-    // Over the Lesse into Rochefort it is 6 points; by 2112, which is free, 5.
+    // Across the Lesse into Rochefort costs 6 points; by way of 2112, which is free, 5.
     const play = acting('german-chit-2pz', [put(U.pz2, '2212'), put(U.inf, '2213')], { turn: 2 })
     const told = play.advise('infiltrate', { pieces: [U.pz2] }).map(({ message }) => message)
     expect(told).toContainEqual(expect.stringContaining('into 2113 for 6 of its 9 points'))

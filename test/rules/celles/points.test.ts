@@ -4,7 +4,7 @@ import { acting, declare, go, type Play, put, U } from './game.ts'
 const lehr = 'german-chit-lehr'
 const armored = 'allied-chit-2arm'
 
-/** What the walk leaves, and what the finding says that there is and that it takes. */
+/** The points left after the walk, and those that the finding says are available and needed. */
 function sums(play: Play, action: ReturnType<typeof go>) {
   const { findings, walks } = play.verdict(action)
   const [found] = findings.filter(({ severity }) => severity === 'illegal')

@@ -7,7 +7,7 @@ import { Search } from '../../../rules/hex/ground/search.ts'
 import { declare, Play, real, realReferee } from './game.ts'
 import { fights, sideOf } from './report.ts'
 
-/** The rules of the game with nobody on its map: what a chart says needs no more. */
+/** The rules of the game with an empty map, enough for the terrain chart. */
 const book = new HexBook(real, real.rules!, [])
 const { state } = new Play([], { onMap: true })
 const scene = new HexScene(
@@ -23,7 +23,7 @@ const rows = fights.map(({ turn, event, before: placed }) => {
   const [odds = '', column = '', modified = '', result = ''] = event.made.split(' ')
   return { turn, event, placed, odds, column, modified: Number(modified), result }
 })
-/** The two fights of the rulebook's examples. */
+/** The two fights in the examples of the rulebook. */
 const PRINTED = [
   { turn: 0, odds: '14:7', column: '2-1', modified: 8, result: '-/RD' },
   { turn: 0, odds: '28:14', column: '2-1', modified: 3, result: '-' },

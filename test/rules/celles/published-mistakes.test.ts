@@ -5,7 +5,7 @@ import { assaults, lying, opening, sideOf } from './report.ts'
 
 describe('slips of the published game, where they were made', () => {
   const onMap = true
-  /** What a turn's end brings the Germans, with Panzer Lehr in Givet so marked. */
+  /** The German points at the end of a turn, with these marks on Panzer Lehr in Givet. */
   const pointsOf = (turn: number, marks: Readonly<Record<string, number>> = {}) => {
     const placed = opening(turn + 1).map((each) => (each.def === U.lehr2 ? { ...each, marks } : each))
     const play = new Play(placed, { turn, phase: 'victory', onMap })
@@ -15,7 +15,7 @@ describe('slips of the published game, where they were made', () => {
   const ATTACK: Readonly<Record<string, number>> = { light: 3, medium: 6, heavy: 9 }
   const foot = (who: string) => who.includes('84inf')
 
-  /** What the report spent together, and what the referee says of points when the attack is declared. */
+  /** The points that the report spends in all, and the finding on points when the attack is declared. */
   const spent = assaults
     .filter(({ walk }) => !foot(walk.event.who))
     .map(({ walk, fight }) => {
@@ -35,7 +35,7 @@ describe('slips of the published game, where they were made', () => {
   it('8.5, 11.0 [41, 48, 70] illegal: N1 to N3 and all of their kind, a march and an attack together take more than there is', () => {
     const over = spent.filter(({ over: is }) => is)
     expect(over).toHaveLength(31)
-    // Three came there for less than was paid, and could.
+    // Three could have come there for fewer points than the report paid.
     expect(over.filter(({ flag }) => flag === undefined).map(({ where }) => where)).toEqual([
       'turn 4, us-2arm-ccb-1 to 2709',
       'turn 6, us-2arm-ccb-2 to 2711',
@@ -79,7 +79,7 @@ describe('slips of the published game, where they were made', () => {
   ] as const)(
     '13.3 [107] illegal: %s, on turn %i the %s unit %s is not rebuilt in %s, but may be in %s',
     (_, turn, side, unit, wrong, right, chit, who, to) => {
-      // Two of the 84th fill Marche by then: one of them makes room.
+      // Two of the 84th fill Marche by then: one of them is left out to make room.
       const placed = lying(turn, who, to).filter(({ def }) => def !== unit && def !== 'us-84inf-3-334')
       const play = new Play(
         [

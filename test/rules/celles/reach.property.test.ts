@@ -6,7 +6,7 @@ import { at, type Placed, table } from '../stage.ts'
 import { cup, declare, drawing, flip, go, Play, put, real, realReferee, type Side, U } from './game.ts'
 
 /*
- * What must be the same however it is asked: reach and judge, pieces in any order, and whatever a viewer cannot see.
+ * Properties: reach and judge agree, the order of pieces does not matter, nor does anything a viewer cannot see.
  */
 
 const [board] = real.maps
@@ -42,7 +42,7 @@ const armies = fc
       return { def, at: where, face: face % count, marks: Object.fromEntries(marks.map((mark) => [mark, 1])) }
     }),
   )
-  // Enemies never stand together.
+  // Enemies never share a hex.
   .map((list) => {
     const held = new Map<string, string | undefined>()
     return list.filter(({ def, at: where }) => {
@@ -58,7 +58,7 @@ const chit = fc.constantFrom(...CHITS)
 
 const sideOf = (def: Id): Side => (def.startsWith('german') ? 'german' : 'allied')
 
-/** A table in the middle of an Action Phase: its chit is drawn, and all units are unused. */
+/** A table in an Action Phase: its chit is drawn, and all units are unused. */
 function acting(list: readonly Placed[], drawn: Id, now: number): Play {
   const side = sideOf(drawn)
   const fresh = list.map((each) => ({ ...each, face: (each.face ?? 0) - ((each.face ?? 0) % 2) }))
@@ -114,7 +114,7 @@ describe('reach and judge of Celles', () => {
   })
 })
 
-/** Something that a player might do with these. */
+/** Any action that a player might do with these counters. */
 const deed = (list: readonly Placed[], drawn: Id, what: number, to: number): Action => {
   const own = list.find(({ def }) => sideOf(def) === sideOf(drawn))?.def ?? list[0]!.def
   const other = list.find(({ def }) => sideOf(def) !== sideOf(drawn))
@@ -166,7 +166,7 @@ describe('the verdicts of Celles', () => {
         fc.shuffledSubarray(HIDDEN, { minLength: 4, maxLength: 4 }),
         (list, drawn, now, what, to, inside) => {
           const side = sideOf(drawn)
-          // Two and two of four lie in the cups, units among them: which ones and in what order the mover cannot know.
+          // Each cup holds two of four, units among them: the mover cannot know which ones, nor their order.
           const said = (defs: readonly Id[]) => {
             const cups = defs.map(
               (def, index): Placed => ({ def, id: `c${index}`, at: `pile:${index < 2 ? 'german' : 'allied'}-cup` }),

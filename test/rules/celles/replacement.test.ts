@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Action, Id } from '../../../table/generated/types.ts'
 import { cell, cup, flip, go, Play, type put as Put, put, type Side, U } from './game.ts'
 
-/** The chit of a side's replacements is drawn and played after an Action Chit. */
+/** A table on which a side's Replacement chit was drawn and played after an Action Chit. */
 function replacing(side: Side, placed: readonly ReturnType<typeof Put>[], house: Record<Id, string> = {}): Play {
   const play = new Play([...placed, ...cup(side)], { turn: side === 'german' ? 3 : 4, side, house })
   play.draw(`${side}-replacement`, side).draw(side === 'german' ? 'german-chit-lehr' : 'allied-chit-2arm', side)

@@ -3,7 +3,7 @@ import type { Placed } from '../stage.ts'
 import { go, Play, put, real, type Side } from './game.ts'
 import told from './report.json' with { type: 'json' }
 
-/** A move with the points that were paid for it, or none where the report is silent. */
+/** A move with the points paid for it, or without them where the report is silent. */
 export interface Walk {
   readonly who: Id
   readonly from: string
@@ -11,19 +11,19 @@ export interface Walk {
   readonly via?: readonly string[]
   readonly paid?: number
   readonly trucked?: boolean
-  /** From enemy zone to enemy zone, by a die that the report tells of. */
+  /** The move goes from enemy zone to enemy zone, by a die that the report mentions. */
   readonly infiltrates?: boolean
 }
 
-/** An attack: who fought beside the active unit, and what the report made of it. */
+/** An attack: the units that joined the active unit, and the result in the report. */
 export interface Fight {
   readonly who: Id
   readonly how: string
   readonly against: string
   readonly with?: string
-  /** Attack and defence, the column that was used, the modified die, the result; kill: a one-step unit died, no more is known. */
+  /** Attack and defence, column, modified die, result; kill: a one-step unit was eliminated, no more is known. */
   readonly made: string
-  /** What the report took for the terrain of the defenders, and whether for a river. */
+  /** The modifiers that the report used for terrain and for a river. */
   readonly ground?: number
   readonly river?: boolean
 }
@@ -35,13 +35,13 @@ type Event = (
   | { readonly who: Id; readonly gone: boolean }
   | { readonly who: Id; readonly disrupted: boolean }
 ) & {
-  /** What the report prints otherwise, or does not tell. */
+  /** A part that the report prints otherwise or leaves out. */
   readonly note?: string
-  /** Why map and report do not agree. */
+  /** The reason for a difference between map and report. */
   readonly apart?: string
 }
 
-/** One event of the report, and how all counters lay before it. */
+/** One event of the report, with the position before it. */
 export interface Told<E> {
   readonly turn: number
   readonly event: E & { readonly note?: string; readonly apart?: string }
@@ -50,7 +50,7 @@ export interface Told<E> {
 
 export const sideOf = (who: Id): Side => (who.startsWith('german') ? 'german' : 'allied')
 
-/** The game from its set-up on; who moves must stand where the report has him start. */
+/** The game from its set-up on; a mover must stand in the hex where the report begins its move. */
 function story(): readonly Told<Event>[] {
   const at = new Map<Id, string>(Object.entries(told.setup))
   return (told.turns as readonly (readonly Event[])[]).flatMap((events, index) => {
@@ -79,7 +79,7 @@ export const walks: readonly Told<Walk & { readonly paid: number }>[] = all.flat
 export const fights: readonly Told<Fight>[] = all.flatMap(({ event, ...rest }) =>
   'against' in event ? [{ ...rest, event }] : [],
 )
-/** Attacks that the active unit came up to just before. */
+/** Attacks directly after a move of the active unit. */
 export const assaults: readonly {
   readonly walk: Told<Walk & { readonly paid: number }>
   readonly fight: Told<Fight>
@@ -90,10 +90,10 @@ export const assaults: readonly {
 })
 export const notes: readonly Told<Event>[] = all.filter(({ event }) => event.note !== undefined)
 
-/** How all lay when a turn began. */
+/** The position at the beginning of a turn. */
 export const opening = (turn: number): readonly Placed[] => all.find((each) => each.turn === turn)?.before ?? []
 
-/** How all lay before a unit went to a hex. */
+/** The position before a unit's move to a hex. */
 export function lying(turn: number, who: Id, to: string): readonly Placed[] {
   const found = all.find(
     (each) => each.turn === turn && each.event.who === who && 'to' in each.event && each.event.to === to,
@@ -102,7 +102,7 @@ export function lying(turn: number, who: Id, to: string): readonly Placed[] {
   return found.before
 }
 
-/** What the referee says of a move among all who stood about; a mover's own Disruption changes no cost. */
+/** The verdict on a move in the position before it. Disruption of the mover changes no cost. */
 export function verdictOf({ turn, event, before: placed }: Told<Walk>): Verdict {
   const { who, from, to, via = [], trucked } = event
   const riders = trucked ? [...placed, put('truck', from)] : placed
@@ -128,20 +128,20 @@ const cellsOf = (event: Event): string =>
         ? event.at
         : ''
 
-/** What the chart asks of a movement class, ground by ground. */
+/** The costs of a movement class in the chart, by terrain. */
 const priced = (column: string): string =>
   (real.rules?.movement?.terrain ?? [])
     .map(({ terrain, cost }) => `${terrain} ${new Map(Object.entries(cost)).get(column)}`)
     .join(', ')
 
-/** The chart in words, class by class. */
+/** The chart as sentences, by class. */
 export function chartSaid(): readonly [motors: string, feet: string] {
   const river = real.rules?.movement?.edges?.find(({ kind }) => kind === 'minor-river')?.cost
   const motors = `Motors pay ${priced('motor')}, and across a minor river without a road ${river} more.`
   return [motors, `Infantry pays ${priced('foot')}.`]
 }
 
-/** docs/celles-report.md, as the test finds it today. */
+/** The text of docs/celles-report.md, made from the present results. */
 export function page(): string {
   const judged = walks.map((each) => ({ ...each, cost: costOf(each) }))
   const count = (day: boolean) => {

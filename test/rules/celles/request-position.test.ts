@@ -14,7 +14,7 @@ const pieces = [
 const action = (turn: number, side: 'german' | 'allied'): Time => ({ turn, phase: `${side}-action`, side })
 const turnTo = (time: Time): Action => ({ type: 'turn', time })
 
-/** What is told of each action, from a position that is laid out in the middle of a game. */
+/** The findings on each action, in a request that begins in the middle of a game. */
 function told(time: Time, actions: readonly Action[]): readonly (readonly string[])[] {
   const asked: RefereeRequest = {
     module: 'celles',

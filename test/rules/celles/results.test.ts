@@ -10,12 +10,12 @@ const says = (play: Play, action: Action, sides?: readonly string[]) =>
   play.findings(action, sides).map(({ message }) => message)
 const lost = (def: string) => go(def, `pile:${def.startsWith('german') ? 'german' : 'allied'}-dead`)
 
-/** 11 and 11 against 12: with a five both lose a step. */
+/** 11 and 11 against 12: on a 5 each side loses a step. */
 const exchange = () =>
   acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.arm, '2411')], { turn: 2 })
     .do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium'))
     .die(5)
-/** The same the other way round. */
+/** The same with the sides exchanged. */
 const returned = () =>
   acting(armored, [put(U.arm, '2412'), put(U.arm2, '2311'), put(U.lehr, '2411'), put(U.lehr2, '2410')], { turn: 3 })
     .do(declare('attack', [U.arm, U.arm2], ['2411'], 'light'))
@@ -216,7 +216,7 @@ describe('what is left open', () => {
 })
 
 describe('the order of a result', () => {
-  /** 30 against 8: the German loses a step, is Disrupted and goes back. */
+  /** 30 against 8: the German loses a step, is Disrupted and retreats. */
   const beaten = () =>
     acting(armored, [put(U.arm, '2412'), put(U.arm2, '2311'), put(U.lehr, '2411')], { turn: 4 })
       .do(declare('attack', [U.arm, U.arm2], ['2411'], 'heavy'))

@@ -5,7 +5,7 @@ const lehr = 'german-chit-lehr'
 const armored = 'allied-chit-2arm'
 
 const proposed = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
-/** The ways back of a unit, as they are proposed. */
+/** The proposed retreats of a unit. */
 const ways = (play: Play, def: string) =>
   proposed(play, 'retreat/way')
     .filter(({ pieces }) => pieces.includes(def))
@@ -13,7 +13,7 @@ const ways = (play: Play, def: string) =>
     .sort()
 const says = (play: Play, action: ReturnType<typeof go>) => play.findings(action).map(({ message }) => message)
 
-/** A German in a corner between the Meuse and the edge of the map, and two battalions there that exert nothing. */
+/** A German in a corner between the Meuse and the map edge, with two battalions that exert no zone. */
 const corner = (house = {}) => {
   const shaken = { marks: { disrupted: 1 } }
   const around = [put(U.arm, '0814'), put(U.arm2, '0915'), put(U.inf, '0715', shaken), put(U.inf2, '0816', shaken)]
@@ -114,7 +114,7 @@ describe('ways back', () => {
       / not to 2415 \(2414: its retreat ends there\)\.$/,
     )
     expect(says(play, go(U.lehr, '2314', '2413'))[0]).toMatch(/ not to 2314 \(2314: SW is not a retreat direction\)\.$/)
-    // In the phase of its enemy, that it was forced back before is not what keeps it.
+    // In its enemy's phase an earlier retreat is not the reason why it may not move.
     play.do(go(U.lehr, '2414', '2413'))
     expect(play.breaks(go(U.lehr, '2415'))).toEqual(['turns/side'])
   })

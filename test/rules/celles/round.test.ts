@@ -16,7 +16,7 @@ const to = (turn: number, phase: Id, side?: Side): Action => ({
 const play = (chit: Id, side: Side) => (game: Play) => game.do(go(game.piece(chit).id, `pile:${side}-played`))
 const allied = play('allied-extra-move', 'allied')
 
-/** Draws tactical chits, and then an action chit. */
+/** Draws Tactical Chits, and then an Action Chit. */
 function drawn(
   chits: readonly Id[],
   placed: Parameters<typeof acting>[1],
@@ -113,7 +113,7 @@ describe('cups', () => {
       game.do(next.actions[0]!)
     }
     expect(game.graded('warning', to(2, 'supply'))).toEqual([])
-    // 2nd Panzer, Lehr twice, 116th and three tactical ones; 84th, 4th Cavalry and four.
+    // 2nd Panzer, Lehr twice, 116th and three Tactical Chits; 84th, 4th Cavalry and four Tactical Chits.
     const inCup = (side: Side) => stackAt(game.state, pileKey(`${side}-cup`)).length
     expect([inCup('german'), inCup('allied')]).toEqual([7, 6])
     game.turn(4, 'chits')
@@ -671,14 +671,14 @@ describe('victory', () => {
   it('16.0 [121-125, 129, 138]: E9, 17 against 17 is the tie it was', () => {
     const dead = (units: readonly string[], pile: string) => units.map((unit) => put(unit, `pile:${pile}`))
     const placed = [
-      // Six points of the Meuse, made in six turns.
+      // Six points at the Meuse, made in six turns.
       put(U.lehr, '0705', { id: 'watch' }),
       put(U.arm, '2808', { face: 2 }),
       put(U.arm2, '2113', { face: 2 }),
       put(U.pz116, '3306'),
-      // 9 Allied steps: two whole counters, the two that are reduced here, and three battalions.
+      // 9 Allied steps: two whole counters, two reduced here, and three battalions.
       ...dead(['us-2arm-ccb-1', 'us-2arm-ccb-2', U.inf, U.inf2, U.inf3], 'allied-dead'),
-      // 13 German steps: six whole counters, and one that is reduced.
+      // 13 German steps: six whole counters and one reduced.
       ...dead([U.pz2, U.pz2b, U.lehr2, U.pz116b, 'german-9pz-10', 'german-9pz-11'], 'german-dead'),
       put('german-9pz-33', '3010', { face: 2 }),
     ]

@@ -50,7 +50,7 @@ describe('the set-up', () => {
 
   it('20.0 [130] legal and illegal: of the 84th one in Rochefort, three about Marche, four along the highway', () => {
     const play = opening()
-    // 2607 and 2609 lie within two hexes of Marche, and not within one of the highway.
+    // 2607 and 2609 lie within two hexes of Marche, and not within one hex of the highway.
     for (const [unit, hex] of [
       ['us-84inf-1-333', '2607'],
       ['us-84inf-2-335', '2609'],
@@ -74,7 +74,7 @@ describe('the set-up', () => {
   })
 
   it('20.0 [130]: the reach in the set-up is where a unit may stand, without a price', () => {
-    // Of the 19 hexes about 2305 it stands in one.
+    // Its own hex is one of the 19 hexes around 2305.
     expect(hexes(opening(), U.cav)).toHaveLength(18)
     expect(hexes(opening(), U.third)).toEqual([])
     expect(hexes(opening(), U.lehr)).toEqual([])

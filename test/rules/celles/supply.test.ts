@@ -6,7 +6,7 @@ import { game, mark, Play, put, real, referee, type Side, U } from './game.ts'
 type Placed = ReturnType<typeof put>
 const inSupply = (placed: readonly Placed[], turn = 2) => new Play(placed, { turn, phase: 'supply' })
 
-/** Whether a unit is in supply now, and from where. */
+/** The present supply of a unit, and its source. */
 function traced(placed: readonly Placed[], who: Id): { readonly is: string; readonly from: string | undefined } {
   const { state, memory } = inSupply(placed)
   const side = state.pieces.get(who)?.side as Side
@@ -16,7 +16,7 @@ function traced(placed: readonly Placed[], who: Id): { readonly is: string; read
 }
 const is = (placed: readonly Placed[], who: Id) => traced(placed, who).is
 
-/** The six hexes two away from 2412, from which zones shut the ring about it. */
+/** Six hexes at distance two from 2412, from which zones close the ring around it. */
 const RING = ['2410', '2310', '2313', '2414', '2513', '2510']
 const ring = (units: readonly Id[], marks = {}) => RING.map((hex, index) => put(units[index]!, hex, { marks }))
 const AMERICANS = [U.arm, U.arm2, U.arm3, U.armRecon, U.cav, U.inf]
@@ -38,10 +38,10 @@ describe('a supply path', () => {
   })
 
   it('5.0 [15] legal and mirror: through a zone it goes where a friend stands, and the source is no exception', () => {
-    // A friend in the ring, and one hex outside it, make a way out of zones.
+    // Friends in the ring and one hex outside it open a path through the zones.
     const out = [put(U.lehrRecon, '2411'), put(U.pz2Recon, '2312'), put(U.pz2At, '2212')]
     expect(is([put(U.lehr, '2412'), ...ring(AMERICANS), ...out], U.lehr)).toBe('in')
-    // Of all the sources of the Germans but 3316 the enemy has the corner; a zone shuts that, too, but for a friend.
+    // The enemy holds all German sources in the corner but 3316; a zone closes that one unless a friend is there.
     const corner = ['2016', '2116', '2216', '2316', '2416', '2516', '2616', '2716', '2816', '2916', '3016', '3116']
     const line = corner.map((hex, index) => put(U.inf, hex, { id: `w${index}` }))
     const near = [put(U.lehr, '3313'), put(U.inf, '3215', { id: 'z' }), ...line]
@@ -50,7 +50,7 @@ describe('a supply path', () => {
   })
 
   it('5.0 [16] illegal and mirror: it never leads through the enemy Rear Area', () => {
-    // The Germans in the corner of the Allied area have only that area about them.
+    // A German in the corner of the Allied Rear Area has only that area around it.
     expect(is([put(U.lehr, '0203')], U.lehr)).toBe('out')
     expect(is([put(U.arm, '2316')], U.arm)).toBe('out')
   })
@@ -76,7 +76,7 @@ describe('a supply path', () => {
   })
 
   it('5.0 [19, 20, 131] illegal and mirror: an American does not use the west edge, nor a Briton the north', () => {
-    // West of the Meuse, with the bridge held by the enemy and the north shut by zones.
+    // West of the Meuse, with an enemy on the bridge and zones across the north.
     const shut = ['0101', '0301', '0501'].map((hex, index) => put(GERMANS[index]!, hex))
     expect(is([...shut, put(U.lehrRecon, '0704'), put(U.arm, '0308')], U.arm)).toBe('out')
     expect(traced([...shut, put(U.lehrRecon, '0704'), put(U.british, '0308')], U.british)).toMatchObject({ is: 'in' })

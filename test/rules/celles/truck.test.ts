@@ -21,7 +21,7 @@ describe('the Truck is placed', () => {
     const play = acting(cavalry, tray, { turn: 2 })
     expect(play.breaks(go(U.truck, '2410'))).toEqual([])
     play.do(go(U.inf, '2409')).do(flip(U.inf, 1))
-    // The one unit of the chit has moved; it is active still, and no other is.
+    // The one unit of the chit has moved; it is still active, and no other is.
     expect(play.breaks(go(U.truck, '2409'))).toEqual([])
     expect(play.breaks(go(U.truck, '2012'))).toEqual(['truck/activated'])
   })

@@ -34,7 +34,7 @@ it('16.0 [121, 122, 138] legal and mirror: the towns that a side holds are told 
   })
   const score = (play: Play) => play.advise('victory').find(({ rule }) => rule === 'victory/score')?.message
   expect(score(allied)).toContain('Allies 6: 6 for Marche, Hotton and Rochefort.')
-  // A Truck alone holds nothing, nor does an Allied unit in a town of the west.
+  // The Truck alone holds nothing, nor does an Allied unit in a western town.
   const few = new Play([put(U.lehr, '1702'), put(U.truck, '2808'), put(U.arm, '0815')], { turn: 8, phase: 'victory' })
   expect(score(few)).toBe('16.0: At the end: the Germans win. Germans 1: 1 for Ciney. Allies 0: nothing yet.')
 })

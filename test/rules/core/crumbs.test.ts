@@ -5,7 +5,7 @@ import { real } from '../celles/game.ts'
 import { Match } from '../match.ts'
 import { combat } from '../stage.ts'
 
-/** Names of counters that a seat may not know, and that nothing it knows bears. */
+/** Names of counters that a seat may not know, and that no counter it knows has. */
 function hiddenFrom(match: Match, seat: string): readonly string[] {
   const { state } = match.keeper
   const nameOf = (def: string | undefined) => match.module.counters.get(def ?? '')?.name ?? ''
@@ -15,7 +15,7 @@ function hiddenFrom(match: Match, seat: string): readonly string[] {
     const isKnown = sightOf(state, piece, { sides: [seat] }) === 'known'
     ;(isKnown ? known : hidden).add(nameOf(piece.def))
   }
-  // A name that stands in another, as 1st Infantry in 21st Infantry, betrays nothing.
+  // A name inside another, as 1st Infantry in 21st Infantry, reveals nothing.
   return [...hidden].filter((name) => name !== '' && ![...known].some((each) => each.includes(name)))
 }
 

@@ -13,7 +13,7 @@ import { at, combat, moveTo, type Placed, refereeFor, table, tiny } from '../sta
 
 const SEED = 20261118
 
-/** Everything that a referee says of a position to somebody: one text, to be compared byte by byte. */
+/** All that a referee says to a viewer about a position, as one text to compare byte by byte. */
 function everything(
   module: Module,
   state: State,
@@ -39,7 +39,7 @@ function everything(
   ])
 }
 
-/** A game of two sides, whose second hides something; and two ways in which the hidden things may be. */
+/** A game in which the second side hides something, in two versions of the hidden things. */
 function twins(module: Module, own: string, other: string) {
   const board = module.maps[0]!
   const cell = fc.nat(board.grid.count - 1).map((index) => ({ board: board.id, ...board.grid.cellAt(index)! }))
@@ -115,7 +115,7 @@ describe('what is hidden from the mover', () => {
       }),
       { numRuns: 40, seed: SEED },
     )
-    // To whoever sees everything the two do differ, or this would prove nothing.
+    // A viewer that sees everything must get different answers, or the test proves nothing.
     expect(different).toBeGreaterThan(10)
   })
 
@@ -184,7 +184,7 @@ describe('what is hidden from the mover', () => {
         keeper.keep(kept)
         if (kept.entry.verdict?.sealed) sealed++
         const { prev, ...seen } = redact(kept.entry, kept.patch, kept.before, kept.after, viewer)
-        // The chain goes on whatever an entry hides; nobody can guess what goes into it.
+        // The hash chain goes on whatever an entry hides; its input cannot be guessed.
         expect(prev).toMatch(/^[0-9a-f]{64}$/)
         return seen
       })

@@ -23,7 +23,7 @@ import { at, combat, moveTo, type Placed, placeOn, refereeFor, said, table, tiny
 const game = tiny({ supply: undefined })
 const referee = refereeFor(game)!
 
-/** A table that is really played, and what a referee remembers of it who sees what one viewer sees. */
+/** A table that is really played, and the memory of a referee that sees what one viewer sees. */
 class Play {
   readonly keeper: LogKeeper
   readonly referee
@@ -81,14 +81,14 @@ class Play {
     return this.do({ type: 'turn', time: { turn, phase } })
   }
 
-  /** What a further move would be told. */
+  /** The findings on a further move. */
   says(piece: string, to: string): string[] {
     const position = at(this.referee, this.state, ['grey', 'green'], this.memory)
     return said(this.referee.judge(position, moveTo(game, piece, to)))
   }
 }
 
-/** What counts of a memory: all that a verdict can depend on. */
+/** The part of a memory that a verdict can depend on. */
 const gist = ({ time, walked, moved, attacked, supply, chapters }: Memory) =>
   JSON.parse(
     JSON.stringify({
@@ -256,7 +256,7 @@ describe('what the referee remembers', () => {
     const cells = other.reach(at(other, { ...after, time: { turn: 2, phase: 'attacker-move' } }, ['red'], memory), [
       'red-49-inf-1',
     ])
-    // Half of 4 points, woods all round.
+    // Half of 4 points, with woods all round.
     expect(Math.max(...cells.cells.map(({ cost }) => cost))).toBe(2)
   })
 })
@@ -336,7 +336,7 @@ describe('what is taken back', () => {
     fc.assert(
       fc.property(gestures, (all) => {
         const play = new Play(placed, viewer)
-        /** The actions in effect, and those taken back, as one hand leaves them: the last first. */
+        /** The actions in effect; undo and redo move the latest from one list to the other. */
         const done: Action[] = []
         const undone: Action[] = []
         for (const gesture of all) {

@@ -24,8 +24,8 @@ import type { Action, Id, Proposal, Time } from '../../../table/generated/types.
 import { at, type Placed, refereeFor, table, tiny, type When } from '../stage.ts'
 
 /*
- * A made-up war: an order is begun by a word, a march is called by an order, a march may turn into a rest, and a halt
- * under way counts the words that it hears.
+ * A made-up procedure: a word begins an order, an order calls a march, a march may turn into a rest, and a halt under
+ * way counts the words that it hears.
  */
 
 const word = (seq: number, what: string): Deed => ({ deed: 'own', seq, chapter: 'war', what })
@@ -50,7 +50,7 @@ const order: Step<HexScene, string> = {
     if (said(deed) === 'cancel') return { goto: [] }
     return undefined
   },
-  // An order that was called off by anything else does not go on when time is turned back.
+  // An order that ended for any other reason is not resumed when time is turned back.
   again: (name) => !name.startsWith('lapsing'),
   done: (scene) => isUp(scene, 'grey-1'),
 }
@@ -95,7 +95,7 @@ const stackOf = (memory: Memory) =>
   stackIn(memory)
     .slice(2)
     .map(({ step, subject }) => `${step} ${subject}`)
-/** Words said one after the other in one phase. */
+/** The stack after these words in one phase. */
 const told = (...words: readonly string[]) =>
   stackOf(memoryOf(time(0, 'grey-move'), ...words.map((what, index) => word(index + 1, what))))
 
@@ -142,7 +142,7 @@ describe('the stack of steps', () => {
     expect(told('order a', 'march', 'pace', 'march')).toEqual(['order a++', 'march 0'])
     expect(told('order a', 'march', 'pace', 'fight', 'march')).toEqual(['order a++', 'march 0'])
     expect(told('order a', 'march', 'pace', 'fight', 'rest')).toEqual(['order a+', 'rest 1', 'fight dust'])
-    // Two of a kind: the upper one hears it.
+    // Of two steps of one kind the upper one answers.
     expect(told('order a', 'order b', 'march')).toEqual(['order a', 'order b+', 'march 0'])
   })
 
@@ -158,7 +158,7 @@ describe('the stack of steps', () => {
     const deeds = [time(0, 'grey-move'), word(1, 'order a'), word(2, 'march'), word(3, 'pace')]
     expect(stackOf(memoryOf(...deeds, time(4, 'night')))).toEqual([])
     expect(stackOf(memoryOf(...deeds, time(4, 'night'), time(5, 'grey-move')))).toEqual(['order a+', 'march 1'])
-    // Each phase of each turn is its own.
+    // Every phase of every turn has a stack of its own.
     expect(stackOf(memoryOf(...deeds, time(4, 'night'), time(5, 'grey-move', 3)))).toEqual([])
   })
 
@@ -179,7 +179,7 @@ describe('the stack of steps', () => {
     let deepest = 0
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 40 }), revisions, fc.nat(300), (gestures, all, quiet) => {
-        // Some memories are long, for those are folded again from what was kept on the way.
+        // Some memories are long, because long ones are folded again from a checkpoint.
         const silence = Array.from({ length: quiet }, (_, index) => word(index + 1, 'nothing'))
         const rest = gestures.map((each, index): Deed => {
           const seq = quiet + index + 1

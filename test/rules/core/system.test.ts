@@ -37,7 +37,7 @@ const digging: HexChapter & { recall(scene: HexScene): Dug } = chapter<Dug>({
   },
 })
 
-/** A made-up system with something at every place where a system can add to the sheet. */
+/** A made-up system that uses every extension point. */
 const system: HexSystem = {
   switches: [
     {

@@ -9,7 +9,7 @@ import { at, combat, refereeFor, table } from '../stage.ts'
 
 const TYPES = Object.keys(ACTIONS) as Action['type'][]
 
-/** The relay asks the referee about none of these, and the page asks about all: the two must say the same. */
+/** The relay asks the referee about none of these actions, the page about all: both must get the same result. */
 describe.each([
   ['Celles', real],
   ['Combat Operations', combat()],

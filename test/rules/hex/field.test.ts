@@ -11,7 +11,7 @@ import { combat, table, tiny } from '../stage.ts'
 
 const RUNS = { numRuns: 150, seed: 20261119 }
 
-/** All that a search and the reasons for it read of the counters, in an order of its own. */
+/** All that a search and its reasons read of the counters, in a fixed order. */
 const lying = (module: Module, fields: ReturnType<typeof readFields>) =>
   [...fields].map(([board, field]) => ({
     board,

@@ -27,7 +27,7 @@ const position = (all: Readonly<Record<string, string>>, when: When = {}) =>
   at(free, table(game, placed(all), { phase: 'grey-move', ...when }), ['grey', 'green'])
 const judge = (all: Readonly<Record<string, string>>, id: string, to: string, ...via: string[]) =>
   free.judge(position(all), moveTo(game, id, hex(to), ...via.map(hex)))
-/** What a counter pays from one cell to the next, step by step. */
+/** The points that a counter pays from one cell to another, step by step. */
 const costs = (all: Readonly<Record<string, string>>, id: string, to: string, ...via: string[]) =>
   judge(all, id, to, ...via).walks?.flatMap(({ steps }) => steps.map((step) => `${print(step.at)} ${step.cost}`))
 
@@ -42,7 +42,7 @@ describe('a move across a join', () => {
   })
 
   it('meets the river of whichever map prints it', () => {
-    // West prints the first side, both print the second; guns go round by the ford.
+    // West prints the first side, both maps print the second; guns go round by the ford.
     expect(costs({ 'grey-1': 'West 0504' }, 'grey-1', 'East 0104')).toEqual(['East 0104 4'])
     expect(costs({ 'grey-1': 'West 0505' }, 'grey-1', 'East 0105')).toEqual(['East 0105 4'])
     expect(costs({ 'grey-guns': 'West 0504' }, 'grey-guns', 'East 0104')).toEqual(['West 0505 1', 'East 0104 3'])
@@ -71,7 +71,7 @@ describe('a move across a join', () => {
     const reach = free.reach(position({ 'grey-guns': 'West 0503' }), ['grey-guns'])
     expect(new Set(reach.cells.map((cell) => cell.at.board))).toEqual(new Set(['west', 'east']))
     expect(reach.way(hex('East 0302')).map((step) => print(step.at))).toEqual(['East 0102', 'East 0202', 'East 0302'])
-    // Two counters on two maps have one reach.
+    // Two counters on two maps share one reach.
     const both = free.reach(position({ 'grey-1': 'West 0503', 'grey-2': 'East 0102' }), ['grey-1', 'grey-2'])
     expect(both.cells.some((cell) => print(cell.at) === 'East 0202')).toBe(true)
   })
@@ -98,7 +98,7 @@ describe('zones, stacks and supply across a join', () => {
     expect(zone({ 'green-1': 'East 0102' })).toEqual(
       ['East 0101', 'East 0102', 'East 0103', 'East 0202', 'East 0203', 'West 0502', 'West 0503'].sort(),
     )
-    // The river lies between East 0104 and West 0504, and between it and West 0505 it has a ford.
+    // A river separates East 0104 from West 0504 and 0505, with a ford to West 0505.
     expect(zone({ 'green-1': 'East 0104' })).not.toContain('West 0504')
     expect(zone({ 'green-1': 'East 0104' })).toContain('West 0505')
   })

@@ -12,7 +12,7 @@ import {
   type When,
 } from '../stage.ts'
 
-/** The Branch Line with one more rule: what an action costs by it, or the rules that it breaks. */
+/** The Branch Line with one more rule: the cost of an action under it, or the rules that the action breaks. */
 function told(
   change: Change,
   placed: readonly Placed[],

@@ -38,7 +38,7 @@ interface Drag {
   readonly to: Cell
 }
 
-/** Counters of one hex that go somewhere near, in the phase of their side. */
+/** Counters of one hex that move to a near cell, in the phase of their side. */
 function drags(game: Module): fc.Arbitrary<Drag> {
   const [board] = game.maps
   const cells = board!.grid.cells()

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { at, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from '../stage.ts'
 
-/** Everybody is in supply. */
+/** Without supply rules, all units are in supply. */
 const game = tiny({ supply: undefined })
 const referee = refereeFor(game)!
 
-/** What is said of a counter that goes somewhere. */
+/** The verdict on a counter that goes somewhere. */
 function going(placed: readonly Placed[], piece: string, to: string, when: When = {}, ...via: string[]) {
   const side = piece.startsWith('green') ? 'green' : 'grey'
   const time = side === 'green' ? { phase: 'green-move' } : {}
@@ -18,7 +18,7 @@ const says = (placed: readonly Placed[], piece: string, to: string, when: When =
 const costs = (placed: readonly Placed[], piece: string, to: string, ...via: string[]) =>
   going(placed, piece, to, {}, ...via).walks?.[0]?.cost
 
-/** Both sides, for rules that hold for the one as for the other. */
+/** Both sides, for rules that apply to both alike. */
 const SIDES = ['grey', 'green'] as const
 
 describe('what a step costs', () => {
@@ -63,7 +63,7 @@ describe('what a step costs', () => {
 
   it('M6 lets nobody over a cliff, and shows who is near it where he could go instead', () => {
     const verdict = going([{ def: 'grey-1', at: '2.6' }], 'grey-1', '3.6')
-    // Round the cliff leads a way of 2, so nothing is wrong; along it only the cliff itself is.
+    // A path of 2 leads round the cliff, so nothing is wrong; on the direct path only the cliff is.
     expect(verdict.walks?.[0]?.steps).toHaveLength(2)
     expect(says([{ def: 'grey-1', at: '2.6' }], 'grey-1', '3.6', { phase: 'grey-move' })).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('what a step costs', () => {
   })
 
   it('M9 is paid only along the road, and not beside it', () => {
-    // Not 3 through the trees: 1 down to the road, and along it into the forest.
+    // 1 down to the road and ½ along it into the forest, not 3 through the trees.
     expect(costs([{ def: 'grey-guns', at: '3.1' }], 'grey-guns', '3.2')).toBe(1.5)
     expect(costs([{ def: 'grey-guns', at: '3.4' }], 'grey-guns', '3.3')).toBe(3)
   })
@@ -103,7 +103,7 @@ describe('what a step costs', () => {
     expect(said(verdict)[0]).toBe(
       'illegal M12: From 10.4 to 9.4 is too steep for Grey 1st; it can reach 10.3 for 1 point.',
     )
-    // By the printed rule a way over the slope remains.
+    // By the printed rule a path over the slope remains.
     expect(rulesOf(going([{ def: 'grey-1', at: '10.4' }], 'grey-1', '9.4'))).toEqual(['movement/climb'])
     expect(costs([{ def: 'grey-guns', at: '10.4' }], 'grey-guns', '9.4')).toBe(5)
   })
@@ -180,7 +180,7 @@ describe('a railway for whole moves', () => {
 })
 
 describe('bridges that players lay', () => {
-  // 1.4 and 1.5 lie one above the other: 1.5 is to the south-west of 1.4, which is shifted to the right.
+  // 1.5 is southwest of 1.4, which is shifted to the right.
   const SOUTH_WEST = 210
   const pontoon: Placed = { def: 'pontoon', at: '1.4', turn: SOUTH_WEST }
 

@@ -38,11 +38,11 @@ const STYLES: Record<string, Change> = {
 }
 
 const way = /^(movement|zones|supply|stacking)\//
-/** Findings against the way itself and the room at its end; turns are another matter. */
+/** Findings against the path itself and the room at its end; the turn is not judged here. */
 const against = (referee: Referee<Memory>, position: Position, action: Action) =>
   referee.judge(position, action).findings.filter(({ rule, severity }) => way.test(rule) && severity !== 'note')
 
-/** Says where reach and judge disagree about some counters: over every cell of the board, or every so manieth. */
+/** Disagreements of reach and judge about some counters, over every cell of the board or every nth. */
 function disagreements(
   module: Module,
   referee: Referee<Memory, CellReach>,
@@ -77,14 +77,14 @@ function same(state: State, id: PieceId, to: Place): boolean {
   return here !== undefined && 'q' in here && 'q' in to && here.q === to.q && here.r === to.r
 }
 
-/** Markers and chits are nobody's movement: they go anywhere, and reach nothing. */
+/** Markers and chits go anywhere and reach nothing, because movement rules do not apply to them. */
 function isUnit(module: Module, { def, cover }: Placed): boolean {
   const could = def === undefined ? [...module.counters.values()].filter((each) => each.cover === cover) : []
   const counter = module.counters.get(def) ?? could[0]
   return counter?.kind === 'unit' || counter?.kind === 'dummy'
 }
 
-/** A memory in which this counter has spent something already. */
+/** A memory in which this counter has spent some points. */
 function spent(referee: Referee<Memory>, id: PieceId, halves: number): Memory {
   if (halves === 0) return referee.start
   const walked = { from: undefined, spent: halves, way: [], along: undefined, halted: [] }
@@ -234,7 +234,7 @@ describe('the order in which counters lie', () => {
 })
 
 describe('any position and any action', () => {
-  /** Things that no honest table has, beside things that it has. */
+  /** Places and counters that no real table has, beside real ones. */
   const absurd = (module: Module) => {
     const board = module.maps[0]!
     const word = fc.constantFrom<Id>('grey', 'green', 'red', 'blue', 'nobody', 'valley', 'move', '')

@@ -4,7 +4,7 @@ import { type Change, combat, refereeFor, tiny, tinyProblems } from '../stage.ts
 
 const CLASSES = { foot: 1, wheels: 1 }
 
-/** What is wrong, where it stands, and a word that the sentence must hold. */
+/** The fault, the change that makes it, its pointer, and a word of the sentence. */
 const WRONG: readonly (readonly [string, Change, string, string])[] = [
   [
     'a phase that there is not',

@@ -29,7 +29,7 @@ describe('supply of the generic referee', () => {
     expect(near).toMatchObject({ supplied: 'in', source: 'depot', blocks: [] })
     expect(near?.line[0]).toBe('7.1')
     expect(near?.line.at(-1)).toBe('1.1')
-    expect(far?.supplied).toBe('in') // by road: 1 down to it, and a half for each hex along it
+    expect(far?.supplied).toBe('in') // By road: 1 down to it, and ½ for each hex along it.
     expect(supplied([{ def: 'grey-1', at: '8.6' }])['grey-1']).toMatchObject({ supplied: 'out', source: undefined })
   })
 
@@ -331,7 +331,7 @@ describe('supply in Combat Operations', () => {
   it('9.6 [24] crosses the river only at a bridge', () => {
     // G8 is the far end of King's Bridge; E8 lies behind river and swamp.
     expect(trace([{ def: 'blue-36-inf-1', at: 'G8' }], 'blue')['blue-36-inf-1']).toBe('in')
-    // Enemies in reach of the near end of every bridge.
+    // Enemies whose zones cover the near end of every bridge.
     const watched = ['C4', 'G6', 'L8', 'O7'].map((at, index) => ({ def: 'red-49-inf-1', id: `red-${index}`, at }))
     expect(trace([{ def: 'blue-36-inf-1', at: 'G8' }, ...watched], 'blue')['blue-36-inf-1']).toBe('out')
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ZoneRules } from '../../../table/generated/types.ts'
 import { at, cellOn, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from '../stage.ts'
 
-/** The tiny game with other zones; everybody is in supply, and nobody goes by rail. */
+/** The tiny game with other zones, without supply rules and railways. */
 function zoned(zones: Partial<ZoneRules>, gone: readonly (keyof ZoneRules)[] = []) {
   const removed = Object.fromEntries(gone.map((key) => [key, undefined]))
   const game = tiny({ supply: undefined, zones: { ...zones, ...removed } as Partial<ZoneRules> })
@@ -17,7 +17,7 @@ function zoned(zones: Partial<ZoneRules>, gone: readonly (keyof ZoneRules)[] = [
 const printed = zoned({})
 const stopping = zoned({ enter: { cite: 'Z3', effect: 'stop' } }, ['through'])
 
-/** A mover and an enemy on open ground, either way round. */
+/** A mover and an enemy on open ground, and the same with the sides exchanged. */
 const PAIRS = [
   ['grey-1', 'green-1'],
   ['green-1', 'grey-1'],
@@ -67,7 +67,7 @@ describe('zones of control', () => {
     expect(rulesOf(stopping(placed, mover, '7.4', {}, '6.4'))).toEqual(['zones/enter'])
   })
 
-  /** Out of the zone and into it again leads no way: whoever goes on goes straight on. */
+  /** No path leaves the zone and enters it again, so a unit that goes on passes straight through. */
   const straight = (effect: ZoneRules['through']) =>
     zoned({
       enter: { cite: 'Z3', effect: 0 },
@@ -83,7 +83,7 @@ describe('zones of control', () => {
     const verdict = straight({ cite: 'Z4', effect: 'no' })(placed, mover, '6.4')
     expect(verdict.findings).toMatchObject([{ rule: 'zones/through', severity: 'illegal' }])
     expect(said(verdict)[0]).toContain('may not go straight on to 6.4 in another zone from 6.3')
-    // By the printed rules the way round is open: out of the zone, and in again for 2.
+    // By the printed rules a path leaves the zone and enters it again for 2.
     expect(printed(placed, mover, '6.4')).toMatchObject({ findings: [], walks: [{ cost: 3 }] })
   })
 
@@ -229,7 +229,7 @@ describe('zones of control', () => {
 })
 
 describe('zones that cannot be seen', () => {
-  /** A covered counter as its enemies see it: one of those with this back, of which one is a decoy. */
+  /** A covered counter as its enemies see it: any counter with this back, one of which is a decoy. */
   const covered: Placed = {
     def: undefined as never,
     id: 'covered',

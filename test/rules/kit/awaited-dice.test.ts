@@ -11,7 +11,7 @@ const waiting = (what: string, more: Partial<AwaitedRoll> = {}): AwaitedRoll => 
   roll: roll(what),
   ...more,
 })
-/** A game one of whose chapters waits for these rolls. */
+/** A game with a chapter that waits for these rolls. */
 const game = (...all: AwaitedRoll[]) => sceneOf(tiny(), [], {}, [{ id: 'rolls', rolls: () => all }])
 
 const AIR = waiting('Air attack')

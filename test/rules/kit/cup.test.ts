@@ -13,7 +13,7 @@ import {
 import type { Draw, Move, Piece } from '../../../table/generated/types.ts'
 import { type Placed, sceneOf, tiny } from '../stage.ts'
 
-/** Two counters of Grey are its chits; today the first belongs in the cup. */
+/** Two counters of Grey are its chits; in this turn only the first belongs in the cup. */
 const CUP: Cup = {
   pile: 'cup',
   phases: new Set(['draw']),

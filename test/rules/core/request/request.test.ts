@@ -13,7 +13,7 @@ const move = (piece: string, to: string, ...via: string[]) => moveTo(game, piece
 type Position = RefereeRequest['position']
 type Asked = Partial<Omit<RefereeRequest, 'position'>> & { readonly position?: Partial<Position> }
 
-/** A request about the tiny game in the second turn, Grey to move. */
+/** A request about the tiny game in turn 2, with Grey to move. */
 function request(pieces: Position['pieces'], actions: readonly Action[], { position, ...rest }: Asked = {}) {
   const asked: RefereeRequest = {
     module: game.manifest.id,
@@ -24,7 +24,7 @@ function request(pieces: Position['pieces'], actions: readonly Action[], { posit
   return asked
 }
 
-/** As at a table, where places are not written by their printed ids besides. */
+/** Verdicts as at a table, which gives no printed ids beside places. */
 const withoutIds = (verdicts: readonly Verdict[]): unknown =>
   JSON.parse(JSON.stringify(verdicts), (_, part) => {
     const { cell, ...rest } = Object(part)
@@ -79,7 +79,7 @@ describe('an answer', () => {
   it('lets a later action name what an earlier one has put on the table', () => {
     const put: Action = { type: 'put', pieces: [{ def: 'grey-2', side: 'grey' }], to: placeOn(game, '5.1') }
     expect(judged(request([], [put, move('1.0', '6.1')]))).toHaveLength(2)
-    // Names that the position has already used are not given again.
+    // New counters never get an id that the position already uses.
     const taken = { id: '7.0', def: 'grey-1', at: '1.1' }
     expect(problems(request([taken], [put, move('1.0', '6.1')]))).toEqual([
       ['/actions/1/moves/0/pieces/0', 'unknown', 'Counter 1.0 is not on the table at that point.'],

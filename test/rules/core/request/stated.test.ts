@@ -6,7 +6,7 @@ import { checkRefereeRequest } from '../../../../table/module/schema.ts'
 import { real } from '../../celles/game.ts'
 import { combat, tiny } from '../../stage.ts'
 
-/** What a request can say of a position beyond counters and time, and how it is refused. */
+/** All that a request can state about a position beside counters and time, and how it is refused. */
 
 const game = tiny({ supply: undefined })
 const supplied = tiny()
@@ -334,7 +334,7 @@ describe('chance', () => {
       'a roll or draw that the request does not give',
     )
     for (const { walks = [] } of [told, untold]) expect(walks.some(({ legal }) => legal === true)).toBe(false)
-    // Whatever the die brings, nobody of another formation acts by this chit.
+    // Whatever the die shows, this chit activates no other formation.
     const other = judge(roll('d10 0-9'), go('german-2pz-304', '1605'))[2]!
     expect(graded(other.findings, 'illegal')).toContain('action/chit')
   })

@@ -24,7 +24,7 @@ describe('losses in order', () => {
         const shared = shareOut(all, owed)
         expect(sumOf(shared)).toBe(Math.min(owed, roomIn(all)))
         expect(lossFaults(all, shared, owed)).toEqual([])
-        // With more to lose nobody loses less.
+        // When one more step is owed, no unit loses fewer.
         const more = shareOut(all, owed + 1)
         for (const [id, steps] of shared) expect(more.get(id)).toBeGreaterThanOrEqual(steps)
       }),

@@ -5,7 +5,7 @@ import { cellOn, sceneOf, tiny } from '../../stage.ts'
 
 const module = tiny()
 const cell = (id: string) => cellOn(module, id)
-/** Two steps, of which its second face and each mark take one. */
+/** A unit of two steps: the second face and each mark take one. */
 const WEAR: LossReading = {
   stepsOf: ({ id, piece }) => (id === 'grey-staff' ? undefined : 2 - piece.face - (piece.marks?.hit ?? 0)),
   isLost: (_, to) => 'pile' in to,

@@ -4,7 +4,7 @@ import { StrengthSum, strengthSaid, totalOf } from '../../../../rules/kit/fight/
 
 const tank = { id: 't', name: '1/21 Armor' }
 
-/** Parts of a sum, by what is done to it. */
+/** Terms of a sum, by operation. */
 const parts = fc.array(
   fc.oneof(
     fc.tuple(fc.constant('add'), fc.integer({ min: -5, max: 15 }), fc.constant(0)),

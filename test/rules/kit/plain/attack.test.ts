@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attack, put, supplied, turnTo, War, war } from './war.ts'
 
-/** Grey 1st and 2nd (3 each) in 6.2, Grey guns (5, range 2) in 5.2 two hexes from Green 1st (3) in 7.2. */
+/** Grey 1st and 2nd (3 each) in 6.2 and Grey guns (5, range 2) in 5.2, two hexes from Green 1st (3) in 7.2. */
 const line = () => new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('grey-guns', '5.2'), put('green-1', '7.2')])
 
 describe('an attack by the sheet', () => {
@@ -107,7 +107,7 @@ describe('an attack by the sheet', () => {
     const declared = new War(placed).do(attack('7.2', 'grey-1'))
     expect(declared.breaks(attack('6.3', 'grey-2'))).toEqual(['attack/unrolled'])
     expect(declared.breaks(turnTo(2, 'green-move', 'green'))).toEqual(['attack/unrolled'])
-    // Declared anew, it stands in the place of the first.
+    // A second declaration replaces the first.
     expect(declared.says(attack('7.2', 'grey-1', 'grey-2'))).toEqual([])
     const rolled = new War(placed).fight('7.2', ['grey-1'], 5)
     expect(rolled.says(attack('6.3', 'grey-2'))).toEqual(['illegal C11: Not done yet: the defender loses 1 step.'])
@@ -143,7 +143,7 @@ describe('units that are covered', () => {
     expect(reveal).toMatchObject({ rule: 'attack/reveal', owed: 'green', must: { side: 'green' }, pieces: ['green-1'] })
     covered.accept(reveal!)
     expect(covered.ask('next')).toMatchObject([{ rule: 'combat/roll' }])
-    // 3 against 3 is 1-1, where 5 is D1.
+    // 3 against 3 is 1-1; a 5 there is D1.
     covered.do({ type: 'roll', dice: 'd6', nonce: 'nonce-nonce' }, [5])
     expect(covered.crumbs().at(-1)).toBe('The defender loses 1 step')
   })
@@ -208,7 +208,7 @@ describe('the odds of an attack, counted by hand', () => {
   })
 
   it('C7, C10: across the river the die loses 2, and no more than 1 in all; not where one has a ford', () => {
-    // 4.4 and 4.5 lie on both sides of the Wend; 3.4/3.5 has a ford.
+    // The Wend flows between 4.4 and 4.5; 3.4/3.5 has a ford.
     const river = new War([put('grey-1', '4.4'), put('green-1', '4.5')])
     expect(odds(river, '4.5', 'grey-1')).toMatchObject({ column: '1-1', modifiers: [{ cite: 'C7', by: -2 }] })
     expect(odds(river, '4.5', 'grey-1')!.results.map(({ result }) => result)).toEqual([
@@ -235,7 +235,7 @@ describe('the odds of an attack, counted by hand', () => {
   })
 
   it('C9: defenders that are all out of supply add 1 to the die', () => {
-    // 9.7 lies beside the depot of Green in 10.7; 4.2 does not, and grey zones lie between.
+    // 9.7 is beside the depot of Green in 10.7; 4.2 is not, and grey zones lie between.
     const near = new War([put('grey-1', '8.7'), put('green-1', '9.7')], { game: supplied() })
     expect(odds(near, '9.7', 'grey-1')).toMatchObject({ column: '1-1', modifiers: [] })
     const far = new War([put('grey-1', '5.2'), put('green-1', '4.2')], { game: supplied() })
@@ -261,7 +261,7 @@ describe('the odds of an attack, counted by hand', () => {
       put('grey-2', '2.2'),
       put('green-1', '3.2'),
     ]).fight('3.2', ['grey-1', 'grey-2'], 2)
-    // 6 against 3 is 2-1; the forest makes it 1-1, where 2 is AR.
+    // 6 against 3 is 2-1; the forest makes it 1-1, where a 2 is AR.
     expect(referee.fight({ state, memory, sides: [] })).toMatchObject({
       ...{ side: 'grey', attack: 6, defence: 3, ratio: 2, odds: '2-1', column: '1-1' },
       shifts: [{ cite: 'C6', by: -1 }],

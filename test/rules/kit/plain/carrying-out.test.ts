@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attack, bury, go, put, reduce, turnTo, War, war } from './war.ts'
 
-/** Two grey rifles in 6.2 beside one green in 7.2: 6 against 3 is 2-1. */
+/** Two grey rifles in 6.2 beside a green one in 7.2: 6 against 3 is 2-1. */
 const two = () => new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')])
 const fought = (die: number) => two().fight('7.2', ['grey-1', 'grey-2'], die)
 
@@ -38,7 +38,7 @@ describe('losses by the table', () => {
       ...[put('grey-guns', '5.2'), put('grey-1', '6.2'), put('grey-2', '6.2'), put('grey-3', '6.3')],
       ...[put('green-1', '7.2'), put('green-2', '7.2')],
     ])
-    // 11 against 6 is 1-1, guns shift it to 2-1; 3 is D1.
+    // 11 against 6 is 1-1, and guns shift it to 2-1; a 3 is D1.
     stack.fight('7.2', ['grey-guns', 'grey-1', 'grey-2'], 3)
     expect(stack.ask('next').map(({ pieces, must }) => [pieces, must])).toEqual([
       [[], undefined],
@@ -106,7 +106,7 @@ describe('losses by the table', () => {
 })
 
 describe('retreats by the table', () => {
-  /** DR at 2-1: Green 1st goes back two hexes. */
+  /** DR at 2-1: Green 1st retreats two hexes. */
   const back = () => fought(4)
 
   it('C12 legal: two hexes, away from the enemy, by the ways that are offered', () => {
@@ -175,7 +175,7 @@ describe('retreats by the table', () => {
       ring.map((each) => (each.def === 'green-1' ? put('green-3', '7.2') : each)),
       { game },
     )
-    // 6 against 4 is 1-1; 6 is DR.
+    // 6 against 4 is 1-1; a 6 is DR.
     stand.fight('7.2', ['grey-1', 'grey-2'], 6)
     const [, pays] = stand.ask('next')
     expect(pays?.message).toBe('C12: Green 3rd cannot retreat and loses 2 steps instead.')
@@ -216,7 +216,7 @@ describe('retreats by the table', () => {
     const game = war({ combat: { retreat: { ...retreat!, home } } })
     const placed = [put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')]
     const back = (fight: War) => fight.fight('7.2', ['grey-1', 'grey-2'], 4)
-    // 8.1 is as near to the green edge as 7.2; from 8.2 the way to 9.1 leads away from it.
+    // 8.1 is as near to the green edge as 7.2; the step from 8.2 to 9.1 leads away from it.
     for (const fight of [back(new War(placed)), back(new War(placed, { game }))]) {
       expect(fight.says(go('green-1', '9.1', '8.1'))).toEqual([])
     }

@@ -5,7 +5,7 @@ const leave = turnTo(2, 'green-move', 'green')
 
 describe('enemies that must be attacked', () => {
   const game = war({ combat: { must: { cite: 'C20', enemies: true } } })
-  /** Green 1st in 7.2 and Green 2nd in 6.3, both beside 6.2; Grey 3rd stands beside 6.3 alone. */
+  /** Green 1st in 7.2 and Green 2nd in 6.3 are beside 6.2; Grey 3rd is beside 6.3 only. */
   const placed = [
     ...[put('grey-1', '6.2'), put('grey-2', '6.2'), put('grey-3', '5.3')],
     ...[put('green-1', '7.2'), put('green-2', '6.3')],
@@ -29,7 +29,7 @@ describe('enemies that must be attacked', () => {
     const war = start()
     expect(war.says(attack('7.2', 'grey-1', 'grey-2'))).toEqual([])
     expect(war.says(attack('6.3', 'grey-1', 'grey-3'))).toEqual([])
-    // 3 is no result at 1-1, and 2 is none at 2-1.
+    // A 3 has no effect at 1-1, nor a 2 at 2-1.
     war.fight('7.2', ['grey-1'], 3)
     expect(war.breaks(leave)).toEqual(['attack/must'])
     war.fight('6.3', ['grey-2', 'grey-3'], 2)

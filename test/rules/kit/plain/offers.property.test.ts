@@ -6,7 +6,7 @@ import { put, WAR, War, war } from './war.ts'
 
 const { combat } = WAR
 
-/** Ways in which sheets differ; each is played out by what is offered alone. */
+/** Variants of the sheet; each is played by its offers alone. */
 const GAMES: Readonly<Record<string, Change>> = {
   'as it stands': {},
   'with enemies that must be attacked': { combat: { must: { cite: 'C20', enemies: true } } },

@@ -13,7 +13,7 @@ function problems({ unarmed, ...change }: Change & { unarmed?: boolean }): reado
   return 'problems' in resolved ? resolved.problems.map(printProblem) : []
 }
 
-/** The same game, where counters have but one face. */
+/** The same game with one face for each counter. */
 function blunt() {
   const sheets = armed()
   const { counters } = sheets['counters.json'] as { counters: { faces: unknown[] }[] }

@@ -67,7 +67,7 @@ describe('a season', () => {
 
   it('W2: changes what terrain costs in its turns, and in no other', () => {
     expect([price(2), price(3), price(4)]).toEqual([1, 2, 1])
-    // Three hexes of plain at 2 each, and the climb to 8.4.
+    // Three hexes of plain at 2 points each, and the climb to 8.4.
     const mud = new War([put('grey-1', '5.4')], { turn: 3, phase: 'grey-move' })
     const far = mud.findings(go('grey-1', '8.4'))
     expect(far).toMatchObject([{ rule: 'movement/points', needed: 7, had: 4 }])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { placeOn } from '../../stage.ts'
 import { attack, go, put, reduce, supplied, WAR, War, war } from './war.ts'
 
-/** Each thing that a sheet can state otherwise than the war of these tests does. */
+/** Every option of a sheet that the default war of these tests does not use. */
 
 const { combat } = WAR
 
@@ -14,7 +14,7 @@ describe('strengths', () => {
     const over = { cite: 'C30', what: 'over the river', of: 'attacker' as const, over: { edges: ['river'] }, divide: 2 }
     const game = war({ combat: { strengths: [over], modifiers: [] } })
     const both = new War([put('grey-1', '4.4'), put('grey-3', '3.5'), put('green-1', '4.5')], { game })
-    // 3.5 lies south of the Wend, with 4.5; 4.4 north of it: 3 becomes 1.
+    // 3.5 and 4.5 lie south of the Wend, 4.4 north of it: 3 becomes 1.
     expect(odds(both, '4.5', 'grey-1', 'grey-3')?.attackers).toEqual([
       { piece: 'grey-1', strength: 1 },
       { piece: 'grey-3', strength: 4 },
@@ -66,7 +66,7 @@ describe('strengths', () => {
     const fight = new War([put('grey-1', '6.2'), put('green-1', '7.2')], { game })
     expect(odds(fight, '7.2', 'grey-1')!.results).toHaveLength(36)
     fight.do(attack('7.2', 'grey-1')).do({ type: 'roll', dice: '2d6', nonce: 'nonce-nonce' }, [3, 2])
-    // 5 at 1-1 is D1.
+    // A 5 at 1-1 is D1.
     expect(fight.crumbs().at(-1)).toBe('The defender loses 1 step')
   })
 })
@@ -76,7 +76,7 @@ describe('guns from afar', () => {
   const [ranged] = combat.ranged!
 
   it('C2: suffer nothing of the result; the others do', () => {
-    // 8 against 3 is 2-1, where 1 is an exchange.
+    // 8 against 3 is 2-1; a 1 there is an exchange.
     const game = war({ combat: { modifiers: [] } })
     const fight = new War(placed, { game }).fight('7.2', ['grey-1', 'grey-guns'], 1)
     fight.accept(fight.ask('next')[1]!)
@@ -106,7 +106,7 @@ describe('guns from afar', () => {
 })
 
 describe('retreats', () => {
-  /** Zones of Grey lie around 7.2 to the north and the south; only 8.2 is free of enemies ahead, and zoned. */
+  /** Grey zones lie north and south of 7.2; ahead only 8.2 is free of enemies, and it is in a zone. */
   const placed = [
     ...[put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')],
     ...[put('grey-3', '9.1'), put('grey-guns', '8.4')],
@@ -136,7 +136,7 @@ describe('retreats', () => {
 
   it('C12 beside: not beside an enemy, even where no zone reaches', () => {
     const placed = [put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')]
-    // The staff has no zone, and stands beside 8.2 and 9.3.
+    // The staff has no zone, and is beside 8.2 and 9.3.
     const staff = put('grey-staff', '9.2')
     const fight = (beside?: 'no') =>
       new War([...placed, staff], { game: game(beside ? { beside } : {}) }).fight('7.2', ['grey-1', 'grey-2'], 4)

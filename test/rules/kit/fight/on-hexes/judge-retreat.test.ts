@@ -15,7 +15,7 @@ const scene = sceneOf(module, [{ def: 'green-1', at: '5.3' }])
 const cell = (id: string) => cellOn(module, id)
 const print = (at: Cell) => module.maps[0]!.grid.print(at)
 
-/** Two hexes back from 5.3, where only these hexes are open. */
+/** A retreat of two hexes from 5.3, with only these hexes open. */
 function going(open: readonly string[], begun: readonly string[] = []): RetreatingUnit {
   const origin = cell('5.3')
   const refugesFrom = (from: Cell) =>

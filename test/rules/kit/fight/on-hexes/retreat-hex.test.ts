@@ -46,7 +46,7 @@ interface Terrain {
   readonly full: boolean
 }
 
-/** A hex of each number on the map. */
+/** A terrain for each hex of the map, by number. */
 const grounds: fc.Arbitrary<readonly Terrain[]> = fc.array(
   fc.record({ barred: fc.boolean(), weight: fc.constantFrom(0, 100, 10_000), full: fc.boolean() }),
   { minLength: 80, maxLength: 80 },
@@ -99,7 +99,7 @@ describe('the ways back', () => {
             })
             expect(distance(empty, retreat.origin, way.at(-1)!)).toBeGreaterThanOrEqual(retreat.length)
             expect(way.length).toBeLessThanOrEqual(retreat.longest)
-            // What has begun is carried on in the same ways.
+            // A path that has begun goes on in the same ways.
             if (way.length > 1 && !ways.isOver(way.slice(0, 1)))
               expect(
                 ways.all(way.slice(0, 1)).some((each) => way.every((at, index) => hasCellAt(each, index, at))),
