@@ -7,13 +7,13 @@ const pages = projectFiles().filter((path) => path.endsWith('.md'))
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8')
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
 
-/** Paths of this repository that a page names in code marks, without those that a run of the tests makes. */
+/** Paths of this repository that a page names in code marks, except those made by a test run. */
 const namedPaths = (text: string) =>
   [...text.matchAll(/`((?:client|relay|table|rules|schemas|assets|tools|test|docs)\/[\w./-]+)`/g)].flatMap(
     ([, path = '']) => (path.startsWith('test/output/') ? [] : path),
   )
 
-/** Where the links of a page lead, without those to the web. */
+/** The targets of a page's links, without those on the web. */
 const links = (text: string) =>
   [...text.matchAll(/\]\((?!https?:)([^)#\s]+)?(?:#[\w-]+)?\)/g)].flatMap(([, path]) => path ?? [])
 

@@ -18,7 +18,7 @@ const SHELF: readonly string[] = ['lobby/box.css', 'lobby/shelf.css']
 
 const COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(/i
 const MEASURED = /^(?:font|padding|margin|gap|row-gap|column-gap|border-radius|border(?:-[a-z]+)*-radius)\b/
-/** Lengths below 2 px and 0 need no token. */
+/** Lengths below 2 px need no token, nor does 0. */
 const LENGTH = /(?<![\w.])(?:[2-9]|1\d|[2-9]\d|\d{3,}|\d*\.\d+)(?:\.\d+)?px\b/
 const TIMED = /^(?:transition|animation)\b/
 const TIME = /(?<![\w.])(?!0m?s)[\d.]+m?s\b/

@@ -8,7 +8,7 @@ import { Player } from '../relay/player.ts'
 import { startedProcess } from '../relay/relay-process.ts'
 import { filesUnder, ROOT } from './files.ts'
 
-/** Deletes rules/: everything must still build and play. */
+/** Deletes rules/: the rest must still build and play. */
 
 const house = mkdtempSync(join(tmpdir(), 'counterpoint-unruled-'))
 /** Generated from schemas/, and not in git. */
