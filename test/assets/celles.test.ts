@@ -319,7 +319,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     const onLine = (at: string) => [...line].some((each) => far(at, each) <= 1)
     const byMarche = (at: string) => far(at, '2808') <= 2
     for (const at of rest) expect(onLine(at) || byMarche(at), at).toBe(true)
-    // Three stand around Marche, and the other four on the line.
+    // Three stand around Marche, the other four along the highway.
     expect(rest.filter((at) => !onLine(at)).length).toBeLessThanOrEqual(3)
     expect(rest.filter((at) => !byMarche(at)).length).toBeLessThanOrEqual(4)
     expect(rest.filter(byMarche).length).toBeGreaterThanOrEqual(3)
