@@ -41,7 +41,7 @@ async function journal(...args: string[]) {
 
 const WORDS = 9
 
-/** A journal with two tables, where something was said. */
+/** A journal with two tables and some chat. */
 async function played(): Promise<readonly [Table, Table]> {
   const house = await TestRelay.open({ file })
   const tables = [await house.table(), await house.table('hotseat')] as const

@@ -24,7 +24,7 @@ const offer = (rule: string, action: Action, more: Partial<Proposal> = {}): Prop
   ...{ kind: 'step', rule, cite: 'X', message: 'X: Do it.', at: [], pieces: [], actions: [action] },
   ...more,
 })
-/** A river, a marsh and the enemy lie between. */
+/** A river, a marsh and the enemy lie in between. */
 const TOO_FAR: Action = { type: 'move', moves: [{ pieces: ['0.2'], to: { board: 'valley', q: 0, r: 0 } }] }
 const MARK: Action = { type: 'mark', pieces: ['0.0'], mark: 'tired', count: 1 }
 
