@@ -50,8 +50,22 @@ describe('with rules/ deleted', () => {
   test('the tests of the table pass', async () => {
     const inTable = (name: string) => `test/table/${name}.test.ts`
     const tests = [
-      ...['log/log-keeper', 'log/verify', 'secrecy/sight', 'module/module', 'geometry/grid'].map(inTable),
-      ...['client/session/table', 'relay/table', 'relay/refusals'].map((name) => `test/${name}.test.ts`),
+      ...[
+        'log/log-keeper',
+        'log/verify',
+        'secrecy/sight',
+        'module/module',
+        'module/module-faults',
+        'geometry/grid',
+      ].map(inTable),
+      ...[
+        'client/session/table',
+        'relay/table',
+        'relay/durability',
+        'relay/rejoining',
+        'relay/shared-journal',
+        'relay/refusals',
+      ].map((name) => `test/${name}.test.ts`),
     ]
     const { code, said } = await run('vitest/vitest.mjs', 'run', '--project', 'logic', '--reporter=dot', ...tests)
     expect(code, said).toBe(0)
