@@ -20,7 +20,7 @@ const links = (text: string) =>
 const commands = (text: string) => [...text.matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = '']) => name)
 
 describe('every page of documentation', () => {
-  test.each(pages)('%s names only files that exist, leads only to them, and calls only scripts that exist', (page) => {
+  test.each(pages)('%s names existing files, links only to those, and names existing scripts', (page) => {
     const text = read(page)
     // The feature page names tests as they lie under test/.
     const isThere = (path: string) => existsSync(`${ROOT}${path}`) || existsSync(`${ROOT}test/${path}`)
@@ -29,14 +29,14 @@ describe('every page of documentation', () => {
     expect(commands(text).filter((name) => !scripts.includes(name))).toEqual([])
   })
 
-  test('a wrong path, link or script would be found', () => {
+  test('A wrong path, link or script is found.', () => {
     expect(namedPaths('see `table/nothing.ts` and `npm test`')).toEqual(['table/nothing.ts'])
     expect(links('[a](nowhere.md#x) [b](https://example.org) [c](#here)')).toEqual(['nowhere.md'])
     expect(commands('npm run -s referee, npm run test:logic')).toEqual(['referee', 'test:logic'])
   })
 })
 
-test('every script of package.json stands in the README or among the commands', () => {
+test('Every script of package.json is in the README or among the commands.', () => {
   const text = read('README.md') + read('docs/commands.md')
   const internal = ['schemas', 'start', 'test']
   expect(

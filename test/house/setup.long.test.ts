@@ -51,7 +51,7 @@ describe('a fresh clone', () => {
     expect(setUp('client')).toEqual({ status: 0, said: '' })
   })
 
-  test('is built again when a source changed, was added or removed, or the build is gone', () => {
+  test('is built again when a source was changed, added or removed, or the build is missing', () => {
     write('client/index.html', 'two')
     expect(setUp('client').said).toContain('Building')
     expect(built()).toBe('two')
@@ -64,7 +64,7 @@ describe('a fresh clone', () => {
     expect(setUp('client').said).toBe('')
   })
 
-  test('does not take a build that failed for one that is done', () => {
+  test('does not take a failed build for a finished one', () => {
     write('client/index.html', 'broken')
     for (const _ of ['first', 'second']) {
       const { status, said } = setUp('client')
@@ -89,8 +89,8 @@ describe('a fresh clone', () => {
   })
 })
 
-describe('one sentence says what is wrong', () => {
-  test('when npm cannot install', () => {
+describe('one sentence reports', () => {
+  test('that npm cannot install', () => {
     write('package.json', JSON.stringify({ engines: { node: '>=20.19' }, dependencies: { vite: 'file:sand' } }))
     const { status, said } = setUp('packages')
     expect(status).toBe(1)
@@ -99,19 +99,19 @@ describe('one sentence says what is wrong', () => {
     manifest('>=20.19')
   })
 
-  test('when Node is too old', () => {
+  test('that Node is too old', () => {
     manifest('>=99.1')
     const said = `Counterpoint needs Node >=99.1, but this is Node ${process.versions.node}.`
     expect(setUp('packages')).toEqual({ status: 1, said })
     manifest('>=20.19')
   })
 
-  test('when there is no such step', () => {
+  test('that there is no such step', () => {
     const said = 'There is no step "dance"; choose from packages, schemas, client.'
     expect(setUp('dance')).toEqual({ status: 1, said })
   })
 
-  test('when the port is taken, or is none', async () => {
+  test('that the port is taken or invalid', async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) => {
       other.listen(0, () => resolve((other.address() as { port: number }).port))

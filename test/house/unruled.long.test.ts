@@ -35,7 +35,7 @@ async function run(tool: string, ...args: string[]): Promise<{ code: number | nu
 }
 
 describe('with rules/ deleted', () => {
-  test('the types hold', async () => {
+  test('the types compile', async () => {
     const settings = JSON.parse(readFileSync(join(house, 'tsconfig.json'), 'utf8'))
     writeFileSync(join(house, 'tsconfig.json'), JSON.stringify({ ...settings, include: ['client', 'relay', 'table'] }))
     expect(await run('typescript/bin/tsc')).toEqual({ code: 0, said: '' })
@@ -72,7 +72,7 @@ describe('with rules/ deleted', () => {
     expect(said).toContain(`Test Files  ${tests.length} passed`)
   }, 300_000)
 
-  test('a relay opens a table and plays, says once that nobody judges, and is silent where a referee is wanted', async () => {
+  test('a relay opens a table and plays, says once that it has no referee, and is silent if one is wanted', async () => {
     const data = join(house, 'data')
     const modules = join(house, 'assets/modules')
     const relay = await startedProcess({ DATA: data, MODULES: modules, LOG: 'info' }, house)

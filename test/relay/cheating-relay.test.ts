@@ -295,7 +295,7 @@ function verified(relay: CheatingRelay): string {
 const ROLLS = 200
 
 describe('a relay that cheats at the dice', () => {
-  it.each(CHEATS)('is seen when it $name', ({ cheat, blue = [], green = [], verify: said }) => {
+  it.each(CHEATS)('is detected when it $name', ({ cheat, blue = [], green = [], verify: said }) => {
     const relay = new CheatingRelay(1)
     cheat(relay)
     expect({ blue: relay.blue.complaints, green: relay.green.complaints }).toEqual({ blue, green })
@@ -304,7 +304,7 @@ describe('a relay that cheats at the dice', () => {
     expect(blue.length + green.length > 0 || said !== undefined).toBe(true)
   })
 
-  it(`is silent in none of ${ROLLS} rolls against two honest pages`, () => {
+  it(`is detected in each of ${ROLLS} rolls against two honest pages`, () => {
     const silent: string[] = []
     for (let roll = 0; roll < ROLLS; roll++) {
       const { name, cheat } = CHEATS[roll % CHEATS.length] as Cheat
@@ -321,7 +321,7 @@ describe('a relay that cheats at the dice', () => {
     expect(silent).toEqual([])
   })
 
-  it('is not suspected where it is honest', () => {
+  it('is not suspected when it is honest', () => {
     for (let roll = 0; roll < 50; roll++) {
       const relay = new CheatingRelay(roll)
       const seq = relay.bind()

@@ -5,7 +5,7 @@ import { closeRelays, entriesOf, open, say } from './table-relay.ts'
 
 afterEach(closeRelays)
 
-describe('what is not durable', () => {
+describe('an entry that is not durable yet', () => {
   const gated = async () => {
     let gate: Sluice | undefined
     const house = await open({
@@ -21,7 +21,7 @@ describe('what is not durable', () => {
     for (const player of players) await player.history({ before: 0, count: 1 })
   }
 
-  it('is told to nobody, not even to its sender', async () => {
+  it('is sent to nobody, not even to its sender', async () => {
     const { house, gate, table } = await gated()
     const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
     gate.close()
@@ -36,7 +36,7 @@ describe('what is not durable', () => {
     }
   })
 
-  it('is not in the welcome of who joins meanwhile; he gets it afterwards, once, as everything later', async () => {
+  it('is not in the welcome of a client that joins meanwhile; the client gets it once, later, like all others', async () => {
     const { house, gate, table } = await gated()
     const amber = await house.seated(table, 'amber')
     await amber.act(say('durable'))
@@ -58,7 +58,7 @@ describe('what is not durable', () => {
     expect(JSON.stringify(cobalt.frames)).not.toContain('for Amber alone')
   })
 
-  it('is one frame for all that came while the disk was busy', async () => {
+  it('travels in one frame with all that came while the disk was busy', async () => {
     const { house, gate, table } = await gated()
     const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
     gate.close()
@@ -71,7 +71,7 @@ describe('what is not durable', () => {
     expect(cobalt.frames.map((frame) => frame.entries.map(({ seq }) => seq))).toEqual([[1], [2, 3, 4]])
   })
 
-  it('is not acknowledged by a refusal either: sent again, it is a duplicate only once it is durable', async () => {
+  it('is not acknowledged by a refusal either: a repeated action is a duplicate only after the first is durable', async () => {
     const { house, gate, table } = await gated()
     const amber = await house.seated(table, 'amber')
     gate.close()
@@ -87,7 +87,7 @@ describe('what is not durable', () => {
 })
 
 describe('actions that travel together', () => {
-  it('are taken in their order, each by itself: one that cannot be hinders no other', async () => {
+  it('are taken in their order, each by itself: an impossible one stops no other', async () => {
     const house = await open()
     const table = await house.table()
     const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
@@ -107,7 +107,7 @@ describe('actions that travel together', () => {
 })
 
 describe('an action sent again', () => {
-  it('is applied once, told its place, and told to nobody else', async () => {
+  it('is applied once, answered with its number, and sent to nobody else', async () => {
     const house = await open()
     const table = await house.table()
     const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]

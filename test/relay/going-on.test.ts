@@ -107,7 +107,7 @@ const DRAWN = /^(draw )+move: choice$/
 const DRAWN_ONCE = /^(draw )+move$/
 
 describe('going on in Celles, over a relay', () => {
-  it('3.0: draws, lays, marks, recovers and counts through a whole turn, and stops where somebody chooses', async () => {
+  it('3.0: draws, sets up, marks, recovers and counts through a whole turn, and stops at every choice', async () => {
     players = await Players.sit('celles', 'campaign', ['german', 'allied'])
     // 20.0: the 84th may still be set up, so neither side goes on.
     expect([players.phase, players.able]).toEqual(['1 chits', []])
@@ -161,7 +161,7 @@ describe('going on in Celles, over a relay', () => {
 })
 
 describe('two players who go on at once', () => {
-  it('3.0: do each step that is anybody’s once, whoever is first', async () => {
+  it('3.0: do each step that either may do once, whoever is first', async () => {
     players = await Players.sit('celles', 'campaign', ['german', 'allied'])
     await players.choose('german', 'turns/next')
     expect(players.able).toEqual(['german', 'allied'])
@@ -183,7 +183,7 @@ describe('two players who go on at once', () => {
 })
 
 describe('going on in Combat Operations, over a relay', () => {
-  it('4.0: finds supply and draws the chit, and never leaves a phase in which somebody may move or fight', async () => {
+  it('4.0: checks supply and draws the chit, and leaves no phase in which a side may move or fight', async () => {
     players = await Players.sit('combat-operations', 'red-attack', ['red', 'blue'])
     // 3.0: reinforcements may still be assigned to chits.
     expect([players.phase, players.able]).toEqual(['1 supply', []])

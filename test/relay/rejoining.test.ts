@@ -6,8 +6,8 @@ import { closeRelays, move, open, piece, say } from './table-relay.ts'
 
 afterEach(closeRelays)
 
-describe('who comes back', () => {
-  it('gets exactly what he missed', async () => {
+describe('a client that comes back', () => {
+  it('gets exactly the entries that it missed', async () => {
     const house = await open()
     const table = await house.table()
     const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
@@ -26,7 +26,7 @@ describe('who comes back', () => {
     expect(again.entries[0]?.prev).toBe(welcome.head)
   })
 
-  it('gets nothing where he missed nothing', async () => {
+  it('gets nothing if it missed nothing', async () => {
     const house = await open()
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
@@ -38,7 +38,7 @@ describe('who comes back', () => {
     expect(welcome.snapshot).toBeUndefined()
   })
 
-  it('gets the table anew where his last entry is not in the log, or is yet to come', async () => {
+  it('gets the whole table if its last entry is not in the log', async () => {
     const house = await open()
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
@@ -55,7 +55,7 @@ describe('who comes back', () => {
     }
   })
 
-  it('gets what he missed, as his sight had it, also from a relay that was started anew', async () => {
+  it('gets the missed entries as its view had them, also from a restarted relay', async () => {
     const house = await open()
     const table = await house.table()
     const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
@@ -91,7 +91,7 @@ describe('a long log', () => {
     return { table, second, entries: amber.entries }
   }
 
-  it('reaches who comes as a snapshot with a page to read, not as a log; and its past is there for the asking', async () => {
+  it('is sent to new clients as a snapshot with a page to read; its past is sent on request', async () => {
     const { table, second, entries } = await long()
     const player = await second.player()
     const began = performance.now()
@@ -120,7 +120,7 @@ describe('a long log', () => {
     expect(await player.past({ from: LONG, count: 10 })).toEqual({ ok: { entries: [] } })
   })
 
-  it('is sent as a tail to who missed what is remembered, as a snapshot to who missed more', async () => {
+  it('is sent as its last entries to a client that missed few, as a snapshot to one that missed more', async () => {
     const { table, second, entries } = await long()
     const headAt = (seq: number) => String(entries[seq]?.prev)
     const [near, far] = [await second.player(), await second.player()]

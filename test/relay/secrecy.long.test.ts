@@ -110,7 +110,7 @@ const SPEAKING: readonly Mode[] = ['off', 'coach', 'open', 'tournament']
 const found = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word))
 
 describe('secrets', () => {
-  it('are in the module under the names that this test looks for', () => {
+  it('are in the module under the names that this test searches for', () => {
     const defs = [...(MODULES.get('skirmish')?.module.counters.keys() ?? [])]
     for (const word of [...AMBER_HIDES, ...COBALT_HIDES, ...IN_THE_CUP]) expect(defs).toContain(word)
   })
@@ -132,7 +132,7 @@ describe('secrets', () => {
   )
 
   it.each(SPEAKING)(
-    'are in no byte that goes to who comes back or late, nor in his history, with the referee at %s',
+    'are in no byte that goes to a client that comes back or late, nor in its history, with the referee at %s',
     async (mode) => {
       const setting = await watched(mode)
       const { cobalt, table } = setting
@@ -189,7 +189,7 @@ describe('secrets', () => {
     expect(found(spies.cobalt.text, ['quillon-guard', 'sabreur-column'])).toEqual([])
   })
 
-  it('are all told when the game ends, the secret of chance among them', async () => {
+  it('are all revealed when the game ends, the secret of chance too', async () => {
     const setting = await watched()
     await play(setting)
     const { seq } = await setting.amber.act({ type: 'close' })
@@ -201,7 +201,7 @@ describe('secrets', () => {
     expect(text).toMatch(/"secret":"[0-9a-f]{64}"/)
   })
 
-  it('do not include the key or the tokens of a table, which are in no byte and in no line of the log', async () => {
+  it('do not include the key or the tokens of a table, which are in no byte and in no log line', async () => {
     const setting = await watched()
     await play(setting)
     await fence(setting, 'fenceword')

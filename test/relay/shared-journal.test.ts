@@ -8,7 +8,7 @@ import { closeRelays, entriesOf, open, say } from './table-relay.ts'
 afterEach(closeRelays)
 
 describe('two relays at one journal', () => {
-  it('tell their own people what the other one wrote', async () => {
+  it('send their own clients what the other one wrote', async () => {
     const house = await open()
     const other = await open({ file: house.file })
     const table = await house.table()
@@ -25,7 +25,7 @@ describe('two relays at one journal', () => {
     expect(log.map(({ seat }) => seat)).toEqual(['relay', 'amber', 'cobalt', 'amber'])
   })
 
-  it('refuse what they decided on an older log; its sender joins again, repeats it, and it stands once', async () => {
+  it('refuse what they decided on an outdated log; the sender joins again and repeats it, and it is done once', async () => {
     let gate: Sluice | undefined
     const house = await open({
       journal: (inner) => {
@@ -54,7 +54,7 @@ describe('two relays at one journal', () => {
   })
 })
 
-describe('a journal that says another thing than before', () => {
+describe('a journal that was changed', () => {
   /** A journal that a test can rewrite behind the relay's back. */
   const forged = async () => {
     const shelf = emptyMemoryFile()
@@ -65,7 +65,7 @@ describe('a journal that says another thing than before', () => {
     return { house, table, amber, lines: shelf.tables.get(table.table)?.lines as string[] }
   }
 
-  it('makes every client begin again, for its own last entry is in no log', async () => {
+  it('makes every client begin again, because its last entry is in no log', async () => {
     const { house, table, amber, lines } = await forged()
     const cobalt = await house.seated(table, 'cobalt')
     const keeper = keeperFor(String(await house.journal.key(table.table)), { printed: ANY_COMPONENTS })
@@ -86,7 +86,7 @@ describe('a journal that says another thing than before', () => {
     expect(head).toBe(keeper.head)
   })
 
-  it('sends everybody away where it cannot be read at all, and lets them in again when it can', async () => {
+  it('disconnects everybody if it cannot be read, and lets them in again when it can', async () => {
     const { house, table, amber, lines } = await forged()
     const [kept] = lines.splice(1, 1, 'no JSON')
     lines.push('to make the next append a conflict')

@@ -30,7 +30,7 @@ describe('a table', () => {
     expect(entry.action.game.commitment).not.toBe(commitmentTo(String(key)))
   })
 
-  it('gives one seat every side where all play at one screen', async () => {
+  it('has one seat for every side in a game at one screen', async () => {
     const house = await open()
     const table = await house.table('hotseat')
     expect(Object.keys(table.tokens)).toEqual(['hotseat'])
@@ -42,7 +42,7 @@ describe('a table', () => {
     expect(snapshot?.pieces.map(({ def }) => def)).toContain('thorn-battery')
   })
 
-  it('shows each who joins what he may see, and tells everybody of every action, the sender included', async () => {
+  it('shows everyone who joins what they may see, and sends everybody each action, the sender included', async () => {
     const house = await open()
     const table = await house.table()
     const amber = await house.player()
@@ -61,7 +61,7 @@ describe('a table', () => {
     expect(amber.frames.at(-1)?.head).toBe(hashOf(JSON.stringify(log[1])))
   })
 
-  it('holds one law for all who watch: what they were shown and told is what they may see of the log', async () => {
+  it('shows every viewer exactly what that viewer may see of the log', async () => {
     const house = await open()
     const table = await house.table()
     const players = await Promise.all(
@@ -99,7 +99,7 @@ describe('a table', () => {
     }
   })
 
-  it('tells who is there, and who has gone', async () => {
+  it('reports who is there, and who has gone', async () => {
     const house = await open()
     const table = await house.table()
     const anna = await house.player()
@@ -115,7 +115,7 @@ describe('a table', () => {
     expect(anna.people[1]).toEqual(alone.people)
   })
 
-  it('is left for another when its player joins that one', async () => {
+  it('is left when its player joins another one', async () => {
     const house = await open()
     const [first, second] = [await house.table(), await house.table()]
     const roamer = await house.seated(first, 'amber')
@@ -132,7 +132,7 @@ describe('a table', () => {
 })
 
 describe('a room', () => {
-  it('closes some minutes after the last one left, and opens again with all that was said', async () => {
+  it('closes some minutes after the last person left, and opens again with all entries', async () => {
     const clock = handClock()
     const house = await open({ clock })
     const table = await house.table()

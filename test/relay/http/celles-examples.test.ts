@@ -56,7 +56,7 @@ describe('POST /api/referee, the worked examples of Celles', () => {
     expect(new Set(costs)).toEqual(new Set(points === 0 ? [] : [points]))
   })
 
-  it('11.0 [77, 83, 84, 86, 87]: E11, 51 dice of a published game and two of the rulebook, asked as one list', async () => {
+  it('11.0 [77, 83, 84, 86, 87]: E11, 51 dice of a published game and two of the rulebook in one list', async () => {
     const rows = [
       ...fights.map(({ turn, event }) => ({ turn, made: event.made })),
       { turn: 0, made: '14:7 2-1 8 -/RD' },
@@ -76,7 +76,7 @@ describe('POST /api/referee, the worked examples of Celles', () => {
     }
   })
 
-  it('7.0, 11.0: an attack as the sketch of a request draws it, with its die and its questions', async () => {
+  it('7.0, 11.0: the attack of the sketch in the documentation, with its die and its questions', async () => {
     const { verdicts, answers } = await ask(house, SKETCH)
     expect(verdicts.map(brief)).toEqual(['legal', 'legal'])
     expect(fought(verdicts[1]!.fight!)).toBe('11:7 at 3-2, -1 to the die, 7 is 6, -/R')
@@ -90,7 +90,7 @@ describe('POST /api/referee, the worked examples of Celles', () => {
     expect(sentences(answers![1]!, 'retreat/way').length).toBeGreaterThan(1)
   })
 
-  it('11.0 [77] illegal: N8, the odds of the published game by their strengths: eight times 3-2 and not 1-1', async () => {
+  it('11.0 [77] illegal: N8, the published odds by strength are 3-2 eight times, not 1-1', async () => {
     const strengths = fights.map(({ event }) => event.made.split(' ')[0]!.split(':').map(Number) as [number, number])
     const asked = strengths.map(([attack, defence]) => battle(2, 'medium', attack, defence, 5))
     const { said } = await post(house, asked)

@@ -32,7 +32,7 @@ afterEach(async () => {
 const get = (path: string, init?: RequestInit) => fetch(`${house.url}${path}`, init)
 
 describe('the client', () => {
-  it('is asked for each time, but what has its hash in its name is kept for ever', async () => {
+  it('is revalidated each time, except files with a hash in their name, which are kept for ever', async () => {
     const page = await get('/')
     expect(await page.text()).toContain('Counterpoint')
     expect(page.headers.get('cache-control')).toBe('no-cache')
@@ -42,7 +42,7 @@ describe('the client', () => {
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  it('that cannot be read after it was found breaks off its own answer, and the relay goes on', async () => {
+  it('breaks off its answer if a file becomes unreadable after it was found, and the relay goes on', async () => {
     // The link is in the folder, but points to nothing.
     const socket = createServer().listen(join(client, 'assets', 'gone.js'))
     await once(socket, 'listening')
@@ -51,7 +51,7 @@ describe('the client', () => {
     expect((await get('/healthz')).status).toBe(200)
   })
 
-  it('is sent packed to who can unpack it, where the build has packed it', async () => {
+  it('is sent compressed to clients that accept it, if the build has compressed it', async () => {
     writeFileSync(join(client, 'assets', 'main-4f3a2b1c.js.gz'), gzipSync('export {} // packed'))
     const asset = await get('/assets/main-4f3a2b1c.js', { headers: { 'accept-encoding': 'gzip' } })
     expect(asset.headers.get('content-encoding')).toBe('gzip')
@@ -63,7 +63,7 @@ describe('the client', () => {
     expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'export {}'])
   })
 
-  it('has a page for who reads pages and goes astray, and a code for programs', async () => {
+  it('has a page for browsers at a wrong address, and a code for programs', async () => {
     writeFileSync(join(client, 'lost.html'), '<!doctype html><a href="/">To the lobby</a>')
     const browser = { headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' } }
     for (const path of ['/table/abc', '/assets/old-00000000.js']) {
@@ -75,7 +75,7 @@ describe('the client', () => {
     }
   })
 
-  it('is not a way to other files', async () => {
+  it('gives no access to other files', async () => {
     for (const path of [
       '/../package.json',
       '/%2e%2e/package.json',
@@ -140,7 +140,7 @@ describe('a picture that a map shows', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('is sent with its length, of which HEAD tells alone, and not again to who has it', async () => {
+  it('is sent with its length, to HEAD without a body, and not again to clients that have it', async () => {
     const got = await get(path)
     expect([got.status, got.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(LARGE.equals(Buffer.from(await got.arrayBuffer()))).toBe(true)
@@ -158,7 +158,7 @@ describe('a picture that a map shows', () => {
     expect((await get(path, { headers: { 'if-none-match': tag, 'cache-control': 'max-age=0' } })).status).toBe(200)
   })
 
-  it('is the only one that is sent: none beside it, and none outside its folder', async () => {
+  it('is the only file that is sent: no neighbour of it, and none outside its folder', async () => {
     expect(await askRaw(path)).toMatch(/^HTTP\/1\.1 200 /)
     const others = [
       'other.png',
@@ -177,7 +177,7 @@ describe('a picture that a map shows', () => {
       expect(await askRaw(other), other).toMatch(/^HTTP\/1\.1 40[04] /)
   })
 
-  it.runIf(existsSync(OPEN))('is let go of by the relay where somebody hangs up, as any file is', async () => {
+  it.runIf(existsSync(OPEN))('is closed by the relay when the client disconnects, as any file is', async () => {
     const script = join(client, 'assets', 'large.js')
     writeFileSync(script, LARGE)
     for (let times = 0; times < 20; times++) await Promise.all([hangUpOn(path), hangUpOn('/assets/large.js')])

@@ -256,7 +256,7 @@ describe('POST /api/referee, the worked examples of Combat Operations', () => {
     '4-1': [48, ['1/2', '1/4', '1/6', '1/8']],
   }
 
-  it('11.1-11.7 [30]: example 10, every column for 2, 4, 6 and 8 steps, asked as one list', async () => {
+  it('11.1-11.7 [30]: example 10, every column for 2, 4, 6 and 8 steps, in one list', async () => {
     const rows = Object.entries(COLUMNS).flatMap(([column, [strength, losses]]) =>
       losses.map((lost, index) => ({ column, strength, lost, battalions: index + 1 })),
     )
@@ -272,7 +272,7 @@ describe('POST /api/referee, the worked examples of Combat Operations', () => {
     expect(found).toEqual(rows.map(({ column, lost }) => `${column}: ${lost}`))
   })
 
-  it('7.2 [15]: example 12, out of supply 3 points of movement are 1', async () => {
+  it('7.2 [15]: example 12, out of supply 3 movement points become 1', async () => {
     const piece = put(ONE, 'D9', { values: { movement: 3 } })
     const { answers } = await ask(house, {
       ...at(2, 'move', 'red', [piece], { map: { ...OPEN, ...BARE }, memory: { supply: { out: [ONE] } } }),
@@ -283,7 +283,7 @@ describe('POST /api/referee, the worked examples of Combat Operations', () => {
     expect(new Set(cells.map(({ cost, left }) => cost + left))).toEqual(new Set([1]))
   })
 
-  it('7.1 [13, 16]: supply is traced from the heads that a request names, and says what stops it', async () => {
+  it('7.1 [13, 16]: supply is traced from the heads that a request names, with what blocks it', async () => {
     const request = (heads: readonly string[]): RefereeRequest => ({
       ...at(2, 'supply', undefined, [put(ONE, 'D9')], { map: { ...OPEN, ...BARE }, heads: { red: [...heads] } }),
       questions: [{ ask: 'supply', side: 'red' }],

@@ -19,8 +19,8 @@ afterEach(async () => {
 
 const get = (path: string, init?: RequestInit) => fetch(`${house.url}${path}`, init)
 
-describe('the state of the relay', () => {
-  it('is well while it serves, and not while it stops', async () => {
+describe('the health of the relay', () => {
+  it('is good while it serves, and not while it stops', async () => {
     let gate: Sluice | undefined
     const gated = await TestRelay.open({
       journal: (inner) => {
@@ -47,7 +47,7 @@ describe('the state of the relay', () => {
     await gated.close()
   })
 
-  it('is not well when the journal cannot be written, or not be read, and well again afterwards', async () => {
+  it('is bad while the journal cannot be written or read, and good again afterwards', async () => {
     let broken: 'append' | 'key' | undefined
     const fail = () => Promise.reject(new JournalError('broken', 'The disk is full.'))
     const sick = await TestRelay.open({
@@ -80,7 +80,7 @@ describe('the state of the relay', () => {
     }
   })
 
-  it('is told in numbers', async () => {
+  it('is reported in metrics', async () => {
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
     await amber.act({ type: 'say', text: 'counted' })

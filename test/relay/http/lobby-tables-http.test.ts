@@ -58,8 +58,8 @@ async function afresh(journal: () => Journal): Promise<void> {
   await open({ journal })
 }
 
-describe('how a table stands', () => {
-  it('is told with turn, phase and side in the words of the game, who sits where and who is there', async () => {
+describe('the summary of a table', () => {
+  it('has turn, phase and side in the words of the game, who sits where and who is there', async () => {
     await house.close()
     const time = handClock()
     await open({ clock: time })
@@ -88,7 +88,7 @@ describe('how a table stands', () => {
     expect(later).toMatchObject({ turn: 'Turn 2', phase: 'Second player', side: 'cobalt', at: sat + 1_000 })
   })
 
-  it('is the same whether the table is open or read from the journal, and none is opened for it', async () => {
+  it('is the same for an open table and for one read from the journal, and opens no table', async () => {
     const kept = memoryJournal()
     const journal = () => ({ ...kept, close: async () => {} })
     await afresh(journal)
@@ -112,7 +112,7 @@ describe('how a table stands', () => {
     expect(await one(seatAt(table, 'amber'))).toMatchObject({ turn: 'Turn 40', side: 'cobalt' })
   })
 
-  it('reads a log only once while nothing happens at its table', async () => {
+  it('is kept while nothing happens at the table, so the log is read only once', async () => {
     const kept = memoryJournal()
     let whole = 0
     await afresh(() => ({
@@ -128,7 +128,7 @@ describe('how a table stands', () => {
     expect(whole).toBe(1)
   })
 
-  it('is read once for all who ask at the same time', async () => {
+  it('is read once for simultaneous requests', async () => {
     const kept = memoryJournal()
     await afresh(() => ({ ...kept, close: async () => {} }))
     const tables = await Promise.all([house.table(), house.table()])
@@ -149,7 +149,7 @@ describe('how a table stands', () => {
     expect(whole).toBe(2)
   })
 
-  it('is told of the others where the log of one cannot be read', async () => {
+  it('is given for the other tables if the log of one cannot be read', async () => {
     const kept = memoryJournal()
     let broken = ''
     await afresh(() => ({
@@ -168,7 +168,7 @@ describe('how a table stands', () => {
     expect(await look(...asked)).toMatchObject(asked.map(() => ({ seat: 'amber' })))
   })
 
-  it('is told of many tables at once in the order asked, open and ended, with one key for each', async () => {
+  it('is given for many tables in the order asked, open and ended, once for each key', async () => {
     const tables = await Promise.all(Array.from({ length: 8 }, () => house.table()))
     const ended = tables[3] as Table
     const host = await house.seated(ended, 'amber')
@@ -180,7 +180,7 @@ describe('how a table stands', () => {
     expect([mixed?.seat, other?.seat]).toEqual(['cobalt', undefined])
   })
 
-  it('tells of what is hidden nothing: an observer and a player hear the same but for their seats', async () => {
+  it('reveals nothing hidden: an observer and a player get the same except for their seats', async () => {
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
     await amber.act({ type: 'note', note: 'amber/plan', text: 'Over the ford at dawn', to: ['amber'] })
@@ -191,7 +191,7 @@ describe('how a table stands', () => {
     expect(JSON.stringify(said)).not.toMatch(/dawn|plan|piece|token|secret|commitment/i)
   })
 
-  it('says where something waits for this seat to agree, and to no other', async () => {
+  it('reports a waiting consent to the seat that must answer, and to no other', async () => {
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
     const cobalt = await house.seated(table, 'cobalt')
@@ -206,7 +206,7 @@ describe('how a table stands', () => {
 })
 
 describe('a link that opens nothing', () => {
-  it('is told apart neither from one to a table that never was, nor by anything else in the answer', async () => {
+  it('gets the same answer as a link to a table that never existed', async () => {
     const table = await house.table()
     const other = await house.table()
     const asked = [
@@ -220,7 +220,7 @@ describe('a link that opens nothing', () => {
     expect(await look(...asked)).toEqual(asked.map(() => UNKNOWN))
   })
 
-  it('but that once did, is told that the seat was handed on, whether or not the table is open', async () => {
+  it('but once did, reports that the seat was handed on, whether or not the table is open', async () => {
     const kept = memoryJournal()
     const journal = () => ({ ...kept, close: async () => {} })
     await afresh(journal)
@@ -249,14 +249,14 @@ describe('a list of links', () => {
     ['a name no table has', { tables: [{ table: '../etc' }] }, '/tables/0/table'],
     ['a key no seat has', { tables: [{ table: 'table-000001', token: 'short' }] }, '/tables/0/token'],
     ['more than is asked', { tables: [], also: 1 }, '/also'],
-  ])('is refused where it is %s, with the place', async (_, body, pointer) => {
+  ])('is refused if it is %s, with the place', async (_, body, pointer) => {
     const { status, said } = await post(body)
     expect([status, said.code]).toEqual([400, 'malformed'])
     expect(said.pointer).toBe(pointer)
     expect(said.message).toMatch(/\.$/)
   })
 
-  it('is sent as JSON, by POST, and in no more than a message holds', async () => {
+  it('must be sent as JSON, by POST, and within the size of a message', async () => {
     expect(await post({ tables: [] }, 'text/plain')).toMatchObject({ status: 415, said: { code: 'not-json' } })
     expect(await post(' '.repeat(300_000))).toMatchObject({ status: 413, said: { code: 'too-large' } })
     const got = await fetch(`${house.url}/api/tables`)
@@ -265,7 +265,7 @@ describe('a list of links', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is read for an address so often and no more, whatever else it asks', async () => {
+  it('is rate-limited for each address, whatever else it asks', async () => {
     await house.close()
     const time = handClock()
     await open({ clock: time, limits: { requests: { perSecond: 0.001, burst: 2 } } })
@@ -279,7 +279,7 @@ describe('a list of links', () => {
     expect((await post(asked)).status).toBe(200)
   })
 
-  it('is left where reading it has cost more than there was', async () => {
+  it('is abandoned when reading it costs more than the limit', async () => {
     const kept = memoryJournal()
     const journal = () => ({ ...kept, close: async () => {} })
     await afresh(journal)
@@ -322,7 +322,7 @@ describe('a list of links', () => {
     expect((await post(asked)).status).toBe(200)
   })
 
-  it('is no longer read for who has hung up', async () => {
+  it('is no longer read after the client disconnects', async () => {
     const asked: string[] = []
     let hungUp = () => {}
     const gone = new Promise<void>((resolve) => {

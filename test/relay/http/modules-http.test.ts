@@ -55,7 +55,7 @@ describe('the modules', () => {
     })
   })
 
-  it('that cannot be played are told with the first of what is wrong with them, and how much more there is', async () => {
+  it('that cannot be played are listed with their first problem, and the number of the others', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterpoint-modules-'))
     const sheets = newModuleSheets('torn', 'The Torn Box')
     for (const [file, sheet] of Object.entries({
@@ -94,7 +94,7 @@ describe('the modules', () => {
     expect(fingerprint).toBe(MODULES.get('skirmish')?.module.fingerprint)
   })
 
-  it('are sent with a tag and a length, and not again to who has them', async () => {
+  it('are sent with a tag and a length, and not again to clients that have them', async () => {
     const path = '/modules/skirmish.json'
     const got = await get(path)
     const bytes = Buffer.from(await got.arrayBuffer())

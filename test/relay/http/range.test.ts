@@ -53,7 +53,7 @@ const RANGES = [
   ...['bytes=-99999999999999999999', 'bytes = 5 - 2', 'BYTES=5-2', 'bytes=NaN-NaN', 'bytes=2.5-1', 'bytes=Infinity-1'],
 ]
 
-describe('a range of a static file is not served: the whole file is, whatever the header says', () => {
+describe('a range request for a static file gets the whole file, whatever the header says', () => {
   test.each(RANGES)('%s', async (range) => {
     for (const [path, whole] of [
       ['/', '<!doctype html>'],
@@ -66,7 +66,7 @@ describe('a range of a static file is not served: the whole file is, whatever th
     expect(packed.status).toBe(200)
   })
 
-  test('and the relay is well after all of them', async () => {
+  test('and the relay is healthy after all of them', async () => {
     expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
   })
 })

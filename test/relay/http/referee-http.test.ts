@@ -59,7 +59,7 @@ describe('POST /api/referee', () => {
     expect(said).toEqual(rules.answer(game.module, asked(move('C5'), move(FAR))))
   })
 
-  it('tells every fault of form by its pointer, in many parts of a request at once', async () => {
+  it('reports every malformed part of a request by its pointer, several at once', async () => {
     const wrong = {
       ...asked(),
       modul: 1,
@@ -81,7 +81,7 @@ describe('POST /api/referee', () => {
     for (const { message } of said.problems) expect(message).toMatch(/^[A-Z"].*[.?]$/s)
   })
 
-  it('takes points by halves, and refuses other fractions', async () => {
+  it('takes half points, and refuses other fractions', async () => {
     const spent = (points: number) => ({
       ...asked(move('C6')),
       position: { ...asked().position, pieces: [{ ...asked().position.pieces[0]!, spent: points }] },
@@ -96,7 +96,7 @@ describe('POST /api/referee', () => {
     ])
   })
 
-  it('tells what is named and not there by its pointer', async () => {
+  it('reports unknown names by their pointer', async () => {
     const { status, said } = await post({ ...asked(move('C5')), scenario: 'green-attack', sides: ['green'] })
     expect(status).toBe(400)
     expect(said.problems).toEqual([
@@ -125,13 +125,13 @@ describe('POST /api/referee', () => {
     expect(said).toMatchObject([{ code: 'malformed', problems: [{ pointer: '/0' }] }, { verdicts: [] }])
   })
 
-  it('is not there for what cannot be judged without a house of rules', async () => {
+  it('does not exist for a relay without rules', async () => {
     await house.close()
     house = await TestRelay.open({ modules: UNRULED })
     expect(await post(asked())).toMatchObject({ status: 501, said: { code: 'no-referee' } })
   })
 
-  it('takes JSON, and says so', async () => {
+  it('takes JSON only, and says so', async () => {
     for (const type of ['text/plain', 'application/jsonp', 'application/x-www-form-urlencoded']) {
       const { status, said } = await post(asked(), { 'content-type': type })
       expect([status, said.code]).toEqual([415, 'not-json'])
@@ -141,7 +141,7 @@ describe('POST /api/referee', () => {
     expect((await post(asked(), charset)).status).toBe(200)
   })
 
-  it('takes no more than a table takes at once, whether or not it is told before how much comes', async () => {
+  it('takes at most as much as a table takes at once, whether or not the length is announced', async () => {
     const large = JSON.stringify({ ...asked(), actions: [{ type: 'say', text: 'x'.repeat(256 * 1024) }] })
     expect(await post(large)).toMatchObject({ status: 413, said: { code: 'too-large' } })
     const body = new ReadableStream({
@@ -156,7 +156,7 @@ describe('POST /api/referee', () => {
     expect((await post(asked())).status).toBe(200)
   })
 
-  it('is only asked by POST, and nothing else is', async () => {
+  it('exists by POST only', async () => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const answer = await fetch(`${house.url}/api/referee`, { method })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
@@ -165,7 +165,7 @@ describe('POST /api/referee', () => {
     expect([elsewhere.status, elsewhere.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('lets an address ask so much and no more', async () => {
+  it('is rate-limited for each address', async () => {
     await house.close()
     // Time is stopped: on a slow machine one request would cost more than one.
     const time = handClock()
@@ -182,8 +182,8 @@ describe('POST /api/referee', () => {
   })
 })
 
-describe('several requests', () => {
-  it('are answered one by one, a wrong one by its complaint', async () => {
+describe('a list of requests', () => {
+  it('is answered one by one, a wrong one by its error', async () => {
     const { status, said } = await post([
       asked(move(FAR)),
       { ...asked(), module: 'chess' },
@@ -197,7 +197,7 @@ describe('several requests', () => {
     ])
   })
 
-  it('are a hundred at most', async () => {
+  it('holds a hundred at most', async () => {
     const many = (count: number) => Array.from({ length: count }, () => asked())
     expect((await post(many(100))).said).toHaveLength(100)
     expect(await post(many(101))).toMatchObject({
@@ -230,7 +230,7 @@ describe('a long list', () => {
     while (judged === 0) await new Promise((resolve) => setImmediate(resolve))
   }
 
-  it('is judged while the relay answers others', async () => {
+  it('is judged while the relay answers other clients', async () => {
     await openSlow(6)
     const answered = post(asked())
     await begun()
@@ -239,13 +239,13 @@ describe('a long list', () => {
     expect((await answered).said.verdicts).toHaveLength(LONG)
   })
 
-  it('costs its address as much as many short ones, also where those wait in line already', async () => {
+  it('costs its address as much as many short ones, even when those already wait in line', async () => {
     await openSlow(1, { requests: { perSecond: 0.001, burst: 2 } })
     const answers = await Promise.all([post(asked()), post(asked())])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
   })
 
-  it('is judged no further once nobody waits for it', async () => {
+  it('is judged no further after the client disconnects', async () => {
     await openSlow(6)
     const away = new AbortController()
     const { signal } = away
@@ -259,7 +259,7 @@ describe('a long list', () => {
     expect(judged).toBeLessThan(LONG)
   })
 
-  it('of requests lets the relay answer others between two of them, too', async () => {
+  it('lets the relay answer other clients between two requests too', async () => {
     await house.close()
     clock = handClock()
     judged = 0
@@ -276,7 +276,7 @@ describe('a long list', () => {
     expect((await answered).said).toHaveLength(100)
   })
 
-  it('that makes a referee fail does not end the relay', async () => {
+  it('does not end the relay if it makes a referee fail', async () => {
     await house.close()
     const broken = judgedBy(() => {
       throw new Error('a slip')
@@ -296,25 +296,25 @@ describe('npm run -s referee', () => {
     return { code: await ended, said: JSON.parse(said) }
   }
 
-  it('answers on standard output, and ends with 0', async () => {
+  it('answers on standard output, and exits with 0', async () => {
     const { code, said } = await run(JSON.stringify(asked(move(FAR))))
     expect(code).toBe(0)
     expect(said).toEqual(rules.answer(game.module, asked(move(FAR))))
   })
 
-  it('takes several requests as one list, and ends with 1 where one is wrong', async () => {
+  it('takes several requests as one list, and exits with 1 if one is wrong', async () => {
     const { code, said } = await run(JSON.stringify([asked(move(FAR)), { ...asked(), sides: ['green'] }]))
     expect(code).toBe(1)
     expect(said).toMatchObject([{ verdicts: [{}] }, { code: 'malformed' }])
   })
 
-  it('ends with 1 and every problem by its pointer', async () => {
+  it('exits with 1 and every problem by its pointer', async () => {
     const { code, said } = await run(JSON.stringify({ ...asked(move(FAR)), sides: ['green'], options: { luck: 1 } }))
     expect(code).toBe(1)
     expect(said).toMatchObject({ code: 'malformed', problems: [{ pointer: '/sides/0' }, { pointer: '/options/luck' }] })
   })
 
-  it('ends with 1 and a coded sentence where nothing was asked, or no JSON', async () => {
+  it('exits with 1 and a coded sentence for an empty question or invalid JSON', async () => {
     expect(await run('')).toMatchObject({ code: 1, said: { code: 'empty', message: expect.stringMatching(/\.$/) } })
     expect(await run('who goes there')).toMatchObject({ code: 1, said: { code: 'malformed' } })
   })

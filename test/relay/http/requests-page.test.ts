@@ -55,7 +55,7 @@ describe('the page of requests', () => {
     expect(blocks('answer')).toHaveLength(EXAMPLES.length)
   })
 
-  it.each(EXAMPLES)('example %i is answered as it says, and as the OpenAPI file says', async (_, request, answer) => {
+  it.each(EXAMPLES)('example %i has the answer on the page, and fits the OpenAPI file', async (_, request, answer) => {
     const { status, said } = await post(house, request)
     expect(said).toMatchObject(shown(answer))
     expect(valid(REQUEST, request)).toEqual([true, []])
@@ -64,13 +64,13 @@ describe('the page of requests', () => {
 })
 
 describe('GET /api/openapi.json', () => {
-  it('is what the schemas make of it', async () => {
+  it('is made from the schemas', async () => {
     const response = await fetch(`${house.url}/api/openapi.json`)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApi())))
   })
 
-  it('refers to nothing that it does not hold', () => {
+  it('refers only to definitions that it holds', () => {
     const { schemas } = openApi().components as { readonly schemas: Readonly<Record<string, unknown>> }
     const refs = [...JSON.stringify(openApi()).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
     expect(refs.length).toBeGreaterThan(100)

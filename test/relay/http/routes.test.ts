@@ -28,7 +28,7 @@ describe('every answer', () => {
     '/nothing',
   ]
   for (const path of paths) {
-    it(`lets nothing run, frame or leak that is not ours: ${path}`, async () => {
+    it(`forbids foreign scripts, frames and leaks: ${path}`, async () => {
       const { headers } = await get(path)
       const policy = Object.fromEntries(
         String(headers.get('content-security-policy'))
@@ -67,7 +67,7 @@ const askRaw = (path: string): Promise<string> =>
     socket.on('close', () => resolve(heard))
   })
 
-describe('what is no address', () => {
+describe('an invalid address', () => {
   it('is refused, and the relay goes on', async () => {
     const answer = await askRaw('//')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -75,8 +75,8 @@ describe('what is no address', () => {
   })
 })
 
-describe('what is not there', () => {
-  it('is said in words and in a code', async () => {
+describe('an unknown address', () => {
+  it('is reported in words and by a code', async () => {
     for (const path of ['/nothing', '/modules/chess.json', '/api/tables/no-such-table/log', '/api/nothing']) {
       const answer = await get(path)
       expect(answer.status).toBe(404)
@@ -87,7 +87,7 @@ describe('what is not there', () => {
     }
   })
 
-  it('cannot be written, nor can what is there', async () => {
+  it('cannot be written, nor can a known one', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await get('/modules.json', { method })
       expect(answer.status).toBe(405)

@@ -22,7 +22,7 @@ describe('the log of a table', () => {
   const log = (table: Table, token?: string) =>
     get(`/api/tables/${table.table}/log`, token === undefined ? {} : bearer(token))
 
-  it('is kept from everybody who does not play every side, while the game is played', async () => {
+  it('is kept during the game from everybody who does not play every side', async () => {
     const table = await house.table()
     for (const [token, code] of [
       [undefined, 'still-open'],
@@ -51,7 +51,7 @@ describe('the log of a table', () => {
     expect(found).toMatchObject({ code: 0, message: expect.stringContaining('chance proved') })
   })
 
-  it('is public once the host has ended the game, and proves every die', async () => {
+  it('is public after the host has ended the game, and proves every die', async () => {
     const table = await house.table()
     const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
     await cobalt.act({ type: 'roll', dice: '2d6', to: ['cobalt'], nonce: 'nonce-one' })

@@ -51,7 +51,7 @@ async function raw(port: number, opening = '40') {
   return { socket, heard, state, until }
 }
 
-describe('a message with more actions than may travel together', () => {
+describe('a message with too many actions', () => {
   it('is refused once, as a whole', async () => {
     const { house, stranger } = await setUp()
     const { socket, heard, until } = await raw(house.relay.port)
@@ -77,7 +77,7 @@ describe('a frame for another namespace', () => {
     },
   )
 
-  it('does so as the first one too', async () => {
+  it('ends it even as the first frame', async () => {
     const { house } = await setUp()
     const { state, until } = await raw(house.relay.port, '40/other,')
     await until(() => state.isClosed)
@@ -85,7 +85,7 @@ describe('a frame for another namespace', () => {
 })
 
 describe('pings of the websocket', () => {
-  it('are answered, and not without end', async () => {
+  it('are answered, but not without limit', async () => {
     const { house, stranger } = await setUp()
     const { socket, heard, state, until } = await raw(house.relay.port)
     await until(() => heard.some((text) => text.startsWith('40')))
@@ -98,8 +98,8 @@ describe('pings of the websocket', () => {
   })
 })
 
-describe('what takes the relay long', () => {
-  it('holds whoever asked for it until it is paid, and his frames wait unread', async () => {
+describe('a request that costs the relay long', () => {
+  it('delays its sender until it is paid, and leaves later frames unread', async () => {
     const { house, clock, stranger } = await setUp({ work: { perSecond: 10, burst: 10 } })
     const other = await house.seated(await house.table(), 'amber')
     clock.advance(60_000)
@@ -118,7 +118,7 @@ describe('what takes the relay long', () => {
   })
 })
 
-describe('connections from one address', () => {
+describe('connections', () => {
   const knock = (port: number, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; again: string | undefined } | WebSocket>((resolve) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { headers })
@@ -130,7 +130,7 @@ describe('connections from one address', () => {
       )
     })
 
-  it('are so many at most, and one more when another has gone', async () => {
+  it('from one address are limited, and one more is let in after another has gone', async () => {
     house = await TestRelay.open({ limits: { connections: { perAddress: 2, all: 100 } } })
     const { port } = house.relay
     const first = await knock(port)
@@ -142,14 +142,14 @@ describe('connections from one address', () => {
     while (!((await knock(port)) instanceof WebSocket)) await turn()
   })
 
-  it('are so many at most from everywhere', async () => {
+  it('from everywhere are limited', async () => {
     house = await TestRelay.open({ limits: { connections: { perAddress: 100, all: 1 } } })
     const { port } = house.relay
     await knock(port)
     expect(await knock(port)).toEqual({ status: 503, again: '30' })
   })
 
-  it('are counted by what a trusted proxy says, and by that alone', async () => {
+  it('are counted by the address that a trusted proxy names, and by nothing else', async () => {
     const limits = { connections: { perAddress: 1, all: 100 } }
     house = await TestRelay.open({ limits, proxies: ['loopback'] })
     const { port } = house.relay
@@ -186,7 +186,7 @@ describe('requests over HTTP', () => {
     return all
   }
 
-  it('wait while their address owes, whatever they ask for, and then too many are turned away', async () => {
+  it('wait while their address is in debt, whatever they ask for, and are turned away when too many wait', async () => {
     const clock = handClock()
     house = await TestRelay.open({ clock, limits: { work: { perSecond: 1, burst: 1 } } })
     const { port } = house.relay

@@ -12,7 +12,7 @@ const RULE: Action = { type: 'rule', entry: 1, ruling: 'accepted' }
 const NO_LIMITS = { entries: UNLIMITED, bytes: UNLIMITED, log: 1e12 }
 
 describe('a table', () => {
-  it('that takes too many entries or bytes is too busy, until it has taken them down', () => {
+  it('with too many waiting entries or bytes is too busy until they are written', () => {
     for (const limits of [
       { ...NO_LIMITS, entries: { perSecond: 1, burst: 2 } },
       { ...NO_LIMITS, bytes: { perSecond: 10, burst: 20 } },
@@ -31,7 +31,7 @@ describe('a table', () => {
     }
   })
 
-  it('whose log is full can only be ended, and says how the game goes on', () => {
+  it('with a full log can only be ended, and says how the game can go on', () => {
     const quota = new TableQuota({ ...NO_LIMITS, log: 2 * MEGABYTE }, handClock(), MEGABYTE)
     quota.take(MEGABYTE - 1)
     expect(quota.refuse(SAY)).toBeUndefined()
@@ -51,7 +51,7 @@ describe('a table in a relay', () => {
     house = undefined
   })
 
-  it('that is too busy says so once, and takes it when it comes again', async () => {
+  it('that is too busy says so once, and takes the action when it is sent again', async () => {
     const clock = handClock()
     const tables = { ...NO_LIMITS, entries: { perSecond: 1, burst: 3 } }
     house = await TestRelay.open({ clock, limits: { tables } })
@@ -69,7 +69,7 @@ describe('a table in a relay', () => {
     expect(amber.byes).toEqual([])
   })
 
-  it('is as full as its log, also when it is read again', async () => {
+  it('is as full as its log, also after it is read again', async () => {
     house = await TestRelay.open({ limits: { tables: { ...NO_LIMITS, log: 20_000 } } })
     const table = await house.table('hotseat')
     const player = await house.seated(table, 'hotseat')

@@ -46,7 +46,7 @@ describe('a roll at a relay', () => {
     expect(await amber.offend({ ...ROLL, dice: 'none', nonce: NONCE })).toMatchObject({ code: 'bad-dice' })
   })
 
-  it('asks every page of the others once, and observers not at all', async () => {
+  it('asks every page of the other seats once, and no observer', async () => {
     const house = await open()
     const { table, amber, cobalt } = await seated(house, 2)
     await house.seated(table)
@@ -58,7 +58,7 @@ describe('a roll at a relay', () => {
     expect(typesOf(amber)).toEqual(['bind', 'share', 'share', 'roll'])
   })
 
-  it('asks the referee only where no other player is at the table, who could otherwise share knowing all', async () => {
+  it('asks the referee only if no other player is at the table, who could share knowing everything', async () => {
     const house = await open()
     const table = await house.table('online', { desk: true })
     const amber = await house.seated(table, 'amber')
@@ -71,7 +71,7 @@ describe('a roll at a relay', () => {
     expect((await amber.act(BIND)).result).toEqual({ asked: ['cobalt'], count: 2 })
   })
 
-  it('waits for a page that does not share no longer than it must', async () => {
+  it('waits for a page that does not share only as long as it must', async () => {
     const clock = handClock()
     const { amber } = await seated(await open(clock), 1, true)
     const { seq } = await amber.act(BIND)
@@ -80,7 +80,7 @@ describe('a roll at a relay', () => {
     await amber.act({ ...ROLL, nonce: NONCE, bound: seq })
   })
 
-  it('is made again from fresh shares where its nonce is not opened, and everybody hears of it', async () => {
+  it('is made again from fresh shares if its nonce is not opened, and everybody is informed', async () => {
     const clock = handClock()
     const house = await open(clock)
     const { amber, cobalt, table } = await seated(house, 1)
@@ -102,7 +102,7 @@ describe('a roll at a relay', () => {
     expect(log.at(-1)?.action).not.toHaveProperty('nonce')
   })
 
-  it('goes on at a relay that was started again in the middle of it', async () => {
+  it('goes on at a relay that restarted in the middle of it', async () => {
     const clock = handClock()
     const first = await open(clock)
     const { amber, table } = await seated(first, 1)
@@ -116,7 +116,7 @@ describe('a roll at a relay', () => {
     })
   })
 
-  it('is called withheld by a relay that was started again, when its time has passed', async () => {
+  it('is declared withheld by a restarted relay when its time is over', async () => {
     const clock = handClock()
     const first = await open(clock)
     const { amber, table } = await seated(first, 1)

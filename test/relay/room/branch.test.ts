@@ -62,7 +62,7 @@ async function everything(player: Player): Promise<SeenEntry[]> {
 }
 
 describe('a branch', () => {
-  it('goes on from any entry of a game that has ended, and says from where', async () => {
+  it('goes on from any entry of an ended game, and names its origin', async () => {
     const { house, table, player } = await played('online')
     await player.act({ type: 'close' })
     const past = await player.past({ from: 3, count: 1 })
@@ -86,7 +86,7 @@ describe('a branch', () => {
     expect(code).toBe(0)
   })
 
-  it('of a game that one plays alone covers again what nobody may see', async () => {
+  it('of a solitaire game covers again what no side may see', async () => {
     const { house, table, player } = await played('hotseat')
     await player.act({
       type: 'draw',
@@ -102,7 +102,7 @@ describe('a branch', () => {
     expect((await open(house, at(3))).snapshot.veiled).toEqual({ cup: 4 })
   })
 
-  it('is not to be had of a game still played against somebody, nor without the right key', async () => {
+  it('is refused for a game still played against others, and without the right key', async () => {
     const { house, table } = await played('online')
     const from = (token?: string) => ({
       ...BASE,
@@ -114,7 +114,7 @@ describe('a branch', () => {
     expect(await refusalOf(house, from('x'.repeat(22)))).toMatchObject({ code: 'bad-token' })
   })
 
-  it('says which entries there are, and that there is no such table', async () => {
+  it('reports the range of entries, and an unknown table', async () => {
     const { house, table, player } = await played('online')
     await player.act({ type: 'close' })
     const at = (name: string, entry: number) => ({ ...BASE, play: 'hotseat' as const, branch: { table: name, entry } })
@@ -132,7 +132,7 @@ describe('a saved position', () => {
     return { house, snapshot: snapshot as Snapshot }
   }
 
-  it('is where a new table begins, with every side in its own hands and no name that could be followed', async () => {
+  it('begins a new table, with every side in its own seat and no ids that could be traced', async () => {
     const { house, snapshot } = await saved()
     const begun = await open(house, { ...BASE, play: 'online', position: positionOf(snapshot) })
     const amber = begun.snapshot.pieces.filter(({ side }) => side === 'amber')
@@ -150,7 +150,7 @@ describe('a saved position', () => {
     )
   })
 
-  it('is refused where this game cannot lay it, with what is wrong', async () => {
+  it('is refused if this game cannot place it, with what is wrong', async () => {
     const { house, snapshot } = await saved()
     const [first, ...rest] = snapshot.pieces as [Piece, ...Piece[]]
     const scout = rest.find(({ def }) => def === 'amber-scout') ?? first

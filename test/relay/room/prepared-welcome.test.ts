@@ -7,7 +7,7 @@ import { TestRelay } from '../test-relay.ts'
 let house: TestRelay | undefined
 afterEach(() => house?.close())
 
-it('answers many who wait for the same large welcome a few in each turn, and all of them', async () => {
+it('serves a large welcome to many waiting clients, a few in each turn', async () => {
   const clock = handClock()
   let time = clock.now()
   // Everything takes long.

@@ -40,7 +40,7 @@ describe('a referee at the relay', () => {
     ['open', ['open'], ['open'], ['open', 'public', 'sealed']],
     ['tournament', [], [], ['open', 'public', 'sealed']],
   ] as const)(
-    'tells at %s the mover %j, the other side %j, and the seat of the referee %j',
+    'reports at %s to the mover %j, the other side %j, and the referee’s seat %j',
     async (mode, mover, other, judge) => {
       const house = await open()
       const table = await house.table('online', { referee: mode, desk: true })
@@ -55,7 +55,7 @@ describe('a referee at the relay', () => {
     },
   )
 
-  it('is changed in play by whoever may, and that stands in the log', async () => {
+  it('is changed in play by those who may, and the log shows it', async () => {
     const house = await open()
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
@@ -67,7 +67,7 @@ describe('a referee at the relay', () => {
     expect(await heard(cobalt, seq)).toEqual(['open'])
   })
 
-  it('holds in strict play what is illegal until the other side accepts it', async () => {
+  it('holds illegal actions in strict play until the other side accepts', async () => {
     const house = await open()
     const table = await house.table('online', { referee: 'strict' })
     const amber = await house.seated(table, 'amber')
@@ -85,7 +85,7 @@ describe('a referee at the relay', () => {
     expect(after.snapshot?.pieces.find(({ id }) => id === piece)?.at).toMatchObject({ q: 1, r: 2 })
   })
 
-  it('remembers for each what he saw, over the end of the relay too', async () => {
+  it('remembers for each viewer what it saw, also after a restart of the relay', async () => {
     const house = await open()
     const table = await house.table('online', { referee: 'open' })
     const amber = await house.seated(table, 'amber')
@@ -102,14 +102,14 @@ describe('a referee at the relay', () => {
     expect(await observer.recollect()).toMatchObject({ ok: { seq: 3 } })
   })
 
-  it('remembers nothing where he is not called', async () => {
+  it('remembers nothing when it is off', async () => {
     const house = await open()
     const amber = await house.seated(await house.table(), 'amber')
     expect(await amber.recollect()).toEqual({ ok: { seq: 0 } })
     expect(await (await house.player()).recollect()).toMatchObject({ refused: { code: 'not-joined' } })
   })
 
-  it('opens what was sealed when the game has ended', async () => {
+  it('opens sealed verdicts when the game has ended', async () => {
     const house = await open()
     const table = await house.table('online', { referee: 'tournament' })
     const amber = await house.seated(table, 'amber')

@@ -38,7 +38,7 @@ async function comes(table: Table, token: string): Promise<{ player: Player; wel
 }
 
 describe('a seat that is handed on', () => {
-  it('is opened by the invitation once, then by a link that only the newcomer has, and by the old one no more', async () => {
+  it('is opened once by the invitation, then by the newcomer’s own link, and no longer by the old one', async () => {
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
     const cobalt = await house.seated(table, 'cobalt')
@@ -61,7 +61,7 @@ describe('a seat that is handed on', () => {
     expect(amber.entries.map(({ action }) => action?.type)).toEqual(['say', 'claim', 'sit'])
   })
 
-  it('is not lost where the line breaks before the newcomer has heard of his own link', async () => {
+  it('is not lost if the connection breaks before the newcomer gets the new link', async () => {
     const table = await house.table()
     const passed = await invitation(await house.seated(table, 'cobalt'))
     const { player, welcome } = await comes(table, passed)
@@ -75,7 +75,7 @@ describe('a seat that is handed on', () => {
     expect(codeOf((await knock(table, passed)).answer)).toBe('handed-on')
   })
 
-  it('is held by one alone, however many open the invitation at the same time', async () => {
+  it('is held by one person only, however many open the invitation at the same time', async () => {
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
     const passed = await invitation(await house.seated(table, 'cobalt'))
@@ -91,7 +91,7 @@ describe('a seat that is handed on', () => {
     expect(open.filter((code) => code === 'welcome')).toHaveLength(1)
   })
 
-  it('is not given back to who passed the invitation on, while the newcomer only looks', async () => {
+  it('does not go back to the former holder while the newcomer only looks', async () => {
     const table = await house.table()
     const cobalt = await house.seated(table, 'cobalt')
     const passed = await invitation(cobalt)
@@ -104,7 +104,7 @@ describe('a seat that is handed on', () => {
     sly.close()
   })
 
-  it('stays so when the relay is started again, also to the log and the webhook', async () => {
+  it('stays handed on after a restart of the relay, also in the log and for the webhook', async () => {
     const first = await TestRelay.open({ file: house.file })
     const table = await first.table()
     const passed = await invitation(await first.seated(table, 'amber'))
@@ -124,7 +124,7 @@ describe('a seat that is handed on', () => {
     expect(await asked(welcome.token)).toBe(200)
   })
 
-  it('is not kept from a newcomer by who says something under the name that a claim would have', async () => {
+  it('cannot be kept from a newcomer by a chat message with the id that a claim would have', async () => {
     const table = await house.table()
     const cobalt = await house.seated(table, 'cobalt')
     const passed = await invitation(cobalt)
@@ -133,7 +133,7 @@ describe('a seat that is handed on', () => {
     expect((await comes(table, passed)).welcome.seat).toBe('cobalt')
   })
 
-  it('is nobody’s to hand on but his who holds it', async () => {
+  it('can be handed on by its holder only', async () => {
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
     expect(await link(amber, 'cobalt')).toMatchObject({ refused: { code: 'not-yours' } })
@@ -144,7 +144,7 @@ describe('a seat that is handed on', () => {
 })
 
 describe('an absent player', () => {
-  it('is replaced when he agrees himself or nobody sits there: another link opens his seat, and his own no more', async () => {
+  it('is replaced with the player’s own consent or if the seat is empty: a new link opens it, the old one does not', async () => {
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
     const cobalt = await house.seated(table, 'cobalt')
@@ -166,7 +166,7 @@ describe('an absent player', () => {
     expect(await link(amber, 'cobalt')).toMatchObject({ refused: { code: 'not-yours' } })
   })
 
-  it('whose action was under way when his seat changed hands does nothing with it', async () => {
+  it('does nothing with an action that was under way when the seat changed hands', async () => {
     const table = await house.table()
     const passed = await invitation(await house.seated(table, 'cobalt'))
     const cobalt = await house.seated(table, 'cobalt')
@@ -181,7 +181,7 @@ describe('an absent player', () => {
 })
 
 describe('a player who only comes to look', () => {
-  it('is told of in the log once a day, and so is not taken for one who stays away', async () => {
+  it('is logged once a day, and so does not count as absent', async () => {
     const clock = handClock()
     const slow = await TestRelay.open({ clock })
     const table = await slow.table()

@@ -19,8 +19,8 @@ async function openHouse(options: Parameters<typeof TestRelay.open>[0] = {}): Pr
 const metric = async (house: TestRelay, name: string) =>
   Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await (await fetch(`${house.url}/metrics`)).text())?.[1])
 
-describe('a request over which the relay fails', () => {
-  it('is answered with a code when its handler throws at once, and counted; the next one is served', async () => {
+describe('a request on which the relay fails', () => {
+  it('is answered with a code and counted when its handler throws at once; the next one is served', async () => {
     const shelf = new Map(MODULES)
     shelf.get = (id) => {
       if (id === 'torn') throw new Error('a fault of ours')
@@ -50,23 +50,26 @@ describe('a request over which the relay fails', () => {
 })
 
 describe('a socket that asks for an upgrade and breaks off', () => {
-  it.each(['/nowhere', '/socket.io/?EIO=4&transport=websocket', '/socket.io/'])('ends nothing: %s', async (path) => {
-    const house = await openHouse()
-    for (let times = 0; times < 20; times++) {
-      const socket = connect(house.relay.port, 'localhost')
-      await once(socket, 'connect')
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: relay\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`)
-      socket.write('Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n')
-      socket.write('x'.repeat(1000))
-      await new Promise<void>((resolve) => socket.end('x', () => resolve()))
-      socket.resetAndDestroy()
-    }
-    expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
-  })
+  it.each(['/nowhere', '/socket.io/?EIO=4&transport=websocket', '/socket.io/'])(
+    'ends no other connection: %s',
+    async (path) => {
+      const house = await openHouse()
+      for (let times = 0; times < 20; times++) {
+        const socket = connect(house.relay.port, 'localhost')
+        await once(socket, 'connect')
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: relay\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`)
+        socket.write('Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n')
+        socket.write('x'.repeat(1000))
+        await new Promise<void>((resolve) => socket.end('x', () => resolve()))
+        socket.resetAndDestroy()
+      }
+      expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
+    },
+  )
 })
 
-describe('entries that cannot even be handed to the journal', () => {
-  it('end their own table, which is read anew; a move at another table made in the same moment stands', async () => {
+describe('entries that cannot be handed to the journal', () => {
+  it('end their own table, which is read anew; a simultaneous move at another table stands', async () => {
     let torn = ''
     const house = await openHouse({
       journal: (inner): Journal => ({

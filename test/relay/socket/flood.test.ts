@@ -77,7 +77,7 @@ async function inTime<T>(clock: HandClock, work: Promise<T>): Promise<T> {
 }
 
 describe('a flood of actions', () => {
-  it('is held back: no more than a burst and its loan comes through before time passes', async () => {
+  it('is slowed: only a burst and its loan come through before time passes', async () => {
     const setting = await setUp()
     const { clock, flooder, neighbour } = setting
     for (let n = 0; n < 3 * BURST; n++) flooder.send(say(`flood ${n}`))
@@ -89,7 +89,7 @@ describe('a flood of actions', () => {
     await othersPlay(setting)
   })
 
-  it('does not get what was refused into the log, and tells its sender once from where on', async () => {
+  it('puts no refused action into the log, and its sender gets the first refused one once', async () => {
     const setting = await setUp()
     const { clock, flooder, neighbour } = setting
     // Sent together: messages one by one might only be slowed.
@@ -110,7 +110,7 @@ describe('a flood of actions', () => {
     expect(flooder.refused.map(({ code }) => code)).toEqual(['too-fast', 'not-joined'])
   })
 
-  it('that comes again and again ends with bye, and all the others play on', async () => {
+  it('ends with bye when it is repeated, and all others play on', async () => {
     const setting = await setUp()
     const { clock, flooder, neighbour } = setting
     for (let round = 0; flooder.gone === undefined && round < 50; round++) {
@@ -123,7 +123,7 @@ describe('a flood of actions', () => {
     await othersPlay(setting)
   })
 
-  it('is the same flood where its actions travel together', async () => {
+  it('is limited in the same way when its actions travel together', async () => {
     const setting = await setUp()
     const { flooder, neighbour } = setting
     const acts = Array.from({ length: 4 * BURST }, (_, n) => ({ id: `flood-${n}`, action: say(`flood ${n}`) }))
@@ -134,7 +134,7 @@ describe('a flood of actions', () => {
     expect(neighbour.people.at(-1)).toHaveLength(1)
   })
 
-  it('is counted as the same where its messages are malformed, or of an unknown kind', async () => {
+  it('is counted in the same way when its messages are malformed or unknown', async () => {
     const setting = await setUp()
     const { clock, flooder } = setting
     for (let round = 0; flooder.gone === undefined && round < 50; round++) {
@@ -147,10 +147,10 @@ describe('a flood of actions', () => {
   })
 })
 
-describe('what one address sends', () => {
+describe('one address', () => {
   const acting = (limits: object) => ({ actions: { perSecond: 10, burst: BURST }, strikes: STRIKES, ...limits })
 
-  it('is together no more than so many connections, and who is slowed for it is not sent away', async () => {
+  it('has a limited number of connections, and a slowed one is not closed', async () => {
     const clock = handClock()
     house = await TestRelay.open({ clock, limits: acting({ perAddress: 2 }) })
     const table = await house.table()
@@ -169,7 +169,7 @@ describe('what one address sends', () => {
     for (const player of crowd) expect(player.byes).toEqual([])
   })
 
-  it('leaves a club room to play on', async () => {
+  it('leaves enough room for a club to play', async () => {
     const clock = handClock()
     house = await TestRelay.open({ clock, limits: acting({ perAddress: 6 }) })
     const table = await house.table()
@@ -185,7 +185,7 @@ describe('what one address sends', () => {
 })
 
 describe('a large action', () => {
-  it('costs as much as its bytes, whether it is understood or not', async () => {
+  it('costs as much as its bytes, valid or not', async () => {
     const setting = await setUp()
     const { flooder } = setting
     for (let n = 0; n < 2; n++) flooder.loose.emit('act', { id: `large-${n}`, action: say('x'.repeat(4096 * BURST)) })
@@ -197,8 +197,8 @@ describe('a large action', () => {
   })
 })
 
-describe('an action that is long to judge', () => {
-  it('is waited out by whoever sent it, with no strike against him, and the others play on', async () => {
+describe('an action that takes long to judge', () => {
+  it('delays its sender without a strike, and the others play on', async () => {
     const clock = handClock()
     const slow: typeof TALKATIVE_REFEREE = {
       ...TALKATIVE_REFEREE,
@@ -225,7 +225,7 @@ describe('an action that is long to judge', () => {
 })
 
 describe('a flood of pointers', () => {
-  it('is slowed and ended too, and is no flood of actions before that', async () => {
+  it('is slowed and ended too, and does not count as a flood of actions before', async () => {
     const setting = await setUp()
     const { clock, flooder, neighbour } = setting
     for (let n = 0; n < BURST; n++) flooder.socket.emit('hover', { board: 'field', x: n, y: n })
@@ -242,7 +242,7 @@ describe('a flood of pointers', () => {
 })
 
 describe('many tables from one address', () => {
-  it('are too many at some point, and not for ever', async () => {
+  it('are refused at some point, and allowed again later', async () => {
     const clock = handClock()
     house = await TestRelay.open({ clock, limits: { creates: { perSecond: 0.5, burst: 2 } } })
     const player = await house.player()
@@ -257,8 +257,8 @@ describe('many tables from one address', () => {
   })
 })
 
-describe('who does not read what he is sent', () => {
-  it('is sent away when too much waits for him, and the others play on', async () => {
+describe('a client that does not read', () => {
+  it('is disconnected when too much waits for it, and the others play on', async () => {
     const clock = handClock()
     house = await TestRelay.open({ clock })
     const table = await house.table()

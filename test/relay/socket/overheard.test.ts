@@ -52,7 +52,7 @@ async function heardBy(strangers: readonly Spy[], work: () => Promise<void>): Pr
 }
 
 describe('a stranger', () => {
-  it('hears nothing of a table whose last person leaves before what he did is durable', async () => {
+  it('gets nothing of a table whose last person leaves before the last action is durable', async () => {
     const gates: ReturnType<typeof sluice>[] = []
     const house = await open({
       journal: (inner) => {
@@ -84,7 +84,7 @@ describe('a stranger', () => {
     expect(heard).toEqual([])
   })
 
-  it('hears nothing when people come and go, are thrown out, and point at things', async () => {
+  it('gets nothing when people come, go, are disconnected or point at things', async () => {
     const house = await open()
     const table = await house.table()
     const heard = await heardBy(await strangersIn(house), async () => {
@@ -101,7 +101,7 @@ describe('a stranger', () => {
     expect(heard).toEqual([])
   })
 
-  it('hears nothing on a relay where nobody sits at a table that another relay writes to', async () => {
+  it('gets nothing on a relay without people at a table that another relay writes to', async () => {
     const here = await open()
     const there = await open({ file: here.file })
     const table = await here.table()
@@ -122,7 +122,7 @@ describe('a stranger', () => {
 })
 
 describe('a message', () => {
-  it('that names no room is an error, and goes to nobody', () => {
+  it('without a room is an error, and goes to nobody', () => {
     const sockets = { to: () => expect.fail('It was sent.') } as Pick<RelaySockets, 'to'>
     expect(() => toRooms(sockets, [] as unknown as [string])).toThrow('must name the room')
     expect(() => toRooms(sockets, [''])).toThrow('must name the room')

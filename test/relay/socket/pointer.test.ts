@@ -29,7 +29,7 @@ const handled = async () => {
 }
 
 describe('a pointer', () => {
-  it('is seen by the others at the table, not by its owner and not at other tables', async () => {
+  it('is shown to the others at the table, not to its owner and not at other tables', async () => {
     const elsewhere = await house.seated(await house.table(), 'amber')
     amber.socket.emit('hover', at(7, { ping: true }))
     await handled()
@@ -40,7 +40,7 @@ describe('a pointer', () => {
     expect([...amber.hovers, ...elsewhere.hovers]).toEqual([])
   })
 
-  it('is passed on thirty times a second at most; in between only its latest place counts', async () => {
+  it('is sent at most thirty times a second, with its latest place', async () => {
     for (let x = 0; x < 50; x++) amber.socket.emit('hover', at(x))
     await handled()
     expect(xs(cobalt)).toEqual([0])
@@ -66,7 +66,7 @@ describe('a pointer', () => {
     expect(xs(cobalt)).toEqual([1, 2])
   })
 
-  it('shows what it drags to each as far as he may know that it is there', async () => {
+  it('shows its drag to each viewer as far as that viewer may know it', async () => {
     const { snapshot } = await amber.join({ table: table.table, token: String(table.tokens.amber) })
     const id = (def: string) => String(snapshot?.pieces.find((piece) => piece.def === def)?.id)
     const [open, covered, absent] = [id('amber-scout'), id('quillon-guard'), id('marsh-ambush')]
@@ -79,7 +79,7 @@ describe('a pointer', () => {
     for (const player of [cobalt, observer]) expect(player.hovers[1]?.hover).toMatchObject({ x: 0, y: 0, away: true })
   })
 
-  it('that drags what others do not see leaves the board for them, once, as any pointer does', async () => {
+  it('that drags something hidden from others leaves the board for them, once, as any pointer does', async () => {
     const { snapshot } = await amber.join({ table: table.table, token: String(table.tokens.amber) })
     const absent = String(snapshot?.pieces.find(({ def }) => def === 'marsh-ambush')?.id)
     for (let x = 0; x < 5; x++) {
@@ -96,7 +96,7 @@ describe('a pointer', () => {
     expect(cobalt.hovers.map(({ hover }) => hover.away)).toEqual([true, undefined, true])
   })
 
-  it('does not find out what is there by dragging it', async () => {
+  it('cannot probe for hidden pieces by dragging them', async () => {
     const { snapshot } = await amber.join({ table: table.table, token: String(table.tokens.amber) })
     const absent = String(snapshot?.pieces.find(({ def }) => def === 'marsh-ambush')?.id)
     cobalt.socket.emit('hover', at(1, { drag: [absent] }))
@@ -104,7 +104,7 @@ describe('a pointer', () => {
     expect(amber.hovers[0]?.hover).toMatchObject({ away: true })
   })
 
-  it('that waits its turn does not follow its owner to another table', async () => {
+  it('that waits does not follow its owner to another table', async () => {
     const other = await house.table()
     const elsewhere = await house.seated(other, 'cobalt')
     amber.socket.emit('hover', at(1))
@@ -123,7 +123,7 @@ describe('a pointer', () => {
     expect(await house.journal.read(table.table, -1)).toHaveLength(1)
   })
 
-  it('of somebody who has not joined is seen by nobody', async () => {
+  it('of a client that has not joined is shown to nobody', async () => {
     const stranger = await house.player()
     stranger.socket.emit('hover', at(1))
     await stranger.history({ before: 0, count: 1 })

@@ -67,14 +67,14 @@ describe('dice that are only added up', () => {
     (text) => expect(parseDice(text)).toBeUndefined(),
   )
 
-  it('adds up what stands on the faces, and nothing where those are no numbers', () => {
+  it('adds up the values of the faces, and nothing if those are no numbers', () => {
     expect(plainTotal(readPlainDice('2d10 0-9')!, [1, 10])).toBe(9)
     expect(plainTotal(readPlainDice('2d{miss,hit}')!, [1, 2])).toBeUndefined()
     expect(fell('2d10 0-9', 1, 10).total).toBe(9)
     expect(fell('2d{miss,hit}', 1, 2).total).toBeUndefined()
   })
 
-  it.each(['4d6k3', '2d6*2', '3d6!', '5d10>7', '2d6-d4'])('does not take %s for one of them', (text) => {
+  it.each(['4d6k3', '2d6*2', '3d6!', '5d10>7', '2d6-d4'])('does not take %s for a plain sum', (text) => {
     expect(parseDice(text)).toBeDefined()
     expect(readPlainDice(text)).toBeUndefined()
   })
@@ -162,7 +162,7 @@ describe('a roll', () => {
     expect(fell('2d2!', 1, 2, 1).isCutShort).toBe(false)
   })
 
-  it('is decided by the same numbers as before: the faces of each die in its order', () => {
+  it('is decided by the same numbers as before: the faces of each die in order', () => {
     const plain = rollDice(parseDice('6d6')!, chanceFor(SECRET, 5, 'nonce-1'))
     for (const text of ['6d6k3', '6d6>4', '6d6*2', '2d6+4d6', '6d6dl2-1'])
       expect(rollDice(parseDice(text)!, chanceFor(SECRET, 5, 'nonce-1'))).toEqual(plain)
@@ -180,7 +180,7 @@ describe('a roll', () => {
     .map((groups) => groups.join('+'))
     .filter((text) => parseDice(text) !== undefined)
 
-  it('that was rolled can be read again, die by die', () => {
+  it('can be read again from the log, die by die', () => {
     fc.assert(
       fc.property(notation, fc.nat(), (text, seq) => {
         const dice = parseDice(text)!
@@ -194,7 +194,7 @@ describe('a roll', () => {
     )
   })
 
-  it('that these dice cannot give is none', () => {
+  it('is refused if these dice cannot give it', () => {
     const dice = parseDice('2d6!')!
     expect(readRoll(dice, [3, 4])).toBeDefined()
     for (const faces of [[3], [3, 4, 5], [6, 4], [3, 7], [0, 3], [3, 1.5], []])

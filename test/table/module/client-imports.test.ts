@@ -19,7 +19,7 @@ function loads(file: string, seen = new Set<string>()): Set<string> {
 
 describe('what a client loads', () => {
   it.each(['module/module.ts', 'module/setup.ts'])(
-    'from %s holds no ajv: the browser forbids code made at run time',
+    'from %s holds no ajv, because the browser forbids generated code',
     (file) => {
       const loaded = [...loads(file)]
       expect(loaded).toContain('geometry/grid.ts')
@@ -27,7 +27,7 @@ describe('what a client loads', () => {
     },
   )
 
-  it('is told apart from what only the relay loads', () => {
+  it('differs from the files that only the relay loads', () => {
     expect([...loads('module/schema.ts')].some((each) => each.includes('ajv'))).toBe(true)
   })
 })

@@ -132,7 +132,7 @@ function sidesOf({ board }: MapGroup) {
   }
 }
 
-describe('what two joined maps print', () => {
+describe('the ids of two joined maps', () => {
   it.each([
     [1, 'columns'],
     [2, 'columns'],
@@ -144,7 +144,7 @@ describe('what two joined maps print', () => {
     [3, 'rows'],
     [4, 'rows'],
   ] as const)(
-    'is as before the cut at %d of the %s: rivers, bridges and roads along the join and over it',
+    'are as before the cut at %d of the %s: rivers, bridges and roads along the join and over it',
     (before, across) => {
       const whole = mapGroupsOf(moduleOf(FIRST)).all[0]!
       for (let whose = 0; whose < 12; whose++) {
@@ -157,7 +157,7 @@ describe('what two joined maps print', () => {
     },
   )
 
-  it('bears the name of its map only where both print the same id', () => {
+  it('name their map only if both print the same id', () => {
     const module = moduleOf(twins([{ maps: ['map', 'twin'], edge: 'east' }]))
     const { grid } = mapGroupsOf(module).all[0]!.board
     expect(grid.cells().slice(0, 2).map(grid.print)).toEqual(['The map 0101', 'The map 0102'])
@@ -192,7 +192,7 @@ const problemsOf = (files: Sheets): readonly string[] => {
 }
 
 describe('joins', () => {
-  it('of the scenario stand in place of those of the manifest', () => {
+  it('of the scenario replace those of the manifest', () => {
     const joins: MapJoin[] = [{ maps: ['map', 'twin'], edge: 'east' }]
     const parted = moduleOf(twins(joins, undefined, { joins: [] }))
     expect(mapGroupsOf(parted).all).toHaveLength(1)
@@ -203,7 +203,7 @@ describe('joins', () => {
     expect(mapGroupsOf(joined, 'first')).toBe(mapGroupsOf(joined, 'first'))
   })
 
-  it('measure from one map to another, and without end where none leads', () => {
+  it('measure from one map to another, and infinity if no join connects them', () => {
     const cell = (board: string, id: string): Cell => {
       const { grid } = joined.maps.find((each) => each.id === board)!
       return { board, ...grid.parse(id)! }
@@ -259,7 +259,7 @@ describe('joins', () => {
     expect(problemsOf(files)).toEqual(problem === undefined ? [] : [problem])
   })
 
-  it('of two scales and of maps that would lie over each other are reported', () => {
+  it('of different scales and of overlapping maps are reported', () => {
     const scaled = (cell: number) => ({ scale: { cell, unit: 'km' } })
     const sheets = twins([east()], () => scaled(2))
     const other = { ...sheets, 'map.json': { ...sheets['map.json'], ...scaled(1) } }
@@ -279,7 +279,7 @@ describe('joins', () => {
     expect(problemsOf(three)).toEqual(['module.json#/joins/1: So joined, third would lie over cells of twin.'])
   })
 
-  it('lay four maps about a corner, however they are told, and cross it', () => {
+  it('put four maps around a corner, in whatever order they are given, and cross it', () => {
     const sheets = twins(undefined)
     const four = ['map', 'twin', 'third', 'fourth'].map((id) => ({
       ...(sheets['twin.json'] as MapSheet),
@@ -311,7 +311,7 @@ describe('joins', () => {
     }
   })
 
-  it('leave maps apart that they do not name', () => {
+  it('leave unnamed maps apart', () => {
     const sheets = twins([east()])
     const third = { ...(sheets['twin.json'] as MapSheet), id: 'third', name: 'The third' }
     const module = moduleOf({

@@ -10,7 +10,7 @@ import {
   checkSaveLine,
 } from '../../../table/module/schema.ts'
 
-describe('the border of the relay', () => {
+describe('the message check', () => {
   const hash = 'a'.repeat(64)
   const entry = { seq: 1, id: 'a', seat: 's', at: 1, action: { type: 'undo' }, prev: hash }
   const move = { type: 'move', moves: [{ pieces: ['0.1'], to: { board: 'map', q: 1, r: 2 } }] }
@@ -28,7 +28,7 @@ describe('the border of the relay', () => {
       'a question to the referee',
       checkRefereeRequest({ module: 'm', position: { pieces: [], time: { turn: 1, phase: 'p' } }, actions: [move] }),
     ],
-  ])('lets %s pass', (_, checked) => {
+  ])('accepts %s', (_, checked) => {
     expect(checked).toMatchObject({ ok: true })
   })
 
@@ -61,7 +61,7 @@ describe('the border of the relay', () => {
     expect(problems[0]?.message).toContain(words)
   })
 
-  it('names one fault of a message, however many it has: a flood must not keep the relay busy', () => {
+  it('names one fault of a message, however many it has, so that a flood costs little', () => {
     const pieces = Array.from({ length: 200 }, () => '!')
     const checked = checkAct({ id: '!', action: { type: 'flip', pieces, face: -1 } })
     expect(checked.ok ? [] : checked.problems).toHaveLength(1)

@@ -229,7 +229,7 @@ const REFERENCES: readonly Case[] = [
 ]
 
 describe('a module that is broken in one place', () => {
-  it.each([...SHAPE, ...REFERENCES].map((each) => [each.what, each] as const))('is told of %s', (_, each) => {
+  it.each([...SHAPE, ...REFERENCES].map((each) => [each.what, each] as const))('is reported for %s', (_, each) => {
     const problems = problemsOf(JSON.parse(JSON.stringify(broken(each.breakIt))))
     const found = problems.find((problem) => problem.file === each.file && problem.pointer === each.pointer)
     expect(problems.map(printProblem)).toContain(found && printProblem(found))
@@ -238,7 +238,7 @@ describe('a module that is broken in one place', () => {
     expect(found?.message).toMatch(/^[A-Z"0-9a-z].*[.?]$/)
   })
 
-  it('is told of nothing else, where one thing does not follow from another', () => {
+  it('is reported once, if a second fault only follows from the first', () => {
     const follow = new Set(['an id printed on two cells', 'two maps of one id', 'a file that is not there'])
     for (const each of [...SHAPE, ...REFERENCES]) {
       if (follow.has(each.what)) continue
@@ -247,7 +247,7 @@ describe('a module that is broken in one place', () => {
     }
   })
 
-  it('is told of both ends of a loop, and of what only leads into it not at all', () => {
+  it('is reported for both ends of a loop, and not for cells that only lead into it', () => {
     const problems = problemsOf(
       broken((sheets) => {
         const [blue, red] = sheets[COUNTERS].counters
@@ -264,7 +264,7 @@ describe('a module that is broken in one place', () => {
 })
 
 describe('a module that is broken in many places', () => {
-  it('is told of all of them at once, in shape and in reference', () => {
+  it('is reported with all of them at once, in shape and in reference', () => {
     const problems = problemsOf(
       broken((sheets) => {
         sheets[MAP].terrain.woods.push('0706', '0707')
@@ -288,7 +288,7 @@ describe('a module that is broken in many places', () => {
     ])
   })
 
-  it('is not told that counters are unknown whose sheet could not be read', () => {
+  it('is not reported for unknown counters if their sheet cannot be read', () => {
     const problems = problemsOf(
       broken((sheets) => {
         sheets[COUNTERS].basis = 'ours'
@@ -297,7 +297,7 @@ describe('a module that is broken in many places', () => {
     expect(problems.map(({ file }) => file)).toEqual([COUNTERS])
   })
 
-  it('is not told that cells are unknown whose map could not be read', () => {
+  it('is not reported for unknown cells if their map cannot be read', () => {
     const problems = problemsOf(
       broken((sheets) => {
         sheets[MAP].ground = 7
@@ -306,7 +306,7 @@ describe('a module that is broken in many places', () => {
     expect(problems.map(({ file }) => file)).toEqual([MAP])
   })
 
-  it('without a manifest says only that', () => {
+  it('is reported only for its manifest if that is missing', () => {
     expect(problemsOf({}).map(printProblem)).toEqual([
       'module.json#: There is no file module.json in the folder; none is defined.',
     ])

@@ -13,12 +13,12 @@ function moduleOf(sheets: Sheets): Module {
   return resolved.module
 }
 
-describe('a module that is whole', () => {
+describe('a valid module', () => {
   const module = moduleOf(tiny())
   const board = module.maps[0]!
   const cell = (id: string) => board.grid.parse(id)!
 
-  it('answers what is printed where', () => {
+  it('returns the printed names and values', () => {
     expect(board.terrain(cell('0202'))).toBe('woods')
     expect(board.terrain(cell('0101'))).toBe('clear')
     expect(board.elevation(cell('0504'))).toBe(1)
@@ -101,7 +101,7 @@ describe('a module that is whole', () => {
     expect(pieces[0]).not.toHaveProperty('veil')
   })
 
-  it('tells the relay which places and counters there are', () => {
+  it('gives the relay its places and counters', () => {
     const { isPlace, counter } = componentsOf(module)
     expect(isPlace({ board: 'map', ...cell('0605') })).toBe(true)
     expect(isPlace({ board: 'map', q: 6, r: 0 })).toBe(false)
