@@ -29,14 +29,14 @@ describe('cups', () => {
 })
 
 describe('chits', () => {
-  it('4.0, 7.0 [8, 30, 31] legal and illegal: each from his own cup, one by one', () => {
+  it('4.0, 7.0 [8, 30, 31] legal and illegal: each from the side’s own cup, one by one', () => {
     const game = new Play([...cup('german'), ...cup('allied')], { turn: 2 })
     expect(game.breaks(drawing('german'), ['german'])).toEqual([])
     expect(game.breaks(drawing('allied'), ['german'])).toEqual(['chits/cup', 'chits/phase'])
     expect(game.breaks(drawing('german', 'random', 2), ['german'])).toEqual(['chits/one'])
   })
 
-  it('7.0 [30] illegal: a chit is laid among those available, and not among those played', () => {
+  it('7.0 [30] illegal: a chit goes to those available, and not to those played', () => {
     const game = new Play([...cup('german'), ...cup('allied')], { turn: 2 })
     const to = (pile: Id): Action => ({
       type: 'draw',
@@ -50,7 +50,7 @@ describe('chits', () => {
     for (const pile of ['german-played', 'allied-available']) expect(game.breaks(to(pile))).toEqual(['chits/box'])
   })
 
-  it('4.0, 7.0 [8, 30, 36] legal, illegal and mirror: nor the Allies, and no more after an Action Chit', () => {
+  it('4.0, 7.0 [8, 30, 36] legal, illegal and mirror: nor do the Allies, and no more after an Action Chit', () => {
     const game = new Play([...cup('german'), ...cup('allied')], { turn: 2, side: 'allied' })
     game.draw('allied-combat')
     expect(game.breaks(drawing('allied'), ['allied'])).toEqual([])
@@ -58,7 +58,7 @@ describe('chits', () => {
     expect(game.breaks(drawing('allied'), ['allied'])).toEqual(['chits/again'])
   })
 
-  it('3.0, 4.0 [7, 31, 37, 128] legal and illegal: no more actions than the turn has, and who has none is passed over', () => {
+  it('3.0, 4.0 [7, 31, 37, 128] legal and illegal: a side has the actions of the turn at most, and a side without any is skipped', () => {
     const game = new Play([...cup('german'), ...cup('allied')], { turn: 1 })
     game.draw(lehr).turn(1, 'allied-action', 'allied').draw(armored)
     expect(game.breaks(drawing('allied'))).toContain('chits/again')

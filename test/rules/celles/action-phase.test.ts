@@ -17,7 +17,7 @@ describe('activation', () => {
     expect(single.breaks(go(U.lehr, '2411'))).toEqual(['action/chit'])
   })
 
-  it('7.0 [32, 33] mirror: the Allies likewise, and nobody without a chit', () => {
+  it('7.0 [32, 33] mirror: the same for the Allies, and no unit without a chit', () => {
     const placed = [put(U.arm, '2412'), put(U.cav, '2212')]
     const single = acting(armored, placed, { turn: 3 })
     single.do(go(U.cav, '2211')).do(flip(U.cav, 1))
@@ -39,7 +39,7 @@ describe('activation', () => {
     expect(game.breaks(go(U.inf4, '2311'))).toEqual(['action/three'])
   })
 
-  it('7.0, 13.2 [34, 104] legal: SW5, a fourth by Extra Move, unless the house says three in all; a fourth may join', () => {
+  it('7.0, 13.2 [34, 104] legal: SW5, a fourth by Extra Move, unless the house rule says three in all; a fourth may join', () => {
     const fourth = (house: Record<string, string>) => {
       const units = [U.inf, U.inf2, U.inf3, U.inf4]
       const game = drawn(
@@ -55,7 +55,7 @@ describe('activation', () => {
     expect(fourth({ 'fourth-84th': 'never' })).toEqual(['action/three'])
   })
 
-  it('7.0 [35, 104] legal and illegal: nothing British before 25 December, but it may join', () => {
+  it('7.0 [35, 104] legal and illegal: no British unit before 25 December, but it may join', () => {
     const game = acting(armored, [put(U.british, '0912')], { turn: 2 })
     expect(game.breaks(go(U.british, '0911'))).toEqual(['action/british'])
     const then = acting('allied-chit-29', [put(U.british, '0912')], { turn: 4 })
@@ -73,7 +73,7 @@ describe('activation', () => {
     expect(game.graded('warning', to(2, 'allied-action', 'allied'))).toEqual(['action/used'])
   })
 
-  it('7.0 [33, 38, 39, 127] legal, illegal and mirror: an American who was used last time turns to unused first', () => {
+  it('7.0 [33, 38, 39, 127] legal, illegal and mirror: an American unit used last time turns to unused first', () => {
     const game = acting(armored, [put(U.arm, '2412', { face: 1 }), put(U.arm2, '2212')], { turn: 3 })
     expect(game.breaks(go(U.arm, '2411'))).toEqual(['action/stale'])
     const fresh = game.advise('next').find(({ rule }) => rule === 'action/fresh')
@@ -83,7 +83,7 @@ describe('activation', () => {
     expect(game.graded('warning', to(3, 'german-action', 'german'))).toEqual([])
   })
 
-  it('7.0 [40]: a second unit of the formation attacks the same enemy in a second wave; the points of a new chit are new', () => {
+  it('7.0 [40]: a second unit of the formation attacks the same enemy in a second wave; a new chit brings new points', () => {
     const placed = [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411')]
     const game = acting(lehr, placed, { turn: 2 })
     game
@@ -101,10 +101,10 @@ describe('activation', () => {
   })
 })
 
-describe('what is offered', () => {
+describe('the offers', () => {
   const offered = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
 
-  it('10.0 [67] legal and illegal: no phase is offered to end while a hex is too full, and its owner may take off steps', () => {
+  it('10.0 [67] legal and illegal: the end of the phase is not offered while a hex is overstacked, and its owner may remove steps', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2412'), put(U.inf, '1205')], { turn: 2 })
     expect([offered(play, 'round/next'), offered(play, 'round/again')]).toEqual([[], []])
     expect(offered(play, 'stacking/limit')).toMatchObject([{ cite: '10.0', actions: [] }])
@@ -118,7 +118,7 @@ describe('what is offered', () => {
     expect(play.breaks(next!.actions[0]!)).toEqual([])
   })
 
-  it('10.0 [66] illegal: nor is a unit offered to end its move where too many stand', () => {
+  it('10.0 [66] illegal: a unit in an overstacked hex is not offered to end its move', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2413'), put(U.inf, '1205')], { turn: 2 })
     play.do(go(U.lehrRecon, '2412'))
     expect(offered(play, 'action/used')).toEqual([])
@@ -128,7 +128,7 @@ describe('what is offered', () => {
     expect(play.breaks(turned!.actions[0]!)).toEqual([])
   })
 
-  it('9.1 [62] illegal: nor while a unit that won its roll has not gone on', () => {
+  it('9.1 [62] illegal: nor is a unit that won its roll and has not gone on', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
     play.do(declare('infiltrate', [U.lehr], ['2312'])).die(9)
     expect(offered(play, 'round/next')).toEqual([])
@@ -140,7 +140,7 @@ describe('what is offered', () => {
     ['action/none', (play: Play) => play.turn(2, 'recovery')],
     ['action/over', (play: Play) => play.do(flip(U.lehr, 1))],
   ])(
-    '11.0 [70] illegal: of a unit that may not attack (%s) the odds are told, and no attack is offered',
+    '11.0 [70] illegal: the odds of a unit that may not attack (%s) are shown, and no attack is offered',
     (_, spoil) => {
       const play = acting(lehr, [put(U.lehr, '2413'), put(U.inf, '2311')], { turn: 2 })
       const odds = () => play.advise('odds', { pieces: [U.lehr] }).filter((each) => each.odds)
@@ -151,7 +151,7 @@ describe('what is offered', () => {
     },
   )
 
-  it('5.0 [12] legal: outside the Supply Phase the marks are told, and none is offered', () => {
+  it('5.0 [12] legal: outside the Supply Phase the marks are listed, and none is offered', () => {
     const ring = ['2410', '2310', '2313', '2414', '2513', '2510']
     const units = [U.arm, U.arm2, U.arm3, U.armRecon, U.cav, U.inf]
     const placed = [put(U.lehr, '2412'), ...ring.map((hex, index) => put(units[index]!, hex))]

@@ -4,8 +4,8 @@ import type { AskedAction, FightFigures, Judged, PlacedPiece, RefereeRequest } f
 import { real } from './game.ts'
 
 /**
- * Positions decided by hand from the rulebook before the referee was asked. A row: title | turn, side and chit | units |
- * ground | actions | the verdict on each, as cost/left or severity, case and needed/had | the fight.
+ * Positions decided by hand from the rulebook before the referee was asked. A row: title | turn, side and chit |
+ * units | ground | actions | the verdict on each, as cost/left or severity, case and needed/had | the fight.
  * If no ground is named, 1703 to 2710 are clear, with nothing on their hexsides.
  */
 
@@ -230,15 +230,15 @@ describe('positions that were decided by hand', () => {
 
   const lastOf = (title: string) => judged(rows(COMBAT).find((row) => row.startsWith(title))!).verdicts.at(-1)!.findings
 
-  it('11.0 [84] illegal: that a stranger loses a step is told once', () => {
+  it('11.0 [84] illegal: a step loss of a unit outside the fight is reported once', () => {
     expect(lastOf('11.0 illegal: a stranger loses the step').map(({ rule }) => rule)).toEqual(['combat/losses'])
   })
 
-  it('11.2 [97] illegal: of a stack that may not advance no note tells again', () => {
+  it('11.2 [97] illegal: no note repeats the finding on a stack that may not advance', () => {
     expect(lastOf('11.2 illegal: four steps advance').map(({ rule }) => rule)).toEqual(['advance/stacking'])
   })
 
-  it('15.0 [118] illegal: the chit of a brigade that is gone does not activate it', () => {
+  it('15.0 [118] illegal: the chit of a withdrawn brigade does not activate it', () => {
     const gone = ['1', '2', '3'].map((each) => `german-fbb-${each} pile:german-withdrawn`).join(', ')
     const { verdicts } = judged(`| 7 german fbb | ${gone}, pz 2006, lehr 2206 | | pz to 2005, pz turns, lehr to 2205 |`)
     expect(verdicts.at(-1)!.findings.map(({ message }) => message)).toEqual([
@@ -246,7 +246,7 @@ describe('positions that were decided by hand', () => {
     ])
   })
 
-  it('7.0 [30] illegal: one unit whose name has a comma is not told as two', () => {
+  it('7.0 [30] illegal: one unit with a comma in its name is not counted as two', () => {
     const { verdicts } = judged('| 2 german 2pz | arm 2006, pz 2005 | | arm medium 2005 |')
     expect(verdicts[0]!.findings.map(({ message }) => message)).toEqual([
       '7.0: The Allies act in their own Action Phase and this is Action: German, so Combat Command A, 1st task force (2nd Armored) is not activated.',

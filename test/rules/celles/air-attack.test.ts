@@ -16,7 +16,7 @@ describe('the air attack', () => {
     expect(play.breaks(declare('air', [U.lehr], []))).toEqual([])
   })
 
-  it('13.4 [110] illegal: is not left without its die, nor without what it brings', () => {
+  it('13.4 [110] illegal: is not left without its die, nor without its effect', () => {
     const chits = cup('allied').map((each) =>
       each.def === 'allied-air' ? { ...each, at: 'pile:allied-available' } : each,
     )
@@ -32,7 +32,7 @@ describe('the air attack', () => {
     expect(left()).toEqual([])
   })
 
-  it('13.4 [110]: is asked for once the chit is played, with its chances, and takes one step of two', () => {
+  it('13.4 [110]: is proposed once the chit is played, with its chances, and takes one step of two', () => {
     const chits = cup('allied').map((each) =>
       each.def === 'allied-air' ? { ...each, at: 'pile:allied-available' } : each,
     )

@@ -9,7 +9,7 @@ const companyOf = ({ lead, attackers }: AttackOdds) =>
   attackers.map(({ piece }) => piece).filter((piece) => piece !== lead)
 
 describe('the choices of an attack', () => {
-  it('11.0 [70, 74, 77]: each company by each intensity, with strengths, column, modifiers and every face of the die', () => {
+  it('11.0 [70, 74, 77]: every combination at every intensity, with strengths, column, modifiers and every face of the die', () => {
     const all = oddsOf(rochefort(), [U.lehr])
     expect(all).toHaveLength(4 * 3)
     expect(new Set(all.map(({ lead }) => lead))).toEqual(new Set([U.lehr]))
@@ -33,7 +33,7 @@ describe('the choices of an attack', () => {
     expect(e3?.results.map(({ hurts }) => hurts).filter((who) => who === 'defender')).toHaveLength(4)
   })
 
-  it('11.0 [70]: what cannot be paid for is told with what it takes, and what the declaration breaks', () => {
+  it('11.0 [70]: a choice without enough points shows its cost, and the rules that it would break', () => {
     const play = rochefort()
     const heavy = play.advise('odds', { pieces: [U.lehr] }).find(({ odds }) => odds?.choice === 'Heavy')
     expect(heavy?.odds).toMatchObject({ cost: 9, left: 8.5 })
@@ -41,7 +41,7 @@ describe('the choices of an attack', () => {
     expect(play.breaks(heavy!.actions[0]!)).toEqual(['attack/points'])
   })
 
-  it('11.0 [74]: choices keep their order, whoever is chosen; what is declared names who begins first', () => {
+  it('11.0 [74]: choices keep their order, whatever unit is chosen; a declaration names the beginning unit first', () => {
     const play = rochefort()
     const rows = (pieces: readonly Id[]) => oddsOf(play, pieces).map((odds) => `${odds.choice} ${companyOf(odds)}`)
     const companies = ['', U.pz2, U.lehrRecon, `${U.pz2},${U.lehrRecon}`]
@@ -56,21 +56,21 @@ describe('the choices of an attack', () => {
     }
   })
 
-  it('11.0 [71]: all that stand beside the active unit are declared, though one hex was asked for', () => {
+  it('11.0 [71]: all enemies beside the active unit are declared, even if one hex was asked for', () => {
     const play = acting(pz116, [put(U.pz116, '3208'), put(U.inf, '3108'), put(U.inf2, '3207')], { turn: 2 })
     const [first] = play.advise('odds', { at: ['3108'] }).filter(({ odds }) => odds)
     expect(first?.at).toHaveLength(2)
     expect(play.breaks(first!.actions[0]!)).toEqual([])
   })
 
-  it('11.0 [77]: below the lowest column no face of the die is known', () => {
+  it('11.0 [77]: no face of the die is known below the lowest column', () => {
     const play = acting(armored, [put(U.inf, '2412'), put(U.arm, '2311'), put(U.lehr, '2411')], { turn: 4 })
     const [alone] = oddsOf(play, [U.inf])
     expect(alone).toMatchObject({ attack: 5, defence: 8, results: [] })
     expect(alone?.column).toBeUndefined()
   })
 
-  it('11.0 [40, 69]: of those beside a hex the moving unit leads, then who can act, and who is used last', () => {
+  it('11.0 [40, 69]: the moving unit leads those beside a hex, then units that can act, then the one used last', () => {
     const placed = [
       put(U.lehr, '2412'),
       put(U.lehr2, '2311'),
@@ -92,7 +92,7 @@ describe('the choices of an attack', () => {
     expect(play.advise('odds', { at: ['2404'] })).toEqual([])
   })
 
-  it('11.0 [40, 74]: in a wave who has attacked joins the next, which begins it and pays', () => {
+  it('11.0 [40, 74]: a unit that has attacked joins the next unit’s attack, which that unit begins and pays for', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411')], { turn: 2 })
     play.do(declare('attack', [U.lehr], ['2411'], 'medium')).die(3)
     play.do(flip(U.lehr, 1))
@@ -104,7 +104,7 @@ describe('the choices of an attack', () => {
     expect(said(play, 'combat/roll')[0]).toContain('17 against 7 is 2-1')
   })
 
-  it('10.0 [66] illegal: a hex that holds too much is told once, however many of it attack', () => {
+  it('10.0 [66] illegal: an overstacked hex is reported once, however many of its units attack', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2412'), put(U.inf, '2411')], { turn: 2 })
     expect(play.breaks(declare('attack', [U.lehr, U.lehrRecon], ['2411'], 'light'))).toEqual(['attack/stacking'])
   })

@@ -48,7 +48,7 @@ function spreadOut(play: Play): void {
   }
 }
 
-it('3.0 [6], 7.0, 16.0: whoever follows the advice alone goes from the first chit through eight turns to the score, and breaks no rule', () => {
+it('3.0 [6], 7.0, 16.0: a player who only follows the advice plays eight turns from the first chit to the score, and breaks no rule', () => {
   const placed = real.scenarios.get('campaign')!.pieces.map(({ def, at, face }) =>
     // Markers begin off their tracks, and the advice puts them there.
     put(def, at.startsWith('track:') ? 'pile:german-chits' : at, { ...(face !== undefined && { face }) }),

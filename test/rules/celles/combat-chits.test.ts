@@ -12,7 +12,7 @@ describe('Combat chits', () => {
   }
   const chit = (play: Play, side: 'german' | 'allied') => go(play.piece(`${side}-combat`).id, `pile:${side}-played`)
 
-  it('13.1 [82] legal: both have one, the attacker says first, then the defender, and then the die falls', () => {
+  it('13.1 [82] legal: with a chit on both sides the attacker decides first, then the defender, and then the die is rolled', () => {
     const play = both()
     expect(said(play, 'combat/say')).toEqual([
       '13.1: The Germans hold a Combat chit and decide first whether to play it.',
@@ -26,7 +26,7 @@ describe('Combat chits', () => {
     expect(play.findings(proposed(play, 'combat/roll')[0]!.actions[0]!)).toEqual([])
   })
 
-  it('13.1 [82]: no die is offered until the defender has said whether he plays his; the odds are told meanwhile', () => {
+  it('13.1 [82]: no die is offered until the defender has decided on its chit; the odds are shown meanwhile', () => {
     const play = both()
     const offered = () => proposed(play, 'combat/roll').map(({ owed, actions }) => [owed, actions.length])
     expect(offered()).toEqual([[undefined, 0]])
@@ -38,7 +38,7 @@ describe('Combat chits', () => {
     expect(play.findings(proposed(play, 'combat/roll')[0]!.actions[0]!)).toEqual([])
   })
 
-  it('13.1 [82] illegal: the defender speaks before the attacker, one plays what he said he keeps, the die comes too soon', () => {
+  it('13.1 [82] illegal: the defender decides before the attacker, a side plays a chit it kept back, the die comes too soon', () => {
     const play = both()
     expect(play.graded('warning', chit(play, 'allied'))).toEqual(['combat/first'])
     expect(play.graded('warning', { type: 'roll', dice: 'd10 0-9', nonce: 'nonce-nonce' })).toEqual(['combat/silent'])
@@ -50,8 +50,8 @@ describe('Combat chits', () => {
   })
 })
 
-describe('a chit that was played', () => {
-  it('13.1 [82, 103]: counts still where the attack is declared anew before the die, and is played by its owner', () => {
+describe('a played Combat chit', () => {
+  it('13.1 [82, 103]: counts if the attack is declared again before the die, and is played by its owner', () => {
     const chits = cup('german').map((each) =>
       each.def === 'german-combat' ? { ...each, at: 'pile:german-available' } : each,
     )

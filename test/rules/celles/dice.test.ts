@@ -18,17 +18,17 @@ const dice = ({ memory: { chapters } }: Play) => {
 }
 
 describe('2.0 a die is rolled for one thing', () => {
-  it('9.1, 11.0: while two things wait for it, it is for the one that its reason names', () => {
+  it('9.1, 11.0: a die is for the one of two waiting things that its reason names', () => {
     expect(dice(roll(both(), 5, 'Infiltration'))).toEqual([undefined, 5])
     expect(dice(roll(both(), 5, 'light attack'))).toEqual([5, undefined])
     expect(dice(roll(roll(both(), 5, 'My attack'), 7, 'infiltration, at last'))).toEqual([5, 7])
   })
 
-  it('9.1, 11.0: one that names neither is for neither', () => {
+  it('9.1, 11.0: a die that names neither is for neither', () => {
     expect(dice(roll(both(), 5))).toEqual([undefined, undefined])
   })
 
-  it('9.1, 11.0: where only one is left it is for that, whatever its reason', () => {
+  it('9.1, 11.0: a die for the only waiting thing is for that, whatever its reason', () => {
     expect(dice(roll(roll(both(), 5, 'Infiltration'), 7))).toEqual([7, 5])
     expect(dice(roll(roll(both(), 5, 'Infiltration'), 7, 'Who pays for the coffee?'))).toEqual([7, 5])
   })

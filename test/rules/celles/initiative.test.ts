@@ -4,7 +4,7 @@ import { to } from './chits.ts'
 import { cup, Play, type Side } from './game.ts'
 
 describe('initiative', () => {
-  it('6.0 [26, 27], 7.0 [30]: each side owes its own die, the winner says who begins, and that side owes the draw', () => {
+  it('6.0 [26, 27], 7.0 [30]: each side owes its own die, the winner chooses the first side, and that side owes the draw', () => {
     const game = new Play([...cup('german'), ...cup('allied')], { turn: 4, phase: 'initiative' })
     const next = () => game.advise('next').map(({ rule, owed }) => [rule, owed])
     expect(next()).toEqual([
@@ -23,7 +23,7 @@ describe('initiative', () => {
     expect(next()).toEqual([['chits/draw', 'german']])
   })
 
-  it('6.0 [26, 27, 29] legal: turn 4, a tie with what the day adds, then the Allies have it and send the Germans first', () => {
+  it('6.0 [26, 27, 29] legal: turn 4, a tie with the modifier of the day, then the Allies have it and send the Germans first', () => {
     const game = new Play([], { turn: 4, phase: 'initiative' })
     const roll = (side: Side, die: number) =>
       game.do({ type: 'roll', dice: 'd10 0-9', reason: `Initiative: ${side}`, nonce: 'nonce-nonce' }, [die + 1])
@@ -49,7 +49,7 @@ describe('initiative', () => {
     expect(game.breaks(to(3, 'allied-action', 'allied'), ['allied'])).toEqual(['initiative/choice'])
   })
 
-  it('6.0 [26] legal, illegal and mirror: each side rolls once, and again only where they tie', () => {
+  it('6.0 [26] legal, illegal and mirror: each side rolls once, and again only on a tie', () => {
     const game = new Play([], { turn: 3, phase: 'initiative' })
     const die = (side: Side): Action => ({
       type: 'roll',
@@ -79,7 +79,7 @@ describe('initiative', () => {
   })
 })
 
-it('6.0 [26] illegal: the initiative is not passed over, and a tie is one in a request too', () => {
+it('6.0 [26] illegal: the initiative is not skipped, and a tie is a tie in a request too', () => {
   const begins = { type: 'turn', time: { turn: 3, phase: 'german-action', side: 'german' } } as const
   for (const phase of ['chits', 'supply', 'initiative'])
     expect(new Play([], { turn: 3, phase }).graded('warning', begins)).toContain('initiative/unrolled')
@@ -92,7 +92,7 @@ it('6.0 [26] illegal: the initiative is not passed over, and a tie is one in a r
   expect(asked.breaks(begins)).toEqual(['initiative/tie'])
 })
 
-it('6.0 [26]: the reason of a die names its side as players do, and older logs are still read', () => {
+it('6.0 [26]: the reason of a die names its side in the players’ words, and older logs are still read', () => {
   const play = new Play([], { turn: 2, phase: 'initiative' })
   const rolls = play.advise('next').filter(({ rule }) => rule === 'initiative/roll')
   expect(rolls.flatMap(({ actions }) => actions)).toMatchObject([

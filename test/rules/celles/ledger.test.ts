@@ -46,7 +46,7 @@ describe('the ledger of Celles', () => {
     expect(LINES.map(({ rule }) => rule)).toEqual([...new Set(numbers)].sort(inOrder))
   })
 
-  it.each(LINES)('says of rule $rule, by case $case, what is done with it, and why where that is nothing', (line) => {
+  it.each(LINES)('gives for rule $rule, by case $case, its treatment, and the reason if there is none', (line) => {
     expect(STATUSES).toContain(line.status)
     expect(line.case).toMatch(/^\d+\.\d+(\.\d+)?$/)
     expect(line.says).toMatch(/^[A-Z0-9].{15,}\.$/)
@@ -54,12 +54,12 @@ describe('the ledger of Celles', () => {
     else expect(line.why).toBeUndefined()
   })
 
-  it('8.0 [44]: reads the chart as it is', () => {
+  it('8.0 [44]: reads the chart as printed', () => {
     const { reading } = LINES.find(({ rule }) => rule === '44')!
     expect(reading).toContain(chartSaid().join(' '))
   })
 
-  it.each([...real.scenarios.keys()])('8.0 [44]: and so do the notes of the scenario %s', (id) => {
+  it.each([...real.scenarios.keys()])('8.0 [44]: so do the notes of the scenario %s', (id) => {
     const note = real.scenarios.get(id)?.notes?.find(({ title }) => title === 'Movement')
     expect(note?.text).toContain(chartSaid().join(' '))
   })
@@ -89,7 +89,7 @@ describe('the findings of Celles', () => {
     expect([...own, ...ofSheet].filter((id) => !found.has(id)).sort()).toEqual([])
   })
 
-  it('are all said somewhere', () => {
+  it('are all made somewhere', () => {
     const said = new Set([...own, ...ids('rules/core'), ...ids('rules/hex'), ...ofSheet])
     expect([...found].filter((id) => !said.has(id)).sort()).toEqual([])
   })
@@ -115,12 +115,12 @@ describe('the tests of Celles', () => {
     }
   }
 
-  it('name no rule that there is not', () => {
+  it('name existing rules only', () => {
     expect([...titled].filter((rule) => !ALL.includes(rule))).toEqual([])
   })
 
   it.each(LINES.filter(({ status }) => status === 'checked'))(
-    'show of rule $rule, which is checked, a legal case and an illegal one, and the mirror side where there is one',
+    'have for rule $rule, which is checked, a legal case, an illegal one, and the mirror side if it has one',
     ({ rule, one }) => {
       const shown = [...kinds.get(rule)!].sort()
       const mirrored = one === undefined ? ['mirror'] : []
@@ -128,7 +128,7 @@ describe('the tests of Celles', () => {
     },
   )
 
-  it('try every rule that is not left to the players', () => {
+  it('cover every rule that is not left to the players', () => {
     const untried = LINES.filter(({ rule, status }) => status !== 'by the players' && !titled.has(rule))
     expect(untried.map(({ rule }) => rule)).toEqual([])
   })

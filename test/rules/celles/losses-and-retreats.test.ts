@@ -4,8 +4,8 @@ import { acting, declare, flip, go, mark, put, U } from './game.ts'
 
 const armored = 'allied-chit-2arm'
 
-describe('what comes of a fight', () => {
-  it('11.0 [83]: while it is owed nothing else is asked', () => {
+describe('the result of a fight', () => {
+  it('11.0 [83]: nothing else is asked while it is owed', () => {
     const play = rochefort().do(declare('attack', [U.lehr], ['2113'], 'medium'))
     expect(play.advise('next').map(({ rule, owed }) => [rule, owed])).toEqual([['combat/roll', 'german']])
     play.die(9)
@@ -27,7 +27,7 @@ describe('what comes of a fight', () => {
     return acting(lehr, placed, { turn: 2 })
   }
 
-  it('11.1 [93] legal: of two Disrupted one-step units in a stack the zone takes one, and the other comes through', () => {
+  it('11.1 [93] legal: of two Disrupted one-step units in a stack the zone eliminates one, and the other retreats', () => {
     const play = pair({ disrupted: 1 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light'))
     play.die(6)
@@ -40,7 +40,7 @@ describe('what comes of a fight', () => {
     expect([play.where(U.inf), play.where(U.inf2)].filter((at) => at === 'pile:allied-dead')).toHaveLength(1)
   })
 
-  it('11.1 [93] legal and illegal: one of the two is taken off by hand, not both, and then the other goes free', () => {
+  it('11.1 [93] legal and illegal: one of the two is eliminated by its owner, not both, and then the other retreats freely', () => {
     const play = pair({ disrupted: 1 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light')).die(6)
     expect(play.breaks(go([U.inf, U.inf2], 'pile:allied-dead'))).toEqual(['combat/losses'])
@@ -53,7 +53,7 @@ describe('what comes of a fight', () => {
     expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
   })
 
-  it('11.1 [93] legal: and so it is where the two are dragged together', () => {
+  it('11.1 [93] legal: the same applies if the two are dragged together', () => {
     const play = pair({ disrupted: 1 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light')).die(6)
     const [way] = proposed(play, 'retreat/way')
@@ -68,7 +68,7 @@ describe('what comes of a fight', () => {
     expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
   })
 
-  it('11.1 [93]: those that were not Disrupted become so in the zone, with the same click', () => {
+  it('11.1 [93]: units that were not Disrupted become so in the zone, by the same click', () => {
     const play = pair({})
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium')).die(6)
     expect(said(play, 'combat/result')[0]).toContain('at 3-2: -/R')
@@ -87,7 +87,7 @@ describe('what comes of a fight', () => {
     expect(owed?.actions).toEqual([mark(owed!.pieces, 'disrupted', 1)])
   })
 
-  it('11.1 [93]: who is lost for want of a way pays nothing for another that passes a zone', () => {
+  it('11.1 [93]: a unit eliminated for lack of a retreat pays no loss for another that passes a zone', () => {
     const shaken = { marks: { disrupted: 1 } }
     const germans = [put(U.lehrRecon, '2412', shaken), put(U.pz2, '2311', shaken)]
     const play = acting(armored, [...germans, put(U.arm, '2411'), put(U.arm2, '2310'), put(U.cav, '2211')], { turn: 4 })
@@ -104,7 +104,7 @@ describe('what comes of a fight', () => {
     expect(proposed(play, 'combat/losses').map(({ pieces }) => pieces)).toEqual([[U.pz2]])
   })
 
-  it('11.0 [87], 11.1 [93]: of three that suffer a D the third is not Disrupted, and a zone takes no step of it', () => {
+  it('11.0 [87], 11.1 [93]: of three units with a D the third is not Disrupted, and a zone takes no step from it', () => {
     const placed = [
       put(U.lehrRecon, '2412'),
       put(U.pz2Recon, '2412'),
@@ -126,7 +126,7 @@ describe('what comes of a fight', () => {
     expect(proposed(play, 'combat/rattled').map(({ pieces }) => pieces)).toEqual([[U.pz2At]])
   })
 
-  it('11.2 [97, 99]: who joined advances for nothing, but pays for it where it moves for itself', () => {
+  it('11.2 [97, 99]: a unit that joined advances free, but pays when it moves on its own activation', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411')], { turn: 2 })
     play
       .do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium'))

@@ -32,7 +32,7 @@ describe('the markers of the actions', () => {
     expect(told(play.do(to(name, right)), turned, 'actions/marker')).toEqual([])
   })
 
-  it('13.4 [110] legal and illegal: after Allied Air the German marker goes down by one, and no further', () => {
+  it('13.4 [110] legal and illegal: after Allied Air the German marker goes down by one, but not below zero', () => {
     const air = put('allied-air', 'pile:allied-available', { id: 'air' })
     const chits = cup('allied').filter(({ def }) => def !== 'allied-air')
     const placed = [put(U.lehr, '2412'), marker('german-actions', 3), air, ...chits]
@@ -44,7 +44,7 @@ describe('the markers of the actions', () => {
     expect(told(play, to('german-actions', 1), 'actions/marker')).toEqual([['illegal', 2, 1]])
   })
 
-  it('4.0 [7]: nothing is said where a request begins among the actions, and what was played is not known', () => {
+  it('4.0 [7]: no finding, if a request begins between actions without the played chits', () => {
     const play = new Play([marker('german-actions', 2)], { turn: 4, side: 'allied', asked: true })
     expect(told(play, to('german-actions', 1), 'actions/marker')).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('the markers of the actions', () => {
 describe('the marker of the German points', () => {
   const atMeuse = [put(U.lehr, '0708'), put(U.lehr2, '0709')]
 
-  it('16.0 [119, 136] legal and illegal: it goes to the points, and is not left elsewhere', () => {
+  it('16.0 [119, 136] legal and illegal: it goes to the points, and may not stay elsewhere', () => {
     const play = new Play([marker('german-points', 0), ...atMeuse], { turn: 3, phase: 'victory' })
     expect(told(play, to('german-points', 5), 'victory/marker')).toEqual([['illegal', 2, 5]])
     expect(told(play, to('german-points', 2), 'victory/marker')).toEqual([])
@@ -79,7 +79,7 @@ describe('the marker of the German points', () => {
   })
 
   it.each([true, false])(
-    '16.0 [119]: points of turns of which no log tells are read from it (in a request: %s)',
+    '16.0 [119]: without a log the points of earlier turns are read from it (in a request: %s)',
     (asked) => {
       const play = new Play([marker('german-points', 7), ...atMeuse], { turn: 6, phase: 'victory', asked })
       const points = () => play.advise('victory').find(({ rule }) => rule === 'victory/points')?.message

@@ -44,7 +44,7 @@ describe('E11, the dice of a published game', () => {
     },
   )
 
-  it('11.0 [77] illegal: N8, the column 1-1 was read eight times for odds of 3-2, and no other column wrongly', () => {
+  it('11.0 [77] illegal: N8, the report used 1-1 eight times for odds of 3-2, and no other column wrongly', () => {
     const wrong = DICE.flatMap(({ turn, odds, column }) => {
       const [attack = 0, defence = 0] = odds.split(':').map(Number)
       const right = columnFor(scene, attack, defence)
@@ -63,7 +63,7 @@ describe('E11, the dice of a published game', () => {
   })
 })
 
-describe('the ground of the published fights, on the map', () => {
+describe('the terrain of the published fights, on the map', () => {
   const GROUND: Readonly<Record<string, number>> = { 'town −2': -2, 'village −1': -1, 'woods −1': -1 }
   const told = rows.map(({ turn, event, placed }) => {
     const play = new Play(placed, { turn, side: sideOf(event.who), onMap: true })
@@ -79,7 +79,7 @@ describe('the ground of the published fights, on the map', () => {
     }
   })
 
-  it('11.0 [79, 80]: terrain and river are what the report added, in all but the one that forgot a town', () => {
+  it('11.0 [79, 80]: terrain and river give the published modifiers, except one forgotten town', () => {
     const other = told.filter(({ same }) => !same)
     expect(other.map(({ turn, event, said }) => [turn, event.against, said.slice(6)])).toEqual([
       [5, '2809', expect.stringContaining('town −2')],

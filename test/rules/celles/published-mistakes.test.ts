@@ -3,7 +3,7 @@ import { at } from '../stage.ts'
 import { acting, declare, go, Play, put, realReferee, U } from './game.ts'
 import { assaults, lying, opening, sideOf } from './report.ts'
 
-describe('slips of the published game, where they were made', () => {
+describe('mistakes of the published game', () => {
   const onMap = true
   /** The German points at the end of a turn, with these marks on Panzer Lehr in Givet. */
   const pointsOf = (turn: number, marks: Readonly<Record<string, number>> = {}) => {
@@ -32,7 +32,7 @@ describe('slips of the published game, where they were made', () => {
       }
     })
 
-  it('8.5, 11.0 [41, 48, 70] illegal: N1 to N3 and all of their kind, a march and an attack together take more than there is', () => {
+  it('8.5, 11.0 [41, 48, 70] illegal: N1 to N3 and their kind, a strategic move and an attack together cost more than the points', () => {
     const over = spent.filter(({ over: is }) => is)
     expect(over).toHaveLength(31)
     // Three could have come there for fewer points than the report paid.
@@ -59,7 +59,7 @@ describe('slips of the published game, where they were made', () => {
     },
   )
 
-  it('7.0 [34] illegal: N4, the chit of the 84th moves the three that moved first on turn 2, and not the fourth', () => {
+  it('7.0 [34] illegal: N4, the chit of the 84th moves the three units that moved first on turn 2, and not the fourth', () => {
     const play = acting('allied-chit-84inf', lying(2, U.inf, '2209'), { turn: 2, onMap })
     const moves = [
       [U.inf, '2209'],
@@ -108,22 +108,22 @@ describe('slips of the published game, where they were made', () => {
     expect(play.breaks(declare('air', ['german-116pz-60'], []))).toEqual(['air/chit'])
   })
 
-  it('8.0, 9.1 [41, 59] illegal: who lacks both the die and the points for the next hex is not sent round half the map', () => {
+  it('8.0, 9.1 [41, 59] illegal: a unit without the die and the points for the next hex is not offered a long detour', () => {
     const weak = { disrupted: 1, 'out-of-supply': 1 }
     const placed = lying(3, U.pz2At, '2609').map((each) => (each.def === U.pz2At ? { ...each, marks: weak } : each))
     const play = acting('german-chit-2pz', placed, { turn: 3, onMap })
     expect(play.breaks(go(U.pz2At, '2609'))).toEqual(['zones/roll', 'zones/through'])
   })
 
-  it('16.0 [119, 136]: the points at the Meuse are those of the report turn by turn', () => {
+  it('16.0 [119, 136]: the points at the Meuse are those of the report, turn by turn', () => {
     expect([1, 2, 3, 4, 5, 6].map((turn) => pointsOf(turn))).toEqual(['0', '0', '3', '0', '2', '1'])
   })
 
-  it('16.0 [119, 136] illegal: N9, on turn 7 Panzer Lehr stands in Givet at the Meuse, but Out of Supply, and makes no point', () => {
+  it('16.0 [119, 136] illegal: N9, on turn 7 Panzer Lehr is in Givet at the Meuse, but Out of Supply, and scores no point', () => {
     expect([pointsOf(7), pointsOf(7, { 'out-of-supply': 1 })]).toEqual(['1', '0'])
   })
 
-  it('5.0 [12-21]: nobody lacks supply on turns 2 to 6, as the report says; its Lehr in Givet still finds a way on turn 7', () => {
+  it('5.0 [12-21]: every unit is in supply on turns 2 to 6, as in the report; its Lehr in Givet still has a path on turn 7', () => {
     const lacking = [2, 3, 4, 5, 6, 7].flatMap((turn) => {
       const play = new Play(opening(turn), { turn, phase: 'supply', onMap })
       const position = at(realReferee, play.state, ['german', 'allied'], play.memory)

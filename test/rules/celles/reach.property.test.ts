@@ -66,7 +66,7 @@ function acting(list: readonly Placed[], drawn: Id, now: number): Play {
 }
 
 describe('reach and judge of Celles', () => {
-  it('8.0 [41, 42, 45, 46, 47, 48, 57, 59]: every hex of the reach is legal at its price, and none beside it is', () => {
+  it('8.0 [41, 42, 45, 46, 47, 48, 57, 59]: every hex of the reach is legal at its cost, and no hex outside it is', () => {
     let asked = 0
     fc.assert(
       fc.property(
@@ -105,7 +105,7 @@ describe('reach and judge of Celles', () => {
     expect(asked).toBeGreaterThan(150)
   })
 
-  it('8.5 [48]: of a march and a walk that leave the same, the cheaper is told by both', () => {
+  it('8.5 [48]: of a strategic and a normal move that leave the same points, both name the cheaper', () => {
     const about = [put(U.lehr, '1907'), put(U.pz2, '1907'), put(U.pz116, '1911', { marks: { disrupted: 1 } })]
     const play = acting([put('us-2arm-ccb-2', '2211'), ...about], 'allied-chit-84inf', 8)
     const costs = [play.reach('us-2arm-ccb-2').cells.find(({ at }) => grid.print(at) === '1608')?.cost]
@@ -134,7 +134,7 @@ const deed = (list: readonly Placed[], drawn: Id, what: number, to: number): Act
 const ASKS = ['next', 'supply', 'infiltrate', 'chits', 'victory', 'odds']
 
 describe('the verdicts of Celles', () => {
-  it('are the same in whatever order the pieces lie', () => {
+  it('are the same in any order of the pieces', () => {
     fc.assert(
       fc.property(armies, chit, turn, fc.nat(20), fc.nat(500), (list, drawn, now, what, to) => {
         const said = (pieces: readonly Placed[]) => {
@@ -153,7 +153,7 @@ describe('the verdicts of Celles', () => {
     )
   })
 
-  it('change no byte by what lies where the mover cannot see it', () => {
+  it('change no byte with pieces that the mover cannot see', () => {
     const hidden = real.scenarios.get('campaign')!.piles.filter(({ sight }) => sight === 'none')
     expect(hidden.map(({ id }) => id)).toEqual(['german-cup', 'allied-cup'])
     fc.assert(

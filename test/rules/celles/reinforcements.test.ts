@@ -3,7 +3,7 @@ import { armored, drawn, infantry, lehr, play, to } from './chits.ts'
 import { acting, cup, flip, go, Play, put, U } from './game.ts'
 
 describe('reinforcements', () => {
-  it('14.0 [113, 114, 116, 130] legal and illegal: when due or later, in its hexes, with no enemy there', () => {
+  it('14.0 [113, 114, 116, 130] legal and illegal: at the due turn or later, in its hexes, without an enemy there', () => {
     const tray = [put(U.lehr2, 'pile:german-2')]
     expect(acting(lehr, tray, { turn: 1 }).breaks(go(U.lehr2, '2216'))).toEqual(['reinforcements/early'])
     expect(acting(lehr, tray, { turn: 2 }).breaks(go(U.lehr2, '2216'))).toEqual([])
@@ -25,7 +25,7 @@ describe('reinforcements', () => {
     expect(game.price(go(U.arm, '1503'))).toBe(6)
   })
 
-  it('14.0 [113] illegal: only when it or its formation is activated', () => {
+  it('14.0 [113] illegal: a unit arrives only when it or its formation is activated', () => {
     const game = acting(lehr, [put(U.lehr, '2412'), put(U.pz2b, 'pile:german-1')], { turn: 1 })
     expect(game.breaks(go(U.pz2b, '3316'))).toEqual([])
     game.do(go(U.lehr, '2411')).do(flip(U.lehr, 1))
@@ -33,7 +33,7 @@ describe('reinforcements', () => {
     expect(new Play([put(U.lehr2, 'pile:german-2')], { turn: 2 }).breaks(go(U.lehr2, '2216'))).toEqual(['action/none'])
   })
 
-  it('14.0 [113a] legal and illegal: it comes when its formation is activated', () => {
+  it('14.0 [113a] legal and illegal: a unit arrives when its formation is activated', () => {
     const game = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, 'pile:german-2')], { turn: 2 })
     game.do(go(U.lehr, '2411')).do(flip(U.lehr, 1))
     expect(game.graded('warning', to(2, 'allied-action', 'allied'))).toEqual(['reinforcements/held'])
@@ -50,7 +50,7 @@ describe('reinforcements', () => {
     expect(acting('allied-chit-29', tray, { turn: 4, house }).breaks(go(U.british, '0704'))).toEqual([])
   })
 
-  it('22.0 [116]: SW9 and SW10, when the last battalions of the 84th come, and others whose turn is not known', () => {
+  it('22.0 [116]: SW9 and SW10, the arrival of the last battalions of the 84th, and of others with an unknown turn', () => {
     const tray = [put(U.inf3, 'pile:allied-4'), put(U.pz116b, 'pile:german-3')]
     const when = (value: string, turn: number) =>
       acting(infantry, tray, { turn, house: { 'last-84th': value } }).breaks(go(U.inf3, '0213'))
@@ -69,7 +69,7 @@ describe('the withdrawal of the Führer Begleit', () => {
   const fbb = 'german-chit-fbb'
   const brigade = [put(U.fbb, '3010'), put(U.fbb2, '3110', { face: 2 })]
 
-  it('15.0 [112, 117, 118] legal: E8, from the night of 26 December it goes, and Replacement and Extra Move come after it', () => {
+  it('15.0 [112, 117, 118] legal: E8, from the night of 26 December on it is withdrawn, and Replacement and Extra Move follow', () => {
     const placed = [...brigade, put(U.pz116, 'pile:german-dead', { face: 2 })]
     const game = drawn(['german-replacement', 'german-extra-move', fbb], placed, { turn: 7, side: 'german' })
     expect(game.breaks(go(U.fbb, '3009'))).toEqual(['withdrawal/due'])
@@ -91,7 +91,7 @@ describe('the withdrawal of the Führer Begleit', () => {
     ).toContain('2 for German steps lost')
   })
 
-  it('15.0 [117] illegal: not before, and not others', () => {
+  it('15.0 [117] illegal: not before, and no other unit', () => {
     const game = acting(fbb, [...brigade, put(U.lehr, '2412')], { turn: 5 })
     expect(game.breaks(go([U.fbb, U.fbb2], 'pile:german-withdrawn'))).toEqual(['withdrawal/early'])
     expect(game.breaks(go(U.lehr, 'pile:german-withdrawn'))).toEqual(['withdrawal/other'])

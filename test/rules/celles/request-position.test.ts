@@ -28,12 +28,12 @@ function told(time: Time, actions: readonly Action[]): readonly (readonly string
   return answered.verdicts.map(({ findings }) => findings.map(({ rule }) => rule))
 }
 
-it('7.0 [32, 38] legal and illegal: in the phase in which a position is laid out nobody asks for its chit, however many actions follow', () => {
+it('7.0 [32, 38] legal and illegal: no chit is required in the phase in which a request begins, however many actions follow', () => {
   const moves = [go(U.lehr, '2411'), go(U.lehr, '2410'), flip(U.lehr, 1), go(U.lehr2, '2211'), go(U.lehr, '2404')]
   expect(told(action(2, 'german'), moves)).toEqual([[], [], [], [], ['movement/points']])
 })
 
-it('7.0 [33] legal, illegal and mirror: a unit that lies on its used side does not act, whatever led to that', () => {
+it('7.0 [33] legal, illegal and mirror: a unit on its used side does not act, whatever led to that', () => {
   for (const [side, unit, foe] of [
     ['german', U.lehr, U.inf],
     ['allied', U.arm, U.lehr],
@@ -47,7 +47,7 @@ it('7.0 [33] legal, illegal and mirror: a unit that lies on its used side does n
   }
 })
 
-it('7.0 [32] illegal: in the phase after it the referee has seen that none was drawn', () => {
+it('7.0 [32] illegal: in the next phase the referee has seen that none was drawn', () => {
   const moves = [go(U.lehr, '2411'), turnTo(action(2, 'allied')), go(U.arm, '1206')]
   expect(told(action(2, 'german'), moves)).toEqual([[], [], ['action/none']])
 })

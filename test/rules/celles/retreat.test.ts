@@ -21,8 +21,8 @@ const corner = (house = {}) => {
   return play.do(declare('attack', [U.arm, U.arm2], [], 'light')).die(5)
 }
 
-describe('ways back', () => {
-  it('11.1 [91-93] legal and illegal: not into a blind alley, though no zone lies there, while another way leads out', () => {
+describe('retreats', () => {
+  it('11.1 [91-93] legal and illegal: not into a dead end, even without a zone, while another path leads out', () => {
     const play = corner()
     expect(proposed(play, 'combat/result')[0]?.message).toContain(': -/R')
     expect(ways(play, U.lehr)).toEqual(['0815-0916-1016'])
@@ -35,7 +35,7 @@ describe('ways back', () => {
     expect(play.breaks(go(U.lehr, '1016', '0916'))).toEqual([])
   })
 
-  it('11.1 [89]: who has to go back is shown where his ways end, and not how far he could move', () => {
+  it('11.1 [89]: the reach of a retreating unit shows the ends of its paths, not its movement', () => {
     const play = corner()
     const ends = () => play.reach(U.lehr).cells.map(({ at }) => at)
     expect(ends()).toEqual([cell('1016')])
@@ -43,11 +43,11 @@ describe('ways back', () => {
     expect(ends()).not.toEqual([cell('1016')])
   })
 
-  it('11.1 [90, 91]: so it is where whole paths are compared', () => {
+  it('11.1 [90, 91]: the same if whole paths are compared', () => {
     expect(ways(corner({ 'retreat-path': 'paths' }), U.lehr)).toEqual(['0815-0916-1016'])
   })
 
-  it('11.1 [89, 94] mirror: an American goes back to the north, a Briton to the northwest or southwest', () => {
+  it('11.1 [89, 94] mirror: an American unit retreats to the north, a British unit to the northwest or southwest', () => {
     const back = (unit: string) => {
       const play = acting(lehr, [put(unit, '1510'), put(U.lehr, '1511'), put(U.lehr2, '1610')], { turn: 4 })
       return play.do(declare('attack', [U.lehr, U.lehr2], [], 'medium')).die(4)
@@ -61,7 +61,7 @@ describe('ways back', () => {
     expect(says(british, go(U.british, '1508', '1509'))[0]).toMatch(/\(1509: N is not a retreat direction\)\.$/)
   })
 
-  it('11.1 [89, 95] legal: hex by hex, on from a hex that is full and no further than to one that is not', () => {
+  it('11.1 [89, 95] legal: hex by hex, on from a full hex and no further than to one with room', () => {
     const full = [put(U.lehr2, '2414'), put(U.pz2, '2513'), put(U.pz2b, '2514'), put(U.pz2c, '2613')]
     const play = acting(armored, [put(U.lehr, '2412'), put(U.arm, '2411'), put(U.arm2, '2311'), ...full], { turn: 4 })
     play.do(declare('attack', [U.arm, U.arm2], ['2412'], 'light')).die(5)
@@ -91,7 +91,7 @@ describe('ways back', () => {
   })
 
   it.each(['hexes', 'paths'])(
-    '11.1 [95] legal and illegal: past a full hex only where no way ends sooner (%s)',
+    '11.1 [95] legal and illegal: past a full hex only if no path ends sooner (%s)',
     (house) => {
       const full = [put(U.lehr2, '2010'), put(U.pz2, '2110')]
       const placed = [put(U.lehr, '2008'), put(U.arm, '2007'), put(U.arm2, '1908'), ...full]
@@ -105,7 +105,7 @@ describe('ways back', () => {
     },
   )
 
-  it('11.1 [89, 134] illegal: the first hex that is wrong is told, wherever it lies on the way', () => {
+  it('11.1 [89, 134] illegal: the first wrong hex is named, wherever it is on the path', () => {
     const placed = [put(U.lehr, '2412'), put(U.arm, '2411'), put(U.arm2, '2311')]
     const play = acting(armored, placed, { turn: 4 })
       .do(declare('attack', [U.arm, U.arm2], ['2412'], 'light'))
@@ -131,7 +131,7 @@ describe('ways back', () => {
     expect(play.breaks(go(U.arm2, '2411'))).toEqual([])
   })
 
-  it('11.1 [95] mirror: an American goes past a full hex only where no way ends sooner', () => {
+  it('11.1 [95] mirror: an American unit passes a full hex only if no path ends sooner', () => {
     const full = [put(U.arm, '1508'), put(U.arm2, '1408'), put(U.arm3, '1608')]
     const placed = [put(U.inf, '1510'), put(U.lehr, '1511'), put(U.lehr2, '1610'), ...full]
     const play = acting(lehr, placed, { turn: 4 })
@@ -140,7 +140,7 @@ describe('ways back', () => {
     expect(play.breaks(go(U.inf, '1508', '1509'))).toEqual(['retreat/path'])
   })
 
-  it('11.1 [89, 95]: who has come to its end goes no further because another comes there too', () => {
+  it('11.1 [89, 95]: a unit at its end goes no further if another arrives there too', () => {
     const placed = [put(U.inf, '2411'), put(U.arm, '2411', { face: 2 }), put(U.lehr, '2412'), put(U.lehr2, '2512')]
     const play = acting(lehr, placed, { turn: 2 })
     play.do(declare('attack', [U.lehr, U.lehr2], [], 'medium')).die(6)
@@ -151,7 +151,7 @@ describe('ways back', () => {
     expect(ways(play, U.inf)).toEqual([])
   })
 
-  it('8.3, 11.1 [51, 86] legal: the Truck goes back with its battalion', () => {
+  it('8.3, 11.1 [51, 86] legal: the Truck retreats with its battalion', () => {
     const placed = [put(U.inf, '2412'), put(U.truck, '2412'), put(U.lehrRecon, '2411')]
     const play = acting('allied-chit-84inf', placed, { turn: 3 })
     play.do(declare('attack', [U.inf], ['2411'], 'light')).die(5)
@@ -160,7 +160,7 @@ describe('ways back', () => {
     expect(move?.type === 'move' && move.moves[0]?.pieces).toEqual([U.inf, 'truck'])
   })
 
-  it('11.1 [93, 96]: the step that a zone takes is lost by who passed it, and by no other', () => {
+  it('11.1 [93, 96]: the step that a zone takes is lost by the unit that passed it', () => {
     const shaken = { marks: { disrupted: 1 } }
     const placed = [
       put(U.lehr, '2412', shaken),

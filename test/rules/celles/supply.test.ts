@@ -28,16 +28,16 @@ describe('a supply path', () => {
     expect([held, Number(from?.slice(2)) >= 15]).toEqual(['in', true])
   })
 
-  it('5.0 [13, 14, 15] illegal and mirror: enemies and their zones shut it, of either side', () => {
+  it('5.0 [13, 14, 15] illegal and mirror: enemies of either side and their zones block it', () => {
     expect(is([put(U.lehr, '2412'), ...ring(AMERICANS)], U.lehr)).toBe('out')
     expect(is([put(U.arm, '2412'), ...ring(GERMANS)], U.arm)).toBe('out')
   })
 
-  it('5.0 [15, 58] legal: Disrupted enemies shut it with their hexes alone', () => {
+  it('5.0 [15, 58] legal: Disrupted enemies block it with their hexes only', () => {
     expect(is([put(U.lehr, '2412'), ...ring(AMERICANS, { disrupted: 1 })], U.lehr)).toBe('in')
   })
 
-  it('5.0 [15] legal and mirror: through a zone it goes where a friend stands, and the source is no exception', () => {
+  it('5.0 [15] legal and mirror: a friendly unit opens a zone to it, even at the source', () => {
     // Friends in the ring and one hex outside it open a path through the zones.
     const out = [put(U.lehrRecon, '2411'), put(U.pz2Recon, '2312'), put(U.pz2At, '2212')]
     expect(is([put(U.lehr, '2412'), ...ring(AMERICANS), ...out], U.lehr)).toBe('in')
@@ -55,7 +55,7 @@ describe('a supply path', () => {
     expect(is([put(U.arm, '2316')], U.arm)).toBe('out')
   })
 
-  it('5.0 [17] legal and illegal: over the Meuse it goes by a bridge only', () => {
+  it('5.0 [17] legal and illegal: it crosses the Meuse by a bridge only', () => {
     expect(is([put(U.lehr, '0608')], U.lehr)).toBe('in')
     expect(is([put(U.lehr, '0608'), put(U.inf, '0604')], U.lehr)).toBe('out')
   })
@@ -75,7 +75,7 @@ describe('a supply path', () => {
     expect(all.filter((hex) => hexes('british-supply').has(hex) !== hex.startsWith(west!))).toEqual([])
   })
 
-  it('5.0 [19, 20, 131] illegal and mirror: an American does not use the west edge, nor a Briton the north', () => {
+  it('5.0 [19, 20, 131] illegal and mirror: an American unit does not use the west edge, nor a British unit the north', () => {
     // West of the Meuse, with an enemy on the bridge and zones across the north.
     const shut = ['0101', '0301', '0501'].map((hex, index) => put(GERMANS[index]!, hex))
     expect(is([...shut, put(U.lehrRecon, '0704'), put(U.arm, '0308')], U.arm)).toBe('out')
@@ -88,7 +88,7 @@ describe('a supply path', () => {
 describe('the marks of supply', () => {
   const cut = (marks: Record<string, number>) => [put(U.arm, '2412', { marks }), ...ring(GERMANS)]
 
-  it('5.0 [21] legal, illegal and mirror: one step down a turn, and free of either at once', () => {
+  it('5.0 [21] legal, illegal and mirror: one step down a turn, and in supply again at once', () => {
     for (const [marks, actions] of [
       [{}, [mark([U.arm], 'out-of-supply', 1)]],
       [{ 'out-of-supply': 1 }, [mark([U.arm], 'out-of-supply', 0), mark([U.arm], 'isolated', 1)]],
@@ -141,7 +141,7 @@ describe('the marks of supply', () => {
     expect(play.advise('supply')).toEqual([])
   })
 
-  it('5.0 [12, 21] illegal: several units that are marked wrongly in one gesture are named in one finding', () => {
+  it('5.0 [12, 21] illegal: several units that are marked wrongly in one gesture are one finding', () => {
     const two = [put(U.lehr, '2412'), put(U.lehr2, '2512')]
     const [only, ...more] = inSupply(two).findings(mark([U.lehr, U.lehr2], 'isolated', 1))
     expect([only?.rule, only?.pieces, more]).toEqual(['supply/status', [U.lehr, U.lehr2], []])
@@ -149,7 +149,7 @@ describe('the marks of supply', () => {
     expect(late.map(({ rule, pieces }) => [rule, pieces])).toEqual([['supply/phase', [U.lehr, U.lehr2]]])
   })
 
-  it('5.0 [12, 21] legal: who must be marked, who is Isolated and who recovers comes as one proposal', () => {
+  it('5.0 [12, 21] legal: units to mark, Isolated units and recovering ones come as one proposal', () => {
     const placed = [
       ...cut({ 'out-of-supply': 1 }),
       put(U.inf2, '2412', { id: 'second' }),
@@ -170,14 +170,14 @@ describe('the marks of supply', () => {
     expect(play.graded('warning', { type: 'turn', time: { turn: 2, phase: 'initiative' } })).toEqual([])
   })
 
-  it('5.0 [12] legal and illegal: they stand until the next Supply Phase', () => {
+  it('5.0 [12] legal and illegal: they stay until the next Supply Phase', () => {
     const marked = [put(U.lehr, '2412', { marks: { 'out-of-supply': 1 } })]
     for (const phase of ['german-action', 'recovery', 'victory'])
       expect(new Play(marked, { turn: 2, phase }).breaks(mark(U.lehr, 'out-of-supply', 0))).toEqual(['supply/phase'])
     expect(inSupply(marked).breaks(mark(U.lehr, 'out-of-supply', 0))).toEqual([])
   })
 
-  it('5.0 [12, 21] mirror: of the Allies too, and what is wrong when the phase ends is told', () => {
+  it('5.0 [12, 21] mirror: the same for the Allies, and wrong marks are reported when the phase ends', () => {
     const play = inSupply([put(U.arm, '2412', { marks: { isolated: 1 } })])
     expect(play.graded('warning', { type: 'turn', time: { turn: 2, phase: 'initiative' } })).toEqual(['supply/owed'])
     play.do(mark(U.arm, 'isolated', 0))

@@ -18,7 +18,7 @@ describe('tactical chits', () => {
     expect(late.breaks(go(late.piece('allied-extra-move').id, 'pile:allied-played'))).toEqual(['tactical/moment'])
   })
 
-  it('13.2, 13.3, 13.4 [104, 105, 110] legal and illegal: each chit says its own moment, and Allied Air comes before the choice', () => {
+  it('13.2, 13.3, 13.4 [104, 105, 110] legal and illegal: each chit has its own moment, and Allied Air comes before the choice', () => {
     const placed = [put(U.arm, '2412', { face: 1 }), put(U.cav, '2212')]
     const all = ['allied-extra-move', 'allied-replacement', 'allied-air', armored]
     const game = drawn(all, placed, { turn: 4, side: 'allied' })
@@ -45,7 +45,7 @@ describe('tactical chits', () => {
     expect(game.breaks(go(U.cav, '2211'))).toEqual([])
   })
 
-  it('13.0 [102, 104] mirror: the Germans too, and not out of the cup', () => {
+  it('13.0 [102, 104] mirror: the same for the Germans, and not out of the cup', () => {
     const game = drawn([lehr], [put(U.lehr, '2412')], { turn: 3, side: 'german' })
     const piece = game.piece('german-extra-move').id
     const verdict = game.findings(go(piece, 'pile:german-played'))
@@ -97,7 +97,7 @@ describe('tactical chits', () => {
     for (const hex of ['2808', '3306', '1702', '1901']) expect(american.breaks(go(U.inf, hex))).toEqual([])
   })
 
-  it('13.3 [107, 85] mirror and legal: a British unit at Dinant; what had two steps comes back with one', () => {
+  it('13.3 [107, 85] mirror and legal: a British unit at Dinant; a unit of two steps returns with one', () => {
     const game = drawn(
       ['allied-replacement', 'allied-chit-29'],
       [put(U.british, 'pile:allied-dead'), put(U.arm, 'pile:allied-dead')],
@@ -147,7 +147,7 @@ describe('tactical chits', () => {
     expect(game.advise('next').find(({ rule }) => rule === 'air/result')?.message).toContain(text)
   })
 
-  it('13.4 [110] mirror: on Germans only', () => {
+  it('13.4 [110] mirror: Germans are its only targets', () => {
     const game = drawn(['allied-air', armored], [put(U.arm, '2412')], { turn: 4, side: 'allied' })
     play('allied-air', 'allied')(game)
     expect(game.breaks(declare('air', [U.arm], []))).toEqual(['air/target'])

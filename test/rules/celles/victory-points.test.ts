@@ -3,7 +3,7 @@ import { to } from './chits.ts'
 import { type acting, go, Play, put, U } from './game.ts'
 
 describe('victory', () => {
-  it('3.0, 16.0 [11, 119, 136] legal: a point for each German beside the Meuse who is in supply', () => {
+  it('3.0, 16.0 [11, 119, 136] legal: one point for each German unit beside the Meuse in supply', () => {
     const game = new Play(
       [put(U.lehr, '0705'), put(U.lehr2, '0706', { marks: { disrupted: 1 } }), put(U.pz2, '1010')],
       { turn: 3, phase: 'victory' },
@@ -13,7 +13,7 @@ describe('victory', () => {
     )
   })
 
-  it('16.0 [119, 136] illegal: N9, none for who is Out of Supply or Isolated', () => {
+  it('16.0 [119, 136] illegal: N9, none for a unit that is Out of Supply or Isolated', () => {
     const game = new Play([put(U.lehr, '0705', { marks: { 'out-of-supply': 1 } })], { turn: 7, phase: 'victory' })
     expect(game.graded('note', to(8, 'chits'))).toEqual([])
     expect(game.advise('next').map(({ message }) => message)).toContain(
@@ -30,7 +30,7 @@ describe('victory', () => {
     expect(game.graded('warning', to(6, 'chits'))).toEqual(['victory/decisive'])
   })
 
-  it('16.0 [121-125, 129, 138]: E9, 17 against 17 is the tie it was', () => {
+  it('16.0 [121-125, 129, 138]: E9, 17 against 17 is a tie', () => {
     const dead = (units: readonly string[], pile: string) => units.map((unit) => put(unit, `pile:${pile}`))
     const placed = [
       // Six points at the Meuse, made in six turns.
@@ -53,7 +53,7 @@ describe('victory', () => {
     )
   })
 
-  it('16.0 [121] mirror: three towns are told in one breath', () => {
+  it('16.0 [121] mirror: three towns are named in one sentence', () => {
     const towns = new Play([put(U.inf, '2808'), put(U.inf2, '3306'), put(U.inf3, '2113')], {
       phase: 'victory',
       onMap: true,
@@ -64,7 +64,7 @@ describe('victory', () => {
 })
 
 describe('recovery', () => {
-  it('3.0 [10]: is told by what there is of it, and of nothing that there is not', () => {
+  it('lists existing marks and used units only', () => {
     const told = (...placed: Parameters<typeof acting>[1]) =>
       new Play(placed, { phase: 'recovery' })
         .advise('next')
