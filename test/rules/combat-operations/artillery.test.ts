@@ -28,7 +28,7 @@ describe('13.4 artillery', () => {
     }
   })
 
-  both('13.4 [38] illegal: nor does it reach farther while it is covered, whoever looks on', (me, foe) => {
+  both('13.4 [38] illegal: its range is not longer while it is covered, for any viewer', (me, foe) => {
     for (const [def, range, near, far] of GUNS) {
       const told = (at: string) => {
         const gun = { ...lent(def, 'gun', me, at), veil: 'cover' as const }
@@ -42,7 +42,7 @@ describe('13.4 artillery', () => {
     }
   })
 
-  both('13.4 [38a] illegal: alone, from afar or from the next hex', (me, foe) => {
+  both('13.4 [38a] illegal: alone, from a distance or from the next hex', (me, foe) => {
     for (const at of ['G9', 'F9']) {
       const play = fire(me, foe, 'red-49-art-1', at)
       expect(says(play, attack(['gun'], 'E10'))).toEqual(['illegal artillery/alone'])
@@ -82,7 +82,7 @@ describe('13.4 artillery', () => {
   })
 
   both(
-    '11.0, 13.4 [28, 38] it is offered to the defender, gun by gun, until it is named or something came of the fight',
+    '11.0, 13.4 [28, 38] it is offered to the defender, gun by gun, until it is declared or the fight has a result',
     (me, foe) => {
       const play = fire(me, foe, 'red-49-art-4', 'G11', foe)
       const offers = (...sides: Side[]) => play.advise('next', sides).filter(({ rule }) => rule === 'support/join')
@@ -101,7 +101,7 @@ describe('13.4 artillery', () => {
     },
   )
 
-  both('13.4 [38] illegal: where nobody is attacked, beyond its range, or more than once', (me, foe) => {
+  both('13.4 [38] illegal: without an attack, beyond its range, or more than once', (me, foe) => {
     const play = battle(me, [
       unit(me, 'infantry', 'D9'),
       unit(me, 'infantry2', 'F9'),
@@ -143,30 +143,27 @@ describe('13.4 artillery', () => {
     expect(odds.map(({ message }) => message)).toEqual(['11.0: 7 against 5 is 1-1.'])
   })
 
-  both(
-    '13.4 [38] what shoots twice, from too far, from the hex itself or for the other side does not count',
-    (me, foe) => {
-      const play = battle(me, [
-        unit(me, 'infantry', 'D9'),
-        unit(me, 'infantry2', 'F9'),
-        unit(me, 'guns', 'E9'),
-        unit(me, 'medium', 'A9'),
-        unit(foe, 'infantry', 'E10'),
-        unit(foe, 'guns', 'E10'),
-        unit(foe, 'infantry2', 'G9'),
-        unit(foe, 'medium', 'T13'),
-      ])
-      const odds = () =>
-        play
-          .advise('next')
-          .filter(({ rule }) => rule === 'odds/column')
-          .map(({ message }) => message)
-      play.do(attack([of(me, 'infantry'), of(me, 'guns'), of(me, 'medium')], 'E10'))
-      play.do(attack([of(me, 'infantry2'), of(me, 'guns')], 'G9'))
-      play.do(support([of(foe, 'guns'), of(foe, 'medium'), of(me, 'guns')], 'E10'))
-      expect(odds()).toEqual(['11.0: 6 against 5 is 1-1.', '11.0: 3 against 4 is 1-2.'])
-    },
-  )
+  both('13.4 [38] fire twice, from too far, from the hex itself or for the other side does not count', (me, foe) => {
+    const play = battle(me, [
+      unit(me, 'infantry', 'D9'),
+      unit(me, 'infantry2', 'F9'),
+      unit(me, 'guns', 'E9'),
+      unit(me, 'medium', 'A9'),
+      unit(foe, 'infantry', 'E10'),
+      unit(foe, 'guns', 'E10'),
+      unit(foe, 'infantry2', 'G9'),
+      unit(foe, 'medium', 'T13'),
+    ])
+    const odds = () =>
+      play
+        .advise('next')
+        .filter(({ rule }) => rule === 'odds/column')
+        .map(({ message }) => message)
+    play.do(attack([of(me, 'infantry'), of(me, 'guns'), of(me, 'medium')], 'E10'))
+    play.do(attack([of(me, 'infantry2'), of(me, 'guns')], 'G9'))
+    play.do(support([of(foe, 'guns'), of(foe, 'medium'), of(me, 'guns')], 'E10'))
+    expect(odds()).toEqual(['11.0: 6 against 5 is 1-1.', '11.0: 3 against 4 is 1-2.'])
+  })
 
   both('13.4 [38] illegal: losses of artillery that only fires into the fight', (me, foe) => {
     const play = battle(me, [

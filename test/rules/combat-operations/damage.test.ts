@@ -83,7 +83,7 @@ describe('12.0 losses in a fight', () => {
     expect(found).toMatchObject([{ rule: 'damage/over', severity: 'illegal', cite: '11.4', needed: 2, had: 3 }])
   })
 
-  both('11.4 [30] illegal: the phase ends before all is lost', (me, foe) => {
+  both('11.4 [30] illegal: the phase ends before all steps are lost', (me, foe) => {
     const play = even(me, foe).do(lose(of(me, 'reserve1')))
     const found = play.findings(END).filter(({ rule }) => rule === 'damage/owed')
     expect(found.map(({ needed, had, severity }) => [severity, needed, had])).toEqual([
@@ -105,7 +105,7 @@ describe('12.0 losses in a fight', () => {
     expect(found).toMatchObject([{ rule: 'damage/first', severity: 'illegal', cite: '13.3' }])
   })
 
-  both('5.20 [37] the units that go first take all they can, or only the first of it', (me, foe) => {
+  both('5.20 [37] the first units take all they can, or only the first step', (me, foe) => {
     const play = (order: string) =>
       battle(
         me,
@@ -123,7 +123,7 @@ describe('12.0 losses in a fight', () => {
     expect(says(play('first'), lose('at', 2))).toEqual(['illegal damage/spread'])
   })
 
-  both('12.0 [33] illegal: whoever has no part in a fight', (me, foe) => {
+  both('12.0 [33] illegal: a unit outside the fight', (me, foe) => {
     const play = even(me, foe)
     const bystander = battle(me, [unit(me, 'infantry', 'A9'), unit(foe, 'infantry', 'E10')])
     expect(says(bystander, lose(of(me, 'infantry')))).toEqual(['illegal damage/bystander'])
@@ -135,7 +135,7 @@ describe('12.0 losses in a fight', () => {
     expect(says(play, lose(of(me, 'infantry'))).filter((each) => each.includes('damage'))).toEqual([])
   })
 
-  both('5.9 [30] legal: whoever owes more than he has loses all, and no more', (me, foe) => {
+  both('5.9 [30] legal: a side that owes more than it has loses all, and no more', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'regiment', 'E10')]).do(
       attack([of(me, 'infantry')], 'E10'),
     )
@@ -158,7 +158,7 @@ describe('12.0 losses in a fight', () => {
     expect(says(play.do(lose(of(me, 'armor'))), END)).toEqual([])
   })
 
-  both('17.0 [4] a regiment that is exchanged in the middle of a fight lives on in its battalions', (me, foe) => {
+  both('17.0 [4] a regiment exchanged in the middle of a fight is replaced by its battalions', (me, foe) => {
     const tray = `pile:${me}-battalions`
     const parts = ['infantry', 'infantry2', 'infantry3'] as const
     const play = battle(me, [
@@ -182,7 +182,7 @@ describe('12.0 losses in a fight', () => {
     expect(says(play, END)).toEqual([])
   })
 
-  both('11.0 [28] what is not turned up leaves losses unchecked', (me, foe) => {
+  both('11.0 [28] face-down units leave losses unchecked', (me, foe) => {
     const play = battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10', { veil: 'cover' })], {
       viewer: { sides: [me] },
     }).do(attack([of(me, 'regiment')], 'E10'))
@@ -203,7 +203,7 @@ describe('12.0 losses in a fight', () => {
     expect(play.breaks(offer!.actions[0]!)).toEqual([])
   })
 
-  both('12.0 [33] illegal: several bystanders that lose steps are named in one finding', (me, foe) => {
+  both('12.0 [33] illegal: several units outside the fight that lose steps are named in one finding', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'A9'), unit(me, 'infantry2', 'A9'), unit(foe, 'infantry', 'E10')])
     const pieces = [of(me, 'infantry'), of(me, 'infantry2')]
     const found = play.findings({ type: 'mark', pieces, mark: 'step-loss', count: 1 })

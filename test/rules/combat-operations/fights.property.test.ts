@@ -69,7 +69,7 @@ const turned = (fight: Fight): Fight => ({
 })
 
 describe('any fight', () => {
-  it('11.0 [28] the terms of a strength add up to it, and no strength is less than nothing', () => {
+  it('11.0 [28] the terms of a strength add up to it, and no strength is below zero', () => {
     fc.assert(
       fc.property(fights, houses, (fight, read) => {
         const { attack, defence, attacking, defending } = strengths(fight, rates(read))
@@ -100,7 +100,7 @@ describe('any fight', () => {
     )
   })
 
-  it('11.1-11.7 [30] takes nobody more steps than he has a share of, and the defender never more than he has', () => {
+  it('11.1-11.7 [30] no unit takes more steps than its share, and the defender no more than it has', () => {
     fc.assert(
       fc.property(fights, houses, fc.constantFrom(...COLUMNS), (fight, read, column) => {
         const steps = stepsPresent(fight)
@@ -112,7 +112,7 @@ describe('any fight', () => {
     )
   })
 
-  it('12.0, 13.3 [33, 37] losses shared out in order come to what is owed, and no part of them is a fault', () => {
+  it('12.0, 13.3 [33, 37] losses divided in order add up to the steps owed, and no part of them is a fault', () => {
     fc.assert(
       fc.property(fights, houses, fc.integer({ min: 0, max: 30 }), (fight, read, loses) => {
         for (const takers of [attackingTakers(fight), defendingTakers(fight)]) {
@@ -129,7 +129,7 @@ describe('any fight', () => {
     )
   })
 
-  it('12.0, 13.3 [33, 37] losses are a fault exactly when no lawful end can come of them', () => {
+  it('12.0, 13.3 [33, 37] losses are a fault exactly if they cannot end legally', () => {
     // All legal results, found by trying every combination.
     const ends = (
       takers: ReturnType<typeof attackingTakers>,
@@ -284,7 +284,7 @@ function upsideDown(state: State): State {
 }
 
 describe('any table', () => {
-  it('the referee answers calmly, whatever stands where and whatever was done', () => {
+  it('Any position and history gets an answer from the referee without an error.', () => {
     fc.assert(
       fc.property(games, ({ pieces, script, phase }) => {
         expect(told(new Play(named(pieces), { phase }), script, ['red', 'blue'])).toContain('findings')
@@ -293,7 +293,7 @@ describe('any table', () => {
     )
   })
 
-  it('the order in which counters lie changes not a byte', () => {
+  it('The order of the counters changes no byte.', () => {
     fc.assert(
       fc.property(games, ({ pieces, script, phase }) => {
         const plain = told(new Play(named(pieces), { phase }), script, ['red', 'blue'])
@@ -303,7 +303,7 @@ describe('any table', () => {
     )
   })
 
-  it('what a covered counter is changes not a byte of what the other side is told', () => {
+  it('The front of a covered counter changes no byte of the other side’s answers.', () => {
     const twins = new Map<string, string[]>()
     for (const { id, cover, side } of game.counters.values()) {
       if (cover !== undefined && side === 'blue') twins.set(cover, [...(twins.get(cover) ?? []), id])

@@ -20,7 +20,7 @@ const driven = (me: Side, foe: Side, others: readonly Placed[] = [], house = {},
 const rules = (actions: readonly string[], rule: string) => actions.filter((each) => each.endsWith(rule))
 
 describe('11.1-11.6 retreats', () => {
-  both('11.3 [30] legal: the attacker goes back one hex, wherever he likes', (me, foe) => {
+  both('11.3 [30] legal: the attacker retreats one hex, in any direction', (me, foe) => {
     const play = repelled(me, foe)
     for (const hex of ['C9', 'C10', 'D8']) expect([hex, says(play, go(of(me, 'infantry'), hex))]).toEqual([hex, []])
   })
@@ -34,7 +34,7 @@ describe('11.1-11.6 retreats', () => {
     expect(says(play, END)).toEqual([])
   })
 
-  both('11.3 [30] illegal: the phase ends and he has not gone', (me, foe) => {
+  both('11.3 [30] illegal: the phase ends before the retreat', (me, foe) => {
     expect(says(repelled(me, foe), END)).toEqual(['illegal retreat/owed'])
   })
 
@@ -44,7 +44,7 @@ describe('11.1-11.6 retreats', () => {
     expect(says(play.do(go(of(foe, 'infantry'), 'F10')), END)).toEqual([])
   })
 
-  both('11.4 [30] illegal: nobody goes back at 1-1', (me, foe) => {
+  both('11.4 [30] illegal: no unit retreats at 1-1', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'D9'), unit(me, 'infantry2', 'D9'), unit(foe, 'infantry', 'E10')])
     play.do(attack([of(me, 'infantry'), of(me, 'infantry2')], 'E10'))
     expect(says(play, go(of(foe, 'infantry'), 'F10'))).toEqual(['illegal retreat/none'])
@@ -56,7 +56,7 @@ describe('11.1-11.6 retreats', () => {
     expect(says(play, go(of(foe, 'infantry'), 'F10'))).toEqual(['illegal retreat/enemy'])
   })
 
-  both('9.6 [24a] illegal: over a river without a bridge; over one it may', (me, foe) => {
+  both('9.6 [24a] illegal: over a river without a bridge; over a bridge it may', (me, foe) => {
     const play = battle(me, [unit(me, 'regiment', 'G6'), unit(foe, 'infantry', 'G7')]).do(
       attack([of(me, 'regiment')], 'G7'),
     )
@@ -65,7 +65,7 @@ describe('11.1-11.6 retreats', () => {
     expect(says(play, go(of(foe, 'infantry'), 'G8'))).toEqual([])
   })
 
-  both('9.3 [18] illegal: motorized units into swamp, but by road', (me, foe) => {
+  both('9.3 [18] illegal: motorized units into swamp, except by road', (me, foe) => {
     const placed = [unit(me, 'tanks', 'L8'), unit(me, 'regiment', 'L8'), unit(foe, 'tanks', 'L9')]
     const play = battle(me, placed).do(attack([of(me, 'tanks'), of(me, 'regiment')], 'L9'))
     const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
@@ -74,7 +74,7 @@ describe('11.1-11.6 retreats', () => {
     expect(says(play, go(of(foe, 'tanks'), 'L10'))).toEqual([])
   })
 
-  both('5.2 [9] illegal: a zone with nobody in it costs a step, which is not lost', (me, foe) => {
+  both('5.2 [9] illegal: an empty hex in a zone costs a step, which is not lost', (me, foe) => {
     const play = driven(me, foe, [unit(me, 'reserve1', 'G11')]).do(lose(of(foe, 'infantry')))
     const found = play.findings(go(of(foe, 'infantry'), 'F10'))
     expect(found).toMatchObject([{ rule: 'retreat/zone', severity: 'note', cite: '5.2', needed: 1 }])
@@ -90,12 +90,12 @@ describe('11.1-11.6 retreats', () => {
     expect(advised()).toEqual([])
   })
 
-  both('5.2 [9] legal: a zone where a friend stands costs nothing', (me, foe) => {
+  both('5.2 [9] legal: a zone with a friendly unit costs nothing', (me, foe) => {
     const play = driven(me, foe, [unit(me, 'reserve1', 'G11'), unit(foe, 'reserve1', 'F10')])
     expect(says(play.do(lose(of(foe, 'infantry'))), go(of(foe, 'infantry'), 'F10'))).toEqual([])
   })
 
-  both('5.2 [9] those of one fight do not open the way for one another', (me, foe) => {
+  both('5.2 [9] units of one fight do not open the path for one another', (me, foe) => {
     const play = battle(me, [
       unit(me, 'tanks', 'D9'),
       unit(me, 'regiment', 'D9'),
@@ -149,7 +149,7 @@ describe('11.1-11.6 retreats', () => {
       ),
     )
 
-  both('5.22 [30a] legal: who cannot go back is eliminated', (me, foe) => {
+  both('5.22 [30a] legal: a unit that cannot retreat is eliminated', (me, foe) => {
     const play = pocket(me, foe, 'eliminated')
     const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
     expect(result?.message).toContain('the defender loses 3 steps and retreats')
@@ -160,7 +160,7 @@ describe('11.1-11.6 retreats', () => {
     expect(play.findings(END).filter(({ message }) => message.includes('The defender'))).toEqual([])
   })
 
-  both('5.2 [9] legal: what the way back costs is marked before the unit goes', (me, foe) => {
+  both('5.2 [9] legal: the cost of a retreat is marked before the unit moves', (me, foe) => {
     const tanks = unit(me, 'tanks', 'E12')
     const placed = [unit(me, 'regiment', 'D9'), unit(me, 'reserve', 'F9'), tanks]
     const two = [unit(foe, 'infantry', 'E10'), unit(foe, 'infantry2', 'E10')]
@@ -215,7 +215,7 @@ describe('11.1-11.6 retreats', () => {
     },
   )
 
-  both('5.2, 12.0 [9, 33] a unit that dies of its retreat leaves the losses of its fight to the others', (me, foe) => {
+  both('5.2, 12.0 [9, 33] a unit eliminated by its retreat leaves the losses of its fight to the others', (me, foe) => {
     const out = { marks: { 'out-of-supply': 1 } }
     const [one, two] = [of(me, 'infantry'), of(me, 'infantry2')]
     const play = battle(me, [
@@ -234,7 +234,7 @@ describe('11.1-11.6 retreats', () => {
     expect(says(play.do(bury(two, me)), END)).toEqual([])
   })
 
-  both('5.2 [9] what a covered unit lost for its way back is no loss too many when it is turned up', (me, foe) => {
+  both('5.2 [9] a covered unit’s loss for its retreat is no extra loss when it is turned up', (me, foe) => {
     const three = (['infantry', 'reserve1', 'reserve2'] as const).map((twin) => unit(me, twin, 'D9'))
     const covered = unit(foe, 'infantry', 'E10', { veil: 'cover' })
     const play = battle(me, [...three, covered], { viewer: OBSERVER })
@@ -246,7 +246,7 @@ describe('11.1-11.6 retreats', () => {
     expect(says(play, lose(of(foe, 'infantry'), 2))).toEqual(['illegal damage/over'])
   })
 
-  both('5.2 [9] where one way back costs nothing it is not known whether a step was lost to it', (me, foe) => {
+  both('5.2 [9] the loss to a retreat is unknown if one of its paths costs nothing', (me, foe) => {
     const three = (['infantry', 'reserve1', 'reserve2'] as const).map((twin) => unit(me, twin, 'D9'))
     const play = battle(me, [...three, unit(foe, 'infantry', 'E10')])
     // 2-1: no losses for the defender.
@@ -255,19 +255,19 @@ describe('11.1-11.6 retreats', () => {
     expect(found).toMatchObject({ rule: 'damage/over', severity: 'unchecked', needed: 0, had: 1 })
   })
 
-  both('5.22 [30a] illegal: who can go back is not eliminated for it', (me, foe) => {
+  both('5.22 [30a] illegal: a unit that can retreat is not eliminated for it', (me, foe) => {
     const play = driven(me, foe)
     expect(says(play, bury(of(foe, 'infantry'), foe))).toEqual(['illegal damage/over'])
   })
 
-  both('5.22 [30a] the house may leave it to the players', (me, foe) => {
+  both('5.22 [30a] the house rule may leave it to the players', (me, foe) => {
     expect(says(pocket(me, foe, 'ask'), END)).toEqual(expect.arrayContaining(['unchecked retreat/cut-off']))
     const ways = pocket(me, foe, 'ask').advise('retreat')
     expect(ways.filter(({ rule }) => rule === 'retreat/enemy')).toHaveLength(6)
     expect(ways.at(-1)).toMatchObject({ rule: 'retreat/cut-off', actions: [] })
   })
 
-  both('5.23 [30a] artillery that supported stays, or goes back as well', (me, foe) => {
+  both('5.23 [30a] artillery that supported stays, or retreats as well', (me, foe) => {
     const play = (setting: string) =>
       battle(me, [unit(me, 'infantry', 'D9'), unit(me, 'guns', 'D9'), unit(foe, 'regiment', 'E10')], {
         house: { 'guns-retreat': setting },
@@ -279,25 +279,25 @@ describe('11.1-11.6 retreats', () => {
     expect(rules(says(play('retreat'), END), 'retreat/owed')).toEqual(['illegal retreat/owed', 'illegal retreat/owed'])
   })
 
-  both('13.4 [38] illegal: artillery that lent its fire to a defence does not go back with it', (me, foe) => {
+  both('13.4 [38] illegal: artillery that supported a defence does not retreat with it', (me, foe) => {
     const play = driven(me, foe, [unit(foe, 'guns', 'F11')])
     play.do({ ...attack([of(foe, 'guns')], 'E10'), what: 'support' } as Action)
     expect(says(play, go(of(foe, 'guns'), 'F12'))).toEqual(['illegal march/support'])
   })
 
-  both('4.0 [5] illegal: whoever has no part in a fight stays', (me, foe) => {
+  both('4.0 [5] illegal: a unit outside a fight stays', (me, foe) => {
     const play = repelled(me, foe, [unit(me, 'tanks', 'B9')])
     expect(says(play, go(of(me, 'tanks'), 'B8'))).toEqual(['illegal march/bystander'])
   })
 
-  both('11.0 [28] what is not turned up leaves a retreat unchecked', (me, foe) => {
+  both('11.0 [28] face-down units leave a retreat unchecked', (me, foe) => {
     const play = battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10', { veil: 'cover' })], {
       viewer: { sides: [me] },
     }).do(attack([of(me, 'regiment')], 'E10'))
     expect(says(play, go(of(me, 'regiment'), 'D8'), [me])).toEqual(['unchecked march/unknown'])
   })
 
-  both('11.0 [30] legal: both sides of a fight go where they go in one gesture', (me, foe) => {
+  both('11.0 [30] legal: both sides of a fight move in one gesture', (me, foe) => {
     const play = driven(me, foe)
     expect(
       says(play, legs([of(foe, 'infantry'), 'F10'], [of(me, 'regiment'), 'E10'])).filter((each) =>
@@ -307,7 +307,7 @@ describe('11.1-11.6 retreats', () => {
   })
 
   both(
-    '11.0, 11.8 [30, 31] the reach of a unit in combat is where it can go back to, or advance, and nothing else',
+    '11.0, 11.8 [30, 31] the reach of a unit in combat shows its retreats or advances, and nothing else',
     (me, foe) => {
       const reach = (play: Play, piece: string) =>
         referee
@@ -326,7 +326,7 @@ describe('11.1-11.6 retreats', () => {
   )
 
   both(
-    '6.0, 11.3 [12, 30] whoever goes back in his own turn is not sent where too many would stand when it ends',
+    '6.0, 11.3 [12, 30] a unit that retreats in its own turn is not offered a hex that would be overstacked at the end',
     (me, foe) => {
       const play = repelled(me, foe, [unit(me, 'reserve', 'D8'), unit(me, 'engineer', 'D8')])
       const ways = Object.fromEntries(
@@ -355,7 +355,7 @@ describe('11.1-11.6 retreats', () => {
   )
 
   both(
-    '13.4 [38, 30] a gun that is attacked and supports another hex goes back and loses as the attacked do',
+    '13.4 [38, 30] a gun that is attacked and supports another hex retreats and loses as an attacked unit',
     (me, foe) => {
       const play = battle(me, [
         unit(me, 'regiment', 'D9'),

@@ -46,7 +46,7 @@ const says = (play: Play, sides?: readonly string[]): string => play.advise('vic
 const SEVEN = ['red-49-inf-1', 'red-49-inf-2', 'red-49-eng']
 
 describe('17.1 Red Attack', () => {
-  it('17.1 [45] Red holds all four towns and keeps two thirds: his major victory', () => {
+  it('17.1 [45] Red holds all four towns and keeps two thirds: a major victory for Red', () => {
     expect(says(redAttack([], TOWNS))).toBe(
       '17.1: Red holds 4 of the 4 town hexes and has 21 of its 21 battalions left: now a major victory for Red.',
     )
@@ -54,23 +54,23 @@ describe('17.1 Red Attack', () => {
     expect(says(redAttack(SEVEN, TOWNS))).toContain('14 of its 21 battalions left: now a major victory for Red')
   })
 
-  it('17.1 [45] all four towns with less than two thirds: his minor victory', () => {
+  it('17.1 [45] all four towns with less than two thirds: a minor victory for Red', () => {
     expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS))).toContain('13 of its 21 battalions')
     expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS))).toContain('a minor victory for Red')
   })
 
-  it('17.1 [45] not all towns: Blue’s major victory with less than two thirds of Red left, and else his minor', () => {
+  it('17.1 [45] not all towns: a major victory for Blue with less than two thirds of Red left, otherwise a minor one', () => {
     expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS.slice(1)))).toContain('a major victory for Blue')
     expect(says(redAttack(SEVEN, TOWNS.slice(1)))).toContain('a minor victory for Blue')
     expect(says(redAttack([], []))).toContain('Red holds 0 of the 4')
   })
 
-  it('17.1 [45] exactly two thirds are two thirds there, whatever the table says of Blue Attack', () => {
+  it('17.1 [45] exactly two thirds count as two thirds there, whatever the table says of Blue Attack', () => {
     const play = redAttack(SEVEN, TOWNS, [], { house: { 'two-thirds': 'lost' } })
     expect(says(play)).toContain('a major victory for Red')
   })
 
-  it('17.1 [45] reduced battalions are left, headquarters are none, and what has not come does not count', () => {
+  it('17.1 [45] reduced battalions count, headquarters do not, nor do units that have not arrived', () => {
     const play = redAttack(SEVEN, TOWNS, [
       { def: 'red-49-hq', at: 'pile:red-dead' },
       { def: 'red-21-motinf-2', at: 'pile:red-3' },
@@ -84,7 +84,7 @@ describe('17.1 Red Attack', () => {
     expect(says(worn)).toContain('19 of its 21')
   })
 
-  it('17.1 [45] a town is held by whoever came there last', () => {
+  it('17.1 [45] a town is held by the side that was there last', () => {
     const play = redAttack([], TOWNS.slice(0, 3), [], { phase: 'attacker-move' })
     play.do(go('red-21-cav', 'H3'))
     expect(says(play)).toContain('holds 4 of the 4')
@@ -95,7 +95,7 @@ describe('17.1 Red Attack', () => {
     expect(says(play.do(go(play.piece('blue-36-eng').id, 'H4')))).toContain('holds 3 of the 4')
   })
 
-  it('17.1 [45] what is covered is not counted for whoever cannot see it', () => {
+  it('17.1 [45] covered counters are not counted for a viewer that cannot see them', () => {
     const hidden: Placed = { def: 'red-21-motinf-2', at: 'G9', veil: 'cover' }
     const play = redAttack([], TOWNS, [hidden], { viewer: { sides: ['blue'] } })
     expect(says(play, ['blue'])).toContain('the winner now depends on hidden units')
@@ -121,7 +121,7 @@ function blueAttack(lost: readonly string[], more: readonly Placed[] = [], start
 }
 
 describe('17.2 Blue Attack', () => {
-  it('17.2 [47] Blue controls the road with more than two thirds of 2nd Armored: his major victory', () => {
+  it('17.2 [47] Blue controls the road with more than two thirds of 2nd Armored: a major victory for Blue', () => {
     expect(says(blueAttack([]))).toBe(
       '17.2: Blue controls the road and has 10 of the 10 battalions of 2nd Armored left: now a major victory for Blue.',
     )
@@ -129,19 +129,19 @@ describe('17.2 Blue Attack', () => {
     expect(says(blueAttack(['blue-2-arm-1', 'blue-2-eng']))).toContain('a major victory for Blue')
   })
 
-  it('17.2 [47] with less, down to a half: his minor victory', () => {
+  it('17.2 [47] with less, down to a half: a minor victory for Blue', () => {
     expect(says(blueAttack(['blue-2-arm-1', 'blue-2-arm-2']))).toContain('6 of the 10')
     expect(says(blueAttack(['blue-2-arm-1', 'blue-2-arm-2']))).toContain('a minor victory for Blue')
     expect(says(blueAttack(['blue-2-arm-1', 'blue-2-arm-2', 'blue-2-eng']))).toContain('a minor victory for Blue')
   })
 
-  it('17.2 [47] section 5.15: with less than half Red’s minor victory', () => {
+  it('17.2 [47] section 5.15: with less than half a minor victory for Red', () => {
     const lost = ['blue-2-arm-1', 'blue-2-arm-2', 'blue-2-arminf-1']
     expect(says(blueAttack(lost))).toContain('4 of the 10')
     expect(says(blueAttack(lost))).toContain('a minor victory for Red')
   })
 
-  it('17.2 [47] a supplied zone of Red on the road: his major victory', () => {
+  it('17.2 [47] a supplied zone of Red on the road: a major victory for Red', () => {
     const play = blueAttack([], [{ def: 'red-49-inf-1', at: 'D10' }])
     expect(says(play)).toContain('Red units in supply have zones of control on the road at C10, D9; Blue')
     expect(says(play)).toContain('a major victory for Red')
@@ -163,7 +163,7 @@ describe('17.2 Blue Attack', () => {
     }
   })
 
-  it('17.2 [47] what may be a dummy leaves it open', () => {
+  it('17.2 [47] a possible dummy leaves it open', () => {
     const hidden: Placed = { def: 'red-49-inf-1', at: 'D10', veil: 'cover' }
     const play = blueAttack([], [hidden], { viewer: { sides: ['blue'] } })
     expect(says(play, ['blue'])).toContain('cannot be seen')
@@ -181,7 +181,7 @@ describe('17.2 Blue Attack', () => {
 })
 
 describe('16.0 the end', () => {
-  both('16.0 [43a] when the game ends the score is told unasked', (me) => {
+  both('16.0 [43a] the score is shown when the game ends', (me) => {
     const play = new Play([...CHITS], { attacker: me, turn: 6, phase: 'attacker-chit' })
     for (let chit = 1; chit <= 10; chit++) play.draw(chit)
     const pieces = [...play.keeper.state.pieces.keys()]
