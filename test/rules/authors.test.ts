@@ -11,7 +11,7 @@ describe('the smallest game with code', () => {
   const game = tiny()
   const referee = refereeFor(game)!
 
-  it('stands on the page for authors as it is run here', () => {
+  it('is printed on the page for authors as it is run here', () => {
     expect(page).toContain(`\`\`\`ts\n${read('test/rules/authors/system.ts')}\`\`\``)
   })
 
@@ -63,7 +63,7 @@ describe('the page for authors', () => {
     expect([...listed(before)].sort()).toEqual([...members(file, name)].sort())
   })
 
-  it('names files and words that are there', () => {
+  it('names existing files and words', () => {
     const files = [...page.matchAll(/`((?:rules|test|docs)\/[\w./-]+)`/g)].map(([, path]) => path!)
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([])

@@ -23,7 +23,7 @@ describe.each([
   ['Celles', real, 'campaign', [1, 2], 500, ['Chit of', ' acts', 'attack on', 'loses 1 step', 'retreat']],
   ['Combat Operations', combat(), 'red-attack', [4, 5], 180, ['Attack on', 'Reveal units', 'loses']],
 ] as const)('the crumbs of a played game of %s', (_, module, scenario, seeds, steps, seen) => {
-  it.each(seeds)('begin with the turn and the phase, have their cases, and betray nobody (seed %i)', (seed) => {
+  it.each(seeds)('begin with the turn and the phase, have their cases, and reveal no hidden name (seed %i)', (seed) => {
     const match = new Match(module, scenario, seed)
     const all = new Set<string>()
     let secrets = 0

@@ -88,13 +88,13 @@ function laid({ own, covered, unseen }: Twins, other: string, first: boolean): P
   ]
 }
 
-describe('what is hidden from the mover', () => {
+describe('hidden counters', () => {
   it.each([
     ['the tiny game', () => tiny(), 'grey', 'green', 'grey-move'],
     ['the tiny game, mirrored', () => tiny(), 'green', 'grey', 'green-move'],
     ['Combat Operations', () => combat(), 'red', 'blue', 'attacker-move'],
     ['Combat Operations, mirrored', () => combat(), 'blue', 'red', 'defender-move'],
-  ])('changes no byte of what he is told in %s', (_, make, own, other, phase) => {
+  ])('change no byte of the mover’s answers in %s', (_, make, own, other, phase) => {
     const module = make()
     const referee = refereeFor(module)!
     let different = 0
@@ -119,7 +119,7 @@ describe('what is hidden from the mover', () => {
     expect(different).toBeGreaterThan(10)
   })
 
-  it('changes no byte after a game in which it moved, either', () => {
+  it('change no byte after a game in which the mover moved, either', () => {
     const module = tiny()
     const referee = refereeFor(module)!
     const viewer: Viewer = { sides: ['grey'] }
@@ -169,7 +169,7 @@ describe('what is hidden from the mover', () => {
     )
   })
 
-  it.each(MODES)('changes no byte that he is sent at a table where the referee is at %s', (mode) => {
+  it.each(MODES)('change no byte sent to the mover at a table with the referee at %s', (mode) => {
     const module = combat()
     const viewer: Viewer = { sides: ['red'] }
     let sealed = 0
@@ -205,7 +205,7 @@ describe('what is hidden from the mover', () => {
     expect(sealed > 0).toBe(mode !== 'off')
   })
 
-  it('is not betrayed by the names that others read, even of one’s own counters', () => {
+  it('are not revealed by names that others read, even of one’s own counters', () => {
     const module = combat()
     const referee = refereeFor(module)!
     const secret: Piece['veil'] = 'cover'

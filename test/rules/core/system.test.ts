@@ -91,13 +91,13 @@ const going = (placed: readonly Placed[], piece: string, to: string, when: When 
   referee.judge(at(referee, table(game, placed, when), ['grey']), moveTo(game, piece, to, ...via))
 
 describe('a system adds to the sheet', () => {
-  it('cells that are barred', () => {
+  it('barred cells', () => {
     expect(said(going([{ def: 'grey-1', at: '4.1' }], 'grey-1', '5.1'))).toEqual([
       'illegal G1: Mines at 5.1 stop Grey 1st; it can reach 4.2 for 1 point.',
     ])
   })
 
-  it('cells that end a move, also for what comes after it', () => {
+  it('cells that end a move, with an effect on later moves', () => {
     expect(said(going([{ def: 'grey-1', at: '4.4' }], 'grey-1', '6.3', {}, '5.3'))[0]).toContain(
       'G1: Mines at 5.3 stop',
     )
@@ -111,7 +111,7 @@ describe('a system adds to the sheet', () => {
     ])
   })
 
-  it('points on top', () => {
+  it('extra points', () => {
     expect(going([{ def: 'grey-1', at: '6.1' }], 'grey-1', '7.1').walks?.[0]?.cost).toBe(2.5)
     const reach = referee.reach(at(referee, table(game, [{ def: 'grey-1', at: '6.1' }]), ['grey']), ['grey-1'])
     expect(reach.way(cellOn(game, '7.1')).at(-1)?.parts).toEqual([
@@ -120,7 +120,7 @@ describe('a system adds to the sheet', () => {
     ])
   })
 
-  it('another allowance', () => {
+  it('another movement allowance', () => {
     expect(said(going([{ def: 'grey-guns', at: '4.4' }], 'grey-guns', '7.4'))).toEqual([
       'illegal M1: The way to 7.4 costs 3 points; Grey Guns has 2: deep mud (G4); it can reach 6.4 for 2 points.',
     ])
@@ -135,7 +135,7 @@ describe('a system adds to the sheet', () => {
     expect(rulesOf(green)).toEqual(['movement/entry'])
   })
 
-  it('what stands against moving at all, told with the reach too', () => {
+  it('reasons against any move, which the reach reports too', () => {
     const placed = [{ def: 'grey-staff', at: '6.1' }]
     expect(said(going(placed, 'grey-staff', '7.2'))).toEqual(['illegal G3: A staff stays.'])
     expect(referee.reach(at(referee, table(game, placed), ['grey']), ['grey-staff']).findings).toMatchObject([
@@ -143,7 +143,7 @@ describe('a system adds to the sheet', () => {
     ])
   })
 
-  it('where nobody may end, which reach leaves out and no offer names', () => {
+  it('cells where no unit may end, which reach leaves out and no offer names', () => {
     const placed = [{ def: 'grey-1', at: '2.4' }]
     expect(said(going(placed, 'grey-1', '3.4'))).toEqual(['illegal G4: Nobody ends at the ford.'])
     expect(said(going(placed, 'grey-1', '4.4'))).toEqual([])
@@ -160,7 +160,7 @@ describe('a system adds to the sheet', () => {
     expect(beyond.findings[0]?.offer?.at).not.toEqual(cellOn(game, '3.4'))
   })
 
-  it('house rules, each with rules compiled for itself', () => {
+  it('house rules, each with its own compiled rules', () => {
     const river = [{ def: 'grey-1', at: '1.4' }]
     expect(going(river, 'grey-1', '1.5').walks?.[0]?.cost).toBe(4)
     expect(going(river, 'grey-1', '1.5', { options: { 'house/rivers': 'no' } }).walks?.[0]?.cost).toBe(1)
@@ -168,7 +168,7 @@ describe('a system adds to the sheet', () => {
     expect(referee.switches.map(({ id }) => id)).toEqual(['rivers'])
   })
 
-  it('findings and advice from what it remembers, and forgets what is taken back', () => {
+  it('findings and advice from its memory, and forgets undone actions', () => {
     const state = table(game, [{ def: 'grey-1', at: '1.4' }])
     const dig: Action = { type: 'declare', what: 'dig', pieces: ['grey-1'], at: [] }
     const entry = (seq: number, action: Action, of?: number): SeenEntry => ({
@@ -192,7 +192,7 @@ describe('a system adds to the sheet', () => {
     expect(referee.advise(at(referee, state, ['grey'], memory), { ask: 'dig' })).toMatchObject([{ pieces: ['grey-1'] }])
   })
 
-  it('and reach still agrees with judge, everywhere', () => {
+  it('and reach still agrees with judge everywhere', () => {
     const board = game.maps[0]!
     const cell = fc.nat(board.grid.count - 1)
     const place = (index: number) => ({ board: board.id, ...board.grid.cellAt(index)! })

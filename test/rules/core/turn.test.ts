@@ -25,7 +25,7 @@ describe('whose turn it is', () => {
     expect(verdict.findings[0]?.pieces).toEqual([`${other}-1`])
   })
 
-  it('T1 goes by the side on the tracker, where it tells one', () => {
+  it('T1 is read from the side on the tracker, if it has one', () => {
     expect(said(moved('green-1', { phase: 'grey-move', side: 'green' }, ['green']))).toEqual([])
   })
 
@@ -40,7 +40,7 @@ describe('whose turn it is', () => {
     expect(said(moved(piece, { phase }, ['grey', 'green']))).toEqual([])
   })
 
-  it('T1 knows phases in which nothing moves', () => {
+  it('T1 knows phases without movement', () => {
     expect(said(moved('grey-1', { phase: 'night' }, ['grey']))).toEqual(['illegal T1: No movement in the Night phase.'])
   })
 
@@ -51,7 +51,7 @@ describe('whose turn it is', () => {
     expect(said(referee.judge(at(referee, far, ['grey']), moveTo(game, 'grey-1', '9.4')))).toEqual([])
   })
 
-  it('takes the first phase of the first turn for set-up, where no phase is for that', () => {
+  it('counts the first phase of the first turn as set-up, if no phase is for that', () => {
     const co = combat()
     const other = refereeFor(co, PLAIN)!
     const state = (turn: number) => table(co, [{ def: 'red-49-inf-1', at: 'G12' }], { turn, phase: 'supply' })
@@ -60,14 +60,14 @@ describe('whose turn it is', () => {
     expect(rulesOf(judge(2))).toContain('turns/phase')
   })
 
-  it('says nothing at all where the sheet has no turns', () => {
+  it('is not judged if the sheet has no turns', () => {
     const free = tiny({ supply: undefined, turns: undefined })
     const other = refereeFor(free)!
     const state = table(free, BOTH, { phase: 'night' })
     expect(said(other.judge(at(other, state, ['green']), moveTo(free, 'grey-1', '3.1')))).toEqual([])
   })
 
-  it('notes a phase that does not follow, and none that does', () => {
+  it('notes a phase out of sequence, and no phase in sequence', () => {
     const turn = (from: When, phase: string, day = 2) =>
       said(referee.judge(at(referee, table(game, BOTH, from), ['grey']), { type: 'turn', time: { turn: day, phase } }))
     expect(turn({ phase: 'grey-move' }, 'grey-fight')).toEqual([])

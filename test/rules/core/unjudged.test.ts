@@ -26,7 +26,7 @@ describe.each([
   ]
   const phases = fc.constantFrom(...module.sequence.phases.map(({ id }) => id))
 
-  it('finds nothing in kinds that are not judged, whatever they say', () => {
+  it('finds nothing in kinds that are not judged, whatever they contain', () => {
     const judging = new Set<Action['type']>()
     const run = fc.property(placed, phases, fc.constantFrom(...TYPES), fc.gen(), (pieces, phase, type, gen) => {
       const position = at(referee, table(module, pieces, { phase }), [...module.sides.keys()])

@@ -24,7 +24,7 @@ const lying = (module: Module, fields: ReturnType<typeof readFields>) =>
     ]),
   }))
 
-describe('how counters lie after a change', () => {
+describe('the board after a change', () => {
   it.each([
     ['the tiny game', tiny()],
     ['Combat Operations', combat()],

@@ -165,7 +165,7 @@ const GAMES: readonly (readonly [string, string, HexSystem | undefined, number])
 ]
 
 describe('a map that is cut in two and joined again', () => {
-  it.each(GAMES)('is judged as before: %s', { timeout: 120_000 }, (_, path, system, numRuns) => {
+  it.each(GAMES)('gives the same verdicts as before: %s', { timeout: 120_000 }, (_, path, system, numRuns) => {
     const sheets = sheetsIn(path)
     const whole = boardOf(sheets, system)
     const { columns, rows } = whole.module.maps[0]!.sheet.grid as { columns: number; rows: number }

@@ -32,7 +32,7 @@ const costs = (all: Readonly<Record<string, string>>, id: string, to: string, ..
   judge(all, id, to, ...via).walks?.flatMap(({ steps }) => steps.map((step) => `${print(step.at)} ${step.cost}`))
 
 describe('a move across a join', () => {
-  it('is paid for like any other, and follows a road that only one of the maps leads over it', () => {
+  it('costs the same as any other, and follows a road that only one of the maps prints', () => {
     expect(costs({ 'grey-guns': 'West 0403' }, 'grey-guns', 'East 0202')).toEqual([
       'West 0503 0.5',
       'East 0102 0.5',
@@ -41,19 +41,19 @@ describe('a move across a join', () => {
     expect(said(judge({ 'grey-guns': 'West 0403' }, 'grey-guns', 'East 0202'))).toEqual([])
   })
 
-  it('meets the river of whichever map prints it', () => {
+  it('meets a river that either map prints', () => {
     // West prints the first side, both maps print the second; guns go round by the ford.
     expect(costs({ 'grey-1': 'West 0504' }, 'grey-1', 'East 0104')).toEqual(['East 0104 4'])
     expect(costs({ 'grey-1': 'West 0505' }, 'grey-1', 'East 0105')).toEqual(['East 0105 4'])
     expect(costs({ 'grey-guns': 'West 0504' }, 'grey-guns', 'East 0104')).toEqual(['West 0505 1', 'East 0104 3'])
   })
 
-  it('goes by a ford that the other map prints', () => {
+  it('uses a ford that the other map prints', () => {
     expect(costs({ 'grey-1': 'West 0505' }, 'grey-1', 'East 0104')).toEqual(['East 0104 3'])
     expect(costs({ 'grey-1': 'East 0104' }, 'grey-1', 'West 0505')).toEqual(['West 0505 3'])
   })
 
-  it('goes by a railway that both print, as one', () => {
+  it('uses a railway that both print, as one', () => {
     expect(costs({ 'grey-1': 'West 0401' }, 'grey-1', 'East 0301')).toEqual([
       'West 0501 1',
       'East 0101 1',
@@ -62,12 +62,12 @@ describe('a move across a join', () => {
     ])
   })
 
-  it('names the map of a cell where both maps print its id', () => {
+  it('names the map of a cell if both maps print its id', () => {
     const [first] = said(judge({ 'grey-1': 'West 0103' }, 'grey-1', 'East 0502'))
     expect(first).toMatch(/The way to East 0502 costs .* can reach West 0501 for/)
   })
 
-  it('reaches cells of both maps, each with the way there', () => {
+  it('reaches cells of both maps, each with its path', () => {
     const reach = free.reach(position({ 'grey-guns': 'West 0503' }), ['grey-guns'])
     expect(new Set(reach.cells.map((cell) => cell.at.board))).toEqual(new Set(['west', 'east']))
     expect(reach.way(hex('East 0302')).map((step) => print(step.at))).toEqual(['East 0102', 'East 0202', 'East 0302'])
@@ -76,7 +76,7 @@ describe('a move across a join', () => {
     expect(both.cells.some((cell) => print(cell.at) === 'East 0202')).toBe(true)
   })
 
-  it('is remembered: what was spent on the one map is gone on the other', () => {
+  it('is remembered: points spent on one map are spent on the other', () => {
     const state = table(game, placed({ 'grey-1': 'West 0403' }), { phase: 'grey-move' })
     const action = moveTo(game, 'grey-1', hex('East 0202'))
     const entry: Entry = { seq: 1, id: 'a1', seat: 'grey', at: 0, action, prev: NO_HASH }
@@ -107,13 +107,13 @@ describe('zones, stacks and supply across a join', () => {
     expect(costs({ 'grey-1': 'West 0403', 'green-1': 'East 0102' }, 'grey-1', 'West 0503')).toEqual(['West 0503 2'])
   })
 
-  it('M13: no one enters a cell of the other map where enemies stand', () => {
+  it('M13: no unit enters an enemy-occupied cell of the other map', () => {
     expect(said(judge({ 'grey-1': 'West 0503', 'green-1': 'East 0102' }, 'grey-1', 'East 0102')).join()).toContain(
       'M13',
     )
   })
 
-  it('S1: counters of both maps stack where they come together', () => {
+  it('S1: counters from both maps stack where they meet', () => {
     const all = { 'grey-1': 'West 0503', 'grey-2': 'East 0202', 'grey-3': 'East 0102' }
     const action = {
       type: 'move' as const,
@@ -136,8 +136,8 @@ describe('zones, stacks and supply across a join', () => {
   })
 })
 
-describe('maps that a scenario parts', () => {
-  it('are two grounds: what goes from one to the other is not judged', () => {
+describe('maps without a join in a scenario', () => {
+  it('are two boards: a move from one to the other is not judged', () => {
     const apart = { scenario: 'apart' }
     const all = { 'grey-1': 'West 0503' }
     const action = moveTo(game, 'grey-1', hex('East 0102'))

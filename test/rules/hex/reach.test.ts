@@ -150,7 +150,7 @@ describe('reach and judge', () => {
     )
   })
 
-  it('offer only what is legal', () => {
+  it('agree that offers are legal', () => {
     const module = tiny()
     const referee = refereeFor(module)!
     let offers = 0
@@ -170,7 +170,7 @@ describe('reach and judge', () => {
     expect(offers).toBeGreaterThan(50)
   })
 
-  it('tell the same way, and its parts add up to what it costs', () => {
+  it('name the same path, and the costs of its steps add up to its cost', () => {
     for (const [module, referee] of [[co, plain] as const, [tiny(), refereeFor(tiny())!] as const]) {
       fc.assert(
         fc.property(positions(module, 12), (placed) => {
@@ -195,7 +195,7 @@ describe('the order in which counters lie', () => {
     ['the tiny game', () => tiny(), undefined],
     ['Combat Operations', () => combat(), PLAIN],
     ['Combat Operations with its chapters', () => combat(), undefined],
-  ])('changes nothing in %s', (_, make, system) => {
+  ])('has no effect in %s', (_, make, system) => {
     const module = make()
     const referee = refereeFor(module, ...(system ? [system] : []))!
     const board = module.maps[0]!
@@ -324,7 +324,7 @@ describe('any position and any action', () => {
     ] as const,
     ['Combat Operations by its sheet', () => combat(), PLAIN] as const,
     ['Combat Operations with its chapters', () => combat(), undefined] as const,
-  ])('never make it throw: %s', (_, make, system) => {
+  ])('never makes the referee throw: %s', (_, make, system) => {
     const module = make()
     const referee = refereeFor(module, ...(system ? [system] : []))!
     const any = absurd(module)
@@ -362,7 +362,7 @@ describe('any position and any action', () => {
   })
 })
 
-describe('what searches read', () => {
+describe('the search field', () => {
   it('holds half points along the roads of Combat Operations, and nowhere else', () => {
     const co = combat()
     const book = new HexBook(co, co.rules!, [])

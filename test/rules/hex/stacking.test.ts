@@ -50,7 +50,7 @@ describe('stacking', () => {
     expect(reached(tiny({ supply: undefined, stacking: { always: false } }), `${side}-2`, `${side}-3`)).toBe(true)
   })
 
-  it('S2 holds beside it: both limits are judged', () => {
+  it('S2 applies beside it: both limits are judged', () => {
     const many = [
       { def: 'grey-guns', at: '5.3' },
       { def: 'grey-staff', at: '6.3' },
@@ -62,7 +62,7 @@ describe('stacking', () => {
     ])
   })
 
-  it('counts only units, and each side for itself', () => {
+  it('counts only units, separately for each side', () => {
     const mixed = [
       { def: 'grey-1', at: '5.3' },
       { def: 'grey-3', at: '6.3' },
@@ -73,7 +73,7 @@ describe('stacking', () => {
     expect(rulesOf(printed.move(mixed, 'grey-1', '6.3'))).toEqual(['movement/enemies'])
   })
 
-  it('counts what comes and what goes in the same gesture', () => {
+  it('counts counters that come and go in the same gesture', () => {
     const state = [
       { def: 'grey-1', at: '5.3' },
       { def: 'grey-2', at: '6.3' },
@@ -91,7 +91,7 @@ describe('stacking', () => {
     expect(said(both)).toEqual([])
   })
 
-  it('may ask by size, by a printed value, and on some terrain only', () => {
+  it('may be limited by size, by a printed value, and on some terrain only', () => {
     const placed = [
       { def: 'grey-1', at: '5.3' },
       { def: 'grey-3', at: '4.3' },
@@ -105,7 +105,7 @@ describe('stacking', () => {
     expect(rulesOf(by({ count: 'pieces', most: 1, name: 'guns', who: { classes: ['guns'] } }))).toEqual([])
   })
 
-  it('is worth a note, where it is judged only when a phase ends', () => {
+  it('is a note, if it is judged only when a phase ends', () => {
     const placed = [
       { def: 'grey-1', at: '5.3' },
       { def: 'grey-2', at: '6.3' },
@@ -116,7 +116,7 @@ describe('stacking', () => {
     ])
   })
 
-  it('is judged over the whole map when such a phase ends, for the side whose phase it was', () => {
+  it('is judged on the whole map when such a phase ends, for the phase’s side', () => {
     const placed = ['grey', 'green'].flatMap((side) => [
       ...['1', '2', '3'].map((n) => ({ def: `${side}-${n}`, at: side === 'grey' ? '5.3' : '9.6' })),
       { def: `${side}-guns`, at: '2.2' },
@@ -131,7 +131,7 @@ describe('stacking', () => {
     expect(said(atEnd.turn(placed, 'grey-move', 'grey-fight', 'green'))).toEqual([])
   })
 
-  it('leaves unchecked what covered counters may count', () => {
+  it('is unchecked if covered counters may count', () => {
     const covered = ['a', 'b', 'c'].map((id) => ({
       def: undefined as never,
       id,
@@ -145,7 +145,7 @@ describe('stacking', () => {
     expect(said(atEnd.turn(covered.slice(0, 1), 'green-move', 'green-fight'))).toEqual([])
   })
 
-  it('counts decoys as what they show, where the sheet says so', () => {
+  it('counts decoys as their cover shows, if the sheet says so', () => {
     const placed: Placed[] = [
       { def: 'grey-3', at: '5.3' },
       { def: 'grey-decoy', at: '6.3', veil: 'cover' },

@@ -33,7 +33,7 @@ describe('supply of the generic referee', () => {
     expect(supplied([{ def: 'grey-1', at: '8.6' }])['grey-1']).toMatchObject({ supplied: 'out', source: undefined })
   })
 
-  it('P2 is each side’s own', () => {
+  it('P2 is separate for each side', () => {
     const both = supplied([
       { def: 'grey-1', at: '3.8' },
       { def: 'grey-2', at: '1.2' },
@@ -63,7 +63,7 @@ describe('supply of the generic referee', () => {
     expect(broken['grey-1']?.supplied).toBe('out')
   })
 
-  it('P3 never comes round in a ring', () => {
+  it('P3 never leads around in a circle', () => {
     const ring = supplied([
       { def: 'grey-staff', id: 'first', at: '9.6' },
       { def: 'grey-staff', id: 'second', at: '10.6' },
@@ -72,7 +72,7 @@ describe('supply of the generic referee', () => {
     expect(ring.second?.supplied).toBe('out')
   })
 
-  it('may come from units that always have it', () => {
+  it('may come from units that are always in supply', () => {
     const sources: SupplyRules['sources'] = [{ cite: 'P3', name: 'staff', units: { classes: ['staff'] } }]
     const always = supplied(
       [
@@ -114,7 +114,7 @@ describe('supply of the generic referee', () => {
     expect(barred('1.5', wreck, pontoon)?.line).toEqual(['1.5', '1.4', '1.3', '1.2', '1.1'])
   })
 
-  it('P5 names the river, where nothing leads over it', () => {
+  it('P5 names the river, if no path leads over it', () => {
     const { 'grey-1': cut } = supplied([{ def: 'grey-1', at: '1.5' }], {
       barred: [{ cite: 'P5', edges: ['river'] }],
       length: { cite: 'P4', cells: 20 },
@@ -125,7 +125,7 @@ describe('supply of the generic referee', () => {
     ])
   })
 
-  it('P5, P6 say what closes each way, and nothing that only lies about', () => {
+  it('P5, P6 name the blocks of each path, and no other enemies', () => {
     const length = { cite: 'P4', cells: 30 }
     const wrecked: Placed[] = [
       { def: 'grey-1', at: '1.5' },
@@ -139,7 +139,7 @@ describe('supply of the generic referee', () => {
     expect(cut?.blocks.join(' ')).not.toContain('9.7')
   })
 
-  it('P5 does not pass barred ground, but reaches whoever stands in it', () => {
+  it('P5 does not pass barred terrain, but reaches a unit in it', () => {
     const barred: SupplyRules['barred'] = [{ cite: 'P5', terrains: ['forest'] }]
     const sources: SupplyRules['sources'] = [
       { cite: 'P2', name: 'depot', areas: { skirmish: { green: ['green-depot'], grey: ['grey-depot'] } } },
@@ -150,7 +150,7 @@ describe('supply of the generic referee', () => {
     expect(beyond['grey-1']).toMatchObject({ supplied: 'in', line: ['4.2', '4.1', '3.1', '2.1', '1.1'] })
   })
 
-  it('P6 does not pass enemy zones, unless a friend stands there', () => {
+  it('P6 does not pass enemy zones, unless a friendly unit is there', () => {
     const cells = { length: { cite: 'P4', cells: 20 } }
     // Two enemies close the gap between the river and the edge.
     const wall: Placed[] = [
@@ -183,7 +183,7 @@ describe('supply of the generic referee', () => {
     expect(cut?.blocks).toEqual(['P6: enemies stand in 2.1.', 'P6: 1.2, 2.2 are in an enemy zone of control.'])
   })
 
-  it('is unknown, where what is hidden decides it', () => {
+  it('is unknown, if hidden counters decide it', () => {
     const covered: Placed = {
       def: undefined as never,
       id: 'covered',
@@ -197,7 +197,7 @@ describe('supply of the generic referee', () => {
     expect(doubtful?.line).toHaveLength(3)
   })
 
-  it('may have to lead towards its source at every step', () => {
+  it('may have to get closer to its source with every step', () => {
     const sources: SupplyRules['sources'] = [
       { cite: 'P2', name: 'depot', areas: { skirmish: { grey: ['grey-depot'] } } },
     ]
@@ -217,11 +217,11 @@ describe('supply of the generic referee', () => {
   })
 })
 
-describe('what supply does', () => {
+describe('the effect of supply', () => {
   const game = tiny()
   const referee = refereeFor(game, PLAIN)!
 
-  it('P7 divides the points of whoever is out of it, rounded down, and leaves one at least', () => {
+  it('P7 divides the points of units out of it, rounded down, with a minimum of one', () => {
     const far = (def: string) => {
       const state = table(game, [{ def, at: '9.6' }])
       return referee.reach(at(referee, state, ['grey']), [def]).cells
@@ -234,13 +234,13 @@ describe('what supply does', () => {
     )
   })
 
-  it('P7 is named where it leaves too few points', () => {
+  it('P7 is named if it leaves too few points', () => {
     const state = table(game, [{ def: 'grey-1', at: '9.6' }])
     const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', '6.7'))
     expect(said(verdict)[0]).toMatch(/^illegal M1: .*; Grey 1st has 2: out of supply \(P7\); it can reach /)
   })
 
-  it('P7 is unchecked where nobody can see whether a line is cut', () => {
+  it('P7 is unchecked if the viewer cannot see whether a line is cut', () => {
     const covered: Placed = {
       def: undefined as never,
       id: 'covered',
@@ -260,7 +260,7 @@ describe('what supply does', () => {
     expect(judged('9.1')[0]).toMatch(/^illegal M1/)
   })
 
-  it('proposes the marks that tell it, and to take them off again', () => {
+  it('is proposed as marks to put on and to take off', () => {
     const state = table(game, [
       { def: 'grey-1', at: '9.6' },
       { def: 'grey-2', at: '2.1', marks: { 'cut-off': 1 } },
@@ -285,7 +285,7 @@ describe('the end of a phase that fixes supply', () => {
   it.each([
     ['grey', 'Grey', '9.6', '2.1'],
     ['green', 'Green', '1.2', '9.6'],
-  ])('P1 asks of %s that each mark is as its supply is', (side, Side, out, inside) => {
+  ])('P1 requires of %s that each mark fits its supply', (side, Side, out, inside) => {
     const placed = (marks: boolean): Placed[] => [
       { def: `${side}-1`, at: out, ...(marks && { marks: { 'cut-off': 1 } }) },
       { def: `${side}-2`, at: inside, ...(!marks && { marks: { 'cut-off': 1 } }) },
@@ -297,11 +297,11 @@ describe('the end of a phase that fixes supply', () => {
     ])
   })
 
-  it('P1 only warns of what another side has left undone', () => {
+  it('P1 is only warned about for the other side’s marks', () => {
     expect(leave([{ def: 'grey-1', at: '9.6' }], ['green'])).toEqual(['warning P1: Grey 1st must be marked Cut off.'])
   })
 
-  it('P1 is asked by What comes next, and then nothing is wrong', () => {
+  it('P1 is proposed by What comes next, and then nothing is wrong', () => {
     const placed: Placed[] = [{ def: 'grey-1', at: '9.6' }]
     const asked = (state: ReturnType<typeof table>) => referee.advise(at(referee, state, ['grey']), { ask: 'next' })
     const [first] = asked(table(game, placed, { phase: 'night' }))

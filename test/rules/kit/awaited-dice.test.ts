@@ -34,7 +34,7 @@ it.each([
   expect(awaitedRollFor(game(...all), roll(reason), sides)).toEqual(found)
 })
 
-it('An entry answers nothing that has been rolled for; its seat says whose hand it is.', () => {
+it('An entry answers nothing that is rolled for already; its seat gives the side.', () => {
   const scene = game({ ...GREY, done: true }, GREEN)
   const entry = (seat: string, reason?: string) => ({ seat, action: roll(reason) }) as never
   expect(awaitedRollAnswered(scene, entry('grey'))).toBeUndefined()
@@ -45,6 +45,6 @@ it('An entry answers nothing that has been rolled for; its seat says whose hand 
   ).toBeUndefined()
 })
 
-it('What is proposed is what still waits.', () => {
+it('Things that still wait are proposed.', () => {
   expect(rollsFor(game({ ...GREY, done: true }, GREEN, AIR), 'initiative')).toEqual([GREEN.roll])
 })

@@ -39,7 +39,7 @@ describe('losses', () => {
     expect(said(action)).toEqual(losses)
   })
 
-  it('are laid with those of their side, where there is a pile for them', () => {
+  it('go to the pile of their side, if there is one', () => {
     const piles = [
       { id: 'box', name: 'Box', kind: 'box', sight: 'all' },
       { id: 'green-lost', name: 'Lost', kind: 'dead', sight: 'all', side: 'green' },

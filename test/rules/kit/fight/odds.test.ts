@@ -18,7 +18,7 @@ const defence = fc.integer({ min: 1, max: 60 })
 const shift = fc.record({ cite: fc.constant('1.0'), what: fc.constant('a shift'), by: fc.integer({ min: -2, max: 2 }) })
 
 describe('odds', () => {
-  it('never go down when the attack grows, nor up when the defence does', () => {
+  it('never fall when the attack grows, nor rise when the defence does', () => {
     const place = (column: string | undefined) => (column === undefined ? -1 : PRINTED.indexOf(column))
     fc.assert(
       fc.property(points, defence, fc.nat(20), (attack, against, more) => {

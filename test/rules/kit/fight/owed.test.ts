@@ -42,8 +42,8 @@ const due = (part: Due['part'], stage: Stage, more: Partial<Due<Stage>> = {}): D
 })
 const DUES = [due('defender', 'retreat'), due('attacker', 'losses', { needed: 2 })]
 
-describe('what is owed of a fight', () => {
-  it('is carried out part by part, and in each part stage by stage', () => {
+describe('the steps owed for a fight', () => {
+  it('are carried out part by part, and stage by stage in each part', () => {
     expect(dueBefore(DUES, ORDER, 'defender', 'losses')).toBeUndefined()
     expect(dueBefore(DUES, ORDER, 'defender', 'retreat')).toBeUndefined()
     expect(dueBefore(DUES, ORDER, 'attacker', 'losses')).toBe(DUES[0])
@@ -54,7 +54,7 @@ describe('what is owed of a fight', () => {
     ])
   })
 
-  it('is proposed to the side that owes it; a single way leaves no choice', () => {
+  it('are proposed to the side that owes them; a single path leaves no choice', () => {
     const one = adviseDue([due('attacker', 'losses', { ways: () => [way('Only so.'), way('To be known.', [])] })])
     expect(one.map(({ owed, must }) => [owed, must])).toEqual([
       ['grey', { side: 'grey' }],
@@ -68,7 +68,7 @@ describe('what is owed of a fight', () => {
     expect(adviseDue([])).toEqual([])
   })
 
-  it('is flagged when it is left; what others leave undone is a warning', () => {
+  it('are flagged if they are left out; those of the other side are a warning', () => {
     const mine = Object.assign(Object.create(scene), { sides: ['grey'] }) as HexScene
     expect(judgeUndone(mine, DUES).map(({ severity, message, needed }) => [severity, message, needed])).toEqual([
       ['warning', 'C8: Not done yet: Green 1st goes back.', undefined],
@@ -97,7 +97,7 @@ describe('the steps of a fight', () => {
     return procedure.crumbs(scene.with(scene.state.pieces, memory)).slice(2)
   }
 
-  it('stand from the declaration on, with what is owed first on top, until nothing is left', () => {
+  it('exist from the declaration on, the next owed one on top, until nothing is left', () => {
     expect(crumbs([])).toEqual([])
     expect(crumbs([attack(1)])).toEqual([
       { cite: 'C1', text: 'Grey 1st attacks 4.6', side: 'grey' },

@@ -25,7 +25,7 @@ const withTable = (change: object): Change => ({ combat: { table: { ...combat.ta
 const withChart = (change: object): Change => ({ charts: [{ ...chart!, ...change }] })
 
 describe('the combat rules of a sheet', () => {
-  it('are whole as the tests have them', () => {
+  it('have no problems in these tests', () => {
     expect(problems({})).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('the combat rules of a sheet', () => {
       { seasons: [{ ...seasons[0]!, terrain: [{ terrain: 'plain', cite: 'W2', cost: { foot: 2 } }] }] },
       'rules.json#/seasons/0/terrain/0/cost: There is no cost for wheels.',
     ],
-  ])('with %s are told so, and where', (_, change, told) => {
+  ])('with %s are reported, with the place', (_, change, told) => {
     expect(problems(change).find((each) => each.startsWith(told))).toBeDefined()
   })
 })

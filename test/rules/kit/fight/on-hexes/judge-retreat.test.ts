@@ -41,21 +41,21 @@ const said = (each: RetreatingUnit, ...way: readonly string[]) =>
 describe('a retreat', () => {
   const two = going(['6.3', '7.3', '6.2'])
 
-  it('is legal hex by hex, begun only, or with its end named', () => {
+  it('is legal hex by hex, if only begun, or if only its end is named', () => {
     expect(said(two, '6.3', '7.3')).toEqual([])
     expect(said(two, '6.3')).toEqual([])
     expect(said(two, '7.3')).toEqual([])
     expect(said(going(['6.3', '7.3'], ['6.3']), '7.3')).toEqual([])
   })
 
-  it('is illegal anywhere else, and says the lawful ways and why not there', () => {
+  it('is illegal anywhere else, and the finding names the legal paths and the reason', () => {
     expect(said(two, '4.3')[0]).toMatch(
       /^illegal R1: Green 1st must retreat by .*6\.3-7\.3.*, not to 4\.3 \(4\.3: it is shut\)\.$/,
     )
     expect(said(going(['6.3']), '6.3')).toEqual(['illegal R1: Green 1st has no legal retreat.'])
   })
 
-  it('names each hex around that is no way back, with the reason', () => {
+  it('names each adjacent hex that is closed, with the reason', () => {
     const closed = adviseClosedHexes(scene, going(['6.3', '7.3', '4.3']), 'closed/retreat')
     expect(closed.every(({ kind, actions }) => kind === 'barred' && actions.length === 0)).toBe(true)
     expect(closed.map(({ message }) => message)).toContain('R1: Not to 4.3: dead end.')
@@ -63,7 +63,7 @@ describe('a retreat', () => {
     expect(closed).toHaveLength(5)
   })
 
-  it('goes by the lawful way where only its end is named', () => {
+  it('takes the legal path if only its end is named', () => {
     expect(pathTaken(scene, going(['6.3', '7.3']), [cell('7.3')]).map(print)).toEqual(['6.3', '7.3'])
     expect(pathTaken(scene, going(['6.3', '7.3']), [cell('6.3')]).map(print)).toEqual(['6.3'])
     expect(pathTaken(scene, going(['6.3', '7.3']), [cell('9.3')]).map(print)).toEqual(['9.3'])

@@ -23,19 +23,19 @@ const empty = sceneOf(module, [])
 const against = (why: string, bars: Drawback['bars'], more: Partial<Drawback> = {}) =>
   drawback('retreat/test', '1.0', why, bars, more)
 
-describe('a refuge', () => {
+describe('a retreat hex', () => {
   it.each([
     [[], 'yes'],
     [[undefined, against('a zone', 'no')], 'yes'],
     [[against('a zone', 'no'), against('it may be full', 'maybe')], 'maybe'],
     [[against('it may be full', 'maybe'), against('the enemy', 'yes')], 'no'],
-  ])('with what speaks against it (%#) is open: %s', (drawbacks, open) => {
+  ])('with these obstacles (%#) is open: %s', (drawbacks, open) => {
     const refuge = retreatHexAt(empty, cell('3.2'), drawbacks)
     expect([refuge.hex, refuge.open]).toEqual(['3.2', open])
     expect(refuge.against).toEqual(drawbacks.filter((each) => each !== undefined))
   })
 
-  it('is one of the hexes around, each once, on the map', () => {
+  it('is one of the adjacent hexes, each once, on the map', () => {
     expect(retreatHexesAround(empty, cell('1.1'), () => []).map(({ hex }) => hex)).toEqual(['2.1', '1.2'])
   })
 })
@@ -80,7 +80,7 @@ const weightOf = (retreat: RetreatRules, way: RetreatPath): number =>
     )
   }, 0)
 
-describe('the ways back', () => {
+describe('retreat paths', () => {
   it.each(['step', 'whole'] as const)(
     'go hex by hex over open ground, nowhere twice, and far enough (%s)',
     (chosen) => {
@@ -112,7 +112,7 @@ describe('the ways back', () => {
     },
   )
 
-  it('compared as wholes weigh the same, and none that is chosen step by step weighs less', () => {
+  it('weigh the same when they are compared whole, and none chosen step by step weighs less', () => {
     fc.assert(
       fc.property(grounds, (list) => {
         const retreat = retreatOver(list, 'whole')
@@ -127,7 +127,7 @@ describe('the ways back', () => {
     )
   })
 
-  it('are none where all hexes around are barred, and not over before they are long enough', () => {
+  it('do not exist if all adjacent hexes are barred, and do not end before they are long enough', () => {
     const open = { barred: false, weight: 0, full: false }
     const shut = Array.from({ length: 80 }, () => ({ ...open, barred: true }))
     expect(retreatPaths(empty, retreatOver(shut, 'step')).all()).toEqual([])
@@ -145,7 +145,7 @@ describe('the ways back', () => {
     ])
   })
 
-  it('go on from a hex where one may not stay, as long as there is another', () => {
+  it('go on from a hex where the unit may not stay, if another hex is open', () => {
     const grid = module.maps[0]!.grid
     const list = Array.from({ length: 80 }, () => ({ barred: true, weight: 0, full: false }))
     const lay = (id: string, full: boolean) => {
