@@ -26,7 +26,7 @@ describe('the counters of Celles', () => {
     expect(units).toHaveLength(40)
   })
 
-  it('bear the values that were reported, and fill the gaps by the pattern', () => {
+  it('have the reported values, and the gaps follow the pattern', () => {
     const kinds = new Map<string, Set<string>>()
     for (const each of units) {
       const kind = `${each.formation} ${each.class?.replace(/^\w+?-/, '')}`
@@ -52,7 +52,7 @@ describe('the counters of Celles', () => {
     })
   })
 
-  it('have a reduced side exactly where they have two steps, and it has one', () => {
+  it('have a reduced side of one step exactly if they have two steps', () => {
     for (const each of units) {
       const looks = each.faces.map(({ look, steps }) => [look, steps])
       const one = [
@@ -70,19 +70,19 @@ describe('the counters of Celles', () => {
     expect(units.filter(({ steps }) => steps === 2)).toHaveLength(20)
   })
 
-  it('are turned over within their strength: to use a unit costs it no step', () => {
+  it('keep their steps when they are turned to the used side', () => {
     const [big] = units.filter(({ steps }) => steps === 2)
     expect([0, 1, 2, 3].map((face) => flippedFace(big!, face))).toEqual([1, 0, 3, 2])
   })
 
-  it('say of each where its values come from', () => {
+  it('each name the source of their values', () => {
     for (const each of [...units, ...chits]) expect([each.id, each.basis]).toEqual([each.id, expect.any(String)])
     for (const { id, text } of units) expect(text, id).toMatch(/^(Reported|Printed|No report)/)
     const reported = units.filter(({ basis }) => basis === 'reported')
     expect(reported.length).toBeGreaterThanOrEqual(28)
   })
 
-  it('tell their nation by their class, and the British by their cardboard as well', () => {
+  it('show their nation by class, and the British by the colour of the counter too', () => {
     expect(tally(units.map(nation))).toEqual({ german: 20, us: 18, british: 2 })
     for (const each of units) {
       expect([each.id, each.side]).toEqual([each.id, nation(each) === 'german' ? 'german' : 'allied'])
@@ -90,12 +90,12 @@ describe('the counters of Celles', () => {
     }
   })
 
-  it('are motorized but for infantry (8.0)', () => {
+  it('are motorized except infantry (8.0)', () => {
     const slow = [...module.classes.values()].filter(({ traits = [] }) => !traits.includes('motorized'))
     expect(slow.map(({ id }) => id)).toEqual(['us-infantry', 'truck'])
   })
 
-  it('have symbols that can be drawn, and short names that tell the units of a formation apart', () => {
+  it('have valid symbols, and short names that differ within a formation', () => {
     for (const { id, symbol } of module.classes.values()) {
       expect(symbol, id).toMatch(/^\d{20}$/)
       expect(new ms.Symbol(symbol!, { size: 40 }).isValid(), id).toBe(true)
@@ -116,13 +116,13 @@ const daysOf = ({ name }: Counter): readonly number[] => {
 }
 
 describe('the chits', () => {
-  it('of a row whose last day no report shows are reconstructed', () => {
+  it('of a row without a reported last day are reconstructed', () => {
     const chart = module.rules?.charts?.find(({ id }) => id === 'chits')
     const ours = chart?.rows.flatMap(({ row, basis }) => (basis === 'reconstructed' ? row : []))
     expect([chart?.basis, ours]).toEqual(['reported', ['german-chit-2pz', 'german-chit-lehr', 'german-chit-9pz']])
   })
 
-  it('say on which days they are in the cup, as section 3.1 has them', () => {
+  it('name the days on which they are in the cup, as section 3.1 does', () => {
     for (const [side, days] of Object.entries(CHITS)) {
       for (const [day, expected] of Object.entries(days)) {
         const found = chits.filter((each) => each.side === side && daysOf(each).includes(Number(day)))
@@ -137,7 +137,7 @@ describe('the chits', () => {
     }
   })
 
-  it('are of three and of four tactical kinds, one of each', () => {
+  it('have three and four tactical kinds, one of each', () => {
     const tactical = (side: string) =>
       chits.filter((each) => each.side === side && each.faces.length === 1).map(({ short }) => short)
     expect(tactical('german')).toEqual(['Combat', 'Extra Move', 'Replacement'])

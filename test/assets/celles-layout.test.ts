@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { trackExtent } from '../../table/geometry/track.ts'
 import { board, grid, module } from './celles-module.ts'
 
-describe('what lies beside the map', () => {
+describe('the area beside the map', () => {
   const boxes = [...board.boxes.values()].map((box) => ({ id: box.pile, ...box }))
   const tracks = board.tracks.map((track) => ({ id: track.id, ...trackExtent(track) }))
 
-  it('is a place for every pile of every scenario', () => {
+  it('has a place for every pile of every scenario', () => {
     const piles = new Set([...module.scenarios.values()].flatMap((scenario) => scenario.piles.map(({ id }) => id)))
     expect(new Set(boxes.map(({ pile }) => pile))).toEqual(piles)
   })
@@ -21,7 +21,7 @@ describe('what lies beside the map', () => {
     }
   })
 
-  it('tells on the turn track which turns are night, in their words', () => {
+  it('names the night turns on the turn track', () => {
     const turns = board.tracks.find(({ kind }) => kind === 'turn')!
     expect([turns.from, turns.to]).toEqual([1, 8])
     expect(turns.labels).toEqual([
@@ -36,7 +36,7 @@ describe('what lies beside the map', () => {
     ])
   })
 
-  it('tells on the turn track how many actions each side has, as section 3 does', () => {
+  it('names the actions of each side on the turn track, as section 3 does', () => {
     const [turns] = board.tracks.filter(({ kind }) => kind === 'turn')
     expect(turns?.feet).toEqual([
       'German 2 Allied 1',

@@ -100,7 +100,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
   const { pieces, time, piles } = openScenario(module, id)!
   const onMap = pieces.filter((piece) => hexOf(piece) !== undefined)
 
-  it('begins on 23 December by night, lasts eight turns, and the Germans come first in the order', () => {
+  it('begins on the night of 23 December, lasts eight turns, and has the Germans first in the order', () => {
     expect(time).toEqual({ turn: 1, phase: 'chits' })
     expect(scenario.order).toEqual(['german', 'allied'])
     expect(scenario.turns).toMatchObject({ first: 1, last: 8 })
@@ -158,7 +158,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     }
   })
 
-  it('sets up nobody in the other side’s Rear Area', () => {
+  it('sets up no unit in the other side’s Rear Area', () => {
     for (const piece of onMap) {
       const enemy = piece.side === 'german' ? 'allied-rear' : 'german-rear'
       expect((board.areas.get(enemy) ?? []).map(grid.print), piece.def).not.toContain(hexOf(piece))
@@ -175,7 +175,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     expect(due).toEqual(DUE[id])
   })
 
-  it('names on each tray the hexes where its units enter, and they are on the map', () => {
+  it('names on each tray the entry hexes of its units, and they are on the map', () => {
     for (const pile of piles.filter((each) => /-\d$/.test(each.id))) {
       const formations = pieces
         .filter((piece) => pileOf(piece) === pile.id)
@@ -186,7 +186,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     }
   })
 
-  it('uses each unit at most once, and all but those that its reading leaves out', () => {
+  it('uses each unit at most once, and all except those that its reading leaves out', () => {
     const used = pieces.map(({ def }) => def!).filter((def) => counter(def).kind === 'unit')
     expect(new Set(used).size).toBe(used.length)
     const left = units.map((unit) => unit.id).filter((unit) => !used.includes(unit))
@@ -198,7 +198,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     expect(left).toEqual(expected[id as keyof typeof expected])
   })
 
-  it('says of each place where it comes from: printed hexes whose unit a report names are reported', () => {
+  it('names the source of each place: a printed hex whose unit a report names is reported', () => {
     const basis = (...defs: readonly string[]) =>
       defs.map((def) => scenario.pieces.find((piece) => piece.def === def)?.basis)
     const [printed, reported, ours] = ['printed', 'reported', 'reconstructed']
@@ -210,7 +210,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     expect(basis('us-2arm-ccb-1', 'us-2arm-recon', 'german-116pz-156', 'german-9pz-33')).toEqual(Array(4).fill(ours))
   })
 
-  it('fills two cups that nobody looks into with the chits of the 23rd and all tactical ones', () => {
+  it('fills two closed cups with the chits of the 23rd and all tactical ones', () => {
     for (const side of ['german', 'allied']) {
       expect(piles.find((pile) => pile.id === `${side}-cup`)).toMatchObject({ kind: 'cup', sight: 'none', side })
       const cup = pieces.filter((piece) => pileOf(piece) === `${side}-cup`).map(({ def }) => counter(def!))
@@ -252,7 +252,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     ])
   })
 
-  it('tells in its notes what one needs to play, with the case', () => {
+  it('explains in its notes how to play, with the cases', () => {
     const titles = scenario.notes.map(({ title }) => title)
     for (const title of [
       'Set-up',

@@ -7,7 +7,7 @@ describe('the counters', () => {
   const hidden = [...module.counters.values()].filter(({ cover }) => cover !== undefined)
   const faces = (each: Counter) => each.faces[0]?.values ?? {}
 
-  it('have backs that tell only side, type, size and movement', () => {
+  it('have backs that show only side, type, size and movement', () => {
     for (const cover of module.covers.values()) {
       expect(Object.keys(cover.values ?? {}).filter((name) => name !== 'movement')).toEqual([])
     }
@@ -95,7 +95,7 @@ describe('the counters', () => {
     }
   })
 
-  it('have symbols that can be drawn, each of its own look', () => {
+  it('have valid symbols that all differ', () => {
     const drawn = [...module.classes.values()].map(({ id, symbol }) => {
       const made = new ms.Symbol(symbol!, { size: 40 })
       expect(made.isValid(), id).toBe(true)

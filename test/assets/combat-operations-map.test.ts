@@ -22,7 +22,7 @@ describe('the map of Combat Operations', () => {
     expect(grid.centre(cell('D5')).y).toBeGreaterThan(grid.centre(cell('C5')).y)
   })
 
-  it('has every hex that the figures and the scenarios name', () => {
+  it('has every hex named in the figures and the scenarios', () => {
     const named = ['B8', 'C5', 'C6', 'D5', 'G3', 'G1', 'O1', 'G13', 'O13', 'G2', 'H2', 'H3']
     for (const id of [...named, ...column('A', 7, 13), ...column('T', 6, 12)]) expect(grid.parse(id)).toBeDefined()
   })
@@ -33,7 +33,7 @@ describe('the map of Combat Operations', () => {
     expect(area('towns')).toEqual(['G2', 'G3', 'H2', 'H3'])
   })
 
-  it('pins what the rulebook prints', () => {
+  it('has the printed features as pins', () => {
     const pinned = (board.sheet.pins ?? []).flatMap(({ basis, cells }) => (basis === 'printed' ? cells : []))
     const fixed = ['G1', 'O1', 'G13', 'O13', 'G2', 'G3', 'H2', 'H3', ...column('A', 7, 13), ...column('T', 6, 12)]
     expect(pinned.sort()).toEqual(fixed.sort())
@@ -116,7 +116,7 @@ describe('the River Wideflow', () => {
     expect(columns.size).toBe(20)
   })
 
-  it('parts the map in two banks, with Blue’s town north of it and the south edge south', () => {
+  it('divides the map in two banks, with Blue’s town north of it and the south edge south', () => {
     const north = bank('G1')
     const south = bank('G13')
     expect(north).toEqual(area('north-of-river'))
@@ -131,7 +131,7 @@ describe('the River Wideflow', () => {
     for (const id of [...column('A', 7, 13), ...column('T', 6, 12)]) expect(south.has(id), id).toBe(true)
   })
 
-  it('gives Blue’s engineers of 17.2 a bank to begin on', () => {
+  it('leaves Blue’s engineers of 17.2 a bank to set up on', () => {
     const banks = area('blue-attack.blue-set-up').filter((id) => {
       const hex = cell(id)
       return grid.neighbours(hex).some((near) => board.edges.has(grid.sideBetween(hex, near)!))
@@ -163,7 +163,7 @@ describe('the roads', () => {
     for (const id of names) expect(south.has(id), id).toBe(true)
   })
 
-  it('lead through swamp somewhere, or nobody would ever see that rule', () => {
+  it('lead through swamp somewhere, so that the rule can apply', () => {
     const wet = grid.cells().filter((hex) => board.terrain(hex) === 'swamp' && board.pathsAt(hex).length > 0)
     expect(ids(wet)).toEqual(['G8', 'K10'])
   })

@@ -111,7 +111,7 @@ describe.each(['red-attack', 'blue-attack'])('the scenario %s', (id) => {
     expect(tally(words)).toEqual(forces.reinforcements)
   })
 
-  it('uses each unit once, and keeps the other form of every regiment in exchange', () => {
+  it('uses each unit once, and keeps the other form of every regiment for exchange', () => {
     const used = pieces.filter(({ def }) => counter(def!).kind === 'unit')
     expect(new Set(used.map(({ def }) => def)).size).toBe(used.length)
     const exchange = used.filter((piece) => pileOf(piece)?.endsWith('-battalions')).map(({ def }) => def!)
@@ -150,7 +150,7 @@ describe.each(['red-attack', 'blue-attack'])('the scenario %s', (id) => {
     }
   })
 
-  it('sets up nobody where he could not have gone', () => {
+  it('sets up each unit where it could have gone', () => {
     for (const piece of onMap) {
       const hex = cell(hexOf(piece)!)
       const { traits = [] } = module.classes.get(counter(piece.def!).class!)!
@@ -168,7 +168,7 @@ describe.each(['red-attack', 'blue-attack'])('the scenario %s', (id) => {
     }
   })
 
-  it('has ten chits in one cup that nobody looks into', () => {
+  it('has ten chits in one closed cup', () => {
     const cup = pieces.filter((piece) => pileOf(piece) === 'cup').map(({ def }) => def)
     expect(cup).toEqual(Array.from({ length: 10 }, (_, index) => `chit-${index + 1}`))
     expect(piles.find((pile) => pile.id === 'cup')).toMatchObject({ kind: 'cup', sight: 'none' })
@@ -182,7 +182,7 @@ describe.each(['red-attack', 'blue-attack'])('the scenario %s', (id) => {
     }
   })
 
-  it('says where each side sets up, what it wants and how long the game lasts, with the case', () => {
+  it('names where each side sets up, its aim and the length of the game, with the case', () => {
     const titles = scenario.notes.map(({ title }) => title)
     for (const title of ['Set-up', 'Supply heads', 'Blue forces', 'Red forces', 'Victory', 'Length']) {
       expect(titles).toContain(title)
