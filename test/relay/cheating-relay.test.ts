@@ -295,13 +295,13 @@ function verified(relay: CheatingRelay): string {
 const ROLLS = 200
 
 describe('a relay that cheats at the dice', () => {
-  it.each(CHEATS)('is detected when it $name', ({ cheat, blue = [], green = [], verify: said }) => {
+  it.each(CHEATS)('is detected when it $name', ({ cheat, blue = [], green = [], verify: expected }) => {
     const relay = new CheatingRelay(1)
     cheat(relay)
     expect({ blue: relay.blue.complaints, green: relay.green.complaints }).toEqual({ blue, green })
     relay.hear()
-    if (said) expect(verified(relay)).toMatch(said)
-    expect(blue.length + green.length > 0 || said !== undefined).toBe(true)
+    if (expected) expect(verified(relay)).toMatch(expected)
+    expect(blue.length + green.length > 0 || expected !== undefined).toBe(true)
   })
 
   it(`is detected in each of ${ROLLS} rolls against two honest pages`, () => {
@@ -312,11 +312,11 @@ describe('a relay that cheats at the dice', () => {
       cheat(relay)
       const seen = relay.pages.some(({ complaints }) => complaints.length > 0)
       relay.hear()
-      const told = verified(relay)
+      const reported = verified(relay)
       const isTold = /played honestly|could not have been|[1-9]\d* (withheld|contested|rests? on the relay|never)/.test(
-        told,
+        reported,
       )
-      if (!seen && !isTold) silent.push(`${roll}: ${name}: ${told}`)
+      if (!seen && !isTold) silent.push(`${roll}: ${name}: ${reported}`)
     }
     expect(silent).toEqual([])
   })

@@ -8,13 +8,13 @@ afterEach(closeRelays)
 describe('an entry that is not durable yet', () => {
   const gated = async () => {
     let gate: Sluice | undefined
-    const house = await open({
+    const relay = await open({
       journal: (inner) => {
         gate = sluice(inner)
         return gate.journal
       },
     })
-    return { house, gate: gate as Sluice, table: await house.table() }
+    return { relay, gate: gate as Sluice, table: await relay.table() }
   }
   /** Every socket has answered, so all that was sent before is handled. */
   const pings = async (...players: { history: (message: { before: number; count: number }) => Promise<unknown> }[]) => {
@@ -22,8 +22,8 @@ describe('an entry that is not durable yet', () => {
   }
 
   it('is sent to nobody, not even to its sender', async () => {
-    const { house, gate, table } = await gated()
-    const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
+    const { relay, gate, table } = await gated()
+    const [amber, cobalt] = [await relay.seated(table, 'amber'), await relay.seated(table, 'cobalt')]
     gate.close()
     const id = amber.send(say('first'))
     await pings(amber, cobalt)
@@ -37,14 +37,14 @@ describe('an entry that is not durable yet', () => {
   })
 
   it('is not in the welcome of a client that joins meanwhile; the client gets it once, later, like all others', async () => {
-    const { house, gate, table } = await gated()
-    const amber = await house.seated(table, 'amber')
+    const { relay, gate, table } = await gated()
+    const amber = await relay.seated(table, 'amber')
     await amber.act(say('durable'))
     gate.close()
     for (const text of ['in flight', 'queued', 'queued too']) amber.send(say(text))
     amber.send({ type: 'note', note: 'amber/plan', text: 'for Amber alone', to: ['amber'] })
     await pings(amber)
-    const cobalt = await house.player()
+    const cobalt = await relay.player()
     const { snapshot, entries, head } = await cobalt.join({ table: table.table, token: String(table.tokens.cobalt) })
     expect(snapshot?.seq).toBe(1)
     expect(entries.map(({ seq }) => seq)).toEqual([0, 1])
@@ -59,8 +59,8 @@ describe('an entry that is not durable yet', () => {
   })
 
   it('travels in one frame with all that came while the disk was busy', async () => {
-    const { house, gate, table } = await gated()
-    const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
+    const { relay, gate, table } = await gated()
+    const [amber, cobalt] = [await relay.seated(table, 'amber'), await relay.seated(table, 'cobalt')]
     gate.close()
     amber.send(say('one'))
     await pings(amber)
@@ -72,8 +72,8 @@ describe('an entry that is not durable yet', () => {
   })
 
   it('is not acknowledged by a refusal either: a repeated action is a duplicate only after the first is durable', async () => {
-    const { house, gate, table } = await gated()
-    const amber = await house.seated(table, 'amber')
+    const { relay, gate, table } = await gated()
+    const amber = await relay.seated(table, 'amber')
     gate.close()
     amber.send(say('once'), 'the-same')
     amber.send(say('once'), 'the-same')
@@ -82,15 +82,15 @@ describe('an entry that is not durable yet', () => {
     gate.open()
     await amber.until(() => amber.refused.length === 1)
     expect(amber.refused[0]).toMatchObject({ id: 'the-same', code: 'duplicate', seq: 1 })
-    expect(await entriesOf(house, table)).toHaveLength(2)
+    expect(await entriesOf(relay, table)).toHaveLength(2)
   })
 })
 
 describe('actions that travel together', () => {
   it('are taken in their order, each by itself: an impossible one stops no other', async () => {
-    const house = await open()
-    const table = await house.table()
-    const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
+    const relay = await open()
+    const table = await relay.table()
+    const [amber, cobalt] = [await relay.seated(table, 'amber'), await relay.seated(table, 'cobalt')]
     const acts = [say('one'), { type: 'undo' } as const, { type: 'conquer' }, say('two')]
     amber.loose.emit('act', ...acts.map((action, n) => ({ id: `act-${n}`, action })))
     await cobalt.until(() => cobalt.entries.length === 2)
@@ -108,9 +108,9 @@ describe('actions that travel together', () => {
 
 describe('an action sent again', () => {
   it('is applied once, answered with its number, and sent to nobody else', async () => {
-    const house = await open()
-    const table = await house.table()
-    const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
+    const relay = await open()
+    const table = await relay.table()
+    const [amber, cobalt] = [await relay.seated(table, 'amber'), await relay.seated(table, 'cobalt')]
     const id = amber.send(say('once'))
     await amber.until(() => amber.find(id) !== undefined)
     amber.send(say('another text'), id)
@@ -122,13 +122,13 @@ describe('an action sent again', () => {
   })
 
   it('is another action in another seat', async () => {
-    const house = await open()
-    const table = await house.table()
-    const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
+    const relay = await open()
+    const table = await relay.table()
+    const [amber, cobalt] = [await relay.seated(table, 'amber'), await relay.seated(table, 'cobalt')]
     amber.send(say('mine'), 'one-name')
     await cobalt.until(() => cobalt.entries.length === 1)
     cobalt.send(say('mine too'), 'one-name')
     await cobalt.until(() => cobalt.entries.length === 2)
-    expect(await entriesOf(house, table)).toMatchObject([{ id: 'open' }, { seat: 'amber' }, { seat: 'cobalt' }])
+    expect(await entriesOf(relay, table)).toMatchObject([{ id: 'open' }, { seat: 'amber' }, { seat: 'cobalt' }])
   })
 })

@@ -8,19 +8,19 @@ import { TestRelay } from './test-relay.ts'
 /** Two players at a real relay, who go on while no decision is asked of them. */
 class Players {
   private constructor(
-    readonly house: TestRelay,
+    readonly relay: TestRelay,
     readonly seats: ReadonlyMap<Id, SeatedPage>,
   ) {}
 
   static async sit(module: Id, scenario: Id, sides: readonly Id[]): Promise<Players> {
-    const house = await TestRelay.open({ modules: SHELF })
-    const { table, tokens } = await house.table('online', { module, scenario, referee: 'open' })
+    const relay = await TestRelay.open({ modules: SHELF })
+    const { table, tokens } = await relay.table('online', { module, scenario, referee: 'open' })
     const seats = new Map<Id, SeatedPage>()
     for (const side of sides) {
       const link = { table, key: tokens[side]! }
-      seats.set(side, await SeatedPage.sit(house.relay.port, SHELF.get(module)!.module, link))
+      seats.set(side, await SeatedPage.sit(relay.relay.port, SHELF.get(module)!.module, link))
     }
-    return new Players(house, seats)
+    return new Players(relay, seats)
   }
 
   of(side: Id): SeatedPage {
@@ -95,7 +95,7 @@ class Players {
 
   async leave(): Promise<void> {
     for (const { table } of this.seats.values()) table.leave()
-    await this.house.close()
+    await this.relay.close()
   }
 }
 

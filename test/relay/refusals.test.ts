@@ -7,21 +7,21 @@ import { type Table, TestRelay } from './test-relay.ts'
 
 /** A refusal goes to the sender only. */
 
-let house: TestRelay
+let relay: TestRelay
 let table: Table
 let amber: Player
 let cobalt: Player
 let fences = 0
 
 beforeAll(async () => {
-  house = await TestRelay.open()
-  table = await house.table()
-  amber = await house.seated(table, 'amber')
-  cobalt = await house.seated(table, 'cobalt')
+  relay = await TestRelay.open()
+  table = await relay.table()
+  amber = await relay.seated(table, 'amber')
+  cobalt = await relay.seated(table, 'cobalt')
   const { snapshot } = await amber.join({ table: table.table, token: String(table.tokens.amber) })
   for (const { def, id } of snapshot?.pieces ?? []) ids.set(String(def), id)
 })
-afterAll(() => house.close())
+afterAll(() => relay.close())
 
 const say = (text: string): Action => ({ type: 'say', text })
 
@@ -191,8 +191,8 @@ describe('a malformed message', () => {
   })
 
   it('is refused alone, and the messages that travel with it are done', async () => {
-    const said = [say('one'), { type: 'conquer' }, say('three')]
-    amber.loose.emit('act', ...said.map((action, n) => ({ id: `together-${n}`, action })))
+    const messages = [say('one'), { type: 'conquer' }, say('three')]
+    amber.loose.emit('act', ...messages.map((action, n) => ({ id: `together-${n}`, action })))
     await amber.until(() => amber.refused.length === 1 && amber.find('together-2') !== undefined)
     expect(amber.refused[0]).toMatchObject({ id: 'together-1', code: 'malformed' })
     expect(amber.find('together-2')?.seq).toBe((amber.find('together-0')?.seq ?? 0) + 1)
@@ -213,13 +213,13 @@ describe('a malformed message', () => {
 
 describe('a client without the right', () => {
   it('is refused an unknown table', async () => {
-    const player = await house.player()
+    const player = await relay.player()
     expect(await player.ask({ table: 'no-such-table' })).toMatchObject({ refused: { code: 'unknown-table' } })
   })
 
   it('is refused a seat for an unknown token, or one of another table', async () => {
-    const other = await house.table()
-    const player = await house.player()
+    const other = await relay.table()
+    const player = await relay.player()
     for (const token of ['A'.repeat(22), String(other.tokens.amber), `${table.tokens.amber}A`]) {
       expect(await player.ask({ table: table.table, token })).toMatchObject({ refused: { code: 'bad-token' } })
     }
@@ -230,20 +230,20 @@ describe('a client without the right', () => {
   })
 
   it('is refused to act and to read before it has joined', async () => {
-    const player = await house.player()
+    const player = await relay.player()
     expect(await player.offend(say('hello'))).toMatchObject({ code: 'not-joined' })
     expect(await player.history({ before: 1, count: 1 })).toMatchObject({ refused: { code: 'not-joined' } })
     await nothingElseWasTold()
   })
 
   it('is refused to act as an observer', async () => {
-    const observer = await house.seated(table)
+    const observer = await relay.seated(table)
     expect(await observer.offend(say('hello'))).toMatchObject({ code: 'observer' })
     await nothingElseWasTold()
   })
 
   it('is refused an unknown module, scenario or host', async () => {
-    const player = await house.player()
+    const player = await relay.player()
     const create = (message: object) =>
       player.create({ module: 'skirmish', scenario: 'ford', play: 'online', ...message })
     expect(await create({ module: 'chess' })).toMatchObject({ refused: { code: 'unknown-module' } })
@@ -254,7 +254,7 @@ describe('a client without the right', () => {
 
 describe('an oversized message', () => {
   it('closes the connection of its sender with a reason; the others notice nothing', async () => {
-    const clumsy = await house.seated(table, 'amber')
+    const clumsy = await relay.seated(table, 'amber')
     await amber.until(() => amber.people.at(-1)?.length === 4)
     clumsy.loose.emit('act', { id: 'too-large', action: say('x'.repeat(LARGEST_MESSAGE)) })
     await clumsy.until(() => clumsy.gone !== undefined)
@@ -290,7 +290,7 @@ describe('a page of another site', () => {
   }
 
   it('may not connect; our own page may, and so may a client that is no page', async () => {
-    const { port } = house.relay
+    const { port } = relay.relay
     for (const other of ['https://elsewhere.example', 'null', `http://localhost:${port + 1}`]) {
       expect(await knock(port, other)).toMatch(/40[03]/)
     }

@@ -8,15 +8,15 @@ afterEach(closeRelays)
 
 describe('a client that comes back', () => {
   it('gets exactly the entries that it missed', async () => {
-    const house = await open()
-    const table = await house.table()
-    const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
+    const relay = await open()
+    const table = await relay.table()
+    const [amber, cobalt] = [await relay.seated(table, 'amber'), await relay.seated(table, 'cobalt')]
     for (let n = 1; n <= 3; n++) await amber.act(say(`before ${n}`))
     await cobalt.until(() => cobalt.entries.length === 3)
     const after = { seq: 3, head: String(cobalt.frames.at(-1)?.head) }
     cobalt.close()
     for (let n = 1; n <= 4; n++) await amber.act(say(`missed ${n}`))
-    const again = await house.player()
+    const again = await relay.player()
     const welcome = await again.join({ table: table.table, token: String(table.tokens.cobalt), after })
     expect(welcome.snapshot).toBeUndefined()
     expect(welcome.entries).toEqual(amber.entries.slice(3))
@@ -27,28 +27,28 @@ describe('a client that comes back', () => {
   })
 
   it('gets nothing if it missed nothing', async () => {
-    const house = await open()
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
+    const relay = await open()
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
     await amber.act(say('last'))
     const after = { seq: 1, head: String(amber.frames.at(-1)?.head) }
-    const again = await house.player()
+    const again = await relay.player()
     const welcome = await again.join({ table: table.table, after })
     expect(welcome).toMatchObject({ entries: [], head: after.head })
     expect(welcome.snapshot).toBeUndefined()
   })
 
   it('gets the whole table if its last entry is not in the log', async () => {
-    const house = await open()
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
+    const relay = await open()
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
     for (let n = 1; n <= 3; n++) await amber.act(say(`entry ${n}`))
     for (const after of [
       { seq: 1, head: 'f'.repeat(64) },
       { seq: 3, head: 'f'.repeat(64) },
       { seq: 4, head: String(amber.frames.at(-1)?.head) },
     ]) {
-      const again = await house.player()
+      const again = await relay.player()
       const welcome = await again.join({ table: table.table, after })
       expect(welcome.snapshot?.seq).toBe(3)
       expect(welcome.entries.map(({ seq }) => seq)).toEqual([0, 1, 2, 3])
@@ -56,16 +56,16 @@ describe('a client that comes back', () => {
   })
 
   it('gets the missed entries as its view had them, also from a restarted relay', async () => {
-    const house = await open()
-    const table = await house.table()
-    const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
+    const relay = await open()
+    const table = await relay.table()
+    const [amber, cobalt] = [await relay.seated(table, 'amber'), await relay.seated(table, 'cobalt')]
     await amber.act(say('seen'))
     await cobalt.until(() => cobalt.entries.length === 1)
     const after = { seq: 1, head: String(cobalt.frames.at(-1)?.head) }
     await amber.act({ type: 'note', note: 'amber/plan', text: 'for Amber alone', to: ['amber'] })
     await amber.act(say('to all'))
     await cobalt.until(() => cobalt.entries.length === 3)
-    const restarted = await open({ file: house.file })
+    const restarted = await open({ file: relay.file })
     const again = await restarted.player()
     const welcome = await again.join({ table: table.table, token: String(table.tokens.cobalt), after })
     expect(welcome.entries).toEqual(cobalt.entries.slice(1))

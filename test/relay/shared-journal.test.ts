@@ -9,10 +9,10 @@ afterEach(closeRelays)
 
 describe('two relays at one journal', () => {
   it('send their own clients what the other one wrote', async () => {
-    const house = await open()
-    const other = await open({ file: house.file })
-    const table = await house.table()
-    const [amber, cobalt] = [await house.seated(table, 'amber'), await other.seated(table, 'cobalt')]
+    const relay = await open()
+    const other = await open({ file: relay.file })
+    const table = await relay.table()
+    const [amber, cobalt] = [await relay.seated(table, 'amber'), await other.seated(table, 'cobalt')]
     await amber.act(say('from here'))
     await cobalt.until(() => cobalt.entries.length === 1)
     await cobalt.act(say('from there'))
@@ -21,21 +21,21 @@ describe('two relays at one journal', () => {
     await cobalt.until(() => cobalt.entries.length === 3)
     expect(cobalt.entries.slice(0, 2)).toEqual(amber.entries.slice(0, 2))
     expect(JSON.stringify(cobalt.frames)).not.toContain('for Amber alone')
-    const log = await entriesOf(house, table)
+    const log = await entriesOf(relay, table)
     expect(log.map(({ seat }) => seat)).toEqual(['relay', 'amber', 'cobalt', 'amber'])
   })
 
   it('refuse what they decided on an outdated log; the sender joins again and repeats it, and it is done once', async () => {
     let gate: Sluice | undefined
-    const house = await open({
+    const relay = await open({
       journal: (inner) => {
         gate = sluice(inner)
         return gate.journal
       },
     })
-    const other = await open({ file: house.file })
-    const table = await house.table()
-    const [amber, cobalt] = [await house.seated(table, 'amber'), await other.seated(table, 'cobalt')]
+    const other = await open({ file: relay.file })
+    const table = await relay.table()
+    const [amber, cobalt] = [await relay.seated(table, 'amber'), await other.seated(table, 'cobalt')]
     gate?.close()
     const id = amber.send(say('too late'))
     await amber.history({ before: 0, count: 1 })
@@ -47,7 +47,7 @@ describe('two relays at one journal', () => {
     amber.send(say('too late'), id)
     await amber.until(() => amber.find(id) !== undefined)
     await cobalt.until(() => cobalt.find(id) !== undefined)
-    expect((await entriesOf(house, table)).map(({ action }) => action).slice(1)).toEqual([
+    expect((await entriesOf(relay, table)).map(({ action }) => action).slice(1)).toEqual([
       say('first'),
       say('too late'),
     ])
@@ -58,17 +58,17 @@ describe('a journal that was changed', () => {
   /** A journal that a test can rewrite behind the relay's back. */
   const forged = async () => {
     const shelf = emptyMemoryFile()
-    const house = await open({ journal: () => memoryJournal(shelf) })
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
+    const relay = await open({ journal: () => memoryJournal(shelf) })
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
     await amber.act(say('as it was'))
-    return { house, table, amber, lines: shelf.tables.get(table.table)?.lines as string[] }
+    return { relay, table, amber, lines: shelf.tables.get(table.table)?.lines as string[] }
   }
 
   it('makes every client begin again, because its last entry is in no log', async () => {
-    const { house, table, amber, lines } = await forged()
-    const cobalt = await house.seated(table, 'cobalt')
-    const keeper = keeperFor(String(await house.journal.key(table.table)), { printed: ANY_COMPONENTS })
+    const { relay, table, amber, lines } = await forged()
+    const cobalt = await relay.seated(table, 'cobalt')
+    const keeper = keeperFor(String(await relay.journal.key(table.table)), { printed: ANY_COMPONENTS })
     keeper.recall(String(lines[0]))
     for (const [n, text] of ['as it is', 'and more'].entries()) {
       const kept = keeper.decide('cobalt', `forged-${n}`, say(text), 0)
@@ -87,14 +87,14 @@ describe('a journal that was changed', () => {
   })
 
   it('disconnects everybody if it cannot be read, and lets them in again when it can', async () => {
-    const { house, table, amber, lines } = await forged()
+    const { relay, table, amber, lines } = await forged()
     const [kept] = lines.splice(1, 1, 'no JSON')
     lines.push('to make the next append a conflict')
-    const cobalt = await house.seated(table, 'cobalt')
+    const cobalt = await relay.seated(table, 'cobalt')
     expect(await amber.offend(say('lost'))).toMatchObject({ code: 'journal' })
     await cobalt.until(() => cobalt.gone !== undefined)
     expect(cobalt.byes).toMatchObject([{ code: 'journal' }])
-    const back = await house.player()
+    const back = await relay.player()
     expect(await back.ask({ table: table.table })).toMatchObject({ refused: { code: 'damaged-log' } })
     lines.splice(1, 2, String(kept))
     const { snapshot } = await back.join({ table: table.table })

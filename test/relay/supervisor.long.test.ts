@@ -62,7 +62,7 @@ describe('a relay that dies', () => {
     const { table } = answer.ok
     const token = String(tokensOf(answer.ok).hotseat)
     await host.join({ table, token })
-    for (let said = 0; said < 50; said++) host.send({ type: 'say', text: `word ${said}` })
+    for (let count = 0; count < 50; count++) host.send({ type: 'say', text: `word ${count}` })
     await host.until(() => host.entries.length >= 25)
     process.kill(Number(pids(relay)[0]), 'SIGKILL')
     await host.until(() => host.gone !== undefined)

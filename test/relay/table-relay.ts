@@ -21,8 +21,8 @@ export const move = (piece: string, q: number, r: number): Action => ({
   moves: [{ pieces: [piece], to: to(q, r) }],
 })
 export const say = (text: string): Action => ({ type: 'say', text })
-export const entriesOf = async (house: TestRelay, { table }: Table) =>
-  (await house.journal.read(table, -1)).map((line) => JSON.parse(line) as Entry)
+export const entriesOf = async (relay: TestRelay, { table }: Table) =>
+  (await relay.journal.read(table, -1)).map((line) => JSON.parse(line) as Entry)
 /** The piece of this definition, as a viewer sees it. */
 export const piece = (welcome: Welcome, def: string): string =>
   welcome.snapshot?.pieces.find((each) => each.def === def)?.id ?? `no ${def}`

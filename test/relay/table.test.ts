@@ -11,8 +11,8 @@ afterEach(closeRelays)
 
 describe('a table', () => {
   it('is created with a seat for each side, each with a token of its own, and a commitment to its secret', async () => {
-    const house = await open()
-    const player = await house.player()
+    const relay = await open()
+    const player = await relay.player()
     const answer = await player.create({ module: 'skirmish', scenario: 'ford', play: 'online', host: 'cobalt' })
     if ('refused' in answer) throw new Error(answer.refused.message)
     const { table, seats } = answer.ok
@@ -22,19 +22,19 @@ describe('a table', () => {
     ])
     expect(new Set(seats.map(({ token }) => token)).size).toBe(2)
     for (const { token } of seats) expect(token).toMatch(/^[A-Za-z0-9_-]{22}$/)
-    const [entry] = await entriesOf(house, { table, tokens: {} })
+    const [entry] = await entriesOf(relay, { table, tokens: {} })
     if (entry?.action.type !== 'open') throw new Error('Entry 0 opens a table.')
-    const key = await house.journal.key(table)
+    const key = await relay.journal.key(table)
     expect(entry.action.game.commitment).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(entry)).not.toContain(key)
     expect(entry.action.game.commitment).not.toBe(commitmentTo(String(key)))
   })
 
   it('has one seat for every side in a game at one screen', async () => {
-    const house = await open()
-    const table = await house.table('hotseat')
+    const relay = await open()
+    const table = await relay.table('hotseat')
     expect(Object.keys(table.tokens)).toEqual(['hotseat'])
-    const player = await house.player()
+    const player = await relay.player()
     const { seat, snapshot } = await player.join({ table: table.table, token: String(table.tokens.hotseat) })
     expect(seat).toBe('hotseat')
     expect(snapshot?.seats).toEqual([{ id: 'hotseat', sides: ['amber', 'cobalt'], host: true }])
@@ -43,12 +43,12 @@ describe('a table', () => {
   })
 
   it('shows everyone who joins what they may see, and sends everybody each action, the sender included', async () => {
-    const house = await open()
-    const table = await house.table()
-    const amber = await house.player()
+    const relay = await open()
+    const table = await relay.table()
+    const amber = await relay.player()
     const welcome = await amber.join({ table: table.table, token: String(table.tokens.amber), name: 'Anna' })
-    const cobalt = await house.seated(table, 'cobalt')
-    const observer = await house.seated(table)
+    const cobalt = await relay.seated(table, 'cobalt')
+    const observer = await relay.seated(table)
     expect(welcome.seat).toBe('amber')
     expect(welcome.entries.map(({ seq }) => seq)).toEqual([0])
 
@@ -57,16 +57,16 @@ describe('a table', () => {
       await player.until(() => player.find(id) !== undefined)
       expect(player.find(id)).toMatchObject({ seq: 1, seat: 'amber', action: { type: 'move' } })
     }
-    const log = await entriesOf(house, table)
+    const log = await entriesOf(relay, table)
     expect(amber.frames.at(-1)?.head).toBe(hashOf(JSON.stringify(log[1])))
   })
 
   it('shows every viewer exactly what that viewer may see of the log', async () => {
-    const house = await open()
-    const table = await house.table()
+    const relay = await open()
+    const table = await relay.table()
     const players = await Promise.all(
       ['amber', 'cobalt', undefined].map(async (seat) => {
-        const player = await house.player()
+        const player = await relay.player()
         const token = seat === undefined ? {} : { token: String(table.tokens[seat]) }
         const welcome = await player.join({ table: table.table, ...token })
         return { player, welcome, viewer: seat === undefined ? OBSERVER : { sides: [seat] } }
@@ -88,7 +88,7 @@ describe('a table', () => {
       [amber, { type: 'undo' }],
     ]
     for (const [by, action] of acts) await by.player.act(action)
-    const log = await entriesOf(house, table)
+    const log = await entriesOf(relay, table)
     const done = log.slice(1).filter(({ action: { type } }) => type !== 'bind' && type !== 'share')
     expect(done.map(({ action }) => action.type)).toEqual(acts.map(([, { type }]) => type))
     for (const { player, welcome, viewer } of players) {
@@ -100,12 +100,12 @@ describe('a table', () => {
   })
 
   it('reports who is there, and who has gone', async () => {
-    const house = await open()
-    const table = await house.table()
-    const anna = await house.player()
+    const relay = await open()
+    const table = await relay.table()
+    const anna = await relay.player()
     const alone = await anna.join({ table: table.table, token: String(table.tokens.amber), name: 'Anna' })
     expect(alone.people).toEqual([{ who: anna.socket.id, seat: 'amber', name: 'Anna' }])
-    const ben = await house.player()
+    const ben = await relay.player()
     const both = await ben.join({ table: table.table, name: 'Ben' })
     await anna.until(() => anna.people.length === 1)
     expect(both.people).toEqual([...alone.people, { who: ben.socket.id, name: 'Ben' }])
@@ -116,10 +116,10 @@ describe('a table', () => {
   })
 
   it('is left when its player joins another one', async () => {
-    const house = await open()
-    const [first, second] = [await house.table(), await house.table()]
-    const roamer = await house.seated(first, 'amber')
-    const left = await house.seated(first, 'cobalt')
+    const relay = await open()
+    const [first, second] = [await relay.table(), await relay.table()]
+    const roamer = await relay.seated(first, 'amber')
+    const left = await relay.seated(first, 'cobalt')
     await roamer.join({ table: second.table, token: String(second.tokens.amber) })
     await left.until(() => left.people.length > 0)
     expect(left.people.at(-1)?.map(({ who }) => who)).toEqual([left.socket.id])
@@ -127,29 +127,29 @@ describe('a table', () => {
     const there = await roamer.act(say('Here I am.'))
     expect(there.seq).toBe(1)
     expect(roamer.entries).toEqual([there])
-    expect(await entriesOf(house, second)).toHaveLength(2)
+    expect(await entriesOf(relay, second)).toHaveLength(2)
   })
 })
 
 describe('a room', () => {
   it('closes some minutes after the last person left, and opens again with all entries', async () => {
     const clock = handClock()
-    const house = await open({ clock })
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
+    const relay = await open({ clock })
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
     await amber.act(say('remember'))
     clock.advance(60 * 60_000)
-    expect(house.relay.rooms.size).toBe(1)
-    const watcher = await house.seated(table)
+    expect(relay.relay.rooms.size).toBe(1)
+    const watcher = await relay.seated(table)
     amber.close()
     await watcher.until(() => watcher.people.at(-1)?.length === 1)
     watcher.close()
-    await house.player()
+    await relay.player()
     clock.advance(4 * 60_000)
-    expect(house.relay.rooms.size).toBe(1)
+    expect(relay.relay.rooms.size).toBe(1)
     clock.advance(2 * 60_000)
-    expect(house.relay.rooms.size).toBe(0)
-    const back = await house.player()
+    expect(relay.relay.rooms.size).toBe(0)
+    const back = await relay.player()
     const { entries } = await back.join({ table: table.table, token: String(table.tokens.amber) })
     expect(entries.at(-1)).toMatchObject({ seq: 1, action: say('remember') })
   })

@@ -43,13 +43,13 @@ const WORDS = 9
 
 /** A journal with two tables and some chat. */
 async function played(): Promise<readonly [Table, Table]> {
-  const house = await TestRelay.open({ file })
-  const tables = [await house.table(), await house.table('hotseat')] as const
+  const relay = await TestRelay.open({ file })
+  const tables = [await relay.table(), await relay.table('hotseat')] as const
   for (const table of tables) {
-    const player = await house.seated(table, Object.keys(table.tokens)[0])
+    const player = await relay.seated(table, Object.keys(table.tokens)[0])
     for (let word = 1; word <= WORDS; word++) await player.act({ type: 'say', text: `word ${word}` })
   }
-  await house.close()
+  await relay.close()
   return tables
 }
 
@@ -108,11 +108,11 @@ describe('the sound part of a log', () => {
 describe('npm run journal -- check', () => {
   it('accepts a healthy journal, even while a relay has it open', async () => {
     const tables = await played()
-    const house = await TestRelay.open({ file })
-    await house.seated(tables[0], 'amber')
+    const relay = await TestRelay.open({ file })
+    await relay.seated(tables[0], 'amber')
     expect(await journal('check')).toEqual({ code: 0, said: [`2 tables, ${2 * (WORDS + 1)} entries: no damage.`] })
     expect((await journal('check', folder)).code).toBe(0)
-    await house.close()
+    await relay.close()
   })
 
   it('names the table, the entry and the reason', async () => {
@@ -157,8 +157,8 @@ describe('a table whose log is damaged', () => {
   it('refuses clients and names its last sound entry, and goes on as a new table from there', async () => {
     const [one] = await played()
     alter(one.table, 6, oneLetter)
-    const house = await TestRelay.open({ file })
-    const player = await house.player()
+    const relay = await TestRelay.open({ file })
+    const player = await relay.player()
     const refused = await player.ask({ table: one.table, token: String(one.tokens.amber) })
     expect(refused).toMatchObject({ refused: { code: 'damaged-log', message: expect.stringContaining('entry is 5;') } })
 
@@ -171,7 +171,7 @@ describe('a table whose log is damaged', () => {
     expect(welcome.snapshot?.pieces.length).toBeGreaterThan(0)
     expect(welcome.entries[0]?.action).toMatchObject({ from: { entry: 5 } })
     expect(await player.act({ type: 'say', text: 'on we go' })).toMatchObject({ seq: 1 })
-    await house.close()
+    await relay.close()
   })
 
   it('is not salvaged if it is sound', async () => {

@@ -117,9 +117,9 @@ describe('the self-player', () => {
     const [head, ends] = reportOf(module, 'skirmish', games, 3.21)
     expect(head).toBe('The Branch Line, Skirmish: 2 games, seeds 1 to 2, 3.2 s')
     expect(ends).toContain('Grey won 2 (100 %), Green won 0 (0 %), nobody 0 (0 %)')
-    const said = faultLines(games.flatMap(({ faults }) => faults))
-    expect(said).toHaveLength(2)
-    expect(said[0]).toMatch(/^\d+ × stuck: seed 1 of skirmish, entry 1, turn 1 set-up$/)
+    const lines = faultLines(games.flatMap(({ faults }) => faults))
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/^\d+ × stuck: seed 1 of skirmish, entry 1, turn 1 set-up$/)
   })
 })
 

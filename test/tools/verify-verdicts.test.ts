@@ -203,17 +203,17 @@ describe('a game with a referee', () => {
       const games = { 'combat-operations': edition.repeat(64) }
       shelves.set(edition, await shelfOf({ games, plain: 'c'.repeat(64) }))
     }
-    const house = (edition: string) => shelves.get(edition)!
-    const game = new Game({ referee: 'open' }, house('a'))
+    const rulesOf = (edition: string) => shelves.get(edition)!
+    const game = new Game({ referee: 'open' }, rulesOf('a'))
     const { seq } = game.find(illegal)
-    const told = game.saved()
-    expect(proof(told, house('a')).message).toContain('verdicts proved')
-    expect(proof(told, house('b')).message).toContain('judges by another edition')
-    const milder = forged(told, (entries) => {
+    const reported = game.saved()
+    expect(proof(reported, rulesOf('a')).message).toContain('verdicts proved')
+    expect(proof(reported, rulesOf('b')).message).toContain('judges by another edition')
+    const milder = forged(reported, (entries) => {
       first(entries[seq], 'open').severity = 'note'
     })
-    expect(verifyText(milder, house('a')).code).toBe(1)
-    expect(verifyText(milder, house('b')).code).toBe(0)
+    expect(verifyText(milder, rulesOf('a')).code).toBe(1)
+    expect(verifyText(milder, rulesOf('b')).code).toBe(0)
   })
 
   it('is judged again after a change in the code of another game, and not in its own', async () => {

@@ -17,9 +17,9 @@ let folder: string
 /** A whole game over a real relay, with every kind of action in it. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
-  const house = await TestRelay.open()
-  const table = await house.table('hotseat')
-  const player = await house.player()
+  const relay = await TestRelay.open()
+  const table = await relay.table('hotseat')
+  const player = await relay.player()
   const { snapshot } = await player.join({ table: table.table, token: String(table.tokens.hotseat) })
   const id = (def: string) => String(snapshot?.pieces.find((piece) => piece.def === def)?.id)
   const to = (q: number, r: number) => ({ board: 'field', q, r })
@@ -68,10 +68,10 @@ beforeAll(async () => {
     { type: 'close' },
   ]
   for (const action of game) await player.act(action)
-  text = await (await fetch(`${house.url}/api/tables/${table.table}/log`)).text()
+  text = await (await fetch(`${relay.url}/api/tables/${table.table}/log`)).text()
   lines = text.trimEnd().split('\n')
   expect(lines).toHaveLength(game.length + 2)
-  await house.close()
+  await relay.close()
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -4,7 +4,7 @@ import { fights } from '../../rules/celles/report.ts'
 import type { TestRelay } from '../test-relay.ts'
 import { EXAMPLES } from './celles-examples.ts'
 import { acting, d10, put, U } from './celles-requests.ts'
-import { ask, attack, brief, fought, openHouse, post, sentences, type Told } from './referee-client.ts'
+import { ask, attack, brief, fought, openRelay, post, type RefereeReply, sentences } from './referee-client.ts'
 
 /** The worked examples of the rulebook of Celles, asked over HTTP alone, with their dice: the numbers of golden.test.ts. */
 
@@ -29,15 +29,15 @@ const SKETCH: RefereeRequest = {
   ],
 }
 
-let house: TestRelay
+let relay: TestRelay
 beforeAll(async () => {
-  house = await openHouse()
+  relay = await openRelay()
 })
-afterAll(() => house.close())
+afterAll(() => relay.close())
 
 describe('POST /api/referee, the worked examples of Celles', () => {
   it.each(EXAMPLES.map((each) => [each.title, each] as const))('%s', async (_, { request, ...expected }) => {
-    const told = await ask(house, request)
+    const told = await ask(relay, request)
     expect(told.verdicts.map(brief)).toEqual(expected.verdicts)
     for (const [index, fight] of Object.entries(expected.fights ?? {}))
       expect(fought(told.verdicts[Number(index)]!.fight!)).toEqual(fight)
@@ -51,7 +51,7 @@ describe('POST /api/referee, the worked examples of Celles', () => {
     ['nothing', 2, { isolated: 1, disrupted: 1 }, 0],
   ])('8.5, 5.0, 12.0 [22, 24, 25, 101]: E6, %s', async (_, turn, marks, points) => {
     const far = acting(turn, 'Panzer Lehr', [put(U.lehr, '2412', { marks })], [], [{ ask: 'reach', pieces: [U.lehr] }])
-    const { answers } = await ask(house, far)
+    const { answers } = await ask(relay, far)
     const costs = answers![0]!.reach!.cells.map(({ cost, left }) => cost + left)
     expect(new Set(costs)).toEqual(new Set(points === 0 ? [] : [points]))
   })
@@ -65,9 +65,9 @@ describe('POST /api/referee, the worked examples of Celles', () => {
       const [odds = '', column = '', modified = '', result = ''] = made.split(' ')
       return { turn, odds, column, modified: Number(modified), result }
     })
-    const { status, said } = await post(house, rows.map(diceOf))
+    const { status, reply } = await post(relay, rows.map(diceOf))
     expect([status, rows.length]).toEqual([200, 53])
-    for (const [index, told] of (said as readonly Told[]).entries()) {
+    for (const [index, told] of (reply as readonly RefereeReply[]).entries()) {
       const { column, modified, result } = rows[index]!
       const fight = told.verdicts[1]?.fight
       expect(fight).toMatchObject({ column, modified })
@@ -77,7 +77,7 @@ describe('POST /api/referee, the worked examples of Celles', () => {
   })
 
   it('7.0, 11.0: the attack of the sketch in the documentation, with its die and its questions', async () => {
-    const { verdicts, answers } = await ask(house, SKETCH)
+    const { verdicts, answers } = await ask(relay, SKETCH)
     expect(verdicts.map(brief)).toEqual(['legal', 'legal'])
     expect(fought(verdicts[1]!.fight!)).toBe('11:7 at 3-2, -1 to the die, 7 is 6, -/R')
     expect(answers!.map(({ ask, after }) => [ask, after])).toEqual([
@@ -93,8 +93,8 @@ describe('POST /api/referee, the worked examples of Celles', () => {
   it('11.0 [77] illegal: N8, the published odds by strength are 3-2 eight times, not 1-1', async () => {
     const strengths = fights.map(({ event }) => event.made.split(' ')[0]!.split(':').map(Number) as [number, number])
     const asked = strengths.map(([attack, defence]) => battle(2, 'medium', attack, defence, 5))
-    const { said } = await post(house, asked)
-    const columns = (said as readonly Told[]).map(({ verdicts }) => verdicts[0]?.fight?.column)
+    const { reply } = await post(relay, asked)
+    const columns = (reply as readonly RefereeReply[]).map(({ verdicts }) => verdicts[0]?.fight?.column)
     const used = fights.map(({ event }) => event.made.split(' ')[1])
     const wrong = columns.flatMap((column, index) => (column === used[index] ? [] : `${used[index]} is ${column}`))
     expect(wrong).toEqual(Array.from({ length: 8 }, () => '1-1 is 3-2'))

@@ -18,18 +18,18 @@ import { loadModules } from '../../../relay/modules/loaded-modules.ts'
 import { TestRelay } from '../test-relay.ts'
 import { clientFolder } from './client-folder.ts'
 
-let house: TestRelay
+let relay: TestRelay
 let client: string
 beforeEach(async () => {
   client = clientFolder()
-  house = await TestRelay.open({ client })
+  relay = await TestRelay.open({ client })
 })
 afterEach(async () => {
-  await house.close()
+  await relay.close()
   rmSync(client, { recursive: true })
 })
 
-const get = (path: string, init?: RequestInit) => fetch(`${house.url}${path}`, init)
+const get = (path: string, init?: RequestInit) => fetch(`${relay.url}${path}`, init)
 
 describe('the client', () => {
   it('is revalidated each time, except files with a hash in their name, which are kept for ever', async () => {
@@ -90,7 +90,7 @@ describe('the client', () => {
 /** Requests a path unchanged, which fetch would normalize. */
 const askRaw = (path: string): Promise<string> =>
   new Promise((resolve) => {
-    const { port, hostname } = new URL(house.url)
+    const { port, hostname } = new URL(relay.url)
     const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.0\r\n\r\n`))
     let heard = ''
     socket.on('data', (bytes) => {
@@ -101,7 +101,7 @@ const askRaw = (path: string): Promise<string> =>
 
 /** A download whose first bytes have arrived. */
 async function hangUpOn(path: string): Promise<void> {
-  const { port, hostname } = new URL(house.url)
+  const { port, hostname } = new URL(relay.url)
   const socket = connect(Number(port), hostname)
   socket.write(`GET ${path} HTTP/1.1\r\nHost: relay\r\n\r\n`)
   await once(socket, 'data')
@@ -135,8 +135,8 @@ describe('a picture that a map shows', () => {
     writeFileSync(sheet, JSON.stringify({ ...map, picture: { file: 'own.png', grid: false } }))
     for (const picture of [join(home, 'own.png'), join(folder, 'secret.png')]) writeFileSync(picture, LARGE)
     const shelf = loadModules(folder, (name) => expect.unreachable(`${name} is damaged`))
-    await house.close()
-    house = await TestRelay.open({ client, modules: shelf })
+    await relay.close()
+    relay = await TestRelay.open({ client, modules: shelf })
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AskedAction, AskedQuestion, PlacedPiece, RefereeRequest } from '../../../table/generated/types.ts'
 import type { TestRelay } from '../test-relay.ts'
-import { ask, attack, brief, fought, move, openHouse, post, type Told } from './referee-client.ts'
+import { ask, attack, brief, fought, move, openRelay, post, type RefereeReply } from './referee-client.ts'
 
 /** The worked examples of Combat Operations, asked over HTTP alone: the numbers of test/rules/combat-operations. */
 
@@ -229,15 +229,15 @@ const EXAMPLES: readonly Example[] = [
   },
 ]
 
-let house: TestRelay
+let relay: TestRelay
 beforeAll(async () => {
-  house = await openHouse()
+  relay = await openRelay()
 })
-afterAll(() => house.close())
+afterAll(() => relay.close())
 
 describe('POST /api/referee, the worked examples of Combat Operations', () => {
   it.each(EXAMPLES.map((each) => [each.title, each] as const))('%s', async (_, { request, ...expected }) => {
-    const told = await ask(house, request)
+    const told = await ask(relay, request)
     expect(told.verdicts.map(brief)).toEqual(expected.verdicts)
     for (const [index, fight] of Object.entries(expected.fights ?? {}))
       expect(fought(told.verdicts[Number(index)]!.fight!)).toEqual(fight)
@@ -263,9 +263,9 @@ describe('POST /api/referee, the worked examples of Combat Operations', () => {
     const asked = rows.map(({ strength, battalions }) =>
       battle([red(strength * battalions), ...blue(battalions, 12)], [attack([ONE], ['E10'])]),
     )
-    const { status, said } = await post(house, asked)
+    const { status, reply } = await post(relay, asked)
     expect([status, rows.length]).toEqual([200, 28])
-    const found = (said as readonly Told[]).map(({ verdicts }) => {
+    const found = (reply as readonly RefereeReply[]).map(({ verdicts }) => {
       const { column, result } = verdicts[0]!.fight!
       return `${column}: ${result!.attacker.steps}/${result!.defender.steps}`
     })
@@ -274,7 +274,7 @@ describe('POST /api/referee, the worked examples of Combat Operations', () => {
 
   it('7.2 [15]: example 12, out of supply 3 movement points become 1', async () => {
     const piece = put(ONE, 'D9', { values: { movement: 3 } })
-    const { answers } = await ask(house, {
+    const { answers } = await ask(relay, {
       ...at(2, 'move', 'red', [piece], { map: { ...OPEN, ...BARE }, memory: { supply: { out: [ONE] } } }),
       questions: [{ ask: 'reach', pieces: [ONE] }],
     })
@@ -288,9 +288,9 @@ describe('POST /api/referee, the worked examples of Combat Operations', () => {
       ...at(2, 'supply', undefined, [put(ONE, 'D9')], { map: { ...OPEN, ...BARE }, heads: { red: [...heads] } }),
       questions: [{ ask: 'supply', side: 'red' }],
     })
-    const near = (await ask(house, request(['D10']))).answers![0]!.supply
+    const near = (await ask(relay, request(['D10']))).answers![0]!.supply
     expect(near).toMatchObject([{ piece: ONE, supplied: 'in', line: [{ cell: 'D9' }, { cell: 'D10' }] }])
-    const none = (await ask(house, request([]))).answers![0]!.supply
+    const none = (await ask(relay, request([]))).answers![0]!.supply
     expect(none).toMatchObject([{ piece: ONE, supplied: 'out', blocks: [{ message: expect.any(String) }] }])
   })
 })

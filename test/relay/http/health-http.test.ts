@@ -6,18 +6,18 @@ import { type Sluice, sluice } from '../hand-clock.ts'
 import { TestRelay } from '../test-relay.ts'
 import { clientFolder } from './client-folder.ts'
 
-let house: TestRelay
+let relay: TestRelay
 let client: string
 beforeEach(async () => {
   client = clientFolder()
-  house = await TestRelay.open({ client })
+  relay = await TestRelay.open({ client })
 })
 afterEach(async () => {
-  await house.close()
+  await relay.close()
   rmSync(client, { recursive: true })
 })
 
-const get = (path: string, init?: RequestInit) => fetch(`${house.url}${path}`, init)
+const get = (path: string, init?: RequestInit) => fetch(`${relay.url}${path}`, init)
 
 describe('the health of the relay', () => {
   it('is good while it serves, and not while it stops', async () => {
@@ -81,8 +81,8 @@ describe('the health of the relay', () => {
   })
 
   it('is reported in metrics', async () => {
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
     await amber.act({ type: 'say', text: 'counted' })
     await amber.offend({ type: 'undo' })
     const text = await (await get('/metrics')).text()

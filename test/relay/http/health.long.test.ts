@@ -26,14 +26,14 @@ import { TestRelay, tokensOf } from '../test-relay.ts'
 const PROBE_MS = 5_000
 let folder: string
 let file: string
-let house: TestRelay | undefined
+let relay: TestRelay | undefined
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
   file = join(folder, 'journal.sqlite')
 })
 afterEach(async () => {
-  await house?.close()
-  house = undefined
+  await relay?.close()
+  relay = undefined
   rmSync(folder, { recursive: true })
 })
 
@@ -44,15 +44,15 @@ async function healthAt(port: number, path = '/healthz') {
 const WELL = { status: 200, code: undefined }
 
 /** A relay whose next probe comes when the test says so. */
-async function openHouse() {
+async function openRelay() {
   const clock = handClock()
-  house = await TestRelay.open({ file, clock })
-  const { port } = house.relay
+  relay = await TestRelay.open({ file, clock })
+  const { port } = relay.relay
   const probed = () => {
     clock.advance(PROBE_MS)
     return expect.poll(() => healthAt(port), { timeout: 20_000 })
   }
-  return { house, port, probed }
+  return { relay, port, probed }
 }
 
 async function writeTables() {
@@ -69,8 +69,8 @@ describe('a relay whose journal cannot be written reports itself unhealthy befor
     ['deleted', () => rmSync(file)],
     ['emptied', () => truncateSync(file)],
   ] as const)('when its file is %s, and takes no move that would be lost', async (_how, harm) => {
-    const { house, port, probed } = await openHouse()
-    const amber = await house.seated(await house.table(), 'amber')
+    const { relay, port, probed } = await openRelay()
+    const amber = await relay.seated(await relay.table(), 'amber')
     expect(await healthAt(port)).toEqual(WELL)
     harm()
     await probed().toEqual({ status: 503, code: 'journal-gone' })
@@ -85,18 +85,18 @@ describe('a relay whose journal cannot be written reports itself unhealthy befor
     const damaged = Buffer.from(whole)
     damaged.fill(0x5a, size * 20, size * 21)
     writeFileSync(file, damaged)
-    const { probed } = await openHouse()
+    const { probed } = await openRelay()
     await probed().toEqual({ status: 503, code: 'journal-damaged' })
-    await house?.close()
-    house = undefined
+    await relay?.close()
+    relay = undefined
     writeFileSync(file, whole)
     for (const name of readdirSync(folder)) if (/-(wal|shm)$/.test(name)) rmSync(join(folder, name))
-    const mended = await openHouse()
+    const mended = await openRelay()
     expect(await healthAt(mended.port)).toEqual(WELL)
   })
 
   it('and healthy again when it can be written again', async () => {
-    const { port, probed } = await openHouse()
+    const { port, probed } = await openRelay()
     const before = readFileSync(file)
     truncateSync(file)
     await probed().toEqual({ status: 503, code: 'journal-gone' })
@@ -110,7 +110,7 @@ describe('a relay with a hundred health checks', () => {
   it('probes its journal no more often than its clock allows', async () => {
     let probes = 0
     const clock = handClock()
-    house = await TestRelay.open({
+    relay = await TestRelay.open({
       clock,
       journal: (inner) => ({
         create: inner.create.bind(inner),
@@ -122,7 +122,7 @@ describe('a relay with a hundred health checks', () => {
         probe: async () => void probes++,
       }),
     })
-    const { port } = house.relay
+    const { port } = relay.relay
     await Promise.all(Array.from({ length: 100 }, () => healthAt(port)))
     expect(probes).toBe(1)
     clock.advance(PROBE_MS)
@@ -149,13 +149,13 @@ describe('a relay as a process', () => {
 
   /** Waits until the process serves; answers its port. */
   async function serving(child: ChildProcess): Promise<number> {
-    let said = ''
+    let output = ''
     for await (const text of child.stderr?.setEncoding('utf8') ?? []) {
-      said += text
-      const port = /localhost:(\d+)/.exec(said)?.[1]
+      output += text
+      const port = /localhost:(\d+)/.exec(output)?.[1]
       if (port !== undefined) return Number(port)
     }
-    throw new Error(`It did not start: ${said}`)
+    throw new Error(`It did not start: ${output}`)
   }
   const MAIN = ['--import', 'tsx', 'relay/main.ts']
   const ENV = { PORT: '0', MODULES: 'test/relay/modules', ACTIONS_PER_SECOND: 'none', LOG: 'silent' }
@@ -218,14 +218,14 @@ describe('a relay as a process', () => {
   it.each([
     ['an emptied file', () => truncateSync(file), 'is empty, so its games are lost'],
     ['a file that is gone', () => rmSync(file), 'is gone, but journal.begun stands beside it'],
-  ] as const)('does not silently take %s for a new journal', async (_what, harm, said) => {
+  ] as const)('does not silently take %s for a new journal', async (_what, harm, output) => {
     const first = await start()
     if (!('child' in first)) throw new Error(first.complained)
     first.child.kill('SIGTERM')
     await first.ended()
     harm()
     const refused = await start()
-    expect(refused).toMatchObject({ code: 3, complained: expect.stringContaining(said) })
+    expect(refused).toMatchObject({ code: 3, complained: expect.stringContaining(output) })
     expect(refused).toMatchObject({ complained: expect.stringContaining('NEW_JOURNAL=yes npm start') })
     const anew = await start({ NEW_JOURNAL: 'yes' })
     expect('child' in anew).toBe(true)

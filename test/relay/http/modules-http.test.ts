@@ -11,24 +11,24 @@ import { expectShape } from '../expect-shape.ts'
 import { MODULES, TestRelay } from '../test-relay.ts'
 import { clientFolder } from './client-folder.ts'
 
-let house: TestRelay
+let relay: TestRelay
 let client: string
 beforeEach(async () => {
   client = clientFolder()
-  house = await TestRelay.open({ client })
+  relay = await TestRelay.open({ client })
 })
 afterEach(async () => {
-  await house.close()
+  await relay.close()
   rmSync(client, { recursive: true })
 })
 
-const get = (path: string, init?: RequestInit) => fetch(`${house.url}${path}`, init)
+const get = (path: string, init?: RequestInit) => fetch(`${relay.url}${path}`, init)
 
 describe('the modules', () => {
   it('are listed for the lobby', async () => {
-    const said = await (await get('/modules.json')).json()
-    expectShape(said, 'wire.json#/$defs/Catalogue')
-    expect(said).toEqual({
+    const listed = await (await get('/modules.json')).json()
+    expectShape(listed, 'wire.json#/$defs/Catalogue')
+    expect(listed).toEqual({
       games: [
         {
           id: 'skirmish',
@@ -69,12 +69,12 @@ describe('the modules', () => {
     writeFileSync(join(folder, 'scorched', 'module.json'), '{"id":')
     const damaged: Damaged[] = []
     const shelf = loadModules(folder, (name, broken) => damaged.push(damagedModule(name, broken)))
-    await house.close()
-    house = await TestRelay.open({ client, modules: shelf, damaged })
-    const said = await (await get('/modules.json')).json()
-    expectShape(said, 'wire.json#/$defs/Catalogue')
-    expect(said.games).toEqual([])
-    expect(said.damaged).toMatchObject([
+    await relay.close()
+    relay = await TestRelay.open({ client, modules: shelf, damaged })
+    const listed = await (await get('/modules.json')).json()
+    expectShape(listed, 'wire.json#/$defs/Catalogue')
+    expect(listed.games).toEqual([])
+    expect(listed.damaged).toMatchObject([
       {
         folder: 'scorched',
         count: 1,
@@ -82,7 +82,7 @@ describe('the modules', () => {
       },
       { folder: 'torn', title: 'The Torn Box', count: 4, first: [{ file: 'module.json' }, {}, {}] },
     ])
-    for (const { first } of said.damaged) for (const { message } of first) expect(message).toMatch(/\.$/)
+    for (const { first } of listed.damaged) for (const { message } of first) expect(message).toMatch(/\.$/)
     rmSync(folder, { recursive: true })
   })
 

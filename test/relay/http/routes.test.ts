@@ -4,18 +4,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestRelay } from '../test-relay.ts'
 import { clientFolder } from './client-folder.ts'
 
-let house: TestRelay
+let relay: TestRelay
 let client: string
 beforeEach(async () => {
   client = clientFolder()
-  house = await TestRelay.open({ client })
+  relay = await TestRelay.open({ client })
 })
 afterEach(async () => {
-  await house.close()
+  await relay.close()
   rmSync(client, { recursive: true })
 })
 
-const get = (path: string, init?: RequestInit) => fetch(`${house.url}${path}`, init)
+const get = (path: string, init?: RequestInit) => fetch(`${relay.url}${path}`, init)
 
 describe('every answer', () => {
   const paths = [
@@ -58,7 +58,7 @@ describe('every answer', () => {
 /** Requests a path unchanged, which fetch would normalize. */
 const askRaw = (path: string): Promise<string> =>
   new Promise((resolve) => {
-    const { port, hostname } = new URL(house.url)
+    const { port, hostname } = new URL(relay.url)
     const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.0\r\n\r\n`))
     let heard = ''
     socket.on('data', (bytes) => {

@@ -85,24 +85,24 @@ describe('an edition', () => {
 })
 
 describe('a page of another build', () => {
-  let house: TestRelay
+  let relay: TestRelay
   let folder: string
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     writeFileSync(join(folder, EDITION_FILE), JSON.stringify({ wire: WIRE, build: BUILD }))
-    house = await TestRelay.open({ wire: WIRE, client: folder })
+    relay = await TestRelay.open({ wire: WIRE, client: folder })
   })
   afterAll(async () => {
-    await house.close()
+    await relay.close()
     rmSync(folder, { recursive: true })
   })
 
   const knock = (auth: object) =>
     new Promise<string>((resolve) => {
-      const socket = io(house.url, { transports: ['websocket'], reconnection: false, forceNew: true, auth })
-      const end = (said: string) => {
+      const socket = io(relay.url, { transports: ['websocket'], reconnection: false, forceNew: true, auth })
+      const end = (messages: string) => {
         socket.disconnect()
-        resolve(said)
+        resolve(messages)
       }
       socket.once('connect', () => end('welcome'))
       socket.once('connect_error', (error: Error & { data?: { code: string } }) =>
@@ -118,8 +118,8 @@ describe('a page of another build', () => {
   })
 
   it('learns the present edition, and so that it is out of date', async () => {
-    const table = await house.table()
-    const player = await house.player()
+    const table = await relay.table()
+    const player = await relay.player()
     expect(await player.join({ table: table.table })).toMatchObject({ pages: BUILD })
   })
 })

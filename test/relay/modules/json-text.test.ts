@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { jsonFault, printFault, readJson } from '../../../relay/modules/json-text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const said = (text: string) => {
+const problemsIn = (text: string) => {
   const read = readJson(bytes(text))
   return 'fault' in read ? printFault(read.fault) : 'is JSON'
 }
@@ -33,7 +33,7 @@ describe('a file that should be JSON', () => {
     ['nothing', ' \n', 'line 2, column 1: The file is empty'],
   ])('is refused for %s, with line and column', (_, text, words) => {
     expect(() => JSON.parse(text)).toThrow()
-    expect(said(text)).toContain(words)
+    expect(problemsIn(text)).toContain(words)
   })
 
   it('is refused in another encoding than UTF-8', () => {

@@ -27,7 +27,7 @@ async function stage(outlet: Partial<Broadcast>, journal = memoryJournal(emptyMe
   await journal.create('table', KEY)
   const game = { ...opening.game, commitment: commitmentTo(secretOf(KEY)) }
   await journal.append('table', 0, [keeperFor(KEY, { printed: PRINTED }).open({ ...opening, game }, 0).text])
-  const told = async () => {
+  const reported = async () => {
     const read = await replay(
       (after, most) => journal.read('table', after, most),
       KEY,
@@ -55,10 +55,10 @@ async function stage(outlet: Partial<Broadcast>, journal = memoryJournal(emptyMe
     guard: (_what, work) => work(),
     wake: () => {},
     turned: () => {},
-    reload: told,
+    reload: reported,
     gone: () => gone++,
   }
-  return { room: new Room('table', KEY, await told(), parts), byes, gone: () => gone }
+  return { room: new Room('table', KEY, await reported(), parts), byes, gone: () => gone }
 }
 
 const say = (id: string) => ({ id, action: { type: 'say' as const, text: id } })

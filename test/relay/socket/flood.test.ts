@@ -13,14 +13,14 @@ const BURST = 20
 const STRIKES = 3
 const say = (text: string): Action => ({ type: 'say', text })
 
-let house: TestRelay | undefined
+let relay: TestRelay | undefined
 afterEach(async () => {
-  await house?.close()
-  house = undefined
+  await relay?.close()
+  relay = undefined
 })
 
 interface Setting {
-  readonly house: TestRelay
+  readonly relay: TestRelay
   readonly clock: HandClock
   readonly table: Table
   readonly flooder: Player
@@ -36,13 +36,13 @@ async function setUp(): Promise<Setting> {
     strikes: STRIKES,
   }
   const opened = await TestRelay.open({ clock, limits })
-  house = opened
+  relay = opened
   const [table, other] = [await opened.table(), await opened.table()]
   const flooder = await opened.seated(table, 'amber')
   const neighbour = await opened.seated(table, 'cobalt')
   const stranger = await opened.seated(other, 'amber')
   clock.advance(60_000)
-  return { house: opened, clock, table, flooder, neighbour, stranger }
+  return { relay: opened, clock, table, flooder, neighbour, stranger }
 }
 
 /** Two bystanders can still play: one at the same table, one at another. */
@@ -100,9 +100,9 @@ describe('a flood of actions', () => {
     // Messages are answered in the order in which they come: after this one there is nothing left of the flood.
     await inTime(clock, flooder.history({ before: 0, count: 1 }))
     await neighbour.act(say('calm'))
-    const told = neighbour.entries.filter(({ seat }) => seat === 'amber').map(({ id }) => id)
-    expect(told).toEqual(acts.slice(0, told.length).map(({ id }) => id))
-    expect(flooder.refused).toMatchObject([{ code: 'too-fast', id: `flood-${told.length}` }])
+    const reported = neighbour.entries.filter(({ seat }) => seat === 'amber').map(({ id }) => id)
+    expect(reported).toEqual(acts.slice(0, reported.length).map(({ id }) => id))
+    expect(flooder.refused).toMatchObject([{ code: 'too-fast', id: `flood-${reported.length}` }])
     // The client is off the table, and gets that refusal once.
     flooder.send(say('again'))
     flooder.send(say('and again'))
@@ -152,11 +152,11 @@ describe('one address', () => {
 
   it('has a limited number of connections, and a slowed one is not closed', async () => {
     const clock = handClock()
-    house = await TestRelay.open({ clock, limits: acting({ perAddress: 2 }) })
-    const table = await house.table()
-    const watcher = await house.seated(table)
+    relay = await TestRelay.open({ clock, limits: acting({ perAddress: 2 }) })
+    const table = await relay.table()
+    const watcher = await relay.seated(table)
     const crowd: Player[] = []
-    for (let n = 0; n < 10; n++) crowd.push(await house.seated(table, 'amber'))
+    for (let n = 0; n < 10; n++) crowd.push(await relay.seated(table, 'amber'))
     clock.advance(60_000)
     const ids = crowd.flatMap((player) => Array.from({ length: BURST }, (_, n) => player.send(say(`${n}`))))
     const heard = () => watcher.entries.filter(({ seat }) => seat === 'amber').length
@@ -171,10 +171,10 @@ describe('one address', () => {
 
   it('leaves enough room for a club to play', async () => {
     const clock = handClock()
-    house = await TestRelay.open({ clock, limits: acting({ perAddress: 6 }) })
-    const table = await house.table()
+    relay = await TestRelay.open({ clock, limits: acting({ perAddress: 6 }) })
+    const table = await relay.table()
     const club: Player[] = []
-    for (let n = 0; n < 20; n++) club.push(await house.seated(table, n % 2 ? 'amber' : 'cobalt'))
+    for (let n = 0; n < 20; n++) club.push(await relay.seated(table, n % 2 ? 'amber' : 'cobalt'))
     clock.advance(60_000)
     for (let second = 0; second < 5; second++) {
       for (const player of club) await player.act(say(`second ${second}`))
@@ -209,10 +209,10 @@ describe('an action that takes long to judge', () => {
     }
     const shelf = new Map([...MODULES].map(([id, shelved]) => [id, { ...shelved, referee: slow }]))
     const limits = { work: { perSecond: 10, burst: BURST }, strikes: STRIKES }
-    house = await TestRelay.open({ clock, limits, modules: shelf })
-    const table = await house.table('online', { referee: 'open' })
-    const flooder = await house.seated(table, 'amber')
-    const watcher = await house.seated(table, 'cobalt')
+    relay = await TestRelay.open({ clock, limits, modules: shelf })
+    const table = await relay.table('online', { referee: 'open' })
+    const flooder = await relay.seated(table, 'amber')
+    const watcher = await relay.seated(table, 'cobalt')
     clock.advance(60_000)
     const action: Action = { type: 'turn', time: { turn: 1, phase: 'move' } }
     flooder.loose.emit('act', ...Array.from({ length: BURST }, (_, n) => ({ id: `long-${n}`, action })))
@@ -244,13 +244,13 @@ describe('a flood of pointers', () => {
 describe('many tables from one address', () => {
   it('are refused at some point, and allowed again later', async () => {
     const clock = handClock()
-    house = await TestRelay.open({ clock, limits: { creates: { perSecond: 0.5, burst: 2 } } })
-    const player = await house.player()
+    relay = await TestRelay.open({ clock, limits: { creates: { perSecond: 0.5, burst: 2 } } })
+    const player = await relay.player()
     const create = () => player.create({ module: 'skirmish', scenario: 'ford', play: 'online' })
     expect(await create()).toHaveProperty('ok')
     expect(await create()).toHaveProperty('ok')
     expect(await create()).toMatchObject({ refused: { code: 'too-fast' } })
-    const another = await house.player()
+    const another = await relay.player()
     expect(await another.create({ module: 'skirmish', scenario: 'ford', play: 'online' })).toHaveProperty('refused')
     clock.advance(2_000)
     expect(await create()).toHaveProperty('ok')
@@ -260,10 +260,10 @@ describe('many tables from one address', () => {
 describe('a client that does not read', () => {
   it('is disconnected when too much waits for it, and the others play on', async () => {
     const clock = handClock()
-    house = await TestRelay.open({ clock })
-    const table = await house.table()
-    const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
-    const sleeper = await Spy.join(house.relay.port, { table: table.table })
+    relay = await TestRelay.open({ clock })
+    const table = await relay.table()
+    const [amber, cobalt] = [await relay.seated(table, 'amber'), await relay.seated(table, 'cobalt')]
+    const sleeper = await Spy.join(relay.relay.port, { table: table.table })
     await amber.until(() => amber.people.at(-1)?.length === 3)
     sleeper.sleep()
     const gone = () => amber.people.at(-1)?.length === 2

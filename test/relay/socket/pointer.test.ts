@@ -4,7 +4,7 @@ import { type HandClock, handClock } from '../hand-clock.ts'
 import type { Player } from '../player.ts'
 import { type Table, TestRelay } from '../test-relay.ts'
 
-let house: TestRelay
+let relay: TestRelay
 let clock: HandClock
 let table: Table
 let amber: Player
@@ -13,13 +13,13 @@ let observer: Player
 
 beforeEach(async () => {
   clock = handClock()
-  house = await TestRelay.open({ clock })
-  table = await house.table()
-  amber = await house.seated(table, 'amber')
-  cobalt = await house.seated(table, 'cobalt')
-  observer = await house.seated(table)
+  relay = await TestRelay.open({ clock })
+  table = await relay.table()
+  amber = await relay.seated(table, 'amber')
+  cobalt = await relay.seated(table, 'cobalt')
+  observer = await relay.seated(table)
 })
-afterEach(() => house.close())
+afterEach(() => relay.close())
 
 const at = (x: number, more: Partial<Hover> = {}): Hover => ({ board: 'field', x, y: 0, ...more })
 const xs = (player: Player) => player.hovers.map(({ hover }) => hover.x)
@@ -30,7 +30,7 @@ const handled = async () => {
 
 describe('a pointer', () => {
   it('is shown to the others at the table, not to its owner and not at other tables', async () => {
-    const elsewhere = await house.seated(await house.table(), 'amber')
+    const elsewhere = await relay.seated(await relay.table(), 'amber')
     amber.socket.emit('hover', at(7, { ping: true }))
     await handled()
     await elsewhere.history({ before: 0, count: 1 })
@@ -105,8 +105,8 @@ describe('a pointer', () => {
   })
 
   it('that waits does not follow its owner to another table', async () => {
-    const other = await house.table()
-    const elsewhere = await house.seated(other, 'cobalt')
+    const other = await relay.table()
+    const elsewhere = await relay.seated(other, 'cobalt')
     amber.socket.emit('hover', at(1))
     amber.socket.emit('hover', at(2))
     await amber.join({ table: other.table, token: String(other.tokens.amber) })
@@ -120,11 +120,11 @@ describe('a pointer', () => {
   it('is in no log', async () => {
     amber.socket.emit('hover', at(1))
     await handled()
-    expect(await house.journal.read(table.table, -1)).toHaveLength(1)
+    expect(await relay.journal.read(table.table, -1)).toHaveLength(1)
   })
 
   it('of a client that has not joined is shown to nobody', async () => {
-    const stranger = await house.player()
+    const stranger = await relay.player()
     stranger.socket.emit('hover', at(1))
     await stranger.history({ before: 0, count: 1 })
     await handled()

@@ -75,19 +75,19 @@ async function table(reach: WebhookReach) {
   const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
   endings.push(() => rmSync(folder, { recursive: true }))
   const parts = { folder: join(folder, 'webhooks'), reach, clock: hasty().clock, log: pino({ level: 'silent' }) }
-  const house = await TestRelay.open({ bells: turnWebhooksIn(parts) })
-  endings.push(() => house.close())
-  const opened = await house.table()
+  const relay = await TestRelay.open({ bells: turnWebhooksIn(parts) })
+  endings.push(() => relay.close())
+  const opened = await relay.table()
   const ask = async (method: string, seat: string | undefined, body?: unknown) => {
     const token = seat === undefined ? undefined : opened.tokens[seat]
-    const response = await fetch(`${house.url}/api/tables/${opened.table}/webhook`, {
+    const response = await fetch(`${relay.url}/api/tables/${opened.table}/webhook`, {
       method,
       ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }),
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     return { status: response.status, ...((await response.json()) as { set?: boolean; code?: string }) }
   }
-  return { house, opened, ask }
+  return { relay, opened, ask }
 }
 
 const turnOf = (side: string, turn = 1): Action => ({ type: 'turn', time: { turn, phase: 'second', side } })
@@ -95,9 +95,9 @@ const turnOf = (side: string, turn = 1): Action => ({ type: 'turn', time: { turn
 describe('a table with a webhook', () => {
   it('reports whose turn it is now, in the format of Discord, and nothing else', async () => {
     const channel = await receiver(204)
-    const { house, opened, ask } = await table('any')
+    const { relay, opened, ask } = await table('any')
     expect(await ask('PUT', 'amber', { url: channel.url })).toEqual({ status: 200, set: true })
-    const amber = await house.seated(opened, 'amber')
+    const amber = await relay.seated(opened, 'amber')
     await amber.act({ type: 'say', text: 'Not a turn.' })
     await amber.act(turnOf('cobalt'))
     await channel.sent(1)
@@ -116,9 +116,9 @@ describe('a table with a webhook', () => {
 
   it('plays on at once if the channel never answers', async () => {
     const channel = await receiver(0)
-    const { house, opened, ask } = await table('any')
+    const { relay, opened, ask } = await table('any')
     await ask('PUT', 'amber', { url: channel.url })
-    const amber = await house.seated(opened, 'amber')
+    const amber = await relay.seated(opened, 'amber')
     await amber.act(turnOf('cobalt'))
     await channel.sent(1)
     expect((await amber.act({ type: 'say', text: 'We go on.' })).seq).toBe(2)
@@ -160,11 +160,11 @@ describe('a table whose turn changes to and fro', () => {
     const clock = handClock()
     const bells = turnWebhooksIn({ folder, reach: 'any', clock, log: pino({ level: 'silent' }) })
     await bells.set('table-0001', channel.url)
-    const told = bells.announce('table-0001', 'first')
+    const reported = bells.announce('table-0001', 'first')
     await channel.sent(1)
     for (let n = 0; n < 50; n++) await bells.announce('table-0001', `turn ${n}`)
     let isDone = false
-    told.then(() => {
+    reported.then(() => {
       isDone = true
     })
     while (!isDone) {

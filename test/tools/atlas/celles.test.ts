@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseSide } from '../../../table/geometry/grid.ts'
 import type { Hex } from '../../../table/geometry/hex.ts'
-import { laid, recipeOf } from './country.ts'
+import { placed, recipeOf } from './country.ts'
 
-const { sheet, grid } = laid('celles')
+const { sheet, grid } = placed('celles')
 const cell = (id: string): Hex => grid.parse(id)!
 const terrain = (id: string): string =>
   Object.entries(sheet.terrain).find(([, cells]) => cells.includes(id))?.[0] ?? sheet.ground

@@ -6,11 +6,11 @@ import { cellOf } from '../../../tools/atlas/ground.ts'
 import { printJson } from '../../../tools/atlas/print-json.ts'
 import { reportOf } from '../../../tools/atlas/report.ts'
 import { checkSheet } from '../../../tools/atlas/schemas.ts'
-import { atlas, GAMES, laid, recipeOf } from './country.ts'
+import { atlas, GAMES, placed, recipeOf } from './country.ts'
 
 describe.each(GAMES)('the map of %s', (game) => {
   const recipe = recipeOf(game)
-  const map = laid(game)
+  const map = placed(game)
   const { sheet, grid, projection, water } = map
 
   it('fits its schema, and every id on it names something', () => {
@@ -120,6 +120,6 @@ describe.each(GAMES)('the map of %s', (game) => {
   })
 
   it('is the same to the byte each time', () => {
-    expect(printJson(laid(game).sheet)).toBe(printJson(sheet))
+    expect(printJson(placed(game).sheet)).toBe(printJson(sheet))
   })
 })
