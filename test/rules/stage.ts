@@ -158,7 +158,7 @@ export const moveTo = (
 })
 
 /** The sentences of a verdict, each with its severity. */
-export const said = ({ findings }: Verdict): string[] =>
+export const sentencesOf = ({ findings }: Verdict): string[] =>
   findings.map(({ severity, message }) => `${severity} ${message}`)
 
 export const rulesOf = ({ findings }: { findings: readonly Finding[] }): string[] => findings.map(({ rule }) => rule)

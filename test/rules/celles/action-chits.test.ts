@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { Action, Id } from '../../../table/generated/types.ts'
 import { pileKey } from '../../../table/geometry/place.ts'
 import { stackAt } from '../../../table/state.ts'
-import { armored, cavalry, drawn, infantry, lehr, play, to } from './chits.ts'
+import { armored, cavalry, drawn, infantry, lehr, playChit, turnTo } from './chits.ts'
 import { cup, drawing, Play, type Side } from './game.ts'
 
 describe('cups', () => {
   it('4.0 [7] legal and illegal: the chits of the day and all tactical ones, and after 24 December those of the 25th', () => {
     const game = new Play([...cup('german'), ...cup('allied')], { turn: 2, phase: 'chits' })
-    expect(game.graded('warning', to(2, 'supply'))).toEqual(['cups/left', 'cups/left'])
+    expect(game.graded('warning', turnTo(2, 'supply'))).toEqual(['cups/left', 'cups/left'])
     for (let steps = 0; steps < 8; steps++) {
       const [next] = game.advise('next').filter(({ rule }) => rule === 'cups/fill')
       if (!next) break
       game.do(next.actions[0]!)
     }
-    expect(game.graded('warning', to(2, 'supply'))).toEqual([])
+    expect(game.graded('warning', turnTo(2, 'supply'))).toEqual([])
     // 2nd Panzer, Lehr twice, 116th and three Tactical Chits; 84th, 4th Cavalry and four Tactical Chits.
     const inCup = (side: Side) => stackAt(game.state, pileKey(`${side}-cup`)).length
     expect([inCup('german'), inCup('allied')]).toEqual([7, 6])
@@ -63,22 +63,22 @@ describe('chits', () => {
     game.draw(lehr).turn(1, 'allied-action', 'allied').draw(armored)
     expect(game.breaks(drawing('allied'))).toContain('chits/again')
     game.turn(1, 'german-action', 'german').draw('german-chit-2pz')
-    expect(game.breaks(to(1, 'allied-action', 'allied'))).toEqual(['round/none'])
+    expect(game.breaks(turnTo(1, 'allied-action', 'allied'))).toEqual(['round/none'])
     expect(game.breaks(drawing('german'))).toEqual(['chits/actions'])
-    expect(game.breaks(to(1, 'recovery'))).toEqual([])
+    expect(game.breaks(turnTo(1, 'recovery'))).toEqual([])
   })
 
   it('3.0, 4.0, 7.0 [6, 7, 9, 31, 37, 128] mirror: Recovery waits until both have used their actions', () => {
     const game = new Play([...cup('german'), ...cup('allied')], { turn: 1 })
     game.draw(lehr)
-    expect([...game.graded('warning', to(1, 'recovery'))]).toEqual(['round/left', 'round/left'])
-    expect(game.graded('note', to(1, 'allied-action', 'allied'))).toEqual([])
+    expect([...game.graded('warning', turnTo(1, 'recovery'))]).toEqual(['round/left', 'round/left'])
+    expect(game.graded('note', turnTo(1, 'allied-action', 'allied'))).toEqual([])
     expect(game.advise('next').map(({ rule }) => rule)).toContain('round/next')
   })
 
   it('13.4 [110, 128]: E10, on turn 8 the Germans have two actions, and after Allied Air one', () => {
     const game = drawn(['allied-air', infantry], cup('german'), { turn: 8, side: 'allied' })
-    play('allied-air', 'allied')(game)
+    playChit('allied-air', 'allied')(game)
     game.turn(8, 'german-action', 'german').draw('german-chit-fbb')
     game.turn(8, 'allied-action', 'allied').turn(8, 'german-action', 'german')
     expect(game.findings(drawing('german')).map(({ message }) => message)).toContain(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allied, armored, drawn, infantry, lehr, to } from './chits.ts'
+import { armored, drawn, infantry, lehr, playExtraMove, turnTo } from './chits.ts'
 import { acting, declare, flip, go, Play, put, U } from './game.ts'
 
 describe('activation', () => {
@@ -47,7 +47,7 @@ describe('activation', () => {
         units.map((unit, index) => put(unit, `2${index}12`)),
         { turn: 2, side: 'allied', house },
       )
-      allied(game)
+      playExtraMove(game)
       for (const [index, unit] of units.slice(0, 3).entries()) game.do(go(unit, `2${index}11`)).do(flip(unit, 1))
       return game.breaks(go(U.inf4, '2311'))
     }
@@ -70,7 +70,7 @@ describe('activation', () => {
     expect(game.graded('warning', go(U.lehr2, '2211'))).toEqual(['action/unturned'])
     game.do(flip(U.lehr, 1)).do(go(U.lehr2, '2211'))
     expect(game.breaks(go(U.lehr, '2410'))).toContain('action/done')
-    expect(game.graded('warning', to(2, 'allied-action', 'allied'))).toEqual(['action/used'])
+    expect(game.graded('warning', turnTo(2, 'allied-action', 'allied'))).toEqual(['action/used'])
   })
 
   it('7.0 [33, 38, 39, 127] legal, illegal and mirror: an American unit used last time turns to unused first', () => {
@@ -80,7 +80,7 @@ describe('activation', () => {
     expect(fresh?.actions).toEqual([flip([U.arm], 0)])
     game.do(fresh!.actions[0]!)
     expect(game.breaks(go(U.arm, '2411'))).toEqual([])
-    expect(game.graded('warning', to(3, 'german-action', 'german'))).toEqual([])
+    expect(game.graded('warning', turnTo(3, 'german-action', 'german'))).toEqual([])
   })
 
   it('7.0 [40]: a second unit of the formation attacks the same enemy in a second wave; a new chit brings new points', () => {

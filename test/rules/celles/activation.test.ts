@@ -12,7 +12,7 @@ const to = (turn: number, phase: Id, side?: Side): Action => ({
   time: { turn, phase, ...(side && { side }) },
 })
 const played = (play: Play, chit: Id, side: Side) => play.do(go(play.piece(chit).id, `pile:${side}-played`))
-const said = (play: Play, rule: string) =>
+const messages = (play: Play, rule: string) =>
   play
     .advise('next')
     .filter((each) => each.rule === rule)
@@ -149,7 +149,7 @@ describe('the unused side', () => {
       const together = play.breaks(flip([a, b], 0))
       play.do(flip(a, 0))
       const [second, whole] = [play.breaks(flip(b, 0)), play.breaks(flip(own, 0))]
-      expect(said(play, 'action/fresh')).toEqual([])
+      expect(messages(play, 'action/fresh')).toEqual([])
       // The unit that was flipped may act, and no other in its place.
       const moves = [play.breaks(go(a, '2011')), play.breaks(go(own, '2211')).includes('action/chit')]
       play.do({ type: 'undo' })
@@ -276,14 +276,14 @@ describe('the actions of a turn', () => {
     const play = new Play([...cup('german'), ...cup('allied')], { turn: 2, phase: 'chits', house: { fortunes: true } })
     expect(play.graded('warning', to(2, 'supply'))).toContain('fortune/unrolled')
     play.die(9)
-    expect(said(play, 'fortune/result')).toEqual([
+    expect(messages(play, 'fortune/result')).toEqual([
       '17.0: Fortunes of war, roll 9: the Allies have one fewer: 1 action.',
     ])
     play.die(9)
-    expect(said(play, 'fortune/result')[0]).toContain('one fewer: 1 action.')
+    expect(messages(play, 'fortune/result')[0]).toContain('one fewer: 1 action.')
     expect(play.graded('warning', to(2, 'supply'))).not.toContain('fortune/unrolled')
     const none = new Play([], { turn: 1, phase: 'chits', house: { fortunes: true } })
-    expect(said(none, 'fortune/roll')).toEqual([])
+    expect(messages(none, 'fortune/roll')).toEqual([])
   })
 
   it.each([
@@ -300,7 +300,7 @@ describe('the actions of a turn', () => {
   ])('17.0 [126]: a die of %i changes the actions of %s by %i', (die, whose, by) => {
     const play = new Play([...cup('german'), ...cup('allied')], { turn: 6, phase: 'chits', house: { fortunes: true } })
     play.die(die)
-    const [text] = said(play, 'fortune/result')
+    const [text] = messages(play, 'fortune/result')
     if (by === 0) expect(text).toContain('as printed')
     else
       expect(text).toContain(`the ${whose === 'German' ? 'Germans' : 'Allies'} have one ${by > 0 ? 'more' : 'fewer'}`)
@@ -309,7 +309,9 @@ describe('the actions of a turn', () => {
   it('4.0, 17.0 [9, 126, 128]: no side has more actions than there are Action Chits of the day', () => {
     const play = new Play([...cup('german'), ...cup('allied')], { turn: 5, phase: 'chits', house: { fortunes: true } })
     play.die(0).turn(5, 'german-action', 'german')
-    expect(said(play, 'chits/draw')).toEqual(['7.0: The Germans draw until an Action Chit comes up (action 1 of 4).'])
+    expect(messages(play, 'chits/draw')).toEqual([
+      '7.0: The Germans draw until an Action Chit comes up (action 1 of 4).',
+    ])
   })
 })
 
@@ -345,7 +347,7 @@ describe('the brigade and other chits', () => {
   it('15.0 [113, 117, 118] illegal: its waiting units no longer arrive, and its later chit activates one unit of another formation', () => {
     const waits = [put(U.fbb, '3010'), put(U.fbb2, 'pile:german-5'), put(U.lehr, '2412'), put(U.lehr2, '2212')]
     const play = acting(fbb, waits, { turn: 7 })
-    expect(said(play, 'reinforcements/may')).toEqual([])
+    expect(messages(play, 'reinforcements/may')).toEqual([])
     expect(play.breaks(go(U.fbb2, '3310'))).toEqual(['withdrawal/due'])
     const [now] = play.advise('next').filter(({ rule }) => rule === 'withdrawal/now')
     expect(now?.pieces).toEqual([U.fbb, U.fbb2])

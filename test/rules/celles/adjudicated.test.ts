@@ -178,7 +178,7 @@ function actionOf(text: string): AskedAction {
   }
 }
 
-function said({ findings, walks }: Judged): string {
+function messages({ findings, walks }: Judged): string {
   for (const grade of ['illegal', 'unchecked'] as const) {
     const those = findings.filter(({ severity }) => severity === grade)
     const sums = those.map(({ cite, needed, had }) => [
@@ -224,7 +224,7 @@ function judged(row: string): { readonly verdicts: readonly Judged[]; readonly s
 describe('positions that were decided by hand', () => {
   it.each([...rows(MOVEMENT), ...rows(COMBAT)].map((row) => [row.split(' | ')[0]!, row] as const))('%s', (_, row) => {
     const { verdicts, says, fight } = judged(row)
-    expect(verdicts.map(said)).toEqual(list(says))
+    expect(verdicts.map(messages)).toEqual(list(says))
     if (fight) expect(fought(verdicts.findLast((each) => each.fight)!.fight!)).toBe(fight)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proposed, said, take } from './attack-proposals.ts'
+import { accept, messages, proposed } from './attack-proposals.ts'
 import { cup, declare, go, mark, Play, put, U } from './game.ts'
 
 const armored = 'allied-chit-2arm'
@@ -38,16 +38,16 @@ describe('the air attack', () => {
     )
     const play = new Play([put(U.lehr, '2412'), put(U.lehr2, '2113'), ...chits], { turn: 4, side: 'allied' })
     play.draw(armored).do(go(play.piece('allied-air').id, 'pile:allied-played'))
-    expect(said(play, 'air/may')).toEqual([
+    expect(messages(play, 'air/may')).toEqual([
       expect.stringContaining('901 (Panzer Lehr) in 2412: loses a step on 5 of 10 rolls, Disrupted on 4.'),
       expect.stringContaining('902 (Panzer Lehr) in 2113: loses a step on 3 of 10 rolls, Disrupted on 4.'),
     ])
-    take(play, 'air/may')
+    accept(play, 'air/may')
     expect(proposed(play, 'air/roll').map(({ owed }) => owed)).toEqual(['allied'])
     play.die(7)
-    take(play, 'air/result')
+    accept(play, 'air/result')
     expect(play.piece(U.lehr).face).toBe(2)
     expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
-    expect(said(play, 'air/result')[0]).toContain('no further effect')
+    expect(messages(play, 'air/result')[0]).toContain('no further effect')
   })
 })

@@ -10,7 +10,7 @@ const to = (turn: number, phase: Id, side?: Side): Action => ({
   type: 'turn',
   time: { turn, phase, ...(side && { side }) },
 })
-const said = (play: Play, rule: string) =>
+const messages = (play: Play, rule: string) =>
   play
     .advise('next')
     .filter((each) => each.rule === rule)
@@ -26,7 +26,7 @@ describe('the British', () => {
 
   it('14.0 [113a] legal, illegal and mirror: SW3, they are put on the map when 24 December begins, one at each hex, by the Allies', () => {
     const play = new Play(tray, { turn: 2, phase: 'chits' })
-    expect(said(play, 'reinforcements/may')).toHaveLength(4)
+    expect(messages(play, 'reinforcements/may')).toHaveLength(4)
     expect(play.graded('warning', to(2, 'supply'))).toContain('reinforcements/held')
     expect(play.findings(go(U.british, '0704'), ['allied'])).toEqual([])
     expect(play.breaks(go(U.british, '0704'), ['german'])).toEqual(['reinforcements/owner'])
@@ -43,13 +43,13 @@ describe('the British', () => {
   it('14.0 [113a, 35] illegal: SW3, by the other setting they wait for an action, and so for 25 December', () => {
     const house = { 'british-arrival': 'activated' }
     const play = new Play(tray, { turn: 2, phase: 'chits', house })
-    expect(said(play, 'reinforcements/may')).toEqual([])
+    expect(messages(play, 'reinforcements/may')).toEqual([])
     expect(play.graded('warning', to(2, 'supply'))).not.toContain('reinforcements/held')
     expect(play.breaks(go(U.british, '0704'))).toEqual(['turns/phase', 'action/british'])
     const third = acting('allied-chit-29', tray, { turn: 3, house })
     expect(third.breaks(go(U.british, '0704'))).toEqual(['action/british'])
     const then = acting('allied-chit-29', tray, { turn: 4, house })
-    expect(said(then, 'reinforcements/may')).toHaveLength(4)
+    expect(messages(then, 'reinforcements/may')).toHaveLength(4)
     expect(then.breaks(go(U.british, '0704'))).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('the British', () => {
     )
     const held = new Play([...tray, put(U.lehr, '0704')], { turn: 2, phase: 'chits' })
     expect(held.breaks(go(U.british, '0704'))).toEqual(['reinforcements/enemy'])
-    expect(said(held, 'reinforcements/may')).toHaveLength(2)
+    expect(messages(held, 'reinforcements/may')).toHaveLength(2)
   })
 })
 
@@ -134,7 +134,7 @@ describe('reinforcements', () => {
   it('22.0 [113, 113a] SW10: an early arrival is optional: the unit is held back only from its printed turn on', () => {
     const placed = [put(U.pz116, '3011'), put(U.pz116b, 'pile:german-3')]
     const play = acting('german-chit-116pz', placed, { turn: 2, house: { 'open-arrivals': 'free' } })
-    expect(said(play, 'reinforcements/may')).toHaveLength(3)
+    expect(messages(play, 'reinforcements/may')).toHaveLength(3)
     play.do(go(U.pz116, '3010')).do(flip(U.pz116, 1))
     expect(play.graded('warning', to(2, 'allied-action', 'allied'))).toEqual([])
   })
@@ -217,7 +217,7 @@ describe('replacements', () => {
       play.do(action)
     }
     expect([play.where(U.arm), play.piece(U.arm).face]).toEqual(['1901', 2])
-    expect(said(play, 'replacement/may')).toEqual([])
+    expect(messages(play, 'replacement/may')).toEqual([])
   })
 
   it('13.3 [106] legal and illegal: SW8, a destroyed unit replaces a reduced one, of its formation or of its type', () => {
@@ -232,7 +232,7 @@ describe('replacements', () => {
     const usual = replacing('german', placed)
     expect(usual.breaks(swap(U.lehr))).toContain('replacement/hex')
     expect(usual.breaks(swap(U.pz2b))).toEqual([])
-    expect(said(usual, 'replacement/may').join()).not.toContain('take the place')
+    expect(messages(usual, 'replacement/may').join()).not.toContain('take the place')
     const typed = replacing('german', placed, { 'replacement-unit': 'type' })
     expect(typed.breaks(swap(U.lehr))).toEqual([])
     expect(typed.graded('warning', go(U.lehr, '2012'))).toEqual(['replacement/exchange'])

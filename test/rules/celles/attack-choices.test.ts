@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AttackOdds, Id } from '../../../table/generated/types.ts'
-import { lehr, oddsOf, rochefort, said } from './attack-proposals.ts'
+import { lehr, messages, oddsOf, rochefort } from './attack-proposals.ts'
 import { acting, declare, flip, put, U } from './game.ts'
 
 const armored = 'allied-chit-2arm'
@@ -101,7 +101,7 @@ describe('the choices of an attack', () => {
     play.do(wave)
     expect(play.memory.walked.get(U.lehr2)?.spent).toBe(12)
     expect(play.memory.walked.get(U.lehr)?.spent).toBe(12)
-    expect(said(play, 'combat/roll')[0]).toContain('17 against 7 is 2-1')
+    expect(messages(play, 'combat/roll')[0]).toContain('17 against 7 is 2-1')
   })
 
   it('10.0 [66] illegal: an overstacked hex is reported once, however many of its units attack', () => {

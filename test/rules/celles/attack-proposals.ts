@@ -4,9 +4,9 @@ import { acting, go, type Play, put, U } from './game.ts'
 export const lehr = 'german-chit-lehr'
 
 export const proposed = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
-export const said = (play: Play, rule: string) => proposed(play, rule).map(({ message }) => message)
+export const messages = (play: Play, rule: string) => proposed(play, rule).map(({ message }) => message)
 /** Accepts a proposal of a rule, with all its actions. */
-export const take = (play: Play, rule: string, which = 0): Play => {
+export const accept = (play: Play, rule: string, which = 0): Play => {
   const found = proposed(play, rule)[which]
   if (!found) throw new Error(`No ${rule} among ${play.advise('next').map((each) => each.rule)}`)
   for (const action of found.actions) play.do(action)

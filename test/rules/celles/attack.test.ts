@@ -176,10 +176,10 @@ describe('an attack whose units are gone', () => {
       expect(play.findings(die)).toEqual([])
       play.do(away)
       expect(proposed(play, 'combat/roll')).toEqual([])
-      const [told] = proposed(play, 'combat/gone')
-      expect(told).toMatchObject({ actions: [], message: expect.stringMatching(/ has moved since this attack/) })
+      const [reported] = proposed(play, 'combat/gone')
+      expect(reported).toMatchObject({ actions: [], message: expect.stringMatching(/ has moved since this attack/) })
       expect(play.findings(die).map(({ severity, message }) => [severity, message])).toEqual([
-        ['illegal', told!.message],
+        ['illegal', reported!.message],
       ])
       expect(play.do({ type: 'undo' }).findings(die)).toEqual([])
       expect(proposed(play, 'combat/roll')).toHaveLength(1)

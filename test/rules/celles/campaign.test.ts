@@ -34,7 +34,7 @@ function spreadOut(play: Play): void {
     const full = play
       .findings({ type: 'turn', time: { turn, phase: 'recovery' } })
       .filter(({ rule }) => rule === 'stacking/limit')
-    const [going] = full
+    const [moving] = full
       .flatMap(({ pieces }) => pieces)
       .filter((id) => real.counters.get(play.state.pieces.get(id)?.def ?? '')?.formation === formation)
       .flatMap((id) => {
@@ -42,9 +42,9 @@ function spreadOut(play: Play): void {
         const [free] = cells.filter(({ at }) => !taken.has(JSON.stringify(at)))
         return free && findings.every(({ severity }) => severity !== 'illegal') ? [{ id, to: free.at }] : []
       })
-    if (!going) return
-    play.do({ type: 'move', moves: [{ pieces: [going.id], to: going.to }] })
-    play.do(flip(going.id, play.state.pieces.get(going.id)!.face + 1))
+    if (!moving) return
+    play.do({ type: 'move', moves: [{ pieces: [moving.id], to: moving.to }] })
+    play.do(flip(moving.id, play.state.pieces.get(moving.id)!.face + 1))
   }
 }
 

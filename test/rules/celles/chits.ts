@@ -6,12 +6,13 @@ export const armored = 'allied-chit-2arm'
 export const infantry = 'allied-chit-84inf'
 export const cavalry = 'allied-chit-4cav'
 
-export const to = (turn: number, phase: Id, side?: Side): Action => ({
+export const turnTo = (turn: number, phase: Id, side?: Side): Action => ({
   type: 'turn',
   time: { turn, phase, ...(side && { side }) },
 })
-export const play = (chit: Id, side: Side) => (game: Play) => game.do(go(game.piece(chit).id, `pile:${side}-played`))
-export const allied = play('allied-extra-move', 'allied')
+export const playChit = (chit: Id, side: Side) => (game: Play) =>
+  game.do(go(game.piece(chit).id, `pile:${side}-played`))
+export const playExtraMove = playChit('allied-extra-move', 'allied')
 
 /** Draws Tactical Chits, and then an Action Chit. */
 export function drawn(

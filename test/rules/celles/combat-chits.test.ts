@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lehr, proposed, said, take } from './attack-proposals.ts'
+import { accept, lehr, messages, proposed } from './attack-proposals.ts'
 import { cup, declare, go, Play, put, U } from './game.ts'
 
 describe('Combat chits', () => {
@@ -14,15 +14,15 @@ describe('Combat chits', () => {
 
   it('13.1 [82] legal: with a chit on both sides the attacker decides first, then the defender, and then the die is rolled', () => {
     const play = both()
-    expect(said(play, 'combat/say')).toEqual([
+    expect(messages(play, 'combat/say')).toEqual([
       '13.1: The Germans hold a Combat chit and decide first whether to play it.',
     ])
-    take(play, 'combat/keep')
-    expect(said(play, 'combat/say')).toEqual(['13.1: The Allies hold a Combat chit and decide whether to play it.'])
+    accept(play, 'combat/keep')
+    expect(messages(play, 'combat/say')).toEqual(['13.1: The Allies hold a Combat chit and decide whether to play it.'])
     expect(play.findings(proposed(play, 'combat/chit')[0]!.actions[0]!)).toEqual([])
-    take(play, 'combat/chit')
+    accept(play, 'combat/chit')
     expect(proposed(play, 'combat/say')).toEqual([])
-    expect(said(play, 'combat/roll')[0]).toContain('Combat chits −1: −1 in all')
+    expect(messages(play, 'combat/roll')[0]).toContain('Combat chits −1: −1 in all')
     expect(play.findings(proposed(play, 'combat/roll')[0]!.actions[0]!)).toEqual([])
   })
 
@@ -30,10 +30,10 @@ describe('Combat chits', () => {
     const play = both()
     const offered = () => proposed(play, 'combat/roll').map(({ owed, actions }) => [owed, actions.length])
     expect(offered()).toEqual([[undefined, 0]])
-    take(play, 'combat/chit')
+    accept(play, 'combat/chit')
     expect(offered()).toEqual([[undefined, 0]])
-    expect(said(play, 'combat/roll')[0]).toMatch(/Combat chits \+1: \+1 in all\.$/)
-    take(play, 'combat/keep')
+    expect(messages(play, 'combat/roll')[0]).toMatch(/Combat chits \+1: \+1 in all\.$/)
+    accept(play, 'combat/keep')
     expect(offered()).toEqual([['german', 1]])
     expect(play.findings(proposed(play, 'combat/roll')[0]!.actions[0]!)).toEqual([])
   })
@@ -45,7 +45,7 @@ describe('Combat chits', () => {
     const [keep] = proposed(play, 'combat/keep')
     expect(play.breaks(keep!.actions[0]!, ['allied'])).toEqual(['combat/word'])
     expect(play.breaks(keep!.actions[0]!, ['german'])).toEqual([])
-    take(play, 'combat/keep')
+    accept(play, 'combat/keep')
     expect(play.breaks(chit(play, 'german'))).toEqual(['combat/kept'])
   })
 })
@@ -61,6 +61,6 @@ describe('a played Combat chit', () => {
     expect(play.breaks(chit, ['allied'])).toContain('combat/word')
     expect(play.breaks(chit, ['german'])).toEqual([])
     play.do(chit).do(declare('attack', [U.lehr], ['2411'], 'medium'))
-    expect(said(play, 'combat/roll')[0]).toContain('Combat chits +1: +1 in all')
+    expect(messages(play, 'combat/roll')[0]).toContain('Combat chits +1: +1 in all')
   })
 })

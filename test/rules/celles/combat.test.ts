@@ -6,7 +6,7 @@ const armored = 'allied-chit-2arm'
 const pz116 = 'german-chit-116pz'
 
 const proposed = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
-const said = (play: Play, rule: string) => proposed(play, rule).map(({ message }) => message)
+const messages = (play: Play, rule: string) => proposed(play, rule).map(({ message }) => message)
 
 describe('attacks', () => {
   it('11.0 [69-80] legal: E3, Lehr attacks Rochefort at 2-1 with a die of 9 made 8, and the defender is eliminated for lack of a retreat', () => {
@@ -26,17 +26,17 @@ describe('attacks', () => {
     const attack = declare('attack', [U.lehr, U.lehrRecon], ['2113'], 'medium')
     expect(play.breaks(attack)).toEqual([])
     play.do(attack)
-    expect(said(play, 'combat/roll')).toEqual([
+    expect(messages(play, 'combat/roll')).toEqual([
       '11.0: 14 against 7 is 2-1; Germans by night +1, town −2: −1 in all. The attacker rolls the die.',
     ])
     expect(play.memory.walked.get(U.lehr)?.spent).toBe(13)
     play.die(9)
-    expect(said(play, 'combat/result')[0]).toContain('Roll 9, modified to 8 at 2-1: -/RD')
+    expect(messages(play, 'combat/result')[0]).toContain('Roll 9, modified to 8 at 2-1: -/RD')
     play.do(proposed(play, 'combat/disruption')[0]!.actions[0]!)
-    expect(said(play, 'retreat/way')).toEqual([])
-    expect(said(play, 'retreat/lost').length).toBeGreaterThan(0)
+    expect(messages(play, 'retreat/way')).toEqual([])
+    expect(messages(play, 'retreat/lost').length).toBeGreaterThan(0)
     play.do(go(U.inf, 'pile:allied-dead'))
-    expect(said(play, 'advance/may')).toHaveLength(2)
+    expect(messages(play, 'advance/may')).toHaveLength(2)
     expect(play.breaks(go(U.lehrRecon, '2113'))).toEqual([])
     play.do(go(U.lehrRecon, '2113'))
     expect(play.where(U.lehrRecon)).toBe('2113')
@@ -47,7 +47,7 @@ describe('attacks', () => {
   it('11.0 [80] legal: the river counts once with the unit across it', () => {
     const play = acting(lehr, [put(U.lehr, '2114'), put(U.pz2, '2212'), put(U.inf, '2113')], { turn: 1 })
     play.do(declare('attack', [U.lehr, U.pz2], ['2113'], 'medium'))
-    expect(said(play, 'combat/roll')[0]).toContain('town −2, across a river −1: −2 in all')
+    expect(messages(play, 'combat/roll')[0]).toContain('town −2, across a river −1: −2 in all')
   })
 
   it('11.0 [71, 77, 79] legal: E4, a heavy attack on two at once takes all nine points, and of woods and village one counts', () => {
@@ -56,13 +56,13 @@ describe('attacks', () => {
     const attack = declare('attack', [U.pz116, U.pz116b, U.pz2], ['3108', '3207'], 'heavy')
     expect(play.breaks(attack)).toEqual([])
     play.do(attack)
-    expect(said(play, 'combat/roll')[0]).toContain('28 against 14 is 2-1; heavy attack +1, village −1: +0 in all')
+    expect(messages(play, 'combat/roll')[0]).toContain('28 against 14 is 2-1; heavy attack +1, village −1: +0 in all')
     expect(play.memory.walked.get(U.pz116)?.spent).toBe(18)
     play.die(3)
-    expect(said(play, 'combat/result')[0]).toContain('Roll 3 at 2-1: -, no effect')
+    expect(messages(play, 'combat/result')[0]).toContain('Roll 3 at 2-1: -, no effect')
     expect(proposed(play, 'combat/losses')).toEqual([])
     play.do(flip(U.pz116, 1))
-    expect(said(play, 'combat/result')).toEqual([])
+    expect(messages(play, 'combat/result')).toEqual([])
   })
 
   it('11.0 [71, 132] illegal: every enemy beside the active unit is attacked', () => {
@@ -141,7 +141,7 @@ describe('the die', () => {
   const against = (turn: number, marks = {}, other = {}, house = {}) => {
     const play = acting(lehr, [put(U.lehr, '2412', { marks }), put(U.inf, '2411', { marks: other })], { turn, house })
     play.do(declare('attack', [U.lehr], ['2411'], 'light'))
-    return said(play, 'combat/roll')[0]!
+    return messages(play, 'combat/roll')[0]!
   }
 
   it('11.0 [78]: SW1, a light attack has 2, or 3 by the house rule', () => {
@@ -164,7 +164,7 @@ describe('the die', () => {
     const day = (turn: number) => {
       const play = acting(armored, [put(U.arm, '2412'), put(U.lehr, '2411')], { turn })
       play.do(declare('attack', [U.arm], ['2411'], 'medium'))
-      return said(play, 'combat/roll')[0]!
+      return messages(play, 'combat/roll')[0]!
     }
     expect(day(2)).not.toContain('Allies by day')
     expect(day(4)).toContain('Allies by day +1')
@@ -177,7 +177,7 @@ describe('the die', () => {
     expect(play.breaks(go(play.piece('german-combat').id, 'pile:german-played'))).toEqual(['tactical/combat'])
     play.do(declare('attack', [U.lehr], ['2411'], 'medium'))
     play.do(go(play.piece('german-combat').id, 'pile:german-played'))
-    expect(said(play, 'combat/roll')[0]).toContain('Combat chits +1: +1 in all')
+    expect(messages(play, 'combat/roll')[0]).toContain('Combat chits +1: +1 in all')
   })
 
   // E11: column, modified die, result. Where a one-step unit was eliminated, the report tells no more.
@@ -240,7 +240,7 @@ describe('the die', () => {
       ]
       const play = acting(armored, placed, { turn: 4 })
       play.do(declare('attack', a, ['2411'], 'light'))
-      return said(play, 'combat/roll')[0]!
+      return messages(play, 'combat/roll')[0]!
     }
     expect(odds([U.arm], [U.lehr])).toContain('15 against 8 is 3-2')
     expect(odds([U.british, U.inf], [U.lehr])).toContain('13 against 8 is 3-2')
@@ -254,7 +254,7 @@ describe('results', () => {
   it('11.0 [83, 84, 85, 87, 88] legal: the defender first; losses, Disruption, then retreat; the active unit loses first', () => {
     const play = acting(armored, [put(U.arm, '2412'), put(U.arm2, '2311'), put(U.lehr, '2411')], { turn: 4 })
     play.do(declare('attack', [U.arm, U.arm2], ['2411'], 'heavy')).die(7)
-    expect(said(play, 'combat/result')[0]).toContain('Roll 7, modified to 9 at 3-1: -/1RD')
+    expect(messages(play, 'combat/result')[0]).toContain('Roll 7, modified to 9 at 3-1: -/1RD')
     const [loss] = proposed(play, 'combat/losses')
     expect(loss?.actions).toEqual([flip(U.lehr, 2)])
     expect(
@@ -264,13 +264,13 @@ describe('results', () => {
     const [disrupted] = proposed(play, 'combat/disruption')
     expect(disrupted?.actions).toEqual([mark([U.lehr], 'disrupted', 1)])
     play.do(disrupted!.actions[0]!)
-    expect(said(play, 'retreat/way').length).toBeGreaterThan(0)
+    expect(messages(play, 'retreat/way').length).toBeGreaterThan(0)
   })
 
   it('11.0 [84, 87] mirror: at 1/1 the attacker loses from the active unit', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.arm, '2411')], { turn: 2 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium')).die(5)
-    expect(said(play, 'combat/result')[0]).toContain('at 3-2: 1/1')
+    expect(messages(play, 'combat/result')[0]).toContain('at 3-2: 1/1')
     play.do(proposed(play, 'combat/losses')[0]!.actions[0]!)
     expect(play.piece(U.arm).face).toBe(2)
     expect(proposed(play, 'combat/losses').map(({ pieces }) => pieces)).toEqual([[U.lehr]])
@@ -286,7 +286,7 @@ describe('results', () => {
       ]
       const play = acting(lehr, placed, { turn: 2, house })
       play.do(declare('attack', [U.lehr, U.lehrRecon, U.pz2At], ['2411'], 'light')).die(6)
-      expect(said(play, 'combat/result')[0]).toContain('Roll 6, modified to 2 at 1-1: D/-')
+      expect(messages(play, 'combat/result')[0]).toContain('Roll 6, modified to 2 at 1-1: D/-')
       return proposed(play, 'combat/disruption').map(({ pieces }) => pieces)
     }
     expect(owed({})).toEqual([[U.pz2At, U.lehrRecon].sort()])
@@ -294,21 +294,21 @@ describe('results', () => {
   })
 
   it('11.1 [90]: SW6, hex by hex, or by whole paths', () => {
-    const ways = (house: Record<string, string>) => {
+    const paths = (house: Record<string, string>) => {
       const play = acting(armored, [put(U.pz2, '1604'), put(U.arm, '1704'), put(U.arm2, '1705')], { turn: 4, house })
       play.do(declare('attack', [U.arm, U.arm2], ['1604'], 'light')).die(5)
-      return said(play, 'retreat/way').length
+      return messages(play, 'retreat/way').length
     }
-    expect(ways({})).toBe(2)
-    expect(ways({ 'retreat-path': 'paths' })).toBeGreaterThanOrEqual(2)
+    expect(paths({})).toBe(2)
+    expect(paths({ 'retreat-path': 'paths' })).toBeGreaterThanOrEqual(2)
   })
 
   it('11.1 [89-94, 134] legal and illegal: E5, from 1604 by way of 1504 and 1505 to 1506', () => {
     const placed = [put(U.pz2, '1604'), put(U.arm, '1704'), put(U.arm2, '1705')]
     const play = acting(armored, placed, { turn: 4 })
     play.do(declare('attack', [U.arm, U.arm2], ['1604'], 'light')).die(5)
-    expect(said(play, 'combat/result')[0]).toContain('at 3-1: -/R')
-    expect(said(play, 'retreat/way')).toContainEqual(expect.stringContaining('1604-1504-1505-1506'))
+    expect(messages(play, 'combat/result')[0]).toContain('at 3-1: -/R')
+    expect(messages(play, 'retreat/way')).toContainEqual(expect.stringContaining('1604-1504-1505-1506'))
     const wrong = play.findings(go(U.pz2, '1502', '1503'))
     expect(wrong.map(({ rule, severity }) => [rule, severity])).toEqual([['retreat/path', 'illegal']])
     expect(play.breaks(go(U.pz2, '1506', '1504', '1505'))).toEqual([])
@@ -319,8 +319,10 @@ describe('results', () => {
   it('11.1 [91] illegal: E13, the 3rd Armored cannot retreat and is eliminated', () => {
     const play = acting(pz116, [put(U.pz116, '3307'), put(U.pz116b, '3206'), put(U.third, '3306')], { turn: 3 })
     play.do(declare('attack', [U.pz116, U.pz116b], ['3306'], 'medium')).die(4)
-    expect(said(play, 'combat/result')[0]).toContain('Roll 4, modified to 3 at 5-1: -/R')
-    expect(said(play, 'retreat/lost')).toEqual(['11.1: 3rd Armored at Hotton has no legal retreat and is eliminated.'])
+    expect(messages(play, 'combat/result')[0]).toContain('Roll 4, modified to 3 at 5-1: -/R')
+    expect(messages(play, 'retreat/lost')).toEqual([
+      '11.1: 3rd Armored at Hotton has no legal retreat and is eliminated.',
+    ])
     expect(play.breaks(go(U.third, '3305'))).toEqual(['retreat/path'])
   })
 
@@ -344,10 +346,10 @@ describe('results', () => {
   it('11.0 [69] illegal: a unit that was forced back attacks and moves no more', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
     play.do(declare('attack', [U.lehr], ['2411'], 'light')).die(4)
-    expect(said(play, 'combat/result')[0]).toContain('Roll 4, modified to 2 at 3-2: R/-')
-    const way = proposed(play, 'retreat/way')[0]!
-    expect(play.breaks(way.actions[0]!)).toEqual([])
-    play.do(way.actions[0]!)
+    expect(messages(play, 'combat/result')[0]).toContain('Roll 4, modified to 2 at 3-2: R/-')
+    const path = proposed(play, 'retreat/way')[0]!
+    expect(play.breaks(path.actions[0]!)).toEqual([])
+    play.do(path.actions[0]!)
     expect(play.memory.walked.get(U.lehr)?.spent).toBe(6)
     expect(play.breaks(go(U.lehr, '2412'))).toContain('combat/stopped')
     expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'light'))).toContain('attack/stopped')
@@ -356,7 +358,7 @@ describe('results', () => {
   it('11.0 [69, 75] mirror: nor does an American unit, and an Isolated one does not attack', () => {
     const play = acting(armored, [put(U.arm, '2412'), put(U.lehr, '2411')], { turn: 3 })
     play.do(declare('attack', [U.arm], ['2411'], 'light')).die(4)
-    expect(said(play, 'combat/result')[0]).toContain('R/-')
+    expect(messages(play, 'combat/result')[0]).toContain('R/-')
     play.do(proposed(play, 'retreat/way')[0]!.actions[0]!)
     expect(play.breaks(declare('attack', [U.arm], ['2411'], 'light'))).toContain('attack/stopped')
     const isolated = acting(armored, [put(U.arm, '2412', { marks: { isolated: 1 } }), put(U.lehr, '2411')], { turn: 3 })
@@ -381,8 +383,8 @@ describe('results', () => {
     const full = [put(U.lehr2, '2414'), put(U.pz2, '2513'), put(U.pz2b, '2514')]
     const play = acting(armored, [put(U.lehr, '2412'), put(U.arm, '2411'), put(U.arm2, '2311'), ...full], { turn: 4 })
     play.do(declare('attack', [U.arm, U.arm2], ['2412'], 'light')).die(5)
-    const ways = said(play, 'retreat/way')
-    expect(ways.length).toBeGreaterThan(0)
+    const paths = messages(play, 'retreat/way')
+    expect(paths.length).toBeGreaterThan(0)
     const ends = proposed(play, 'retreat/way').map(({ actions }) =>
       actions[0]?.type === 'move' ? actions[0].moves[0]?.to : undefined,
     )
@@ -399,7 +401,9 @@ describe('results', () => {
       { turn: 4 },
     )
     play.do(declare('attack', [U.arm, U.arm2], ['2412'], 'light')).die(3)
-    expect(said(play, 'combat/result')[0]).toContain('-/R')
-    expect([...said(play, 'retreat/way'), ...said(play, 'retreat/lost')].join()).toMatch(/losing a step|is eliminated/)
+    expect(messages(play, 'combat/result')[0]).toContain('-/R')
+    expect([...messages(play, 'retreat/way'), ...messages(play, 'retreat/lost')].join()).toMatch(
+      /losing a step|is eliminated/,
+    )
   })
 })

@@ -188,10 +188,10 @@ describe('actions done once', () => {
 describe('after a draw', () => {
   it('7.0 [31] legal: the Action Chit goes to the track, and chits of other days are set aside in the next Chit Phase', () => {
     const play = new Play([...cup('german'), put(U.lehr, '2412')], { turn: 3 }).draw('german-chit-116pz')
-    const [laid] = play.advise('next').filter(({ rule }) => rule === 'chits/track')
-    expect(laid?.message).toBe('7.0: Move the Action Chit of 116th Panzer to 1 on the action track.')
-    expect(play.breaks(laid!.actions[0]!)).toEqual([])
-    play.do(laid!.actions[0]!)
+    const [setOut] = play.advise('next').filter(({ rule }) => rule === 'chits/track')
+    expect(setOut?.message).toBe('7.0: Move the Action Chit of 116th Panzer to 1 on the action track.')
+    expect(play.breaks(setOut!.actions[0]!)).toEqual([])
+    play.do(setOut!.actions[0]!)
     expect(play.advise('next').map(({ rule }) => rule)).not.toContain('chits/track')
     filled(play.turn(4, 'chits'))
     expect(play.where('german-chit-116pz')).toContain('german-chits')
@@ -201,11 +201,11 @@ describe('after a draw', () => {
   it('7.0 [31] legal: each of two unused chits there goes to the space of its own action', () => {
     const play = new Play([...cup('allied'), ...cup('german')], { turn: 4, side: 'allied' }).draw('allied-chit-4cav')
     play.turn(4, 'german-action', 'german').draw('german-chit-lehr').turn(4, 'allied-action', 'allied')
-    const told = play
+    const reported = play
       .draw('allied-chit-84inf')
       .advise('next')
       .filter(({ rule }) => rule === 'chits/track')
-    expect(told.map(({ message }) => message)).toEqual([
+    expect(reported.map(({ message }) => message)).toEqual([
       '7.0: Move the Action Chit of 4th Cavalry to 1 on the action track.',
       '7.0: Move the Action Chit of 84th Infantry to 2 on the action track.',
     ])

@@ -14,14 +14,14 @@ describe('the house rules', () => {
   it('11.1 [90] legal and illegal: SW6, hex by hex the hex towards home is first; by whole paths another beginning may be equal', () => {
     // Zones cover the hexes south of 2412 except 2413 and 2513; the free hexes lie to the west.
     const about = ['2315', '2515', '2713'].map((at, index) => put([U.inf, U.inf2, U.inf3][index]!, at))
-    const way = (house: Record<string, string>) => {
+    const path = (house: Record<string, string>) => {
       const placed = [put(U.pz2, '2412'), put(U.arm, '2411'), put(U.arm2, '2311'), ...about]
       const play = acting('allied-chit-2arm', placed, { turn: 4, house })
       play.do(declare('attack', [U.arm, U.arm2], ['2412'], 'light')).die(5)
       return play.breaks(go(U.pz2, '2213', '2313'))
     }
-    expect(way({})).toEqual(['retreat/path'])
-    expect(way({ 'retreat-path': 'paths' })).toEqual([])
+    expect(path({})).toEqual(['retreat/path'])
+    expect(path({ 'retreat-path': 'paths' })).toEqual([])
   })
 
   it('11.0 [70] legal: SW7, the cost of a Heavy attack by infantry is checked, or unknown', () => {

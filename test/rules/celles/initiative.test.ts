@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Action } from '../../../table/generated/types.ts'
-import { to } from './chits.ts'
+import { turnTo } from './chits.ts'
 import { cup, Play, type Side } from './game.ts'
 
 describe('initiative', () => {
@@ -29,24 +29,24 @@ describe('initiative', () => {
       game.do({ type: 'roll', dice: 'd10 0-9', reason: `Initiative: ${side}`, nonce: 'nonce-nonce' }, [die + 1])
     roll('allied', 1)
     roll('german', 2)
-    expect(game.breaks(to(4, 'german-action', 'german'))).toEqual(['initiative/tie'])
+    expect(game.breaks(turnTo(4, 'german-action', 'german'))).toEqual(['initiative/tie'])
     roll('allied', 7)
     roll('german', 6)
-    expect(game.breaks(to(4, 'german-action', 'german'), ['allied'])).toEqual([])
-    expect(game.breaks(to(4, 'german-action', 'german'), ['german'])).toEqual(['initiative/choice'])
+    expect(game.breaks(turnTo(4, 'german-action', 'german'), ['allied'])).toEqual([])
+    expect(game.breaks(turnTo(4, 'german-action', 'german'), ['german'])).toEqual(['initiative/choice'])
   })
 
   it('6.0 [26, 27] illegal: not without dice', () => {
     const game = new Play([], { turn: 3, phase: 'initiative' })
-    expect(game.graded('warning', to(3, 'german-action', 'german'))).toEqual(['initiative/unrolled'])
+    expect(game.graded('warning', turnTo(3, 'german-action', 'german'))).toEqual(['initiative/unrolled'])
   })
 
   it('6.0 [26, 27] mirror: by night the Germans add 1', () => {
     const game = new Play([], { turn: 3, phase: 'initiative' })
     for (const side of ['german', 'allied'] as const)
       game.do({ type: 'roll', dice: 'd10 0-9', reason: `Initiative: ${side}`, nonce: 'nonce-nonce' }, [6])
-    expect(game.breaks(to(3, 'allied-action', 'allied'), ['german'])).toEqual([])
-    expect(game.breaks(to(3, 'allied-action', 'allied'), ['allied'])).toEqual(['initiative/choice'])
+    expect(game.breaks(turnTo(3, 'allied-action', 'allied'), ['german'])).toEqual([])
+    expect(game.breaks(turnTo(3, 'allied-action', 'allied'), ['allied'])).toEqual(['initiative/choice'])
   })
 
   it('6.0 [26] legal, illegal and mirror: each side rolls once, and again only on a tie', () => {
@@ -74,8 +74,8 @@ describe('initiative', () => {
 
   it('21.0 [28] legal and illegal: on turn 1 the Germans begin', () => {
     const game = new Play([], { turn: 1, phase: 'initiative' })
-    expect(game.breaks(to(1, 'german-action', 'german'))).toEqual([])
-    expect(game.breaks(to(1, 'allied-action', 'allied'))).toEqual(['round/first'])
+    expect(game.breaks(turnTo(1, 'german-action', 'german'))).toEqual([])
+    expect(game.breaks(turnTo(1, 'allied-action', 'allied'))).toEqual(['round/first'])
   })
 })
 

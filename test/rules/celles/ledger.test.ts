@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import ledger from '../../../rules/games/celles/ledger.json' with { type: 'json' }
 import { SWITCHES } from '../../../rules/games/celles/switches.ts'
 import { real } from './game.ts'
-import { chartSaid } from './report.ts'
+import { chartSentences } from './report.ts'
 
 interface Line {
   readonly rule: string
@@ -56,12 +56,12 @@ describe('the ledger of Celles', () => {
 
   it('8.0 [44]: reads the chart as printed', () => {
     const { reading } = LINES.find(({ rule }) => rule === '44')!
-    expect(reading).toContain(chartSaid().join(' '))
+    expect(reading).toContain(chartSentences().join(' '))
   })
 
   it.each([...real.scenarios.keys()])('8.0 [44]: so do the notes of the scenario %s', (id) => {
     const note = real.scenarios.get(id)?.notes?.find(({ title }) => title === 'Movement')
-    expect(note?.text).toContain(chartSaid().join(' '))
+    expect(note?.text).toContain(chartSentences().join(' '))
   })
 
   it('names every switch, and no other', () => {
@@ -90,8 +90,8 @@ describe('the findings of Celles', () => {
   })
 
   it('are all made somewhere', () => {
-    const said = new Set([...own, ...ids('rules/core'), ...ids('rules/hex'), ...ofSheet])
-    expect([...found].filter((id) => !said.has(id)).sort()).toEqual([])
+    const known = new Set([...own, ...ids('rules/core'), ...ids('rules/hex'), ...ofSheet])
+    expect([...found].filter((id) => !known.has(id)).sort()).toEqual([])
   })
 })
 
@@ -106,11 +106,11 @@ describe('the tests of Celles', () => {
       return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => `${Number(from) + index}`)
     })
   for (const text of sources('test/rules/celles')) {
-    for (const [, rules = '', said = ''] of text.matchAll(/['`][\d.]+(?:, [\d.]+)* \[([\da-z, -]+)\] ?([^:'`]*):/g)) {
+    for (const [, rules = '', known = ''] of text.matchAll(/['`][\d.]+(?:, [\d.]+)* \[([\da-z, -]+)\] ?([^:'`]*):/g)) {
       for (const rule of spread(rules)) {
         titled.add(rule)
         for (const kind of ['legal', 'illegal', 'mirror'])
-          if (said.split(/[ ,]+/).includes(kind)) kinds.get(rule)?.add(kind)
+          if (known.split(/[ ,]+/).includes(kind)) kinds.get(rule)?.add(kind)
       }
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lehr, proposed, rochefort, said, take } from './attack-proposals.ts'
+import { accept, lehr, messages, proposed, rochefort } from './attack-proposals.ts'
 import { acting, declare, flip, go, mark, put, U } from './game.ts'
 
 const armored = 'allied-chit-2arm'
@@ -31,11 +31,11 @@ describe('the result of a fight', () => {
     const play = pair({ disrupted: 1 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light'))
     play.die(6)
-    expect(said(play, 'combat/result')[0]).toContain('at 3-2: -/R')
-    const ways = proposed(play, 'retreat/way')
-    expect(ways[0]?.message).toMatch(/can retreat together by 2411-.*: .* is eliminated, .* survives/)
-    for (const action of ways[0]!.actions) expect(play.breaks(action)).toEqual([])
-    take(play, 'retreat/way')
+    expect(messages(play, 'combat/result')[0]).toContain('at 3-2: -/R')
+    const paths = proposed(play, 'retreat/way')
+    expect(paths[0]?.message).toMatch(/can retreat together by 2411-.*: .* is eliminated, .* survives/)
+    for (const action of paths[0]!.actions) expect(play.breaks(action)).toEqual([])
+    accept(play, 'retreat/way')
     expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
     expect([play.where(U.inf), play.where(U.inf2)].filter((at) => at === 'pile:allied-dead')).toHaveLength(1)
   })
@@ -47,34 +47,34 @@ describe('the result of a fight', () => {
     expect(play.breaks(go(U.inf, 'pile:allied-dead'))).toEqual([])
     play.do(go(U.inf, 'pile:allied-dead'))
     expect(proposed(play, 'retreat/lost')).toEqual([])
-    const [way] = proposed(play, 'retreat/way')
-    expect(way?.actions).toHaveLength(1)
-    play.do(way!.actions[0]!)
+    const [path] = proposed(play, 'retreat/way')
+    expect(path?.actions).toHaveLength(1)
+    play.do(path!.actions[0]!)
     expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
   })
 
   it('11.1 [93] legal: the same applies if the two are dragged together', () => {
     const play = pair({ disrupted: 1 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light')).die(6)
-    const [way] = proposed(play, 'retreat/way')
-    const move = way!.actions.at(-1)!
+    const [path] = proposed(play, 'retreat/way')
+    const move = path!.actions.at(-1)!
     if (move.type !== 'move') throw new Error('No move')
     play.do({ ...move, moves: [{ ...move.moves[0]!, pieces: [U.inf, U.inf2] }] })
-    expect(said(play, 'combat/losses')).toEqual([
+    expect(messages(play, 'combat/losses')).toEqual([
       expect.stringContaining('The defender loses 1 step'),
       expect.stringContaining('The defender loses 1 step'),
     ])
-    take(play, 'combat/losses')
+    accept(play, 'combat/losses')
     expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
   })
 
   it('11.1 [93]: units that were not Disrupted become so in the zone, by the same click', () => {
     const play = pair({})
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium')).die(6)
-    expect(said(play, 'combat/result')[0]).toContain('at 3-2: -/R')
-    expect(said(play, 'retreat/way')[0]).toContain('becoming Disrupted')
-    take(play, 'retreat/way')
-    take(play, 'retreat/way')
+    expect(messages(play, 'combat/result')[0]).toContain('at 3-2: -/R')
+    expect(messages(play, 'retreat/way')[0]).toContain('becoming Disrupted')
+    accept(play, 'retreat/way')
+    accept(play, 'retreat/way')
     expect([U.inf, U.inf2].map((id) => play.piece(id).marks)).toEqual([{ disrupted: 1 }, { disrupted: 1 }])
     expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
   })
@@ -98,9 +98,9 @@ describe('the result of a fight', () => {
     const shown = light?.odds?.results.findIndex(({ result }) => result === '-/R')
     play.die(shown!)
     play.do(go(U.lehrRecon, 'pile:german-dead'))
-    const way = proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(U.pz2))
-    expect(way?.message).toContain('losing a step')
-    play.do(way!.actions[0]!)
+    const path = proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(U.pz2))
+    expect(path?.message).toContain('losing a step')
+    play.do(path!.actions[0]!)
     expect(proposed(play, 'combat/losses').map(({ pieces }) => pieces)).toEqual([[U.pz2]])
   })
 
@@ -115,13 +115,13 @@ describe('the result of a fight', () => {
     ]
     const play = acting(armored, placed, { turn: 4 })
     play.do(declare('attack', [U.arm, U.arm2], ['2412', '2311'], 'medium')).die(7)
-    expect(said(play, 'combat/result')[0]).toContain('RD')
+    expect(messages(play, 'combat/result')[0]).toContain('RD')
     const marked = [U.lehrRecon, U.pz2Recon]
     play.do(mark(marked, 'disrupted', 1))
     expect(proposed(play, 'combat/disruption')).toEqual([])
-    const way = proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(U.pz2At))
-    expect(way?.message).toContain('becoming Disrupted')
-    play.do(way!.actions[0]!)
+    const path = proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(U.pz2At))
+    expect(path?.message).toContain('becoming Disrupted')
+    play.do(path!.actions[0]!)
     expect(proposed(play, 'combat/losses')).toEqual([])
     expect(proposed(play, 'combat/rattled').map(({ pieces }) => pieces)).toEqual([[U.pz2At]])
   })

@@ -309,10 +309,10 @@ describe('zones of control and infiltration', () => {
   it('9.1 [59] legal: a roll without a unit counts for the moving one, and its side owes the die and its result', () => {
     const play = acting(chit, [...E2, put(U.pz116b, '3107'), put(U.inf2, '3106')], { turn: 3 })
     play.do(go(U.pz116, '3308'))
-    const ways = play.advise('infiltrate')
-    expect(ways).toEqual(play.advise('infiltrate', { pieces: [U.pz116] }))
+    const paths = play.advise('infiltrate')
+    expect(paths).toEqual(play.advise('infiltrate', { pieces: [U.pz116] }))
     const owed = () => play.advise('next').map((each) => [each.rule, each.owed])
-    play.do(ways[0]!.actions[0]!)
+    play.do(paths[0]!.actions[0]!)
     expect(owed()).toEqual([['infiltration/roll', 'german']])
     play.die(9)
     expect(owed()).toEqual([['infiltration/won', 'german']])
@@ -364,8 +364,8 @@ describe('zones of control and infiltration', () => {
   it('9.1 [59, 60] legal: it costs the direct step, even if a way round is cheaper', () => {
     // Across the Lesse into Rochefort costs 6 points; by way of 2112, which is free, 5.
     const play = acting('german-chit-2pz', [put(U.pz2, '2212'), put(U.inf, '2213')], { turn: 2 })
-    const told = play.advise('infiltrate', { pieces: [U.pz2] }).map(({ message }) => message)
-    expect(told).toContainEqual(expect.stringContaining('into 2113 for 6 of its 9 points'))
+    const reported = play.advise('infiltrate', { pieces: [U.pz2] }).map(({ message }) => message)
+    expect(reported).toContainEqual(expect.stringContaining('into 2113 for 6 of its 9 points'))
     const attempt = declare('infiltrate', [U.pz2], ['2113'])
     expect(play.breaks(attempt)).toEqual([])
     play.do(attempt).die(0)

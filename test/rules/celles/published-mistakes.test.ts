@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { at } from '../stage.ts'
 import { acting, declare, go, Play, put, realReferee, U } from './game.ts'
-import { assaults, lying, opening, sideOf } from './report.ts'
+import { assaults, opening, positionBefore, sideOf } from './report.ts'
 
 describe('mistakes of the published game', () => {
   const onMap = true
@@ -51,7 +51,7 @@ describe('mistakes of the published game', () => {
   ] as const)(
     '8.5 [41, 48] illegal: %s, on turn %i %s goes to %s, and against %s a %s attack lacks points: %s; a %s one does not',
     (_, turn, who, to, against, how, lack, lighter, chit) => {
-      const play = acting(chit, lying(turn, who, to), { turn, onMap })
+      const play = acting(chit, positionBefore(turn, who, to), { turn, onMap })
       expect(play.breaks(go(who, to))).toEqual([])
       play.do(go(who, to))
       expect(play.price(declare('attack', [who], [against], how))).toBe(`attack/points ${lack}`)
@@ -60,7 +60,7 @@ describe('mistakes of the published game', () => {
   )
 
   it('7.0 [34] illegal: N4, the chit of the 84th moves the three units that moved first on turn 2, and not the fourth', () => {
-    const play = acting('allied-chit-84inf', lying(2, U.inf, '2209'), { turn: 2, onMap })
+    const play = acting('allied-chit-84inf', positionBefore(2, U.inf, '2209'), { turn: 2, onMap })
     const moves = [
       [U.inf, '2209'],
       [U.inf2, '2409'],
@@ -80,7 +80,7 @@ describe('mistakes of the published game', () => {
     '13.3 [107] illegal: %s, on turn %i the %s unit %s is not rebuilt in %s, but may be in %s',
     (_, turn, side, unit, wrong, right, chit, who, to) => {
       // Two of the 84th fill Marche by then: one of them is left out to make room.
-      const placed = lying(turn, who, to).filter(({ def }) => def !== unit && def !== 'us-84inf-3-334')
+      const placed = positionBefore(turn, who, to).filter(({ def }) => def !== unit && def !== 'us-84inf-3-334')
       const play = new Play(
         [
           ...placed,
@@ -98,7 +98,7 @@ describe('mistakes of the published game', () => {
   )
 
   it('13.4 [110] illegal: N7, by night on turn 5 Allied Air is not played against 2911', () => {
-    const placed = lying(5, U.cav, '0713').map((each) => ({ ...each, marks: {} }))
+    const placed = positionBefore(5, U.cav, '0713').map((each) => ({ ...each, marks: {} }))
     const play = new Play(
       [...placed, put('allied-air', 'pile:allied-cup'), put('allied-chit-4cav', 'pile:allied-cup')],
       { turn: 5, side: 'allied', onMap },
@@ -110,7 +110,9 @@ describe('mistakes of the published game', () => {
 
   it('8.0, 9.1 [41, 59] illegal: a unit without the die and the points for the next hex is not offered a long detour', () => {
     const weak = { disrupted: 1, 'out-of-supply': 1 }
-    const placed = lying(3, U.pz2At, '2609').map((each) => (each.def === U.pz2At ? { ...each, marks: weak } : each))
+    const placed = positionBefore(3, U.pz2At, '2609').map((each) =>
+      each.def === U.pz2At ? { ...each, marks: weak } : each,
+    )
     const play = acting('german-chit-2pz', placed, { turn: 3, onMap })
     expect(play.breaks(go(U.pz2At, '2609'))).toEqual(['zones/roll', 'zones/through'])
   })

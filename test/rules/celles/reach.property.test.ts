@@ -137,7 +137,7 @@ describe('the verdicts of Celles', () => {
   it('are the same in any order of the pieces', () => {
     fc.assert(
       fc.property(armies, chit, turn, fc.nat(20), fc.nat(500), (list, drawn, now, what, to) => {
-        const said = (pieces: readonly Placed[]) => {
+        const answersFor = (pieces: readonly Placed[]) => {
           const state = table(real, pieces, { scenario: 'campaign', turn: now, phase: `${sideOf(drawn)}-action` })
           const position = at(realReferee, state, [sideOf(drawn)])
           return JSON.stringify([
@@ -147,7 +147,7 @@ describe('the verdicts of Celles', () => {
             realReferee.survey(position),
           ])
         }
-        expect(said([...list].reverse())).toBe(said(list))
+        expect(answersFor([...list].reverse())).toBe(answersFor(list))
       }),
       { numRuns: 60, seed: 32 },
     )
@@ -167,7 +167,7 @@ describe('the verdicts of Celles', () => {
         (list, drawn, now, what, to, inside) => {
           const side = sideOf(drawn)
           // Each cup holds two of four, units among them: the mover cannot know which ones, nor their order.
-          const said = (defs: readonly Id[]) => {
+          const answersFor = (defs: readonly Id[]) => {
             const cups = defs.map(
               (def, index): Placed => ({ def, id: `c${index}`, at: `pile:${index < 2 ? 'german' : 'allied'}-cup` }),
             )
@@ -180,7 +180,7 @@ describe('the verdicts of Celles', () => {
               realReferee.survey(position),
             ])
           }
-          expect(said([...inside].reverse())).toBe(said(inside))
+          expect(answersFor([...inside].reverse())).toBe(answersFor(inside))
         },
       ),
       { numRuns: 40, seed: 33 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { armored, drawn, infantry, lehr, play, to } from './chits.ts'
+import { armored, drawn, infantry, lehr, playChit, turnTo } from './chits.ts'
 import { acting, cup, flip, go, Play, put, U } from './game.ts'
 
 describe('reinforcements', () => {
@@ -21,7 +21,7 @@ describe('reinforcements', () => {
     expect(game.breaks(go([U.arm, U.arm2], '1500'))).toEqual([])
     expect(game.breaks(go(U.arm, '1700'))).toEqual(['reinforcements/hex'])
     game.do(go([U.arm, U.arm2], '1500'))
-    expect(game.breaks(to(1, 'german-action', 'german'))).toEqual(['stacking/limit'])
+    expect(game.breaks(turnTo(1, 'german-action', 'german'))).toEqual(['stacking/limit'])
     expect(game.price(go(U.arm, '1503'))).toBe(6)
   })
 
@@ -36,9 +36,9 @@ describe('reinforcements', () => {
   it('14.0 [113a] legal and illegal: a unit arrives when its formation is activated', () => {
     const game = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, 'pile:german-2')], { turn: 2 })
     game.do(go(U.lehr, '2411')).do(flip(U.lehr, 1))
-    expect(game.graded('warning', to(2, 'allied-action', 'allied'))).toEqual(['reinforcements/held'])
+    expect(game.graded('warning', turnTo(2, 'allied-action', 'allied'))).toEqual(['reinforcements/held'])
     game.do(go(U.lehr2, '2216'))
-    expect(game.graded('warning', to(2, 'allied-action', 'allied'))).toEqual([])
+    expect(game.graded('warning', turnTo(2, 'allied-action', 'allied'))).toEqual([])
   })
 
   it('14.0 [113a] mirror: SW3, the British are put down when 24 December begins by day, or when first activated', () => {
@@ -73,15 +73,15 @@ describe('the withdrawal of the Führer Begleit', () => {
     const placed = [...brigade, put(U.pz116, 'pile:german-dead', { face: 2 })]
     const game = drawn(['german-replacement', 'german-extra-move', fbb], placed, { turn: 7, side: 'german' })
     expect(game.breaks(go(U.fbb, '3009'))).toEqual(['withdrawal/due'])
-    expect(game.graded('warning', to(7, 'allied-action', 'allied'))).toContain('withdrawal/left')
+    expect(game.graded('warning', turnTo(7, 'allied-action', 'allied'))).toContain('withdrawal/left')
     const leave = game.advise('next').find(({ rule }) => rule === 'withdrawal/now')
     expect(game.breaks(leave!.actions[0]!)).toEqual([])
     game.do(leave!.actions[0]!)
-    play('german-replacement', 'german')(game)
+    playChit('german-replacement', 'german')(game)
     expect(game.breaks(go(U.pz116, '3310'))).toEqual([])
     game.do(go(U.pz116, '3310'))
     expect(game.breaks(go(U.pz116, '3309'))).toEqual(['action/chit'])
-    play('german-extra-move', 'german')(game)
+    playChit('german-extra-move', 'german')(game)
     expect(game.breaks(go(U.pz116, '3309'))).toEqual([])
     expect(
       game

@@ -32,8 +32,8 @@ describe('one Replacement chit', () => {
 
   it('13.3 [105], 14.0 [113]: its choices are proposed before the reinforcements that may arrive after it', () => {
     const play = replacing('allied', [put(U.inf, 'pile:allied-dead'), put(U.arm2, 'pile:allied-3')])
-    const told = play.advise('next').flatMap(({ rule }) => (/^re(placement|inforcements)/.test(rule) ? rule : []))
-    expect([...new Set(told)]).toEqual(['replacement/may', 'reinforcements/may'])
+    const reported = play.advise('next').flatMap(({ rule }) => (/^re(placement|inforcements)/.test(rule) ? rule : []))
+    expect([...new Set(reported)]).toEqual(['replacement/may', 'reinforcements/may'])
   })
 
   it('13.3 [105] legal: an undone replacement can be made again', () => {

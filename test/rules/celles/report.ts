@@ -42,7 +42,7 @@ type Event = (
 }
 
 /** One event of the report, with the position before it. */
-export interface Told<E> {
+export interface Reported<E> {
   readonly turn: number
   readonly event: E & { readonly note?: string; readonly apart?: string }
   readonly before: readonly Placed[]
@@ -51,7 +51,7 @@ export interface Told<E> {
 export const sideOf = (who: Id): Side => (who.startsWith('german') ? 'german' : 'allied')
 
 /** The game from its set-up on; a mover must stand in the hex where the report begins its move. */
-function story(): readonly Told<Event>[] {
+function reportedEvents(): readonly Reported<Event>[] {
   const at = new Map<Id, string>(Object.entries(told.setup))
   return (told.turns as readonly (readonly Event[])[]).flatMap((events, index) => {
     const turn = index + 1
@@ -71,30 +71,30 @@ function story(): readonly Told<Event>[] {
   })
 }
 
-const all = story()
+const all = reportedEvents()
 
-export const walks: readonly Told<Walk & { readonly paid: number }>[] = all.flatMap(({ event, ...rest }) =>
+export const walks: readonly Reported<Walk & { readonly paid: number }>[] = all.flatMap(({ event, ...rest }) =>
   'from' in event && event.paid !== undefined ? [{ ...rest, event: { ...event, paid: event.paid } }] : [],
 )
-export const fights: readonly Told<Fight>[] = all.flatMap(({ event, ...rest }) =>
+export const fights: readonly Reported<Fight>[] = all.flatMap(({ event, ...rest }) =>
   'against' in event ? [{ ...rest, event }] : [],
 )
 /** Attacks directly after a move of the active unit. */
 export const assaults: readonly {
-  readonly walk: Told<Walk & { readonly paid: number }>
-  readonly fight: Told<Fight>
+  readonly walk: Reported<Walk & { readonly paid: number }>
+  readonly fight: Reported<Fight>
 }[] = all.slice(1).flatMap((fight, index) => {
   const walk = walks.find((each) => each.before === all[index]?.before)
   const { event } = fight
   return walk && 'against' in event && event.who === walk.event.who ? [{ walk, fight: { ...fight, event } }] : []
 })
-export const notes: readonly Told<Event>[] = all.filter(({ event }) => event.note !== undefined)
+export const notes: readonly Reported<Event>[] = all.filter(({ event }) => event.note !== undefined)
 
 /** The position at the beginning of a turn. */
 export const opening = (turn: number): readonly Placed[] => all.find((each) => each.turn === turn)?.before ?? []
 
 /** The position before a unit's move to a hex. */
-export function lying(turn: number, who: Id, to: string): readonly Placed[] {
+export function positionBefore(turn: number, who: Id, to: string): readonly Placed[] {
   const found = all.find(
     (each) => each.turn === turn && each.event.who === who && 'to' in each.event && each.event.to === to,
   )
@@ -103,14 +103,14 @@ export function lying(turn: number, who: Id, to: string): readonly Placed[] {
 }
 
 /** The verdict on a move in the position before it. Disruption of the mover changes no cost. */
-export function verdictOf({ turn, event, before: placed }: Told<Walk>): Verdict {
+export function verdictOf({ turn, event, before: placed }: Reported<Walk>): Verdict {
   const { who, from, to, via = [], trucked } = event
   const riders = trucked ? [...placed, put('truck', from)] : placed
   const play = new Play(riders, { turn, side: sideOf(who), onMap: true })
   return play.verdict(go(trucked ? [who, 'truck'] : who, to, ...via))
 }
 
-export const costOf = (told: Told<Walk>): number => verdictOf(told).walks?.[0]?.cost ?? Number.NaN
+export const costOf = (reported: Reported<Walk>): number => verdictOf(reported).walks?.[0]?.cost ?? Number.NaN
 
 export const isMet = (paid: number, cost: number): boolean => Math.abs(paid - cost) <= 0.5
 export const isDay = (turn: number): boolean => turn % 2 === 0
@@ -135,7 +135,7 @@ const priced = (column: string): string =>
     .join(', ')
 
 /** The chart as sentences, by class. */
-export function chartSaid(): readonly [motors: string, feet: string] {
+export function chartSentences(): readonly [motors: string, feet: string] {
   const river = real.rules?.movement?.edges?.find(({ kind }) => kind === 'minor-river')?.cost
   const motors = `Motors pay ${priced('motor')}, and across a minor river without a road ${river} more.`
   return [motors, `Infantry pays ${priced('foot')}.`]
@@ -167,7 +167,7 @@ all to the point. Map and chart were fitted to these moves: where they agree the
 printed map.
 
 The chart that does so is ours, but for highway, road and rough, which are printed.
-${chartSaid().join('\n')}
+${chartSentences().join('\n')}
 
 This page is written by its test: \`npx vitest run test/rules/celles/report.test.ts -u\`.
 

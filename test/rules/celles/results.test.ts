@@ -6,7 +6,7 @@ const lehr = 'german-chit-lehr'
 const armored = 'allied-chit-2arm'
 
 const proposed = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
-const says = (play: Play, action: Action, sides?: readonly string[]) =>
+const messagesOf = (play: Play, action: Action, sides?: readonly string[]) =>
   play.findings(action, sides).map(({ message }) => message)
 const lost = (def: string) => go(def, `pile:${def.startsWith('german') ? 'german' : 'allied'}-dead`)
 
@@ -32,7 +32,7 @@ describe('the steps of a result', () => {
   })
 
   it('11.0 [83] illegal: the attacker does not lose a step before the defender', () => {
-    expect(says(exchange(), flip(U.lehr, 2))).toEqual([
+    expect(messagesOf(exchange(), flip(U.lehr, 2))).toEqual([
       '11.0: First the defender loses 1 step: the defender carries out its whole result before the attacker.',
     ])
   })
@@ -48,7 +48,7 @@ describe('the steps of a result', () => {
 
   it('11.0 [84] illegal: the first step is lost by the unit that began the attack', () => {
     const play = exchange().do(flip(U.arm, 2))
-    expect(says(play, flip(U.lehr2, 2))).toEqual([
+    expect(messagesOf(play, flip(U.lehr2, 2))).toEqual([
       '11.0: Panzergrenadier Regiment 901 (Panzer Lehr) began the attack and must lose the first step, not Panzergrenadier Regiment 902 (Panzer Lehr).',
     ])
   })
@@ -73,7 +73,7 @@ describe('the steps of a result', () => {
     const placed = [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.arm, '2411'), put(U.arm2, '1010')]
     const play = acting(lehr, placed, { turn: 2 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium')).die(5)
-    expect(says(play, flip(U.arm2, 2))[0]).toContain('took no part in the fight and suffers no result.')
+    expect(messagesOf(play, flip(U.arm2, 2))[0]).toContain('took no part in the fight and suffers no result.')
   })
 
   it('11.0, 11.1 [85, 91] legal: a unit that loses a step and has no retreat at all is eliminated at once', () => {
@@ -130,12 +130,12 @@ describe('the Disruption of a result', () => {
 
   it('11.0 [87] illegal: not two others, not all three, not a unit outside the fight, not the enemy', () => {
     const play = shaken()
-    expect(says(play, mark([U.lehrRecon, U.pz2At], 'disrupted', 1))[0]).toContain(
+    expect(messagesOf(play, mark([U.lehrRecon, U.pz2At], 'disrupted', 1))[0]).toContain(
       '901 (Panzer Lehr) began the attack and must be Disrupted before',
     )
     expect(play.price(mark([U.lehr, U.lehrRecon, U.pz2At], 'disrupted', 1))).toBe('combat/disruption 2/3')
-    expect(says(play, mark(U.pz2, 'disrupted', 1))[0]).toContain('304 (2nd Panzer) took no part in the fight')
-    expect(says(play, mark(U.arm, 'disrupted', 1))).toEqual([
+    expect(messagesOf(play, mark(U.pz2, 'disrupted', 1))[0]).toContain('304 (2nd Panzer) took no part in the fight')
+    expect(messagesOf(play, mark(U.arm, 'disrupted', 1))).toEqual([
       '11.0: The defender must Disrupt no unit now; this Disrupts 1.',
     ])
   })
@@ -171,29 +171,29 @@ describe('marks and losses without a cause', () => {
     fight()
       .do(declare('attack', [U.lehr], ['2411'], 'light'))
       .die(5)
-  const told = (play: Play, action: Parameters<Play['findings']>[0]) =>
+  const reported = (play: Play, action: Parameters<Play['findings']>[0]) =>
     play.findings(action).map(({ severity, rule, cite }) => [severity, rule, cite])
 
   it('12.0 [100] legal, illegal and mirror: a unit is not marked Disrupted without a cause', () => {
-    expect(told(fight(), mark(U.lehr2, 'disrupted', 1))).toEqual([['warning', 'disruption/none', '12.0']])
-    expect(told(fight(), mark(U.arm, 'disrupted', 1))).toEqual([['warning', 'disruption/none', '12.0']])
+    expect(reported(fight(), mark(U.lehr2, 'disrupted', 1))).toEqual([['warning', 'disruption/none', '12.0']])
+    expect(reported(fight(), mark(U.arm, 'disrupted', 1))).toEqual([['warning', 'disruption/none', '12.0']])
     const declared = fight().do(declare('attack', [U.lehr], ['2411'], 'light'))
-    expect(told(declared, mark(U.inf, 'disrupted', 1))).toEqual([['warning', 'disruption/none', '12.0']])
-    expect(told(rolled(), mark(U.inf, 'disrupted', 1))).toEqual([['illegal', 'combat/disruption', '11.0']])
-    expect(told(new Play([put(U.lehr, '2412')], { turn: 2, phase: 'supply' }), mark(U.lehr, 'disrupted', 1))).toEqual([
-      ['warning', 'disruption/none', '12.0'],
-    ])
+    expect(reported(declared, mark(U.inf, 'disrupted', 1))).toEqual([['warning', 'disruption/none', '12.0']])
+    expect(reported(rolled(), mark(U.inf, 'disrupted', 1))).toEqual([['illegal', 'combat/disruption', '11.0']])
+    expect(
+      reported(new Play([put(U.lehr, '2412')], { turn: 2, phase: 'supply' }), mark(U.lehr, 'disrupted', 1)),
+    ).toEqual([['warning', 'disruption/none', '12.0']])
     const asked = new Play([put(U.lehr, '2412')], { turn: 2, asked: true })
-    expect(told(asked, mark(U.lehr, 'disrupted', 1))).toEqual([])
+    expect(reported(asked, mark(U.lehr, 'disrupted', 1))).toEqual([])
   })
 
   it('11.0 [85] legal, illegal and mirror: nor does a unit lose steps without a cause', () => {
     const none = [['warning', 'losses/none', '11.0']]
-    expect(told(fight(), flip(U.lehr2, 2))).toContainEqual(none[0])
-    expect(told(rolled(), go(U.lehr2, 'pile:german-dead'))).toEqual(none)
-    expect(told(fight(), go(U.arm, 'pile:allied-dead'))).toEqual(none)
+    expect(reported(fight(), flip(U.lehr2, 2))).toContainEqual(none[0])
+    expect(reported(rolled(), go(U.lehr2, 'pile:german-dead'))).toEqual(none)
+    expect(reported(fight(), go(U.arm, 'pile:allied-dead'))).toEqual(none)
     const crowded = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2412')], { turn: 2 })
-    expect(told(crowded, go(U.lehrRecon, 'pile:german-dead'))).toEqual([])
+    expect(reported(crowded, go(U.lehrRecon, 'pile:german-dead'))).toEqual([])
   })
 })
 
@@ -225,13 +225,13 @@ describe('the order of a result', () => {
   it('11.0 [88] legal and illegal: losses, then Disruption, then retreat, and then the advance', () => {
     const play = beaten()
     const why = 'losses come first, then Disruption, then retreat.'
-    expect(says(play, mark(U.lehr, 'disrupted', 1))).toEqual([`11.0: First the defender loses 1 step: ${why}`])
+    expect(messagesOf(play, mark(U.lehr, 'disrupted', 1))).toEqual([`11.0: First the defender loses 1 step: ${why}`])
     play.do(flip(U.lehr, 2))
-    const way = go(U.lehr, '2611', '2511')
-    expect(says(play, way)).toEqual([`11.0: First a unit of the defender is Disrupted: ${why}`])
+    const path = go(U.lehr, '2611', '2511')
+    expect(messagesOf(play, path)).toEqual([`11.0: First a unit of the defender is Disrupted: ${why}`])
     play.do(mark(U.lehr, 'disrupted', 1))
-    expect(play.breaks(way)).toEqual([])
-    play.do(way)
+    expect(play.breaks(path)).toEqual([])
+    play.do(path)
     expect(play.breaks(go(U.arm, '2411'))).toEqual([])
   })
 
@@ -240,10 +240,10 @@ describe('the order of a result', () => {
     const play = acting(lehr, [...germans, put(U.arm, '2411')], { turn: 2 })
     play.do(declare('attack', [U.lehr, U.lehr2, U.pz2], ['2411'], 'medium')).die(8)
     expect(proposed(play, 'combat/result')[0]?.message).toContain(': -/RD')
-    const way = go(U.arm, '2510', '2511')
-    expect(play.breaks(way)).toEqual(['combat/order'])
+    const path = go(U.arm, '2510', '2511')
+    expect(play.breaks(path)).toEqual(['combat/order'])
     play.do(mark(U.arm, 'disrupted', 1))
-    expect(play.breaks(way)).toEqual([])
+    expect(play.breaks(path)).toEqual([])
   })
 
   it('11.0, 11.2 [83, 97] illegal: no unit advances while a defender still has to retreat', () => {
@@ -251,9 +251,9 @@ describe('the order of a result', () => {
     const play = acting(lehr, placed, { turn: 2 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411', '2512'], 'medium')).die(6)
     expect(proposed(play, 'combat/result')[0]?.message).toContain(': -/R')
-    const way = proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(U.inf))!
-    for (const action of way.actions) play.do(action)
-    expect(says(play, go(U.lehr2, '2411'))[0]).toMatch(/^11\.0: First .* retreats: attackers advance after/)
+    const path = proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(U.inf))!
+    for (const action of path.actions) play.do(action)
+    expect(messagesOf(play, go(U.lehr2, '2411'))[0]).toMatch(/^11\.0: First .* retreats: attackers advance after/)
   })
 
   it('11.0 [69, 83]: a unit that moves or attacks elsewhere before die and result is reported', () => {

@@ -6,12 +6,12 @@ const armored = 'allied-chit-2arm'
 
 const proposed = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
 /** The proposed retreats of a unit. */
-const ways = (play: Play, def: string) =>
+const paths = (play: Play, def: string) =>
   proposed(play, 'retreat/way')
     .filter(({ pieces }) => pieces.includes(def))
     .map(({ message }) => / by (\d{4}(?:-\d{4})+)/.exec(message)?.[1])
     .sort()
-const says = (play: Play, action: ReturnType<typeof go>) => play.findings(action).map(({ message }) => message)
+const messagesOf = (play: Play, action: ReturnType<typeof go>) => play.findings(action).map(({ message }) => message)
 
 /** A German in a corner between the Meuse and the map edge, with two battalions that exert no zone. */
 const corner = (house = {}) => {
@@ -25,7 +25,7 @@ describe('retreats', () => {
   it('11.1 [91-93] legal and illegal: not into a dead end, even without a zone, while another path leads out', () => {
     const play = corner()
     expect(proposed(play, 'combat/result')[0]?.message).toContain(': -/R')
-    expect(ways(play, U.lehr)).toEqual(['0815-0916-1016'])
+    expect(paths(play, U.lehr)).toEqual(['0815-0916-1016'])
     expect(proposed(play, 'closed/retreat').map(({ message }) => message)).toContain('11.1: Not to 0716: dead end.')
     const asked = play.advise('retreat')
     expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['step', 'barred']))
@@ -44,7 +44,7 @@ describe('retreats', () => {
   })
 
   it('11.1 [90, 91]: the same if whole paths are compared', () => {
-    expect(ways(corner({ 'retreat-path': 'paths' }), U.lehr)).toEqual(['0815-0916-1016'])
+    expect(paths(corner({ 'retreat-path': 'paths' }), U.lehr)).toEqual(['0815-0916-1016'])
   })
 
   it('11.1 [89, 94] mirror: an American unit retreats to the north, a British unit to the northwest or southwest', () => {
@@ -53,12 +53,12 @@ describe('retreats', () => {
       return play.do(declare('attack', [U.lehr, U.lehr2], [], 'medium')).die(4)
     }
     const [american, british] = [back(U.inf), back(U.british)]
-    expect([...new Set(ways(american, U.inf).map((way) => way?.slice(0, 9)))]).toEqual(['1510-1409', '1510-1509'])
+    expect([...new Set(paths(american, U.inf).map((path) => path?.slice(0, 9)))]).toEqual(['1510-1409', '1510-1509'])
     expect(american.breaks(go(U.inf, '1508', '1509'))).toEqual([])
     expect(american.breaks(go(U.inf, '1310', '1409'))).toEqual(['retreat/path'])
-    expect(ways(british, U.british)).toEqual(['1510-1409-1309', '1510-1409-1310'])
+    expect(paths(british, U.british)).toEqual(['1510-1409-1309', '1510-1409-1310'])
     expect(british.breaks(go(U.british, '1310', '1409'))).toEqual([])
-    expect(says(british, go(U.british, '1508', '1509'))[0]).toMatch(/\(1509: N is not a retreat direction\)\.$/)
+    expect(messagesOf(british, go(U.british, '1508', '1509'))[0]).toMatch(/\(1509: N is not a retreat direction\)\.$/)
   })
 
   it('11.1 [89, 95] legal: hex by hex, on from a full hex and no further than to one with room', () => {
@@ -70,7 +70,7 @@ describe('retreats', () => {
       play.do(go(U.lehr, to))
       expect(proposed(play, 'retreat/way').length).toBeGreaterThan(0)
     }
-    expect(says(play, go(U.lehr, '2413'))[0]).toMatch(/ not to 2413 \(2413: it came from there\)\.$/)
+    expect(messagesOf(play, go(U.lehr, '2413'))[0]).toMatch(/ not to 2413 \(2413: it came from there\)\.$/)
     expect(play.breaks(go(U.lehr, '2415'))).toEqual([])
     play.do(go(U.lehr, '2415'))
     expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
@@ -97,11 +97,12 @@ describe('retreats', () => {
       const placed = [put(U.lehr, '2008'), put(U.arm, '2007'), put(U.arm2, '1908'), ...full]
       const play = acting(armored, placed, { turn: 4, house: { 'retreat-path': house } })
       play.do(declare('attack', [U.arm, U.arm2], ['2008'], 'light')).die(5)
-      expect(ways(play, U.lehr)).toEqual(['2008-2109-2209'])
+      expect(paths(play, U.lehr)).toEqual(['2008-2109-2209'])
       expect(play.breaks(go(U.lehr, '2209', '2109'))).toEqual([])
-      for (const way of [go(U.lehr, '2011', '2009', '2010'), go(U.lehr, '2010', '2009'), go(U.lehr, '2009')])
-        expect(play.breaks(way)).toEqual(['retreat/path'])
-      if (house === 'hexes') expect(says(play, go(U.lehr, '2010', '2009'))[0]).toContain('(2009: no room beyond it')
+      for (const path of [go(U.lehr, '2011', '2009', '2010'), go(U.lehr, '2010', '2009'), go(U.lehr, '2009')])
+        expect(play.breaks(path)).toEqual(['retreat/path'])
+      if (house === 'hexes')
+        expect(messagesOf(play, go(U.lehr, '2010', '2009'))[0]).toContain('(2009: no room beyond it')
     },
   )
 
@@ -110,10 +111,12 @@ describe('retreats', () => {
     const play = acting(armored, placed, { turn: 4 })
       .do(declare('attack', [U.arm, U.arm2], ['2412'], 'light'))
       .die(5)
-    expect(says(play, go(U.lehr, '2415', '2413', '2414'))[0]).toMatch(
+    expect(messagesOf(play, go(U.lehr, '2415', '2413', '2414'))[0]).toMatch(
       / not to 2415 \(2414: its retreat ends there\)\.$/,
     )
-    expect(says(play, go(U.lehr, '2314', '2413'))[0]).toMatch(/ not to 2314 \(2314: SW is not a retreat direction\)\.$/)
+    expect(messagesOf(play, go(U.lehr, '2314', '2413'))[0]).toMatch(
+      / not to 2314 \(2314: SW is not a retreat direction\)\.$/,
+    )
     // In its enemy's phase an earlier retreat is not the reason why it may not move.
     play.do(go(U.lehr, '2414', '2413'))
     expect(play.breaks(go(U.lehr, '2415'))).toEqual(['turns/side'])
@@ -124,8 +127,8 @@ describe('retreats', () => {
     const play = acting(armored, placed, { turn: 4 })
       .do(declare('attack', [U.arm, U.arm2], ['2411'], 'light'))
       .die(5)
-    const way = proposed(play, 'retreat/way')[0]!
-    for (const action of way.actions) play.do(action)
+    const path = proposed(play, 'retreat/way')[0]!
+    for (const action of path.actions) play.do(action)
     const found = play.findings(go([U.arm, U.arm2], '2411')).filter(({ severity }) => severity === 'illegal')
     expect(found).toMatchObject([{ rule: 'advance/stacking', pieces: [U.arm, U.arm2], needed: 2, had: 4 }])
     expect(play.breaks(go(U.arm2, '2411'))).toEqual([])
@@ -136,7 +139,7 @@ describe('retreats', () => {
     const placed = [put(U.inf, '1510'), put(U.lehr, '1511'), put(U.lehr2, '1610'), ...full]
     const play = acting(lehr, placed, { turn: 4 })
     play.do(declare('attack', [U.lehr, U.lehr2], [], 'medium')).die(4)
-    expect(ways(play, U.inf)).toEqual(['1510-1409-1309'])
+    expect(paths(play, U.inf)).toEqual(['1510-1409-1309'])
     expect(play.breaks(go(U.inf, '1508', '1509'))).toEqual(['retreat/path'])
   })
 
@@ -148,7 +151,7 @@ describe('retreats', () => {
     const [first] = proposed(play, 'retreat/way').filter(({ pieces }) => pieces.includes(U.inf))
     for (const action of first!.actions) play.do(action)
     play.do(go(U.arm, play.where(U.inf)))
-    expect(ways(play, U.inf)).toEqual([])
+    expect(paths(play, U.inf)).toEqual([])
   })
 
   it('8.3, 11.1 [51, 86] legal: the Truck retreats with its battalion', () => {
@@ -176,9 +179,9 @@ describe('retreats', () => {
     expect(proposed(play, 'combat/result')[0]?.message).toContain(': -/R')
     const take = (def: string) => proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(def))!
     for (const action of take(U.pz2).actions) play.do(action)
-    const way = take(U.lehr)
-    expect(way.message).toContain('losing a step')
-    play.do(way.actions[0]!)
+    const path = take(U.lehr)
+    expect(path.message).toContain('losing a step')
+    play.do(path.actions[0]!)
     expect(proposed(play, 'combat/losses').map(({ pieces }) => pieces)).toEqual([[U.lehr]])
   })
 })

@@ -3,11 +3,11 @@ import type { Action } from '../../../table/generated/types.ts'
 import { go, Play, put, real, U } from './game.ts'
 
 const start = { turn: 1, phase: 'chits' }
-const laid = real.scenarios
+const placed = real.scenarios
   .get('campaign')!
   .pieces.filter(({ at }) => !at.startsWith('track:'))
   .map(({ def, at, face }) => put(def, at, { ...(face !== undefined && { face }) }))
-const opening = () => new Play(laid, { ...start, onMap: true })
+const opening = () => new Play(placed, { ...start, onMap: true })
 const begin: Action = { type: 'turn', time: { turn: 1, phase: 'supply' } }
 const hexes = (play: Play, ...ids: readonly string[]) =>
   play.reach(...ids).cells.map(({ at }) => real.maps[0]!.grid.print(at))

@@ -95,9 +95,9 @@ describe('the marks of supply', () => {
       [{ isolated: 1 }, []],
     ] as const) {
       const play = inSupply(cut(marks))
-      const told = play.advise('supply').flatMap((each) => each.actions)
-      expect(told).toEqual(actions)
-      expect(told.flatMap((each) => play.breaks(each))).toEqual([])
+      const reported = play.advise('supply').flatMap((each) => each.actions)
+      expect(reported).toEqual(actions)
+      expect(reported.flatMap((each) => play.breaks(each))).toEqual([])
     }
     for (const marks of [{ 'out-of-supply': 1 }, { isolated: 1 }] as const) {
       const [name] = Object.keys(marks)
@@ -155,14 +155,14 @@ describe('the marks of supply', () => {
       put(U.inf2, '2412', { id: 'second' }),
       put(U.british, '0308', { marks: { isolated: 1 } }),
     ]
-    const told = inSupply(placed)
+    const reported = inSupply(placed)
       .advise('next')
       .filter(({ rule }) => rule === 'supply/marks')
-    expect(told.map(({ message }) => message)).toEqual([
+    expect(reported.map(({ message }) => message)).toEqual([
       '5.0: In supply again: 3rd Royal Tank Regiment (29th Armoured). Out of Supply: 2nd Battalion, 333rd Infantry (84th Infantry). Isolated: Combat Command A, 1st task force (2nd Armored).',
     ])
     const play = inSupply(placed)
-    for (const each of told[0]!.actions) {
+    for (const each of reported[0]!.actions) {
       expect(play.breaks(each)).toEqual([])
       play.do(each)
     }

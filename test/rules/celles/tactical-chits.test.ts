@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Id } from '../../../table/generated/types.ts'
-import { allied, armored, drawn, infantry, lehr, play } from './chits.ts'
+import { armored, drawn, infantry, lehr, playChit, playExtraMove } from './chits.ts'
 import { declare, flip, go, put, type Side, U } from './game.ts'
 
 describe('tactical chits', () => {
@@ -26,13 +26,15 @@ describe('tactical chits', () => {
     for (const chit of all.slice(0, 3)) expect(game.breaks(play(chit))).toEqual([])
     game.do(flip(U.arm, 0))
     expect(game.breaks(play('allied-extra-move'))).toEqual([])
-    const said = (chit: string) => game.findings(play(chit)).map(({ message }) => message)
-    expect(said('allied-air')).toEqual([
+    const messages = (chit: string) => game.findings(play(chit)).map(({ message }) => message)
+    expect(messages('allied-air')).toEqual([
       '13.4: Allied Air is played right after you draw an Action Chit, before you choose whom to activate.',
     ])
-    expect(said('allied-replacement')[0]).toMatch(/^13\.3: Replacement is played right after .* whom to activate\.$/)
+    expect(messages('allied-replacement')[0]).toMatch(
+      /^13\.3: Replacement is played right after .* whom to activate\.$/,
+    )
     game.do(go(U.arm, '2411'))
-    expect(said('allied-extra-move')).toEqual([
+    expect(messages('allied-extra-move')).toEqual([
       '13.2: Extra Move is played right after you draw an Action Chit, before any unit moves or attacks.',
     ])
   })
@@ -65,7 +67,7 @@ describe('tactical chits', () => {
     expect(may('allied-replacement', 'allied', 3, armored)[1]).toEqual(['tactical/replacement-time'])
     const [game] = may('allied-replacement', 'allied', 2, armored)
     expect(game.breaks(flip(U.arm, 0))).toEqual(['replacement/chit'])
-    play('allied-replacement', 'allied')(game)
+    playChit('allied-replacement', 'allied')(game)
     expect(game.breaks(flip(U.arm, 0))).toEqual([])
     game.do(flip(U.arm, 0))
     expect(game.breaks(go(U.arm, '1806'))).toEqual([])
@@ -76,7 +78,7 @@ describe('tactical chits', () => {
       turn: 3,
       side: 'german',
     })
-    play('german-replacement', 'german')(game)
+    playChit('german-replacement', 'german')(game)
     expect(game.breaks(flip(U.lehr, 0))).toEqual(['replacement/zone'])
   })
 
@@ -85,14 +87,14 @@ describe('tactical chits', () => {
       turn: 3,
       side: 'german',
     })
-    play('german-replacement', 'german')(german)
+    playChit('german-replacement', 'german')(german)
     expect(german.breaks(go(U.pz2Recon, '2611'))).toEqual(['replacement/hex'])
     expect(german.breaks(go(U.pz2Recon, '3316'))).toEqual([])
     const american = drawn(['allied-replacement', infantry], [put(U.inf, 'pile:allied-dead')], {
       turn: 4,
       side: 'allied',
     })
-    play('allied-replacement', 'allied')(american)
+    playChit('allied-replacement', 'allied')(american)
     expect(american.breaks(go(U.inf, '3206'))).toEqual(['replacement/hex'])
     for (const hex of ['2808', '3306', '1702', '1901']) expect(american.breaks(go(U.inf, hex))).toEqual([])
   })
@@ -103,7 +105,7 @@ describe('tactical chits', () => {
       [put(U.british, 'pile:allied-dead'), put(U.arm, 'pile:allied-dead')],
       { turn: 4, side: 'allied' },
     )
-    play('allied-replacement', 'allied')(game)
+    playChit('allied-replacement', 'allied')(game)
     expect(game.breaks(go(U.british, '0704'))).toEqual([])
     expect(game.breaks(go(U.arm, '2808'))).toEqual(['replacement/whole'])
   })
@@ -114,15 +116,15 @@ describe('tactical chits', () => {
       turn: 4,
       side: 'allied',
     })
-    play('allied-air', 'allied')(game)
+    playChit('allied-air', 'allied')(game)
     const raid = declare('air', [U.lehr], [])
     expect(game.breaks(raid)).toEqual([])
     game.do(raid).die(6)
     expect(game.advise('next').find(({ rule }) => rule === 'air/result')?.message).toContain('Roll 6, modified to 4')
     expect(game.breaks(raid)).toEqual(['air/once'])
-    play('allied-replacement', 'allied')(game)
+    playChit('allied-replacement', 'allied')(game)
     game.do(go(U.british, '0704'))
-    allied(game)
+    playExtraMove(game)
     expect(game.breaks(go(U.british, '0805'))).toEqual([])
     game.do(go(U.british, '0805')).do(flip(U.british, 1))
     expect(game.breaks(go(U.arm, '1806'))).toEqual([])
@@ -142,14 +144,14 @@ describe('tactical chits', () => {
     ['2412', 0, 'no further effect'],
   ] as const)('13.4 [110, 100] legal: an air attack on %s with a die of %i: %s', (hex, die, text) => {
     const game = drawn(['allied-air', armored], [put(U.lehr, hex)], { turn: 4, side: 'allied' })
-    play('allied-air', 'allied')(game)
+    playChit('allied-air', 'allied')(game)
     game.do(declare('air', [U.lehr], [])).die(die)
     expect(game.advise('next').find(({ rule }) => rule === 'air/result')?.message).toContain(text)
   })
 
   it('13.4 [110] mirror: Germans are its only targets', () => {
     const game = drawn(['allied-air', armored], [put(U.arm, '2412')], { turn: 4, side: 'allied' })
-    play('allied-air', 'allied')(game)
+    playChit('allied-air', 'allied')(game)
     expect(game.breaks(declare('air', [U.arm], []))).toEqual(['air/target'])
   })
 })

@@ -7,7 +7,8 @@ const armored = 'allied-chit-2arm'
 const infantry = 'allied-chit-84inf'
 
 const chit = (play: Play, id: Id, side: Side) => play.do(go(play.piece(id).id, `pile:${side}-played`))
-const said = (play: Play, rule: Id) => play.advise('next').flatMap((each) => (each.rule === rule ? each.message : []))
+const messages = (play: Play, rule: Id) =>
+  play.advise('next').flatMap((each) => (each.rule === rule ? each.message : []))
 
 describe('a Tactical Chit', () => {
   it('13.0 [102] illegal and mirror: is not taken back after it was played, to be played again', () => {
@@ -33,15 +34,15 @@ describe('a Tactical Chit', () => {
     const placed = [put(U.arm, '2412'), put(U.arm2, '1805', { face: 2 }), put(U.lehr, '2012'), ...cup('allied')]
     const play = new Play(placed, { turn: 4, side: 'allied' })
     play.draw('allied-combat').draw('allied-extra-move').draw('allied-replacement').draw('allied-air')
-    expect(said(play, 'tactical/may')).toEqual([])
+    expect(messages(play, 'tactical/may')).toEqual([])
     play.draw(armored)
-    expect([...said(play, 'tactical/may')].sort()).toEqual([
+    expect([...messages(play, 'tactical/may')].sort()).toEqual([
       '13.0: Allied Air (the Allies) may be played now: one German action fewer and an air attack.',
       '13.0: Extra Move (the Allies) may be played now: one more unit of any formation acts.',
       '13.0: Replacement (the Allies) may be played now: one step returns.',
     ])
     play.do(go(U.arm, '2411'))
-    expect(said(play, 'tactical/may')).toEqual([])
+    expect(messages(play, 'tactical/may')).toEqual([])
   })
 
   it('13.3 [105]: Replacement is not proposed to the Allies by night, nor before a step is lost', () => {
@@ -49,9 +50,9 @@ describe('a Tactical Chit', () => {
       new Play([put(U.arm, '1805', { face }), ...cup('allied')], { turn, side: 'allied' })
         .draw('allied-replacement')
         .draw(armored)
-    expect(said(drawn(4, 2), 'tactical/may')).toHaveLength(1)
-    expect(said(drawn(5, 2), 'tactical/may')).toEqual([])
-    expect(said(drawn(4, 0), 'tactical/may')).toEqual([])
+    expect(messages(drawn(4, 2), 'tactical/may')).toHaveLength(1)
+    expect(messages(drawn(5, 2), 'tactical/may')).toEqual([])
+    expect(messages(drawn(4, 0), 'tactical/may')).toEqual([])
   })
 })
 
@@ -59,16 +60,16 @@ describe('units that act by an Action Chit', () => {
   it('7.0, 13.2 [32, 34, 104]: are listed before any has acted, and then those that still may', () => {
     const placed = [put(U.lehr, '2412'), put(U.lehr2, '2212'), put(U.pz2, '2012'), ...cup('german')]
     const play = new Play(placed, { turn: 3 }).draw('german-extra-move').draw(lehr)
-    expect(said(play, 'action/may')).toEqual([
+    expect(messages(play, 'action/may')).toEqual([
       '7.0: The chit activates all of Panzer Lehr, or one unit of another formation.',
     ])
     chit(play, 'german-extra-move', 'german').do(go(U.lehr, '2411')).do(flip(U.lehr, 1))
-    expect(said(play, 'action/may')).toEqual([
+    expect(messages(play, 'action/may')).toEqual([
       '7.0: Can still act: Panzergrenadier Regiment 304 (2nd Panzer) and Panzergrenadier Regiment 902 (Panzer Lehr).',
     ])
     play.do(go(U.pz2, '2011')).do(flip(U.pz2, 1)).do(go(U.lehr2, '2211'))
-    expect(said(play, 'action/may')).toEqual([])
-    expect(said(acting(infantry, [put(U.inf, '2412')], { turn: 2 }), 'action/may')).toEqual([
+    expect(messages(play, 'action/may')).toEqual([])
+    expect(messages(acting(infantry, [put(U.inf, '2412')], { turn: 2 }), 'action/may')).toEqual([
       '7.0: The chit activates up to three units of the 84th Infantry, or one unit of another formation.',
     ])
   })

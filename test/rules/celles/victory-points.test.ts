@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { to } from './chits.ts'
+import { turnTo } from './chits.ts'
 import { type acting, go, Play, put, U } from './game.ts'
 
 describe('victory', () => {
@@ -8,14 +8,14 @@ describe('victory', () => {
       [put(U.lehr, '0705'), put(U.lehr2, '0706', { marks: { disrupted: 1 } }), put(U.pz2, '1010')],
       { turn: 3, phase: 'victory' },
     )
-    expect(game.findings(to(4, 'chits')).map(({ message }) => message)).toContainEqual(
+    expect(game.findings(turnTo(4, 'chits')).map(({ message }) => message)).toContainEqual(
       expect.stringContaining('2 points, 2 in total'),
     )
   })
 
   it('16.0 [119, 136] illegal: N9, none for a unit that is Out of Supply or Isolated', () => {
     const game = new Play([put(U.lehr, '0705', { marks: { 'out-of-supply': 1 } })], { turn: 7, phase: 'victory' })
-    expect(game.graded('note', to(8, 'chits'))).toEqual([])
+    expect(game.graded('note', turnTo(8, 'chits'))).toEqual([])
     expect(game.advise('next').map(({ message }) => message)).toContain(
       '16.0: German units in supply next to the Meuse: 0 this turn, 0 points in total.',
     )
@@ -27,7 +27,7 @@ describe('victory', () => {
     )
     const game = new Play(placed, { turn: 1, phase: 'victory' })
     for (let turn = 2; turn < 6; turn++) game.turn(turn, 'chits').turn(turn, 'victory')
-    expect(game.graded('warning', to(6, 'chits'))).toEqual(['victory/decisive'])
+    expect(game.graded('warning', turnTo(6, 'chits'))).toEqual(['victory/decisive'])
   })
 
   it('16.0 [121-125, 129, 138]: E9, 17 against 17 is a tie', () => {
@@ -65,16 +65,16 @@ describe('victory', () => {
 
 describe('recovery', () => {
   it('lists existing marks and used units only', () => {
-    const told = (...placed: Parameters<typeof acting>[1]) =>
+    const reported = (...placed: Parameters<typeof acting>[1]) =>
       new Play(placed, { phase: 'recovery' })
         .advise('next')
         .filter(({ rule }) => rule === 'recovery/all')
         .map(({ message }) => message)
     const used = put(U.lehr, '2412', { face: 1 })
     const disrupted = put(U.inf, '2210', { marks: { disrupted: 1 } })
-    expect(told(used)).toEqual(['3.0: 1 used unit turns unused.'])
-    expect(told(disrupted)).toEqual(['3.0: 1 Disrupted unit recovers.'])
-    expect(told(used, disrupted)).toEqual(['3.0: 1 Disrupted unit recovers; 1 used unit turns unused.'])
-    expect(told()).toEqual([])
+    expect(reported(used)).toEqual(['3.0: 1 used unit turns unused.'])
+    expect(reported(disrupted)).toEqual(['3.0: 1 Disrupted unit recovers.'])
+    expect(reported(used, disrupted)).toEqual(['3.0: 1 Disrupted unit recovers; 1 used unit turns unused.'])
+    expect(reported()).toEqual([])
   })
 })

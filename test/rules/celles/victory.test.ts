@@ -40,12 +40,12 @@ it('16.0 [121, 122, 138] legal and mirror: the towns of a side are named one by 
 })
 
 it('16.0 [124, 138]: the winner is the first proposal at the end of the last turn, and the last one before that', () => {
-  const told = (turn: number) => {
+  const reported = (turn: number) => {
     const play = new Play([put(U.lehr, '1702')], { turn, phase: 'victory' })
     return play.advise('next').map(({ rule }) => rule)
   }
-  expect(told(8).slice(0, 2)).toEqual(['victory/score', 'victory/points'])
-  expect(told(7).slice(0, 2)).toEqual(['victory/points', 'victory/score'])
+  expect(reported(8).slice(0, 2)).toEqual(['victory/score', 'victory/points'])
+  expect(reported(7).slice(0, 2)).toEqual(['victory/points', 'victory/score'])
 })
 
 describe('the optional die', () => {

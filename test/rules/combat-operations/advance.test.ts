@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { attack, battle, bury, lose, says, unit } from './battle.ts'
+import { attack, battle, bury, lose, messagesOf, unit } from './battle.ts'
 import { both, go, of, type Side } from './game.ts'
 
 /** 3-1: the defender loses a step and goes to F10. */
@@ -19,20 +19,20 @@ describe('11.8 advance after combat', () => {
   both('11.8 [31] legal: attackers enter the hex that the defender left', (me, foe) => {
     const play = driven(me, foe).do(go(of(foe, 'regiment'), 'F10'))
     expect(
-      says(play, go([of(me, 'regiment'), of(me, 'armor')], 'E10')).filter((each) => !each.startsWith('note')),
+      messagesOf(play, go([of(me, 'regiment'), of(me, 'armor')], 'E10')).filter((each) => !each.startsWith('note')),
     ).toEqual([])
-    expect(says(play, go(of(me, 'regiment'), 'E10'))).toEqual([])
+    expect(messagesOf(play, go(of(me, 'regiment'), 'E10'))).toEqual([])
   })
 
   both(
     '11.8 [31] illegal: into another hex, before it is empty, by artillery, or by a unit that did not attack',
     (me, foe) => {
       const play = driven(me, foe)
-      expect(says(play, go(of(me, 'regiment'), 'E10'))).toEqual(['illegal advance/held'])
+      expect(messagesOf(play, go(of(me, 'regiment'), 'E10'))).toEqual(['illegal advance/held'])
       play.do(go(of(foe, 'regiment'), 'F10'))
-      expect(says(play, go(of(me, 'regiment'), 'E9'))).toEqual(['illegal advance/hex'])
-      expect(says(play, go(of(me, 'guns'), 'E10'))).toEqual(['illegal advance/artillery'])
-      expect(says(play, go(of(me, 'tanks'), 'D8'))).toEqual(['illegal march/bystander'])
+      expect(messagesOf(play, go(of(me, 'regiment'), 'E9'))).toEqual(['illegal advance/hex'])
+      expect(messagesOf(play, go(of(me, 'guns'), 'E10'))).toEqual(['illegal advance/artillery'])
+      expect(messagesOf(play, go(of(me, 'tanks'), 'D8'))).toEqual(['illegal march/bystander'])
     },
   )
 
@@ -97,7 +97,7 @@ describe('11.8 advance after combat', () => {
   both('11.8 [31] illegal: the defender never advances', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10')])
     play.do(attack([of(me, 'infantry')], 'E10')).do(go(of(me, 'infantry'), 'D8'))
-    expect(says(play, go(of(foe, 'infantry'), 'D9'))).toEqual(['illegal advance/defender'])
+    expect(messagesOf(play, go(of(foe, 'infantry'), 'D9'))).toEqual(['illegal advance/defender'])
   })
 
   both('9.6 [24a] illegal: over a river without a bridge', (me, foe) => {
@@ -113,7 +113,7 @@ describe('11.8 advance after combat', () => {
     play.do(go(of(foe, 'infantry'), 'H8'))
     const [found] = play.findings(go(of(me, 'regiment'), 'G8'))
     expect(found).toMatchObject({ rule: 'advance/terrain', severity: 'illegal', cite: '9.6' })
-    expect(says(play, go(of(me, 'armor'), 'G8'))).toEqual([])
+    expect(messagesOf(play, go(of(me, 'armor'), 'G8'))).toEqual([])
   })
 
   both('5.24 [31] they may advance into a hex emptied at 4-1, unless the house rule follows the letter', (me, foe) => {
@@ -123,23 +123,23 @@ describe('11.8 advance after combat', () => {
       })
         .do(attack([of(me, 'armor'), of(me, 'regiment')], 'E10'))
         .do(bury(of(foe, 'infantry'), foe))
-    expect(says(play('allowed'), go(of(me, 'armor'), 'E10'))).toEqual([])
-    expect(says(play('retreat'), go(of(me, 'armor'), 'E10'))).toEqual(['illegal advance/none'])
+    expect(messagesOf(play('allowed'), go(of(me, 'armor'), 'E10'))).toEqual([])
+    expect(messagesOf(play('retreat'), go(of(me, 'armor'), 'E10'))).toEqual(['illegal advance/none'])
     expect(play('allowed').advise('advance')).toHaveLength(1)
     expect(play('retreat').advise('advance')).toEqual([])
   })
 
   both('11.8, 6.0 [31, 12] only as many are offered to advance as the hex can hold', (me, foe) => {
     const play = driven(me, foe).do(go(of(foe, 'regiment'), 'F10'))
-    const going = () =>
+    const moving = () =>
       play
         .advise('advance')
         .flatMap(({ actions }) => actions)
         .flatMap((action) => (action.type === 'move' ? action.moves : []))
         .map(({ pieces }) => pieces)
-    expect(going()).toEqual([[[of(me, 'armor'), of(me, 'regiment'), of(me, 'reserve')].sort()[0]]])
+    expect(moving()).toEqual([[[of(me, 'armor'), of(me, 'regiment'), of(me, 'reserve')].sort()[0]]])
     expect(play.advise('advance')[0]?.message).toMatch(/ \(optional\)\. There is room only for .*\.$/)
     play.do(go(of(me, 'regiment'), 'E10'))
-    expect(going()).toEqual([])
+    expect(moving()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { attack, battle, lent, lose, says, support, unit } from './battle.ts'
+import { attack, battle, lent, lose, messagesOf, support, unit } from './battle.ts'
 import { both, of, type Side } from './game.ts'
 
 const GUNS = [
@@ -16,7 +16,7 @@ describe('13.4 artillery', () => {
   both('13.4 [38] legal: it supports an attack in its range: light 2, medium 3, heavy 4', (me, foe) => {
     for (const [def, , near] of GUNS) {
       const play = fire(me, foe, def, near)
-      expect([def, says(play, attack([of(me, 'infantry'), 'gun'], 'E10'))]).toEqual([def, []])
+      expect([def, messagesOf(play, attack([of(me, 'infantry'), 'gun'], 'E10'))]).toEqual([def, []])
     }
   })
 
@@ -30,7 +30,7 @@ describe('13.4 artillery', () => {
 
   both('13.4 [38] illegal: its range is not longer while it is covered, for any viewer', (me, foe) => {
     for (const [def, range, near, far] of GUNS) {
-      const told = (at: string) => {
+      const reported = (at: string) => {
         const gun = { ...lent(def, 'gun', me, at), veil: 'cover' as const }
         const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10'), gun], {
           viewer: { sides: [foe] },
@@ -38,14 +38,14 @@ describe('13.4 artillery', () => {
         const found = play.findings(attack([of(me, 'infantry'), 'gun'], 'E10'), [me])
         return found.flatMap(({ rule, needed }) => (rule === 'artillery/range' ? needed : []))
       }
-      expect([told(near), told(far)]).toEqual([[], [range]])
+      expect([reported(near), reported(far)]).toEqual([[], [range]])
     }
   })
 
   both('13.4 [38a] illegal: alone, from a distance or from the next hex', (me, foe) => {
     for (const at of ['G9', 'F9']) {
       const play = fire(me, foe, 'red-49-art-1', at)
-      expect(says(play, attack(['gun'], 'E10'))).toEqual(['illegal artillery/alone'])
+      expect(messagesOf(play, attack(['gun'], 'E10'))).toEqual(['illegal artillery/alone'])
     }
   })
 
@@ -58,8 +58,8 @@ describe('13.4 artillery', () => {
       lent('red-49-art-4', 'gun', me, 'F9'),
     ])
     play.do(attack([of(me, 'infantry'), 'gun'], 'E10'))
-    expect(says(play, attack([of(me, 'infantry2'), 'gun'], 'G10'))).toEqual(['illegal artillery/once'])
-    expect(says(play, attack([of(me, 'infantry2')], 'G10'))).toEqual([])
+    expect(messagesOf(play, attack([of(me, 'infantry2'), 'gun'], 'G10'))).toEqual(['illegal artillery/once'])
+    expect(messagesOf(play, attack([of(me, 'infantry2')], 'G10'))).toEqual([])
   })
 
   both('13.4 [38a] legal: again in step 6 of the same turn', (me, foe) => {
@@ -70,15 +70,15 @@ describe('13.4 artillery', () => {
       lent('red-49-art-4', 'gun', me, 'F9'),
     ])
     play.do(attack([of(me, 'infantry'), 'gun'], 'E10')).phase('attacker-exploit-combat')
-    expect(says(play, attack([of(me, 'tanks'), 'gun'], 'E10'))).toEqual([])
+    expect(messagesOf(play, attack([of(me, 'tanks'), 'gun'], 'E10'))).toEqual([])
   })
 
   both('13.4 [38] legal: the defender’s artillery supports a hex in its range', (me, foe) => {
     const play = fire(me, foe, 'red-49-art-4', 'G11', foe)
     play.do(attack([of(me, 'infantry')], 'E10'))
-    expect(says(play, support(['gun'], 'E10'))).toEqual([])
+    expect(messagesOf(play, support(['gun'], 'E10'))).toEqual([])
     play.do(support(['gun'], 'E10'))
-    expect(says(play, support(['gun'], 'E10'))).toEqual([])
+    expect(messagesOf(play, support(['gun'], 'E10'))).toEqual([])
   })
 
   both(
@@ -110,13 +110,13 @@ describe('13.4 artillery', () => {
       unit(foe, 'guns', 'F11'),
       lent('red-49-art-1', 'far', foe, 'F13'),
     ])
-    expect(says(play, support([of(foe, 'guns')], 'E10'))).toEqual(['illegal support/none'])
+    expect(messagesOf(play, support([of(foe, 'guns')], 'E10'))).toEqual(['illegal support/none'])
     play.do(attack([of(me, 'infantry')], 'E10')).do(attack([of(me, 'infantry2')], 'G10'))
-    expect(says(play, support(['far'], 'E10'))).toEqual(['illegal artillery/range'])
+    expect(messagesOf(play, support(['far'], 'E10'))).toEqual(['illegal artillery/range'])
     play.do(support([of(foe, 'guns')], 'E10'))
-    expect(says(play, support([of(foe, 'guns')], 'G10'))).toEqual(['illegal artillery/once'])
-    expect(says(play, support([of(foe, 'infantry2')], 'E10'))).toEqual(['illegal support/artillery'])
-    expect(says(play, support([of(foe, 'guns')], 'E10'), [me])).toEqual(['illegal support/hand'])
+    expect(messagesOf(play, support([of(foe, 'guns')], 'G10'))).toEqual(['illegal artillery/once'])
+    expect(messagesOf(play, support([of(foe, 'infantry2')], 'E10'))).toEqual(['illegal support/artillery'])
+    expect(messagesOf(play, support([of(foe, 'guns')], 'E10'), [me])).toEqual(['illegal support/hand'])
   })
 
   both('13.4 [38] illegal: it supports nobody from the hex that is attacked, nor on the attacker’s side', (me, foe) => {
@@ -127,8 +127,8 @@ describe('13.4 artillery', () => {
       unit(foe, 'guns', 'E10'),
     ])
     play.do(attack([of(me, 'infantry')], 'E10'))
-    expect(says(play, support([of(foe, 'guns')], 'E10'))).toEqual(['illegal support/self'])
-    expect(says(play, support([of(me, 'guns')], 'E10'))).toEqual(['illegal support/side'])
+    expect(messagesOf(play, support([of(foe, 'guns')], 'E10'))).toEqual(['illegal support/self'])
+    expect(messagesOf(play, support([of(me, 'guns')], 'E10'))).toEqual(['illegal support/side'])
   })
 
   both('13.4 [38] its strength counts: attack for both sides, printed defence where it is attacked', (me, foe) => {
@@ -173,14 +173,14 @@ describe('13.4 artillery', () => {
       unit(foe, 'medium', 'G10'),
     ])
     play.do(attack([of(me, 'infantry'), of(me, 'guns')], 'E10')).do(support([of(foe, 'medium')], 'E10'))
-    expect(says(play, lose(of(me, 'guns')))).toEqual(['illegal damage/artillery'])
-    expect(says(play, lose(of(foe, 'medium')))).toEqual(['illegal damage/artillery'])
-    expect(says(play, lose(of(me, 'infantry')))).toEqual([])
+    expect(messagesOf(play, lose(of(me, 'guns')))).toEqual(['illegal damage/artillery'])
+    expect(messagesOf(play, lose(of(foe, 'medium')))).toEqual(['illegal damage/artillery'])
+    expect(messagesOf(play, lose(of(me, 'infantry')))).toEqual([])
   })
 
   both('13.4 [38] legal: losses of artillery in the hex that is attacked', (me, foe) => {
     const play = battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'guns', 'E10'), unit(foe, 'infantry', 'E10')])
     play.do(attack([of(me, 'regiment')], 'E10'))
-    expect(says(play, lose(of(foe, 'guns')))).toEqual([])
+    expect(messagesOf(play, lose(of(foe, 'guns')))).toEqual([])
   })
 })

@@ -4,8 +4,8 @@ import { at, type Placed } from '../stage.ts'
 import { both, CHITS, drawing, game, go, of, Play, referee, type Side, type Start, turnTo } from './game.ts'
 
 /** Red Attack or Blue Attack with units on the chits, before the attacker's first draw. */
-const cup = (me: Side, laid: readonly Placed[] = [], start: Start = {}) =>
-  new Play([...CHITS, ...laid], { attacker: me, turn: 1, phase: 'attacker-chit', ...start })
+const cup = (me: Side, placed: readonly Placed[] = [], start: Start = {}) =>
+  new Play([...CHITS, ...placed], { attacker: me, turn: 1, phase: 'attacker-chit', ...start })
 
 const refill = (play: Play): Action => ({
   type: 'move',
@@ -28,8 +28,8 @@ function drawAll(play: Play, chits: readonly number[], turn: number): Play {
 }
 
 /** A game up to the second filling of the cup, in turn 6. */
-const secondHalf = (me: Side, laid: readonly Placed[] = [], start: Start = {}) => {
-  const play = drawAll(cup(me, laid, start), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 1)
+const secondHalf = (me: Side, placed: readonly Placed[] = [], start: Start = {}) => {
+  const play = drawAll(cup(me, placed, start), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 1)
   return play.phase('attacker-chit', 6).do(refill(play))
 }
 
@@ -93,8 +93,8 @@ const REGIMENT: Readonly<Record<Side, { first: Id; second: Id; head: string }>> 
 /** Red Attack with a side's regiment on chit 3, in its movement after chit 3 was drawn. */
 function drawn(side: Side, by: Side, half: 1 | 2, more: readonly Placed[] = []): Play {
   const def = side === 'red' ? REGIMENT.red.second : REGIMENT.blue.first
-  const laid: Placed[] = [{ def, at: `pile:${side}-3`, veil: 'cover' }, ...more]
-  const play = half === 1 ? cup('red', laid) : secondHalf('red', laid)
+  const placed: Placed[] = [{ def, at: `pile:${side}-3`, veil: 'cover' }, ...more]
+  const play = half === 1 ? cup('red', placed) : secondHalf('red', placed)
   const { turn } = play.state.time
   const others = half === 1 ? [5, 3] : [3, 5]
   if (by === 'red') play.phase('attacker-chit', turn).draw(3).phase('defender-chit', turn).draw(5)
@@ -126,10 +126,10 @@ describe('14.0 reinforcements', () => {
 
   both('14.0 [40] illegal: not drawn at all, or never laid on a chit', (me) => {
     const def = me === 'red' ? REGIMENT.red.second : REGIMENT.blue.first
-    const laid = (pile: string) =>
+    const placed = (pile: string) =>
       cup('red', [{ def, at: pile, veil: 'cover' }]).phase(me === 'red' ? 'attacker-move' : 'defender-move')
-    expect(laid(`pile:${me}-3`).breaks(go(def, REGIMENT[me].head), [me])).toEqual(['reinforcements/undrawn'])
-    expect(laid(`pile:${me}-${me === 'red' ? 'second' : 'first'}`).breaks(go(def, REGIMENT[me].head), [me])).toEqual([
+    expect(placed(`pile:${me}-3`).breaks(go(def, REGIMENT[me].head), [me])).toEqual(['reinforcements/undrawn'])
+    expect(placed(`pile:${me}-${me === 'red' ? 'second' : 'first'}`).breaks(go(def, REGIMENT[me].head), [me])).toEqual([
       'reinforcements/unlaid',
     ])
   })
@@ -159,9 +159,9 @@ describe('14.0 reinforcements', () => {
   })
 
   it('14.0 [40] legal: section 5.13, nor does the opponent’s draw there remove anything', () => {
-    const laid: Placed[] = [{ def: REGIMENT.red.second, at: 'pile:red-2', veil: 'cover' }]
+    const placed: Placed[] = [{ def: REGIMENT.red.second, at: 'pile:red-2', veil: 'cover' }]
     // Blue drew chit 2 in the first half, Red draws it in the second.
-    const play = secondHalf('red', laid).draw(2).phase('attacker-move', 6)
+    const play = secondHalf('red', placed).draw(2).phase('attacker-move', 6)
     expect(play.breaks(go(REGIMENT.red.second, 'G13'), ['red'])).toEqual([])
   })
 
@@ -173,12 +173,12 @@ describe('14.0 reinforcements', () => {
   })
 
   it('14.0 [40] example 8: of three reinforcements on chits 1, 2 and 3 the opponent draws the second', () => {
-    const laid: Placed[] = ['blue-36-inf-3', 'blue-2-arm-1', 'blue-dummy-arm'].map((def, index) => ({
+    const placed: Placed[] = ['blue-36-inf-3', 'blue-2-arm-1', 'blue-dummy-arm'].map((def, index) => ({
       def,
       at: `pile:blue-${index + 1}`,
       veil: 'cover',
     }))
-    const play = cup('red', laid).draw(2).phase('defender-chit', 1).draw(1).phase('defender-move', 1)
+    const play = cup('red', placed).draw(2).phase('defender-chit', 1).draw(1).phase('defender-move', 1)
     expect(play.breaks(go('blue-36-inf-3', 'G1'), ['blue'])).toEqual([])
     expect(play.breaks(go('blue-2-arm-1', 'G1'), ['blue'])).toEqual(['reinforcements/lost'])
     expect(play.breaks(go('blue-dummy-arm', 'G1'), ['blue'])).toEqual(['reinforcements/undrawn'])
@@ -323,12 +323,12 @@ describe('15.0 the last turn', () => {
   const late = (me: Side, drawn: readonly number[] = [], phase: Id = 'attacker-chit') => {
     const [def, other] =
       me === 'red' ? ['red-21-motinf-2', 'red-infantry-step'] : ['blue-armor-step', 'blue-infantry-step']
-    const laid = [
+    const placed = [
       { def: def!, at: `pile:${me}-1` },
       { def: other!, at: `pile:${me}-2` },
     ]
     const chits = CHITS.map((chit, index) => (drawn.includes(index + 1) ? { ...chit, at: 'pile:drawn' } : chit))
-    return new Play([...chits, ...laid], { attacker: me, turn: 8, phase })
+    return new Play([...chits, ...placed], { attacker: me, turn: 8, phase })
   }
 
   both('15.0 [43] illegal: in a log that begins in the second half chit 10 ends the game too', (me) => {

@@ -24,8 +24,8 @@ describe('proposals for a fight', () => {
       lent('red-49-art-4', 'gun', 'red', 'G12'),
       unit('blue', 'infantry', 'E10'),
     ])
-    const told = ask(play, 'odds', ['E10'])
-    expect(told.map(({ message }) => message)).toEqual([
+    const reported = ask(play, 'odds', ['E10'])
+    expect(reported.map(({ message }) => message)).toEqual([
       '11.0: E10 can be attacked by 4th Artillery Battalion and 2 others.',
       '11.0: 4th Artillery Battalion: 6 printed attack.',
       '11.0: Red 1st Battalion, 1st Armored Regiment: 6 printed attack, +1 from clear (9.1) = 7.',
@@ -35,8 +35,8 @@ describe('proposals for a fight', () => {
       '11.7: 4-1: the defender is eliminated (2 steps), the attacker loses 1 step.',
     ])
     const kinds = ['join', ...Array(4).fill('strength'), 'odds', 'odds']
-    expect(told.map(({ kind }) => kind)).toEqual(kinds)
-    expect(told[0]).toMatchObject({
+    expect(reported.map(({ kind }) => kind)).toEqual(kinds)
+    expect(reported[0]).toMatchObject({
       rule: 'attack/join',
       pieces: ['gun', of('red', 'tanks'), of('red', 'infantry')],
       actions: [{ type: 'declare', what: 'attack' }],
@@ -71,9 +71,9 @@ describe('proposals for a fight', () => {
     const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10', { veil: 'cover' })], {
       viewer: { sides: [me] },
     })
-    const told = ask(play, 'odds', ['E10'])
-    expect(of_(told, 'odds/unknown')).toMatchObject([{ pieces: [of(foe, 'infantry')] }])
-    expect(of_(told, 'odds/result')).toEqual([])
+    const reported = ask(play, 'odds', ['E10'])
+    expect(of_(reported, 'odds/unknown')).toMatchObject([{ pieces: [of(foe, 'infantry')] }])
+    expect(of_(reported, 'odds/result')).toEqual([])
     play.do(attack([of(me, 'infantry')], 'E10'))
     expect(of_(ask(play, 'next'), 'attack/reveal')).toMatchObject([{ actions: [{ type: 'veil', as: 'open' }] }])
     expect(words(ask(play, 'next'), 'attack/reveal')[0]).toMatch(
@@ -178,9 +178,9 @@ describe('proposals for a fight', () => {
     const play = battle(me, [unit(me, 'regiment', 'D9'), unit(me, 'guns', 'F9'), unit(foe, 'infantry', 'E10')])
       .do(attack([of(me, 'regiment')], 'E10'))
       .do(lose(of(foe, 'infantry')))
-    const ways = ask(play, 'retreat')
+    const paths = ask(play, 'retreat')
     const hexes = Object.fromEntries(
-      ways.map(({ message, rule, actions }) => [message.match(/to ([A-T]\d+):/)?.[1], `${rule} ${actions.length}`]),
+      paths.map(({ message, rule, actions }) => [message.match(/to ([A-T]\d+):/)?.[1], `${rule} ${actions.length}`]),
     )
     expect(hexes).toEqual({
       D9: 'retreat/enemy 0',
@@ -190,8 +190,8 @@ describe('proposals for a fight', () => {
       F10: 'retreat/zone 1',
       E11: 'retreat/way 1',
     })
-    for (const { actions, kind } of ways) expect(kind).toBe(actions.length > 0 ? 'step' : 'barred')
-    for (const { actions } of ways) for (const action of actions) expect(play.breaks(action)).toEqual([])
+    for (const { actions, kind } of paths) expect(kind).toBe(actions.length > 0 ? 'step' : 'barred')
+    for (const { actions } of paths) for (const action of actions) expect(play.breaks(action)).toEqual([])
   })
 
   both('11.8 [31] proposes an advance when the hex is empty', (me, foe) => {
@@ -200,9 +200,9 @@ describe('proposals for a fight', () => {
     )
     expect(ask(play, 'advance')).toEqual([])
     play.do(lose(of(foe, 'infantry'))).do(go(of(foe, 'infantry'), 'F10'))
-    const [way] = ask(play, 'advance')
-    expect(way).toMatchObject({ rule: 'advance/may', cite: '11.8', pieces: [of(me, 'regiment')] })
-    for (const action of way?.actions ?? []) expect(play.breaks(action)).toEqual([])
+    const [path] = ask(play, 'advance')
+    expect(path).toMatchObject({ rule: 'advance/may', cite: '11.8', pieces: [of(me, 'regiment')] })
+    for (const action of path?.actions ?? []) expect(play.breaks(action)).toEqual([])
   })
 
   both('11.9 [32] reminds of hexes that must still be attacked, and of the units that can', (me, foe) => {

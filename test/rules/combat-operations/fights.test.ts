@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
 import type { Action } from '../../../table/generated/types.ts'
-import { attack, battle, bury, END, lose, says, unit } from './battle.ts'
+import { attack, battle, bury, END, lose, messagesOf, unit } from './battle.ts'
 import { both, go, of, type Play, type Side } from './game.ts'
 
 /** Undoes the latest action. */
 const undo: Action = { type: 'undo' }
 
-const owed = (play: Play) => says(play, END).filter((each) => each.startsWith('illegal'))
+const owed = (play: Play) => messagesOf(play, END).filter((each) => each.startsWith('illegal'))
 
 /** 3-1: the defender loses 1 step and retreats. */
 const driven = (me: Side, foe: Side) =>
@@ -20,10 +20,10 @@ describe('the memory of fights', () => {
     expect(owed(play)).toEqual([])
     play.do(undo)
     expect(owed(play)).toEqual(['illegal retreat/owed'])
-    expect(says(play, go(of(foe, 'infantry'), 'F10'))).toEqual([])
+    expect(messagesOf(play, go(of(foe, 'infantry'), 'F10'))).toEqual([])
     play.do({ type: 'redo' })
     expect(owed(play)).toEqual([])
-    expect(says(play, go(of(foe, 'infantry'), 'G11'))).toEqual(['illegal retreat/again'])
+    expect(messagesOf(play, go(of(foe, 'infantry'), 'G11'))).toEqual(['illegal retreat/again'])
   })
 
   both('11.0 [28] an undone declaration was never made, and the one it replaced counts again', (me, foe) => {
@@ -40,7 +40,7 @@ describe('the memory of fights', () => {
     const first = { attacking: attacking(), column: column() }
     play.do(attack(two, 'E10')).do(undo)
     expect({ attacking: attacking(), column: column() }).toEqual(first)
-    expect(says(play, one)).toEqual(['note attack/anew'])
+    expect(messagesOf(play, one)).toEqual(['note attack/anew'])
     play.do(undo)
     expect({ attacking: attacking(), column: column() }).toEqual({ attacking: [], column: [] })
     expect(owed(play)).toEqual([])
@@ -58,21 +58,21 @@ describe('the memory of fights', () => {
     '11.6 [30] the steps owed by the other side are reported to a player who goes on, not as that player’s fault',
     (me, foe) => {
       const play = driven(me, foe)
-      const told = () => play.findings(END, [me]).map(({ severity, message }) => `${severity} ${message}`)
+      const reported = () => play.findings(END, [me]).map(({ severity, message }) => `${severity} ${message}`)
       const Foe = foe === 'red' ? 'Red' : 'Blue'
-      const [steps, retreat] = told()
+      const [steps, retreat] = reported()
       expect(steps).toBe(`warning 11.6: The defender (${Foe}) must lose 1 step for E10 and has lost 0.`)
       expect(retreat).toMatch(new RegExp(`^warning 11.6: ${Foe} .* must retreat one hex from E10.$`))
-      expect(says(play, END, [foe])).toEqual(['illegal damage/owed', 'illegal retreat/owed'])
+      expect(messagesOf(play, END, [foe])).toEqual(['illegal damage/owed', 'illegal retreat/owed'])
       play.do(lose(of(foe, 'infantry'))).do(go(of(foe, 'infantry'), 'F10'))
-      expect(told()).toEqual([])
+      expect(reported()).toEqual([])
     },
   )
 
   both('11.0 [28] a new phase begins with no fights', (me, foe) => {
     const play = driven(me, foe).phase('attacker-exploit-move').phase('attacker-exploit-combat')
-    expect(says(play, lose(of(foe, 'infantry')))).toEqual(['illegal damage/bystander'])
-    expect(says(play, go(of(foe, 'infantry'), 'F10'))).toEqual(['illegal march/bystander'])
+    expect(messagesOf(play, lose(of(foe, 'infantry')))).toEqual(['illegal damage/bystander'])
+    expect(messagesOf(play, go(of(foe, 'infantry'), 'F10'))).toEqual(['illegal march/bystander'])
   })
 
   both('11.0 [30] strengths and steps are those at the declaration of the fight', (me, foe) => {
@@ -101,8 +101,8 @@ describe('the memory of fights', () => {
     expect(owed(play)).toEqual(['illegal soakoff/owed'])
     play.do(attack([of(me, 'regiment')], 'F9'))
     expect(owed(play)).toEqual(['illegal damage/owed', 'illegal damage/owed'])
-    expect(says(play, lose(of(me, 'regiment'), 2))).toEqual([])
-    expect(says(play, lose(of(me, 'regiment'), 3))).toEqual(['illegal damage/over'])
+    expect(messagesOf(play, lose(of(me, 'regiment'), 2))).toEqual([])
+    expect(messagesOf(play, lose(of(me, 'regiment'), 3))).toEqual(['illegal damage/over'])
     play.do(lose(of(me, 'regiment'), 2)).do(lose(of(foe, 'reserve1')))
     expect(owed(play)).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('the memory of fights', () => {
       [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10'), unit(foe, 'infantry2', 'E10', { veil: 'cover' })],
       { viewer: { sides: [me] } },
     ).do(attack([of(me, 'regiment')], 'E10'))
-    expect(says(play, lose(of(foe, 'infantry')), [me])).toEqual(['unchecked damage/unknown'])
+    expect(messagesOf(play, lose(of(foe, 'infantry')), [me])).toEqual(['unchecked damage/unknown'])
     expect(owed(play)).toEqual([])
   })
 
@@ -146,14 +146,14 @@ describe('the memory of fights', () => {
       ],
       { viewer: { sides: [me] } },
     ).do(attack([of(me, 'infantry')], 'E10'))
-    const told = () =>
+    const reported = () =>
       play
         .advise('next', [me])
         .filter(({ rule }) => rule.startsWith('odds/'))
         .map(({ rule }) => rule)
-    expect(told()).toEqual(['odds/unknown'])
+    expect(reported()).toEqual(['odds/unknown'])
     play.do({ type: 'veil', pieces: [of(me, 'infantry'), of(foe, 'infantry'), of(foe, 'dummy')], as: 'open' })
-    expect(told()).toEqual(['odds/column', 'odds/result'])
+    expect(reported()).toEqual(['odds/column', 'odds/result'])
     play.do({ type: 'remove', pieces: [of(foe, 'dummy')] })
     expect(play.advise('next', [me]).filter(({ rule }) => rule === 'odds/column')[0]?.message).toBe(
       '11.0: 3 against 4 is 1-2.',
@@ -167,7 +167,7 @@ describe('the memory of fights', () => {
     play.do(attack([of(me, 'infantry')], 'E10')).do({ type: 'veil', pieces: [of(foe, 'dummy')], as: 'open' })
     play.do({ type: 'remove', pieces: [of(foe, 'dummy')] })
     expect(owed(play)).toEqual([])
-    expect(says(play, bury(of(me, 'infantry'), me))).toEqual(['unchecked damage/unknown'])
+    expect(messagesOf(play, bury(of(me, 'infantry'), me))).toEqual(['unchecked damage/unknown'])
   })
 
   both('7.2 [15] supply is that of step 1, whatever has happened since', (me, foe) => {

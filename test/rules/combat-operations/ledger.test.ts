@@ -94,7 +94,7 @@ describe('the findings of Combat Operations', () => {
     'movement/unknown-points',
   ]
   const found = new Set(LINES.flatMap((line) => line.finds ?? []))
-  const said = new Set([...own, ...generic, ...ofSheet])
+  const known = new Set([...own, ...generic, ...ofSheet])
 
   it('are numerous enough to have been read from the sources', () => {
     expect(own.size).toBeGreaterThan(70)
@@ -102,12 +102,12 @@ describe('the findings of Combat Operations', () => {
   })
 
   it('each belong to a rule of the ledger', () => {
-    const loose = [...said].filter((id) => !found.has(id) && ![...OF_ANY_GAME, ...OPEN].includes(id))
+    const loose = [...known].filter((id) => !found.has(id) && ![...OF_ANY_GAME, ...OPEN].includes(id))
     expect(loose.sort()).toEqual([])
   })
 
   it('are all made somewhere', () => {
-    expect([...found].filter((id) => !said.has(id)).sort()).toEqual([])
+    expect([...found].filter((id) => !known.has(id)).sort()).toEqual([])
   })
 })
 

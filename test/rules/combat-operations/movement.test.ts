@@ -80,20 +80,20 @@ describe('8.0 the least and the highest cost of movement', () => {
 })
 
 describe('8.0 an illegal path is judged as the path that was meant', () => {
-  const told = (play: Play, action: Action) => {
+  const reported = (play: Play, action: Action) => {
     const { findings, walks } = referee.judge(at(referee, play.state, ['blue', 'red'], play.memory), action)
     const illegal = findings.flatMap(({ severity, rule }) => (severity === 'illegal' ? rule : []))
-    const ways = walks?.map(({ steps, cost }) => [steps.map((step) => placeKey(step.at)).join(' '), cost])
-    return { illegal: illegal.sort(), ways }
+    const paths = walks?.map(({ steps, cost }) => [steps.map((step) => placeKey(step.at)).join(' '), cost])
+    return { illegal: illegal.sort(), ways: paths }
   }
 
   both(
     '8.0 [17] illegal: with an enemy in the goal the path is the one without the enemy, and it costs too much',
     (me, foe) => {
       const unit = of(me, 'regiment')
-      const free = told(new Play([{ def: unit, at: 'G10' }], { attacker: me }), go(unit, 'G7'))
+      const free = reported(new Play([{ def: unit, at: 'G10' }], { attacker: me }), go(unit, 'G7'))
       const foes = { def: of(foe, 'infantry'), at: 'G7' }
-      const held = told(new Play([{ def: unit, at: 'G10' }, foes], { attacker: me }), go(unit, 'G7'))
+      const held = reported(new Play([{ def: unit, at: 'G10' }, foes], { attacker: me }), go(unit, 'G7'))
       expect(free.illegal).toEqual(['movement/points'])
       expect(held.illegal).toEqual(['movement/enemies', 'movement/points'])
       expect(held.ways).toEqual(free.ways)
@@ -104,16 +104,16 @@ describe('8.0 an illegal path is judged as the path that was meant', () => {
   both('8.0 [17] illegal: no finding on a river or a zone beside the bridge that was meant', (me, foe) => {
     const unit = { def: of(me, 'cavalry'), at: 'P12', marks: OUT }
     const play = new Play([unit, { def: of(foe, 'infantry'), at: 'O8' }], { attacker: me })
-    expect(told(play, go(unit.def, 'O8')).illegal).toEqual(['movement/enemies', 'movement/points'])
+    expect(reported(play, go(unit.def, 'O8')).illegal).toEqual(['movement/enemies', 'movement/points'])
   })
 
   both('8.0 [17] illegal: one drag of several counters is judged as one path', (me, foe) => {
     const stack = (['regiment', 'engineer', 'tanks'] as const).map((twin) => of(me, twin))
     const foes = { def: of(foe, 'infantry'), at: 'G7' }
     const play = new Play([...stack.map((def) => ({ def, at: 'G10' })), foes], { attacker: me })
-    const { ways } = told(play, go(stack, 'G7'))
-    expect(ways?.length).toBeGreaterThan(1)
-    expect(new Set(ways?.map(([way]) => way)).size).toBe(1)
+    const { ways: paths } = reported(play, go(stack, 'G7'))
+    expect(paths?.length).toBeGreaterThan(1)
+    expect(new Set(paths?.map(([path]) => path)).size).toBe(1)
   })
 })
 

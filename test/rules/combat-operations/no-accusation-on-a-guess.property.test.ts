@@ -38,16 +38,16 @@ describe('no accusation on a guess', () => {
             keeper.keep(kept)
             const { open, public: common, sealed } = kept.entry.verdict ?? {}
             const truth = sealed ?? open
-            for (const said of [open, common]) {
-              if (said && said !== truth) unlike++
-              for (const found of illegal(said)) {
+            for (const messages of [open, common]) {
+              if (messages && messages !== truth) unlike++
+              for (const found of illegal(messages)) {
                 accused++
                 const guilty = illegal(truth).some(({ rule }) => kin(rule) === kin(found.rule))
-                const told = (truth?.findings ?? []).map(({ severity, message }) => `${severity} ${message}`)
+                const reported = (truth?.findings ?? []).map(({ severity, message }) => `${severity} ${message}`)
                 expect(
                   guilty
                     ? ''
-                    : `${seat} ${JSON.stringify(each)} is told ${found.message} and in truth ${told.join(' | ')}`,
+                    : `${seat} ${JSON.stringify(each)} is told ${found.message} and in truth ${reported.join(' | ')}`,
                 ).toBe('')
               }
             }

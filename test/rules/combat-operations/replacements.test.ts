@@ -9,9 +9,9 @@ const scenario = (me: Side): Side => (me === 'red' ? 'red' : 'blue')
 
 /** A side with a reduced battalion and a step on chit 3, in its movement after a draw. */
 function mending(me: Side, chit: number, reduced: readonly Placed[], start: Start = {}, by: Side = me): Play {
-  const laid: Placed[] = [{ def: of(me, 'step'), at: `pile:${me}-3` }]
+  const placed: Placed[] = [{ def: of(me, 'step'), at: `pile:${me}-3` }]
   const attacker = scenario(me)
-  const play = new Play([...CHITS, ...laid, ...reduced], { attacker, turn: 1, phase: 'attacker-chit', ...start })
+  const play = new Play([...CHITS, ...placed, ...reduced], { attacker, turn: 1, phase: 'attacker-chit', ...start })
   let turn = 1
   if (me === 'blue') {
     // Blue's steps come in the second half.

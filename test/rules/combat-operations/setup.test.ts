@@ -105,22 +105,22 @@ describe('3.0 the order of set-up', () => {
 })
 
 describe('3.0 reinforcements on chits', () => {
-  const laid = (me: Side) => setting([{ def: of(me, 'step'), at: `pile:${me}-first` }])
+  const setOut = (me: Side) => setting([{ def: of(me, 'step'), at: `pile:${me}-first` }])
 
   both('3.0 [3] legal: before play, in one’s own boxes', (me) => {
-    expect(laid(me).breaks(go(of(me, 'step'), `pile:${me}-3`), [me])).toEqual([])
-    const play = laid(me).do(go(of(me, 'step'), `pile:${me}-3`))
+    expect(setOut(me).breaks(go(of(me, 'step'), `pile:${me}-3`), [me])).toEqual([])
+    const play = setOut(me).do(go(of(me, 'step'), `pile:${me}-3`))
     expect(play.breaks(go(play.piece(of(me, 'step')).id, `pile:${me}-4`), [me])).toEqual([])
   })
 
   both('3.0 [3] illegal: in the other’s, or during play', (me, foe) => {
-    expect(laid(me).breaks(go(of(me, 'step'), `pile:${foe}-3`), [me])).toEqual(['reinforcements/box'])
-    const play = laid(me).phase('attacker-chit')
+    expect(setOut(me).breaks(go(of(me, 'step'), `pile:${foe}-3`), [me])).toEqual(['reinforcements/box'])
+    const play = setOut(me).phase('attacker-chit')
     expect(play.breaks(go(of(me, 'step'), `pile:${me}-3`), [me])).toEqual(['reinforcements/laid'])
   })
 
   both('3.0 [3] a player who begins without is warned, and the other does not learn the number', (me, foe) => {
-    const play = laid(me)
+    const play = setOut(me)
     expect(play.graded('warning', turnTo(1, 'attacker-chit'), [me])).toContain('set-up/chits')
     play.do(go(of(me, 'step'), `pile:${me}-3`))
     expect(play.graded('warning', turnTo(1, 'attacker-chit'), [me])).not.toContain('set-up/chits')
@@ -133,8 +133,8 @@ describe('3.0 reinforcements on chits', () => {
     const idle = setting([{ def: of(foe, 'step'), at: `pile:${foe}-first` }])
     expect(idle.graded('warning', next, [foe])).toContain('set-up/chits')
     expect(idle.graded('warning', next, ['blue', 'red'])).toContain('set-up/chits')
-    const told = idle.findings(next, [me]).map(({ message }) => message)
-    expect(told.filter((each) => each.includes(foe === 'red' ? 'Red' : 'Blue'))).toEqual([])
+    const reported = idle.findings(next, [me]).map(({ message }) => message)
+    expect(reported.filter((each) => each.includes(foe === 'red' ? 'Red' : 'Blue'))).toEqual([])
   })
 
   both('3.0 [3] the first proposals are the things that would be flagged', (me, foe) => {
@@ -268,8 +268,8 @@ describe('17.1, 17.2 the set-up units', () => {
     // A viewer that sees only backs learns no names.
     const foe = me === 'red' ? 'blue' : 'red'
     const seen = opened('red', foe).do(go(hq, `pile:${me}-dead`))
-    const told = seen.findings(turnTo(1, 'attacker-chit'), [foe]).filter(({ rule }) => rule === 'set-up/missing')
-    expect(told).toEqual([])
+    const reported = seen.findings(turnTo(1, 'attacker-chit'), [foe]).filter(({ rule }) => rule === 'set-up/missing')
+    expect(reported).toEqual([])
   })
 
   both('17.1 [44] illegal: several units that are set up elsewhere are named in one finding', (me) => {

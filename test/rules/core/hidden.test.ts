@@ -40,7 +40,7 @@ function everything(
 }
 
 /** A game in which the second side hides something, in two versions of the hidden things. */
-function twins(module: Module, own: string, other: string) {
+function versions(module: Module, own: string, other: string) {
   const board = module.maps[0]!
   const cell = fc.nat(board.grid.count - 1).map((index) => ({ board: board.id, ...board.grid.cellAt(index)! }))
   const counters = [...module.counters.values()]
@@ -66,9 +66,9 @@ function twins(module: Module, own: string, other: string) {
     to: fc.array(cell, { minLength: 1, maxLength: 4 }),
   })
 }
-type Twins = ReturnType<typeof twins> extends fc.Arbitrary<infer T> ? T : never
+type Twins = ReturnType<typeof versions> extends fc.Arbitrary<infer T> ? T : never
 
-function laid({ own, covered, unseen }: Twins, other: string, first: boolean): Placed[] {
+function setOut({ own, covered, unseen }: Twins, other: string, first: boolean): Placed[] {
   return [
     ...own.map((piece, index): Placed => ({ ...piece, id: `own-${index}` })),
     ...covered.map(
@@ -99,14 +99,14 @@ describe('hidden counters', () => {
     const referee = refereeFor(module)!
     let different = 0
     fc.assert(
-      fc.property(twins(module, own, other), (game) => {
+      fc.property(versions(module, own, other), (game) => {
         const moves = game.to.map((to) => moveTo(module, 'own-0', to))
         const actions: Action[] = [
           ...moves,
           { type: 'turn', time: { turn: 9, phase: 'none' } },
           { type: 'declare', what: 'attack', pieces: ['own-0'], at: [game.to[0]!] },
         ]
-        const whole = [true, false].map((first) => table(module, laid(game, other, first), { phase }))
+        const whole = [true, false].map((first) => table(module, setOut(game, other, first), { phase }))
         const viewer: Viewer = { sides: [own] }
         const [one, two] = whole.map((state) => everything(module, view(state, viewer), [own], referee.start, actions))
         expect(two).toBe(one)
@@ -141,7 +141,7 @@ describe('hidden counters', () => {
       return { state: view(keeper.state, viewer), memory }
     }
     fc.assert(
-      fc.property(twins(module, 'grey', 'green'), (game) => {
+      fc.property(versions(module, 'grey', 'green'), (game) => {
         const theirs = game.covered.map((_, index) => `covered-${index}`)
         const actions: [string, Action][] = [
           ['green', { type: 'turn', time: { turn: 2, phase: 'green-move' } }],
@@ -153,8 +153,8 @@ describe('hidden counters', () => {
           ['grey', { type: 'turn', time: { turn: 3, phase: 'grey-move' } }],
           ['grey', moveTo(module, 'own-0', game.to[0]!)],
         ]
-        const told = [true, false].map((first) => {
-          const { state, memory } = play(laid(game, 'green', first), actions)
+        const reported = [true, false].map((first) => {
+          const { state, memory } = play(setOut(game, 'green', first), actions)
           return everything(
             module,
             state,
@@ -163,7 +163,7 @@ describe('hidden counters', () => {
             game.to.map((to) => moveTo(module, 'own-0', to)),
           )
         })
-        expect(told[1]).toBe(told[0])
+        expect(reported[1]).toBe(reported[0])
       }),
       { numRuns: 40, seed: SEED },
     )
@@ -190,14 +190,14 @@ describe('hidden counters', () => {
       })
     }
     fc.assert(
-      fc.property(twins(module, 'red', 'blue'), (game) => {
+      fc.property(versions(module, 'red', 'blue'), (game) => {
         const actions: [string, Action][] = [
           ...game.to.map((to): [string, Action] => ['red', moveTo(module, 'own-0', to)]),
           ['red', { type: 'declare', what: 'attack', pieces: ['own-0'], at: [game.to[0]!] }],
           ['red', { type: 'turn', time: { turn: 9, phase: 'none' } }],
           ['red', { type: 'undo' }],
         ]
-        const [one, two] = [true, false].map((first) => sent(laid(game, 'blue', first), actions))
+        const [one, two] = [true, false].map((first) => sent(setOut(game, 'blue', first), actions))
         expect(JSON.stringify(two)).toBe(JSON.stringify(one))
       }),
       { numRuns: 15, seed: SEED },

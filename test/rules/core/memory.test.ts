@@ -18,7 +18,7 @@ import { redact } from '../../../table/log/redact.ts'
 import { componentsOf } from '../../../table/module/components.ts'
 import { ALL_SEEING, type Viewer, view } from '../../../table/secrecy/sight.ts'
 import { type State, toSnapshot } from '../../../table/state.ts'
-import { at, combat, moveTo, type Placed, placeOn, refereeFor, said, table, tiny } from '../stage.ts'
+import { at, combat, moveTo, type Placed, placeOn, refereeFor, sentencesOf, table, tiny } from '../stage.ts'
 
 const game = tiny({ supply: undefined })
 const referee = refereeFor(game)!
@@ -84,7 +84,7 @@ class Play {
   /** The findings on a further move. */
   says(piece: string, to: string): string[] {
     const position = at(this.referee, this.state, ['grey', 'green'], this.memory)
-    return said(this.referee.judge(position, moveTo(game, piece, to)))
+    return sentencesOf(this.referee.judge(position, moveTo(game, piece, to)))
   }
 }
 
@@ -220,8 +220,8 @@ describe('what the referee remembers', () => {
       ...other.start,
       walked: other.start.walked.set('grey-1', { from: undefined, spent: 2, way: [], along: undefined, halted: [] }),
     }
-    expect(said(other.judge(at(other, state, ['grey']), moveTo(stopping, 'grey-1', '5.3')))).toEqual([])
-    expect(said(other.judge(at(other, state, ['grey'], moved), moveTo(stopping, 'grey-1', '5.3')))[0]).toContain(
+    expect(sentencesOf(other.judge(at(other, state, ['grey']), moveTo(stopping, 'grey-1', '5.3')))).toEqual([])
+    expect(sentencesOf(other.judge(at(other, state, ['grey'], moved), moveTo(stopping, 'grey-1', '5.3')))[0]).toContain(
       'Z3: Grey 1st must stop in 6.3',
     )
   })

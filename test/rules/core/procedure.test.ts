@@ -30,7 +30,7 @@ import { at, type Placed, refereeFor, table, tiny, type When } from '../stage.ts
 
 const word = (seq: number, what: string): Deed => ({ deed: 'own', seq, chapter: 'war', what })
 const time = (seq: number, phase: Id, turn = 2): Deed => ({ deed: 'time', seq, time: { turn, phase } })
-const said = (deed: Deed): string => (deed.deed === 'own' ? String(deed.what) : '')
+const wordOf = (deed: Deed): string => (deed.deed === 'own' ? String(deed.what) : '')
 
 const ORDER = stepKind<string>('order')
 const MARCH = stepKind<number>('march')
@@ -44,10 +44,10 @@ const order: Step<HexScene, string> = {
   cite: 'O1',
   crumb: (_, name) => `Order ${name}`,
   whose: () => 'grey',
-  begins: (deed) => (said(deed).startsWith('order ') ? said(deed).slice('order '.length) : undefined),
+  begins: (deed) => (wordOf(deed).startsWith('order ') ? wordOf(deed).slice('order '.length) : undefined),
   follow(name, deed) {
-    if (said(deed) === 'march') return { call: [MARCH.of(0)], on: `${name}+` }
-    if (said(deed) === 'cancel') return { goto: [] }
+    if (wordOf(deed) === 'march') return { call: [MARCH.of(0)], on: `${name}+` }
+    if (wordOf(deed) === 'cancel') return { goto: [] }
     return undefined
   },
   // An order that ended for any other reason is not resumed when time is turned back.
@@ -60,8 +60,8 @@ const march: Step<HexScene, number> = {
   cite: 'O2',
   crumb: (_, paces) => `March of ${paces}`,
   follow(paces, deed) {
-    if (said(deed) === 'pace') return { on: paces + 1 }
-    if (said(deed) === 'rest') return { goto: [REST.of(paces), FIGHT.of('dust')] }
+    if (wordOf(deed) === 'pace') return { on: paces + 1 }
+    if (wordOf(deed) === 'rest') return { goto: [REST.of(paces), FIGHT.of('dust')] }
     return undefined
   },
   offers: () => [proposal('war/pace', 'O2', 'March on.', [{ type: 'declare', what: 'pace', pieces: [], at: [] }])],
@@ -75,7 +75,7 @@ const fight: Step<HexScene, string> = {
   cite: 'O3',
   crumb: (_, what) => `Fight ${what}`,
   whose: () => 'green',
-  begins: (deed) => (said(deed) === 'fight' ? 'battle' : undefined),
+  begins: (deed) => (wordOf(deed) === 'fight' ? 'battle' : undefined),
   offers: () => [
     proposal('war/look', 'O3', 'Look about you.'),
     owedBy('green')(proposal('war/blow', 'O3', 'Strike.', [{ type: 'declare', what: 'blow', pieces: [], at: [] }])),
@@ -96,7 +96,7 @@ const stackOf = (memory: Memory) =>
     .slice(2)
     .map(({ step, subject }) => `${step} ${subject}`)
 /** The stack after these words in one phase. */
-const told = (...words: readonly string[]) =>
+const stackAfter = (...words: readonly string[]) =>
   stackOf(memoryOf(time(0, 'grey-move'), ...words.map((what, index) => word(index + 1, what))))
 
 const game = tiny({ supply: undefined })
@@ -115,35 +115,35 @@ describe('the stack of steps', () => {
       { step: 'phase grey-move', subject: 'grey-move' },
     ])
     expect(stackIn(memoryOf(time(0, 'grey-fight')))[1]).toEqual({ step: 'phase', subject: 'grey-fight' })
-    expect(told('pace', 'rest', 'march')).toEqual([])
+    expect(stackAfter('pace', 'rest', 'march')).toEqual([])
   })
 
   it('begins: a deed that no step on the stack answers to begins one on top', () => {
-    expect(told('order a')).toEqual(['order a'])
-    expect(told('order a', 'fight')).toEqual(['order a', 'fight battle'])
+    expect(stackAfter('order a')).toEqual(['order a'])
+    expect(stackAfter('order a', 'fight')).toEqual(['order a', 'fight battle'])
   })
 
   it('call: other steps begin on top of the step, which goes on as it says', () => {
-    expect(told('order a', 'march')).toEqual(['order a+', 'march 0'])
+    expect(stackAfter('order a', 'march')).toEqual(['order a+', 'march 0'])
   })
 
   it('on: the step goes on as it says, and the steps above it stay', () => {
-    expect(told('order a', 'march', 'pace', 'pace')).toEqual(['order a+', 'march 2'])
-    expect(told('order a', 'march', 'pace', 'fight', 'pace')).toEqual(['order a+', 'march 2', 'fight battle'])
-    expect(told('order a', 'march', 'pace', 'rest', 'pace')).toEqual(['order a+', 'rest 1', 'fight dust'])
+    expect(stackAfter('order a', 'march', 'pace', 'pace')).toEqual(['order a+', 'march 2'])
+    expect(stackAfter('order a', 'march', 'pace', 'fight', 'pace')).toEqual(['order a+', 'march 2', 'fight battle'])
+    expect(stackAfter('order a', 'march', 'pace', 'rest', 'pace')).toEqual(['order a+', 'rest 1', 'fight dust'])
   })
 
   it('goto: the step ends, and others replace it, or none', () => {
-    expect(told('order a', 'march', 'pace', 'rest')).toEqual(['order a+', 'rest 1', 'fight dust'])
-    expect(told('order a', 'march', 'cancel')).toEqual([])
+    expect(stackAfter('order a', 'march', 'pace', 'rest')).toEqual(['order a+', 'rest 1', 'fight dust'])
+    expect(stackAfter('order a', 'march', 'cancel')).toEqual([])
   })
 
   it('gives a deed to the uppermost step that answers; if that step calls or ends, the steps above it end', () => {
-    expect(told('order a', 'march', 'pace', 'march')).toEqual(['order a++', 'march 0'])
-    expect(told('order a', 'march', 'pace', 'fight', 'march')).toEqual(['order a++', 'march 0'])
-    expect(told('order a', 'march', 'pace', 'fight', 'rest')).toEqual(['order a+', 'rest 1', 'fight dust'])
+    expect(stackAfter('order a', 'march', 'pace', 'march')).toEqual(['order a++', 'march 0'])
+    expect(stackAfter('order a', 'march', 'pace', 'fight', 'march')).toEqual(['order a++', 'march 0'])
+    expect(stackAfter('order a', 'march', 'pace', 'fight', 'rest')).toEqual(['order a+', 'rest 1', 'fight dust'])
     // Of two steps of one kind the upper one answers.
-    expect(told('order a', 'order b', 'march')).toEqual(['order a', 'order b+', 'march 0'])
+    expect(stackAfter('order a', 'order b', 'march')).toEqual(['order a', 'order b+', 'march 0'])
   })
 
   it('is read by the uppermost step of a kind, which can be changed in place', () => {

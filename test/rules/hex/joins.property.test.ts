@@ -57,7 +57,7 @@ function moved(from: Board, to: Board, place: Place): Place {
 }
 
 /** The referee's answer, with every cell by its printed id and every point by its position on all the paper. */
-const told = ({ land }: Board, answer: unknown): unknown =>
+const comparable = ({ land }: Board, answer: unknown): unknown =>
   JSON.parse(
     JSON.stringify(answer, (_, value: unknown) => {
       if (typeof value !== 'object' || value === null || !('board' in value)) return value
@@ -131,12 +131,12 @@ function played(board: Board, state: State, actions: readonly Action[]): unknown
     const ids = [...now.pieces.keys()]
     const reaches = [[ids[0]!], ids.slice(0, 2)].map((those) => referee.reach(position, those))
     answers.push(
-      told(board, {
+      comparable(board, {
         verdict: referee.judge(position, action),
-        reaches: reaches.map(({ cells, findings, way }) => ({
+        reaches: reaches.map(({ cells, findings, way: route }) => ({
           cells,
           findings,
-          way: cells.slice(0, 3).map(({ at }) => way(at)),
+          way: cells.slice(0, 3).map(({ at }) => route(at)),
         })),
         survey: referee.survey(position),
         supply: sides.map((side) =>

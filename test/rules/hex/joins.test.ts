@@ -3,7 +3,7 @@ import { apply } from '../../../table/action/apply.ts'
 import type { Cell, Entry, Place } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { NO_HASH } from '../../../table/log/log-keeper.ts'
-import { at, moveTo, type Placed, refereeFor, said, table, twoMaps, type When } from '../stage.ts'
+import { at, moveTo, type Placed, refereeFor, sentencesOf, table, twoMaps, type When } from '../stage.ts'
 
 const game = twoMaps()
 const referee = refereeFor(game)!
@@ -38,7 +38,7 @@ describe('a move across a join', () => {
       'East 0102 0.5',
       'East 0202 0.5',
     ])
-    expect(said(judge({ 'grey-guns': 'West 0403' }, 'grey-guns', 'East 0202'))).toEqual([])
+    expect(sentencesOf(judge({ 'grey-guns': 'West 0403' }, 'grey-guns', 'East 0202'))).toEqual([])
   })
 
   it('meets a river that either map prints', () => {
@@ -63,7 +63,7 @@ describe('a move across a join', () => {
   })
 
   it('names the map of a cell if both maps print its id', () => {
-    const [first] = said(judge({ 'grey-1': 'West 0103' }, 'grey-1', 'East 0502'))
+    const [first] = sentencesOf(judge({ 'grey-1': 'West 0103' }, 'grey-1', 'East 0502'))
     expect(first).toMatch(/The way to East 0502 costs .* can reach West 0501 for/)
   })
 
@@ -108,9 +108,9 @@ describe('zones, stacks and supply across a join', () => {
   })
 
   it('M13: no unit enters an enemy-occupied cell of the other map', () => {
-    expect(said(judge({ 'grey-1': 'West 0503', 'green-1': 'East 0102' }, 'grey-1', 'East 0102')).join()).toContain(
-      'M13',
-    )
+    expect(
+      sentencesOf(judge({ 'grey-1': 'West 0503', 'green-1': 'East 0102' }, 'grey-1', 'East 0102')).join(),
+    ).toContain('M13')
   })
 
   it('S1: counters from both maps stack where they meet', () => {
@@ -119,7 +119,9 @@ describe('zones, stacks and supply across a join', () => {
       type: 'move' as const,
       moves: [{ pieces: ['grey-1', 'grey-2'], to: hex('East 0102') }],
     }
-    expect(said(free.judge(position(all), action))).toEqual([expect.stringContaining('East 0102 would hold 7 steps')])
+    expect(sentencesOf(free.judge(position(all), action))).toEqual([
+      expect.stringContaining('East 0102 would hold 7 steps'),
+    ])
   })
 
   it('P2: a line runs from a unit on the one map to a depot on the other, until it is cut', () => {
@@ -141,13 +143,13 @@ describe('maps without a join in a scenario', () => {
     const apart = { scenario: 'apart' }
     const all = { 'grey-1': 'West 0503' }
     const action = moveTo(game, 'grey-1', hex('East 0102'))
-    expect(said(free.judge(position(all, apart), action))).toEqual([
+    expect(sentencesOf(free.judge(position(all, apart), action))).toEqual([
       'unchecked Grey 1st moves from one map to another, which is not checked.',
     ])
-    expect(said(free.judge(position(all), action))).toEqual([])
+    expect(sentencesOf(free.judge(position(all), action))).toEqual([])
     const reach = free.reach(position(all, apart), ['grey-1'])
     expect(new Set(reach.cells.map((cell) => cell.at.board))).toEqual(new Set(['west']))
-    expect(said(free.judge(position(all, apart), moveTo(game, 'grey-1', hex('West 0101')))).join()).toContain(
+    expect(sentencesOf(free.judge(position(all, apart), moveTo(game, 'grey-1', hex('West 0101')))).join()).toContain(
       'The way to 0101 costs',
     )
   })

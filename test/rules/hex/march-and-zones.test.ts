@@ -13,7 +13,7 @@ import {
 } from '../stage.ts'
 
 /** The Branch Line with one more rule: the cost of an action under it, or the rules that the action breaks. */
-function told(
+function outcomeOf(
   change: Change,
   placed: readonly Placed[],
   piece: string,
@@ -36,19 +36,19 @@ describe('a march', () => {
   const alone = [{ def: 'grey-1', at: '1.5' }]
 
   it('adds points for units that may make one, in its turns', () => {
-    expect(told(MARCH, alone, 'grey-1', '7.5')).toBe(6)
-    expect(told(MARCH, alone, 'grey-1', '7.5', { turn: 3 })).toEqual(['movement/points'])
-    expect(told(NO_ZONES, alone, 'grey-1', '7.5')).toEqual(['movement/points'])
+    expect(outcomeOf(MARCH, alone, 'grey-1', '7.5')).toBe(6)
+    expect(outcomeOf(MARCH, alone, 'grey-1', '7.5', { turn: 3 })).toEqual(['movement/points'])
+    expect(outcomeOf(NO_ZONES, alone, 'grey-1', '7.5')).toEqual(['movement/points'])
   })
 
   it('is open to the classes that it names', () => {
-    expect(told(MARCH, [{ def: 'grey-guns', at: '1.5' }], 'grey-guns', '9.5')).toEqual(['movement/points'])
+    expect(outcomeOf(MARCH, [{ def: 'grey-guns', at: '1.5' }], 'grey-guns', '9.5')).toEqual(['movement/points'])
   })
 
   it('keeps away from enemies from its first cell to its last', () => {
-    expect(told(MARCH, [...alone, { def: 'green-1', at: '8.5' }], 'grey-1', '7.5')).not.toBe(6)
-    expect(told(MARCH, [...alone, { def: 'green-1', at: '1.6' }], 'grey-1', '7.5')).toEqual(['movement/points'])
-    expect(told(MARCH, [...alone, { def: 'green-1', at: '1.6' }], 'grey-1', '5.5')).toBe(4)
+    expect(outcomeOf(MARCH, [...alone, { def: 'green-1', at: '8.5' }], 'grey-1', '7.5')).not.toBe(6)
+    expect(outcomeOf(MARCH, [...alone, { def: 'green-1', at: '1.6' }], 'grey-1', '7.5')).toEqual(['movement/points'])
+    expect(outcomeOf(MARCH, [...alone, { def: 'green-1', at: '1.6' }], 'grey-1', '5.5')).toBe(4)
   })
 })
 
@@ -97,9 +97,9 @@ describe('a crowded road', () => {
       { def: 'grey-guns', at: '4.2' },
       { def: 'grey-staff', at: '5.2' },
     ]
-    expect(told(CROWD, behind, 'grey-guns', '5.2')).toBe(1.5)
-    expect(told(CROWD, [behind[0]!, { def: 'grey-1', at: '5.2' }], 'grey-guns', '5.2')).toBe(0.5)
-    expect(told(CROWD, [{ def: 'grey-1', at: '4.2' }, behind[1]!], 'grey-1', '5.2')).toBe(1)
+    expect(outcomeOf(CROWD, behind, 'grey-guns', '5.2')).toBe(1.5)
+    expect(outcomeOf(CROWD, [behind[0]!, { def: 'grey-1', at: '5.2' }], 'grey-guns', '5.2')).toBe(0.5)
+    expect(outcomeOf(CROWD, [{ def: 'grey-1', at: '4.2' }, behind[1]!], 'grey-1', '5.2')).toBe(1)
   })
 })
 
@@ -119,8 +119,8 @@ describe('zones that require a roll', () => {
 
   it('send units without a successful roll around them', () => {
     const rolled = zones({ cite: 'Z', effect: 0, roll: true })
-    expect(told(rolled, placed, 'grey-1', '4.3')).toBe(3)
-    expect(told(zones({ cite: 'Z', effect: 0 }), placed, 'grey-1', '4.3')).toBe(2)
+    expect(outcomeOf(rolled, placed, 'grey-1', '4.3')).toBe(3)
+    expect(outcomeOf(zones({ cite: 'Z', effect: 0 }), placed, 'grey-1', '4.3')).toBe(2)
   })
 
   it('require of other classes the cost of leaving any zone', () => {
@@ -131,13 +131,13 @@ describe('zones that require a roll', () => {
         through: { cite: 'Z4', effect: 2, classes: ['wheels'] },
       },
     }
-    expect([told(both, placed, 'grey-1', '3.4'), told(both, placed, 'guns', '3.4')]).toEqual([2, 2])
-    expect([told(both, placed, 'grey-1', '5.4'), told(both, placed, 'guns', '5.4')]).toEqual([2, 3])
+    expect([outcomeOf(both, placed, 'grey-1', '3.4'), outcomeOf(both, placed, 'guns', '3.4')]).toEqual([2, 2])
+    expect([outcomeOf(both, placed, 'grey-1', '5.4'), outcomeOf(both, placed, 'guns', '5.4')]).toEqual([2, 3])
   })
 
   it('require points only of the named classes', () => {
     const free = zones({ cite: 'Z', effect: 0 })
-    expect([told(free, placed, 'grey-1', '3.4'), told(free, placed, 'guns', '3.4')]).toEqual([1, 2])
+    expect([outcomeOf(free, placed, 'grey-1', '3.4'), outcomeOf(free, placed, 'guns', '3.4')]).toEqual([1, 2])
   })
 })
 

@@ -99,8 +99,8 @@ describe.each(GAMES)('with %s', (_, game) => {
 
   it('A movement rule is reported once, with all counters that break it.', () => {
     holds(({ illegal }) => {
-      const told = illegal.map(({ rule, cite }) => `${rule} ${cite}`).filter((id) => /^(movement|zones)\//.test(id))
-      expect(told.filter((id, index) => told.indexOf(id) !== index)).toEqual([])
+      const reported = illegal.map(({ rule, cite }) => `${rule} ${cite}`).filter((id) => /^(movement|zones)\//.test(id))
+      expect(reported.filter((id, index) => reported.indexOf(id) !== index)).toEqual([])
     })
   })
 })

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { at, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from '../stage.ts'
+import { at, moveTo, type Placed, refereeFor, rulesOf, sentencesOf, table, tiny, type When } from '../stage.ts'
 
 /** Without supply rules, all units are in supply. */
 const game = tiny({ supply: undefined })
 const referee = refereeFor(game)!
 
 /** The verdict on a counter that goes somewhere. */
-function going(placed: readonly Placed[], piece: string, to: string, when: When = {}, ...via: string[]) {
+function moving(placed: readonly Placed[], piece: string, to: string, when: When = {}, ...via: string[]) {
   const side = piece.startsWith('green') ? 'green' : 'grey'
   const time = side === 'green' ? { phase: 'green-move' } : {}
   const state = table(game, placed, { ...time, ...when })
   return referee.judge(at(referee, state, [side]), moveTo(game, piece, to, ...via))
 }
 
-const says = (placed: readonly Placed[], piece: string, to: string, when: When = {}, ...via: string[]) =>
-  said(going(placed, piece, to, when, ...via))
+const messagesOf = (placed: readonly Placed[], piece: string, to: string, when: When = {}, ...via: string[]) =>
+  sentencesOf(moving(placed, piece, to, when, ...via))
 const costs = (placed: readonly Placed[], piece: string, to: string, ...via: string[]) =>
-  going(placed, piece, to, {}, ...via).walks?.[0]?.cost
+  moving(placed, piece, to, {}, ...via).walks?.[0]?.cost
 
 /** Both sides, for rules that apply to both alike. */
 const SIDES = ['grey', 'green'] as const
 
 describe('the cost of a step', () => {
   it.each(SIDES)('M2 is a point on the plain, up to the allowance of %s', (side) => {
-    expect(says([{ def: `${side}-1`, at: '5.1' }], `${side}-1`, '9.1')).toEqual([])
-    expect(says([{ def: `${side}-1`, at: '5.1' }], `${side}-1`, '10.1')).toHaveLength(1)
+    expect(messagesOf([{ def: `${side}-1`, at: '5.1' }], `${side}-1`, '9.1')).toEqual([])
+    expect(messagesOf([{ def: `${side}-1`, at: '5.1' }], `${side}-1`, '10.1')).toHaveLength(1)
   })
 
   it.each(SIDES)('M3 differs by class: forest is 2 on foot and 3 on wheels for %s', (side) => {
@@ -33,15 +33,15 @@ describe('the cost of a step', () => {
   })
 
   it.each(SIDES)('M4 can be infinite for a class: marsh is closed to the wheels of %s', (side) => {
-    expect(says([{ def: `${side}-1`, at: '7.6' }], `${side}-1`, '6.6')).toEqual([])
+    expect(messagesOf([{ def: `${side}-1`, at: '7.6' }], `${side}-1`, '6.6')).toEqual([])
     const Name = side === 'grey' ? 'Grey' : 'Green'
-    expect(says([{ def: `${side}-guns`, at: '7.6' }], `${side}-guns`, '6.6')).toEqual([
+    expect(messagesOf([{ def: `${side}-guns`, at: '7.6' }], `${side}-guns`, '6.6')).toEqual([
       `illegal M4: 6.6 (marsh) is closed to wheels, such as ${Name} Guns; it can reach 7.5 for ½ point.`,
     ])
   })
 
   it('M4 can end the move: a unit that enters the marsh stops in it', () => {
-    expect(says([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.6', {}, '5.6')).toEqual([
+    expect(messagesOf([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.6', {}, '5.6')).toEqual([
       'illegal M4: Grey 1st must stop in 5.6 (marsh); by way of 5.5 and 6.5 it costs 4 points.',
     ])
     expect(costs([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.6')).toBe(4)
@@ -49,23 +49,23 @@ describe('the cost of a step', () => {
 
   it.each(SIDES)('M5 is the whole allowance over the river, with nothing spent before, for %s', (side) => {
     const id = `${side}-1`
-    const verdict = going([{ def: id, at: '1.4' }], id, '1.5')
+    const verdict = moving([{ def: id, at: '1.4' }], id, '1.5')
     expect(verdict).toMatchObject({ findings: [], walks: [{ cost: 4, left: 0, legal: true }] })
-    expect(rulesOf(going([{ def: id, at: '1.3' }], id, '1.5'))).toEqual(['movement/points'])
-    expect(says([{ def: id, at: '1.3' }], id, '1.5')[0]).toContain('Entering 1.5 takes the whole allowance;')
+    expect(rulesOf(moving([{ def: id, at: '1.3' }], id, '1.5'))).toEqual(['movement/points'])
+    expect(messagesOf([{ def: id, at: '1.3' }], id, '1.5')[0]).toContain('Entering 1.5 takes the whole allowance;')
   })
 
   it.each(SIDES)('M5 keeps the wheels of %s from crossing the river', (side) => {
-    const verdict = going([{ def: `${side}-guns`, at: '1.4' }], `${side}-guns`, '1.5')
+    const verdict = moving([{ def: `${side}-guns`, at: '1.4' }], `${side}-guns`, '1.5')
     expect(rulesOf(verdict)).toEqual(['movement/edge/river'])
     expect(verdict.findings[0]?.message).toContain('cannot cross from 1.4 to 1.5 over the Wend')
   })
 
   it('M6 bars a cliff, and an offer names a hex nearby that can be reached', () => {
-    const verdict = going([{ def: 'grey-1', at: '2.6' }], 'grey-1', '3.6')
+    const verdict = moving([{ def: 'grey-1', at: '2.6' }], 'grey-1', '3.6')
     // A path of 2 leads round the cliff, so nothing is wrong; on the direct path only the cliff is.
     expect(verdict.walks?.[0]?.steps).toHaveLength(2)
-    expect(says([{ def: 'grey-1', at: '2.6' }], 'grey-1', '3.6', { phase: 'grey-move' })).toEqual([])
+    expect(messagesOf([{ def: 'grey-1', at: '2.6' }], 'grey-1', '3.6', { phase: 'grey-move' })).toEqual([])
   })
 
   it.each(SIDES)('M7 is 2 more over the ford for %s, and the river costs nothing there', (side) => {
@@ -100,11 +100,11 @@ describe('the cost of a step', () => {
     const strict = refereeFor(alone)!
     const state = table(alone, [{ def: 'grey-1', at: '10.4' }])
     const verdict = strict.judge(at(strict, state, ['grey']), moveTo(alone, 'grey-1', '9.4'))
-    expect(said(verdict)[0]).toBe(
+    expect(sentencesOf(verdict)[0]).toBe(
       'illegal M12: From 10.4 to 9.4 is too steep for Grey 1st; it can reach 10.3 for 1 point.',
     )
     // By the printed rule a path over the slope remains.
-    expect(rulesOf(going([{ def: 'grey-1', at: '10.4' }], 'grey-1', '9.4'))).toEqual(['movement/climb'])
+    expect(rulesOf(moving([{ def: 'grey-1', at: '10.4' }], 'grey-1', '9.4'))).toEqual(['movement/climb'])
     expect(costs([{ def: 'grey-guns', at: '10.4' }], 'grey-guns', '9.4')).toBe(5)
   })
 
@@ -120,7 +120,7 @@ describe('the cost of a step', () => {
 
   it('M13 closes enemy-occupied hexes, and leaves friendly ones open', () => {
     expect(
-      says(
+      messagesOf(
         [
           { def: 'grey-1', at: '5.1' },
           { def: 'grey-2', at: '6.1' },
@@ -129,7 +129,7 @@ describe('the cost of a step', () => {
         '6.1',
       ),
     ).toEqual([])
-    const verdict = going(
+    const verdict = moving(
       [
         { def: 'grey-1', at: '5.1' },
         { def: 'green-staff', at: '6.1' },
@@ -137,10 +137,10 @@ describe('the cost of a step', () => {
       'grey-1',
       '6.1',
     )
-    expect(said(verdict)).toEqual([
+    expect(sentencesOf(verdict)).toEqual([
       'illegal M13: Grey 1st may not enter 6.1, where Green Staff stands; it can reach 5.2 for 1 point.',
     ])
-    const mirrored = going(
+    const mirrored = moving(
       [
         { def: 'green-1', at: '5.1' },
         { def: 'grey-staff', at: '6.1' },
@@ -155,17 +155,17 @@ describe('the cost of a step', () => {
 describe('a railway for whole moves', () => {
   it.each(SIDES)('M11 carries %s eight hexes, if the whole move is by rail', (side) => {
     const placed = [{ def: `${side}-1`, at: '1.7' }]
-    expect(going(placed, `${side}-1`, '9.7')).toMatchObject({ findings: [], walks: [{ cost: 8, left: 0 }] })
-    expect(says(placed, `${side}-1`, '10.7')).toHaveLength(1)
+    expect(moving(placed, `${side}-1`, '9.7')).toMatchObject({ findings: [], walks: [{ cost: 8, left: 0 }] })
+    expect(messagesOf(placed, `${side}-1`, '10.7')).toHaveLength(1)
   })
 
   it('M11 does not help a unit that begins off it or leaves it', () => {
-    expect(rulesOf(going([{ def: 'grey-1', at: '1.6' }], 'grey-1', '8.7'))).toEqual(['movement/points'])
-    expect(rulesOf(going([{ def: 'grey-1', at: '1.7' }], 'grey-1', '7.6'))).toEqual(['movement/points'])
+    expect(rulesOf(moving([{ def: 'grey-1', at: '1.6' }], 'grey-1', '8.7'))).toEqual(['movement/points'])
+    expect(rulesOf(moving([{ def: 'grey-1', at: '1.7' }], 'grey-1', '7.6'))).toEqual(['movement/points'])
   })
 
   it('M11 is closed to units that it does not name', () => {
-    expect(rulesOf(going([{ def: 'grey-staff', at: '1.7' }], 'grey-staff', '9.7'))).toEqual(['movement/points'])
+    expect(rulesOf(moving([{ def: 'grey-staff', at: '1.7' }], 'grey-staff', '9.7'))).toEqual(['movement/points'])
   })
 
   it('M11 does not lead into enemy zones', () => {
@@ -173,9 +173,9 @@ describe('a railway for whole moves', () => {
       { def: 'grey-1', at: '1.7' },
       { def: 'green-1', at: '8.6' },
     ]
-    const verdict = going(placed, 'grey-1', '8.7')
+    const verdict = moving(placed, 'grey-1', '8.7')
     expect(verdict.findings).toMatchObject([{ rule: 'movement/throughout', severity: 'illegal' }])
-    expect(said(going(placed, 'grey-1', '6.7'))).toEqual([])
+    expect(sentencesOf(moving(placed, 'grey-1', '6.7'))).toEqual([])
   })
 })
 
@@ -217,16 +217,16 @@ describe('bridges that players lay', () => {
   })
 
   it('M8 are closed to other classes, and the finding says so', () => {
-    expect(says([{ def: 'grey-guns', at: '1.4' }, pontoon], 'grey-guns', '1.5')[0]).toBe(
+    expect(messagesOf([{ def: 'grey-guns', at: '1.4' }, pontoon], 'grey-guns', '1.5')[0]).toBe(
       'illegal M8: The pontoon from 1.4 to 1.5 does not carry wheels, such as Grey Guns; it can reach 2.5 for 6 points.',
     )
   })
 
   it('M7 may be wrecked by a counter on them', () => {
     const wreckage: Placed = { def: 'wreckage', at: '3.5', turn: 30 }
-    const verdict = going([{ def: 'grey-guns', at: '3.4' }, wreckage], 'grey-guns', '3.5')
+    const verdict = moving([{ def: 'grey-guns', at: '3.4' }, wreckage], 'grey-guns', '3.5')
     expect(rulesOf(verdict)).toEqual(['movement/edge/river'])
-    expect(says([{ def: 'grey-guns', at: '3.4' }], 'grey-guns', '3.5')).toEqual([])
+    expect(messagesOf([{ def: 'grey-guns', at: '3.4' }], 'grey-guns', '3.5')).toEqual([])
   })
 })
 
@@ -244,7 +244,7 @@ describe('one cell that costs too much', () => {
     })
     const other = refereeFor(changed)!
     return (from: string, to: string) =>
-      said(
+      sentencesOf(
         other.judge(at(other, table(changed, [{ ...guns[0]!, at: from }]), ['grey']), moveTo(changed, 'grey-guns', to)),
       )
   }
@@ -265,7 +265,7 @@ describe('one cell that costs too much', () => {
 
 describe('a finding on a move', () => {
   it('names the step that costs too much, the points left, and the nearest hex within reach', () => {
-    const verdict = going([{ def: 'grey-1', at: '7.4' }], 'grey-1', '4.3')
+    const verdict = moving([{ def: 'grey-1', at: '7.4' }], 'grey-1', '4.3')
     expect(verdict.findings).toEqual([
       {
         rule: 'movement/points',
@@ -286,7 +286,7 @@ describe('a finding on a move', () => {
       { def: 'grey-guns', at: '1.4' },
       { def: 'green-1', at: '2.7' },
     ]
-    const rules = rulesOf(going(placed, 'grey-guns', '2.7'))
+    const rules = rulesOf(moving(placed, 'grey-guns', '2.7'))
     expect(rules).toContain('movement/enemies')
     expect(rules.length).toBeGreaterThan(1)
   })
@@ -296,27 +296,27 @@ describe('a finding on a move', () => {
       { def: 'grey-guns', at: '1.4' },
       { def: 'green-1', at: '2.6' },
     ]
-    expect(said(going(placed, 'grey-guns', '2.6'))).toEqual([
+    expect(sentencesOf(moving(placed, 'grey-guns', '2.6'))).toEqual([
       'illegal M13: Grey Guns may not enter 2.6, where Green 1st stands; it can reach 3.5 for 6 points.',
     ])
   })
 
   it('says that a unit that cannot move reaches nothing', () => {
-    const verdict = going([{ def: 'grey-1', at: '1.1', marks: { 'cut-off': 1 } }], 'grey-1', '9.6')
+    const verdict = moving([{ def: 'grey-1', at: '1.1', marks: { 'cut-off': 1 } }], 'grey-1', '9.6')
     expect(verdict.findings[0]?.offer).toBeDefined()
     const walled = [
       { def: 'grey-1', at: '1.1' },
       { def: 'green-1', at: '2.1' },
       { def: 'green-2', at: '1.2' },
     ]
-    expect(says(walled, 'grey-1', '3.1')[0]).toContain('it can move nowhere.')
+    expect(messagesOf(walled, 'grey-1', '3.1')[0]).toContain('it can move nowhere.')
   })
 
   it('is unchecked for a class without a column in the chart, and for a unit without points', () => {
-    expect(says([{ def: 'balloon', at: '5.1' }], 'balloon', '6.1')).toEqual([
+    expect(messagesOf([{ def: 'balloon', at: '5.1' }], 'balloon', '6.1')).toEqual([
       'unchecked M1: The movement class of Balloon is not known, so the move is not checked.',
     ])
-    expect(says([{ def: 'statue', at: '5.1' }], 'statue', '6.1')).toEqual([
+    expect(messagesOf([{ def: 'statue', at: '5.1' }], 'statue', '6.1')).toEqual([
       'unchecked M1: The number of movement points of Statue is not known, so the move is not checked.',
     ])
   })
@@ -326,10 +326,10 @@ describe('a finding on a move', () => {
       { def: 'pontoon', at: '5.1' },
       { def: 'grey-1', at: '5.1' },
     ]
-    expect(says(placed, 'pontoon', '9.6')).toEqual([])
-    expect(says(placed, 'grey-1', '5.1')).toEqual([])
-    expect(says(placed, 'grey-1', 'pile:off')).toEqual([])
-    expect(says([], 'nobody', '5.1')).toEqual([])
+    expect(messagesOf(placed, 'pontoon', '9.6')).toEqual([])
+    expect(messagesOf(placed, 'grey-1', '5.1')).toEqual([])
+    expect(messagesOf(placed, 'grey-1', 'pile:off')).toEqual([])
+    expect(messagesOf([], 'nobody', '5.1')).toEqual([])
   })
 
   it('does not exist for counters put between the hexes', () => {
@@ -338,7 +338,7 @@ describe('a finding on a move', () => {
       at(referee, state, ['grey']),
       moveTo(game, 'grey-1', { board: 'valley', x: 40, y: 40 }),
     )
-    expect(said(verdict)).toEqual(['unchecked Grey 1st is not in a cell, so the move is not checked.'])
+    expect(sentencesOf(verdict)).toEqual(['unchecked Grey 1st is not in a cell, so the move is not checked.'])
   })
 })
 
@@ -351,7 +351,7 @@ describe('several counters in one gesture', () => {
     const state = table(game, placed)
     const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, ['grey-1', 'grey-guns'], '9.4'))
     expect(verdict.findings).toMatchObject([{ pieces: ['grey-1', 'grey-guns'], needed: 7, had: 4 }])
-    expect(said(verdict)).toEqual([
+    expect(sentencesOf(verdict)).toEqual([
       'illegal M1: The way to 9.4 costs 7 points; Grey Guns has 6; Grey 1st has 4; they can reach 7.4 for 3 points.',
     ])
   })
@@ -366,7 +366,7 @@ describe('several counters in one gesture', () => {
     const [offer] = referee
       .judge(position, moveTo(game, ['grey-1', 'grey-guns'], '9.4'))
       .findings.flatMap((found) => found.offer ?? [])
-    expect(said(referee.judge(position, moveTo(game, ['grey-1', 'grey-guns'], offer!.at)))).toEqual([])
+    expect(sentencesOf(referee.judge(position, moveTo(game, ['grey-1', 'grey-guns'], offer!.at)))).toEqual([])
   })
 
   it('are offered no hex in which too many would stack', () => {
@@ -380,7 +380,7 @@ describe('several counters in one gesture', () => {
     expect(rulesOf(verdict)).toContain('stacking/limit')
     const far = referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', '8.4'))
     const [offer] = far.findings.flatMap((found) => found.offer ?? [])
-    expect(said(referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', offer!.at)))).toEqual([])
+    expect(sentencesOf(referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', offer!.at)))).toEqual([])
   })
 
   it('have no legal walk beside an illegal finding', () => {
@@ -397,7 +397,7 @@ describe('several counters in one gesture', () => {
     ])
     const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, ['grey-2', 'grey-1'], '9.1'))
     expect(verdict.findings).toMatchObject([{ pieces: ['grey-1', 'grey-2'] }])
-    expect(said(verdict)[0]).toContain('Grey 1st and Grey 2nd')
+    expect(sentencesOf(verdict)[0]).toContain('Grey 1st and Grey 2nd')
   })
 
   it('remember what they spent on an earlier leg of the same gesture', () => {
@@ -409,8 +409,8 @@ describe('several counters in one gesture', () => {
         return action.type === 'move' ? action.moves : []
       }),
     })
-    expect(said(referee.judge(at(referee, state, ['grey']), legs('3.1', '5.1')))).toEqual([])
-    expect(said(referee.judge(at(referee, state, ['grey']), legs('3.1', '1.1', '2.1')))).toEqual([
+    expect(sentencesOf(referee.judge(at(referee, state, ['grey']), legs('3.1', '5.1')))).toEqual([])
+    expect(sentencesOf(referee.judge(at(referee, state, ['grey']), legs('3.1', '1.1', '2.1')))).toEqual([
       'illegal M1: The way to 2.1 costs 1 point; Grey 1st has 0 of 4 left; it can move nowhere.',
     ])
   })
@@ -420,17 +420,17 @@ describe('waypoints', () => {
   it('are passed, at any cost', () => {
     expect(costs([{ def: 'grey-1', at: '5.1' }], 'grey-1', '7.1', '5.2', '7.2')).toBe(4)
     expect(costs([{ def: 'grey-1', at: '5.1' }], 'grey-1', '7.1')).toBe(2)
-    expect(says([{ def: 'grey-1', at: '5.1' }], 'grey-1', '7.1', {}, '5.3')).toHaveLength(1)
+    expect(messagesOf([{ def: 'grey-1', at: '5.1' }], 'grey-1', '7.1', {}, '5.3')).toHaveLength(1)
   })
 
   it('do not let a counter go on from a cell where it must stop', () => {
-    expect(says([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.7', {}, '5.6')[0]).toContain('must stop in 5.6')
+    expect(messagesOf([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.7', {}, '5.6')[0]).toContain('must stop in 5.6')
   })
 
   it('that lie on no board are skipped', () => {
     const state = table(game, [{ def: 'grey-1', at: '5.1' }])
     const action = moveTo(game, 'grey-1', '7.1', { board: 'nowhere', q: 1, r: 1 }, { board: 'valley', q: 99, r: 1 })
-    expect(said(referee.judge(at(referee, state, ['grey']), action))).toEqual([])
+    expect(sentencesOf(referee.judge(at(referee, state, ['grey']), action))).toEqual([])
   })
 })
 
@@ -444,13 +444,13 @@ describe('coming onto the map', () => {
     ['grey-1', '1.2', '10.6'],
     ['green-guns', '10.6', '1.2'],
   ])('M14 %s comes on in the area of its side', (piece, own, other) => {
-    expect(says(tray, piece, own)).toEqual([])
-    expect(rulesOf(going(tray, piece, other))).toEqual(['movement/entry'])
+    expect(messagesOf(tray, piece, own)).toEqual([])
+    expect(rulesOf(moving(tray, piece, other))).toEqual(['movement/entry'])
   })
 
   it('M14 costs the first hex, and goes on with the points left', () => {
-    expect(says(tray, 'grey-1', '4.1', {}, '1.1')).toEqual([])
-    expect(says(tray, 'grey-1', '5.1', {}, '1.1')).toEqual([
+    expect(messagesOf(tray, 'grey-1', '4.1', {}, '1.1')).toEqual([])
+    expect(messagesOf(tray, 'grey-1', '5.1', {}, '1.1')).toEqual([
       'illegal M1: The way to 5.1 costs 4 points; Grey 1st has 3 of 4 left; it can reach 4.1 for 3 points.',
     ])
   })
@@ -459,7 +459,7 @@ describe('coming onto the map', () => {
     const silent = tiny({ supply: undefined, movement: { entry: undefined as never } })
     const other = refereeFor(silent)!
     const verdict = other.judge(at(other, table(silent, tray), ['grey']), moveTo(silent, 'grey-1', '5.5'))
-    expect(said(verdict)).toEqual([
+    expect(sentencesOf(verdict)).toEqual([
       'unchecked M1: The rules sheet names no entry area, so the entry of Grey 1st is not checked.',
     ])
   })

@@ -37,10 +37,10 @@ const STYLES: Record<string, Change> = {
   },
 }
 
-const way = /^(movement|zones|supply|stacking)\//
+const path = /^(movement|zones|supply|stacking)\//
 /** Findings against the path itself and the room at its end; the turn is not judged here. */
 const against = (referee: Referee<Memory>, position: Position, action: Action) =>
-  referee.judge(position, action).findings.filter(({ rule, severity }) => way.test(rule) && severity !== 'note')
+  referee.judge(position, action).findings.filter(({ rule, severity }) => path.test(rule) && severity !== 'note')
 
 /** Disagreements of reach and judge about some counters, over every cell of the board or every nth. */
 function disagreements(
@@ -178,10 +178,10 @@ describe('reach and judge', () => {
           const position = at(referee, state, [...module.sides.keys()])
           const reach = referee.reach(position, ['p0'])
           for (const { at: to, cost } of reach.cells) {
-            const way = reach.way(to)
-            expect(way.reduce((sum, step) => sum + step.cost, 0)).toBe(cost)
-            for (const step of way) expect(step.parts?.reduce((sum, part) => sum + part.cost, 0)).toBe(step.cost)
-            expect(way.at(-1)?.at).toEqual(to)
+            const path = reach.way(to)
+            expect(path.reduce((sum, step) => sum + step.cost, 0)).toBe(cost)
+            for (const step of path) expect(step.parts?.reduce((sum, part) => sum + part.cost, 0)).toBe(step.cost)
+            expect(path.at(-1)?.at).toEqual(to)
           }
         }),
         { numRuns: 40, seed: SEED },

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { PLAIN } from '../../../rules/hex/referee.ts'
 import type { StackingRules } from '../../../table/generated/types.ts'
-import { at, cellOn, combat, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from '../stage.ts'
+import {
+  at,
+  cellOn,
+  combat,
+  moveTo,
+  type Placed,
+  refereeFor,
+  rulesOf,
+  sentencesOf,
+  table,
+  tiny,
+  type When,
+} from '../stage.ts'
 
 function stacked(stacking: Partial<StackingRules> = {}) {
   const game = tiny({ supply: undefined, stacking })
@@ -28,10 +40,10 @@ describe('stacking', () => {
       { def: `${side}-1`, at: '5.3' },
       { def: `${side}-2`, at: '6.3' },
     ]
-    expect(said(printed.move(two, `${side}-1`, '6.3'))).toEqual([])
+    expect(sentencesOf(printed.move(two, `${side}-1`, '6.3'))).toEqual([])
     const three = [...two, { def: `${side}-3`, at: '6.3' }]
     const verdict = printed.move(three, `${side}-1`, '6.3')
-    expect(said(verdict)).toEqual(['illegal S1: 6.3 would hold 7 steps; the limit is 5.'])
+    expect(sentencesOf(verdict)).toEqual(['illegal S1: 6.3 would hold 7 steps; the limit is 5.'])
     expect(verdict.findings[0]).toMatchObject({ needed: 5, had: 7, pieces: [`${side}-1`, `${side}-2`, `${side}-3`] })
   })
 
@@ -57,7 +69,7 @@ describe('stacking', () => {
       { def: 'grey-1', at: '6.3' },
       { def: 'grey-guns', id: 'more', at: '6.3' },
     ]
-    expect(said(printed.move(many, 'grey-guns', '6.3'))).toEqual([
+    expect(sentencesOf(printed.move(many, 'grey-guns', '6.3'))).toEqual([
       'illegal S2: 6.3 would hold 4 units; the limit is 3.',
     ])
   })
@@ -88,7 +100,7 @@ describe('stacking', () => {
         return action.type === 'move' ? action.moves : []
       }),
     })
-    expect(said(both)).toEqual([])
+    expect(sentencesOf(both)).toEqual([])
   })
 
   it('may be limited by size, by a printed value, and on some terrain only', () => {
@@ -111,7 +123,7 @@ describe('stacking', () => {
       { def: 'grey-2', at: '6.3' },
       { def: 'grey-3', at: '6.3' },
     ]
-    expect(said(atEnd.move(placed, 'grey-1', '6.3'))).toEqual([
+    expect(sentencesOf(atEnd.move(placed, 'grey-1', '6.3'))).toEqual([
       'note S1: 6.3 holds 7 steps; the limit is 5 at the end of the phase.',
     ])
   })
@@ -121,14 +133,14 @@ describe('stacking', () => {
       ...['1', '2', '3'].map((n) => ({ def: `${side}-${n}`, at: side === 'grey' ? '5.3' : '9.6' })),
       { def: `${side}-guns`, at: '2.2' },
     ])
-    expect(said(atEnd.turn(placed, 'grey-move', 'grey-fight'))).toEqual([
+    expect(sentencesOf(atEnd.turn(placed, 'grey-move', 'grey-fight'))).toEqual([
       'illegal S1: 5.3 holds 7 steps; the limit is 5 at the end of the phase.',
     ])
-    expect(said(atEnd.turn(placed, 'green-move', 'green-fight'))).toEqual([
+    expect(sentencesOf(atEnd.turn(placed, 'green-move', 'green-fight'))).toEqual([
       'illegal S1: 9.6 holds 7 steps; the limit is 5 at the end of the phase.',
     ])
-    expect(said(atEnd.turn(placed, 'grey-fight', 'green-move'))).toEqual([])
-    expect(said(atEnd.turn(placed, 'grey-move', 'grey-fight', 'green'))).toEqual([])
+    expect(sentencesOf(atEnd.turn(placed, 'grey-fight', 'green-move'))).toEqual([])
+    expect(sentencesOf(atEnd.turn(placed, 'grey-move', 'grey-fight', 'green'))).toEqual([])
   })
 
   it('is unchecked if covered counters may count', () => {
@@ -142,7 +154,7 @@ describe('stacking', () => {
     }))
     const verdict = atEnd.turn(covered, 'green-move', 'green-fight')
     expect(verdict.findings).toMatchObject([{ severity: 'unchecked', rule: 'stacking/limit' }])
-    expect(said(atEnd.turn(covered.slice(0, 1), 'green-move', 'green-fight'))).toEqual([])
+    expect(sentencesOf(atEnd.turn(covered.slice(0, 1), 'green-move', 'green-fight'))).toEqual([])
   })
 
   it('counts decoys as their cover shows, if the sheet says so', () => {
@@ -151,11 +163,11 @@ describe('stacking', () => {
       { def: 'grey-decoy', at: '6.3', veil: 'cover' },
       { def: 'grey-2', at: '6.3' },
     ]
-    expect(said(printed.move(placed, 'grey-3', '6.3'))).toEqual([])
+    expect(sentencesOf(printed.move(placed, 'grey-3', '6.3'))).toEqual([])
     const posing = stacked({ dummies: true }).move(placed, 'grey-3', '6.3')
     expect(rulesOf(posing)).toEqual(['stacking/limit'])
     const open = placed.map(({ veil: _veil, ...piece }) => piece)
-    expect(said(stacked({ dummies: true }).move(open, 'grey-3', '6.3'))).toEqual([])
+    expect(sentencesOf(stacked({ dummies: true }).move(open, 'grey-3', '6.3'))).toEqual([])
   })
 })
 
@@ -172,9 +184,11 @@ describe('stacking in Combat Operations', () => {
       const state = table(game, placed, { phase: from })
       return referee.judge(at(referee, state, [side]), { type: 'turn', time: { turn: 2, phase: to } })
     }
-    expect(said(judge(`${army}-inf-1`, `${army}-eng`))).toEqual([])
+    expect(sentencesOf(judge(`${army}-inf-1`, `${army}-eng`))).toEqual([])
     const verdict = judge(`${army}-inf-1`, `${army}-eng`, `${army}-art-1`)
-    expect(said(verdict)).toEqual(['illegal 6.0: F10 holds 5 battalions; the limit is 4 at the end of the phase.'])
+    expect(sentencesOf(verdict)).toEqual([
+      'illegal 6.0: F10 holds 5 battalions; the limit is 4 at the end of the phase.',
+    ])
     expect(verdict.findings[0]).toMatchObject({ needed: 4, had: 5 })
   })
 })

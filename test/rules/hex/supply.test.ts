@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PLAIN } from '../../../rules/hex/referee.ts'
 import type { SupplyRules } from '../../../table/generated/types.ts'
-import { at, combat, moveTo, type Placed, refereeFor, said, table, tiny, type When } from '../stage.ts'
+import { at, combat, moveTo, type Placed, refereeFor, sentencesOf, table, tiny, type When } from '../stage.ts'
 
 function supplied(placed: readonly Placed[], supply: Partial<SupplyRules> = {}, when: When = {}) {
   const game = tiny({ supply })
@@ -237,7 +237,7 @@ describe('the effect of supply', () => {
   it('P7 is named if it leaves too few points', () => {
     const state = table(game, [{ def: 'grey-1', at: '9.6' }])
     const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', '6.7'))
-    expect(said(verdict)[0]).toMatch(/^illegal M1: .*; Grey 1st has 2: out of supply \(P7\); it can reach /)
+    expect(sentencesOf(verdict)[0]).toMatch(/^illegal M1: .*; Grey 1st has 2: out of supply \(P7\); it can reach /)
   })
 
   it('P7 is unchecked if the viewer cannot see whether a line is cut', () => {
@@ -252,7 +252,7 @@ describe('the effect of supply', () => {
     const blind = tiny({ supply: { enemies: undefined as never } })
     const other = refereeFor(blind)!
     const state = table(blind, [{ def: 'grey-1', at: '4.1' }, covered])
-    const judged = (to: string) => said(other.judge(at(other, state, ['grey']), moveTo(blind, 'grey-1', to)))
+    const judged = (to: string) => sentencesOf(other.judge(at(other, state, ['grey']), moveTo(blind, 'grey-1', to)))
     expect(judged('6.1')).toEqual([])
     expect(judged('8.1')).toEqual([
       'unchecked P7: It cannot be seen whether Grey 1st is in supply: out of supply it has 2 points; 8.1 costs 4.',
@@ -279,7 +279,7 @@ describe('the end of a phase that fixes supply', () => {
   const referee = refereeFor(game, PLAIN)!
   const leave = (placed: readonly Placed[], sides: readonly string[]) => {
     const position = at(referee, table(game, placed, { phase: 'night' }), sides)
-    return said(referee.judge(position, { type: 'turn', time: { turn: 3, phase: 'set-up' } }))
+    return sentencesOf(referee.judge(position, { type: 'turn', time: { turn: 3, phase: 'set-up' } }))
   }
 
   it.each([

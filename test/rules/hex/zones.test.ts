@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ZoneRules } from '../../../table/generated/types.ts'
-import { at, cellOn, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from '../stage.ts'
+import { at, cellOn, moveTo, type Placed, refereeFor, rulesOf, sentencesOf, table, tiny, type When } from '../stage.ts'
 
 /** The tiny game with other zones, without supply rules and railways. */
 function zoned(zones: Partial<ZoneRules>, gone: readonly (keyof ZoneRules)[] = []) {
@@ -41,10 +41,10 @@ describe('zones of control', () => {
       { def: mover, at: '5.4' },
       { def: enemy, at: '7.3' },
     ]
-    expect(said(stopping(placed, mover, '6.4'))).toEqual([])
+    expect(sentencesOf(stopping(placed, mover, '6.4'))).toEqual([])
     const beyond = stopping(placed, mover, '7.4')
     expect(rulesOf(beyond)).toEqual(['zones/enter'])
-    expect(said(beyond)[0]).toMatch(
+    expect(sentencesOf(beyond)[0]).toMatch(
       /^illegal Z3: \w+ 1st must stop in 6\.4, in the zone of control of \w+ 1st at 7\.3;/,
     )
   })
@@ -62,8 +62,8 @@ describe('zones of control', () => {
       { def: mover, at: '6.3' },
       { def: enemy, at: '7.3' },
     ]
-    expect(said(stopping(placed, mover, '4.4'))).toEqual([])
-    expect(said(stopping(placed, mover, '6.4'))).toEqual([])
+    expect(sentencesOf(stopping(placed, mover, '4.4'))).toEqual([])
+    expect(sentencesOf(stopping(placed, mover, '6.4'))).toEqual([])
     expect(rulesOf(stopping(placed, mover, '7.4', {}, '6.4'))).toEqual(['zones/enter'])
   })
 
@@ -82,7 +82,7 @@ describe('zones of control', () => {
     ]
     const verdict = straight({ cite: 'Z4', effect: 'no' })(placed, mover, '6.4')
     expect(verdict.findings).toMatchObject([{ rule: 'zones/through', severity: 'illegal' }])
-    expect(said(verdict)[0]).toContain('may not go straight on to 6.4 in another zone from 6.3')
+    expect(sentencesOf(verdict)[0]).toContain('may not go straight on to 6.4 in another zone from 6.3')
     // By the printed rules a path leaves the zone and enters it again for 2.
     expect(printed(placed, mover, '6.4')).toMatchObject({ findings: [], walks: [{ cost: 3 }] })
   })
@@ -95,7 +95,7 @@ describe('zones of control', () => {
     expect(straight({ cite: 'Z4', effect: 1.5 })(placed, 'grey-1', '6.4').walks?.[0]?.cost).toBe(2.5)
     const dear = straight({ cite: 'Z4', effect: 3.5 })(placed, 'grey-1', '6.4')
     expect(rulesOf(dear)).toEqual(['zones/through'])
-    expect(said(dear)[0]).toContain(
+    expect(sentencesOf(dear)[0]).toContain(
       'Grey 1st lacks the 3½ points needed to go straight on to 6.4 in another zone from 6.3',
     )
   })
@@ -123,7 +123,7 @@ describe('zones of control', () => {
     expect(sticky(placed, 'grey-1', '5.3').walks?.[0]?.cost).toBe(3)
     const far = sticky(placed, 'grey-1', '3.4')
     expect(rulesOf(far)).toEqual(['zones/leave'])
-    expect(said(far)[0]).toContain(
+    expect(sentencesOf(far)[0]).toContain(
       'Grey 1st lacks the 2 points needed to leave 6.3, in the zone of control of Green 1st at 7.3',
     )
   })
@@ -139,8 +139,8 @@ describe('zones of control', () => {
       '5.3',
     )
     expect(rulesOf(verdict)).toEqual(['zones/leave'])
-    expect(said(verdict)[0]).toContain('may not leave 6.3')
-    expect(said(verdict)[0]).toContain('it can move nowhere.')
+    expect(sentencesOf(verdict)[0]).toContain('may not leave 6.3')
+    expect(sentencesOf(verdict)[0]).toContain('it can move nowhere.')
   })
 
   it('may be closed to all units', () => {
@@ -154,7 +154,7 @@ describe('zones of control', () => {
       '6.3',
     )
     expect(rulesOf(verdict)).toEqual(['zones/enter'])
-    expect(said(verdict)[0]).toContain('may not enter 6.3')
+    expect(sentencesOf(verdict)[0]).toContain('may not enter 6.3')
   })
 
   it('do not affect classes that the sheet makes immune', () => {
@@ -241,15 +241,15 @@ describe('zones that cannot be seen', () => {
 
   it('make a path that they would bar unchecked, and never illegal', () => {
     const verdict = stopping([{ def: 'grey-1', at: '5.4' }, covered], 'grey-1', '7.4')
-    expect(said(verdict)).toEqual([
+    expect(sentencesOf(verdict)).toEqual([
       'unchecked Z3: Green rifles may have a zone of control in 6.4 (hidden); if so, Grey 1st cannot reach 7.4.',
     ])
     expect(verdict.walks?.[0]?.legal).toBeUndefined()
   })
 
   it('are not mentioned if they make no difference', () => {
-    expect(said(stopping([{ def: 'grey-1', at: '5.4' }, covered], 'grey-1', '6.4'))).toEqual([])
-    expect(said(stopping([{ def: 'grey-1', at: '5.4' }, covered], 'grey-1', '3.4'))).toEqual([])
+    expect(sentencesOf(stopping([{ def: 'grey-1', at: '5.4' }, covered], 'grey-1', '6.4'))).toEqual([])
+    expect(sentencesOf(stopping([{ def: 'grey-1', at: '5.4' }, covered], 'grey-1', '3.4'))).toEqual([])
   })
 
   it('are certain, if no other counter has that back', () => {
@@ -259,7 +259,7 @@ describe('zones that cannot be seen', () => {
 
   it('are known to a viewer that sees everything', () => {
     const decoy: Placed = { def: 'green-decoy', at: '7.3', veil: 'cover' }
-    expect(said(stopping([{ def: 'grey-1', at: '5.4' }, decoy], 'grey-1', '7.4'))).toEqual([])
+    expect(sentencesOf(stopping([{ def: 'grey-1', at: '5.4' }, decoy], 'grey-1', '7.4'))).toEqual([])
     const real: Placed = { def: 'green-2', at: '7.3', veil: 'cover' }
     expect(rulesOf(stopping([{ def: 'grey-1', at: '5.4' }, real], 'grey-1', '7.4'))).toEqual(['zones/enter'])
   })
@@ -268,7 +268,7 @@ describe('zones that cannot be seen', () => {
     const posing = zoned({ enter: { cite: 'Z3', effect: 'stop' }, dummies: true }, ['through'])
     expect(rulesOf(posing([{ def: 'grey-1', at: '5.4' }, covered], 'grey-1', '7.4'))).toEqual(['zones/enter'])
     const open: Placed = { def: 'green-decoy', at: '7.3' }
-    expect(said(posing([{ def: 'grey-1', at: '5.4' }, open], 'grey-1', '7.4'))).toEqual([])
+    expect(sentencesOf(posing([{ def: 'grey-1', at: '5.4' }, open], 'grey-1', '7.4'))).toEqual([])
   })
 
   it('leave their own hex closed', () => {

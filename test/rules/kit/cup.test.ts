@@ -74,7 +74,7 @@ describe('a draw', () => {
 })
 
 describe('the contents of a cup', () => {
-  const lying = scene([
+  const scattered = scene([
     { def: 'grey-1', at: 'pile:box' },
     { def: 'grey-2', at: 'pile:cup' },
     { def: 'grey-3', at: 'pile:box' },
@@ -84,17 +84,17 @@ describe('the contents of a cup', () => {
   const ids = (pieces: readonly Piece[]) => pieces.map(({ id }) => id)
 
   it('are reported as missing or misplaced, as far as they are seen', () => {
-    const { inside, meant, missing, astray } = contentsOf(lying, CUP)
+    const { inside, meant, missing, astray } = contentsOf(scattered, CUP)
     expect([inside, meant, ids(missing), ids(astray)]).toEqual([1, 2, ['grey-1'], ['grey-3']])
   })
 
   it('are put back in one move, and other chits are set aside', () => {
-    const fill = filling(CUP, contentsOf(lying, CUP))!
+    const fill = filling(CUP, contentsOf(scattered, CUP))!
     expect(fill.moves).toEqual([
       { pieces: ['grey-1'], to: { pile: 'cup' } },
       { pieces: ['grey-3'], to: { pile: 'tray' } },
     ])
-    expect(ids(putInto(lying, fill, 'cup'))).toEqual(['grey-1'])
+    expect(ids(putInto(scattered, fill, 'cup'))).toEqual(['grey-1'])
   })
 
   it('cause no proposal, if nothing is missing or misplaced', () => {

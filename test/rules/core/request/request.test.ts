@@ -3,7 +3,7 @@ import { refereesOf } from '../../../../rules/referees.ts'
 import type { Action, Id, RefereeRequest, Verdict } from '../../../../table/generated/types.ts'
 import type { Module } from '../../../../table/module/module.ts'
 import { checkRefereeRequest } from '../../../../table/module/schema.ts'
-import { at, combat, moveTo, type Placed, placeOn, refereeFor, said, table, tiny } from '../../stage.ts'
+import { at, combat, moveTo, type Placed, placeOn, refereeFor, sentencesOf, table, tiny } from '../../stage.ts'
 
 const game = tiny({ supply: undefined })
 const rulesOf = (module: Module) => refereesOf().rulesFor(module.manifest.id)
@@ -175,7 +175,9 @@ describe('other terrain', () => {
     const guns = request(named(['grey-guns', '5.1']), [move('grey-guns', '6.1')], {
       position: { terrain: { '6.1': 'marsh' } },
     })
-    expect(said(judged(guns)[0]!)).toEqual([expect.stringContaining('illegal M4: 6.1 (marsh) is closed to wheels')])
+    expect(sentencesOf(judged(guns)[0]!)).toEqual([
+      expect.stringContaining('illegal M4: 6.1 (marsh) is closed to wheels'),
+    ])
   })
 
   it('may make a hard move easy', () => {

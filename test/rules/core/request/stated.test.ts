@@ -171,9 +171,9 @@ describe('places', () => {
         questions: [{ ask: 'reach', pieces: ['german-lehr-901'], at: ['2411', { board: 'map', cell: '2410' }] }],
       },
     )
-    const ways = answers![0]!.reach!.cells.filter(({ way }) => way !== undefined)
-    expect(ways.map(({ at }) => at)).toMatchObject([{ cell: '2410' }, { cell: '2411' }])
-    for (const { way } of ways) expect(way!.at(-1)!.parts!.length).toBeGreaterThan(0)
+    const paths = answers![0]!.reach!.cells.filter(({ way: path }) => path !== undefined)
+    expect(paths.map(({ at }) => at)).toMatchObject([{ cell: '2410' }, { cell: '2411' }])
+    for (const { way: path } of paths) expect(path!.at(-1)!.parts!.length).toBeGreaterThan(0)
   })
 
   it('are refused if they do not exist', () => {
@@ -326,14 +326,14 @@ describe('chance', () => {
     const judge = (...actions: AskedAction[]) =>
       ask(pieces, { memory: { activated: ['german-116pz-60'] } }, { actions: [attack, ...actions] }).verdicts
     const back: AskedAction = go('us-84inf-1-333', '2808')
-    const told = judge(roll('d10 0-9', [4]), back)[2]!
-    expect(graded(told.findings, 'illegal').length).toBeGreaterThan(0)
+    const reported = judge(roll('d10 0-9', [4]), back)[2]!
+    expect(graded(reported.findings, 'illegal').length).toBeGreaterThan(0)
     const untold = judge(roll('d10 0-9'), back)[2]!
     expect(graded(untold.findings, 'unchecked').length).toBeGreaterThan(0)
     expect(untold.findings.map(({ message }) => message).join()).toContain(
       'a roll or draw that the request does not give',
     )
-    for (const { walks = [] } of [told, untold]) expect(walks.some(({ legal }) => legal === true)).toBe(false)
+    for (const { walks = [] } of [reported, untold]) expect(walks.some(({ legal }) => legal === true)).toBe(false)
     // Whatever the die shows, this chit activates no other formation.
     const other = judge(roll('d10 0-9'), go('german-2pz-304', '1605'))[2]!
     expect(graded(other.findings, 'illegal')).toContain('action/chit')
@@ -355,9 +355,9 @@ describe('chance', () => {
   })
 
   it('without anything waiting for it changes nothing', () => {
-    const said = (action: AskedAction) =>
+    const messages = (action: AskedAction) =>
       grey.ask([put('grey-1', '5.1')], {}, { actions: [action, go('grey-1', '6.1')] }).verdicts[1]
-    expect(said(roll('3d6'))).toEqual(said(roll('3d6', [1, 2, 3])))
+    expect(messages(roll('3d6'))).toEqual(messages(roll('3d6', [1, 2, 3])))
   })
 })
 

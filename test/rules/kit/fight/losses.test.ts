@@ -17,7 +17,7 @@ const scene = sceneOf(module, [
   { def: 'grey-3', at: 'pile:off' },
   { def: 'pontoon', at: '2.2' },
 ])
-const said = (action: Action) =>
+const messages = (action: Action) =>
   lossesIn(scene, action, WEAR).map(
     ({ unit, steps, left, dies }) => `${unit.id} ${steps}/${left}${dies ? ' dies' : ''}`,
   )
@@ -36,7 +36,7 @@ describe('losses', () => {
     ['being removed', { type: 'remove', pieces: ['grey-2'] }, ['grey-2 1/0 dies']],
     ['the tracker', { type: 'turn', time: { turn: 2, phase: 'march' } }, []],
   ] satisfies [string, Action, string[]][])('are read from %s', (_, action, losses) => {
-    expect(said(action)).toEqual(losses)
+    expect(messages(action)).toEqual(losses)
   })
 
   it('go to the pile of their side, if there is one', () => {

@@ -59,8 +59,8 @@ describe('odds', () => {
     [1, 9, [], '1 against 9 is 1-9; the table has 1-3.'],
     [0, 9, [], '0 against 9 is below any odds; the table has 1-3.'],
     [3, 0, [], '3 against 0 is above any odds; the table has 5-1.'],
-  ])('of %i against %i are said with each shift', (attack, against, shifts, said) => {
-    expect(shiftsSaid(attack, against, shiftedOdds(LADDER, rungOf(attack, against), shifts))).toBe(said)
+  ])('of %i against %i are said with each shift', (attack, against, shifts, messages) => {
+    expect(shiftsSaid(attack, against, shiftedOdds(LADDER, rungOf(attack, against), shifts))).toBe(messages)
   })
 
   it.each([

@@ -27,7 +27,7 @@ const scene = sceneOf(tiny(), [
   { def: 'green-1', at: '4.6' },
 ])
 const flip: Action = { type: 'flip', pieces: ['grey-1'], face: 0 }
-const way = (text: string, actions: readonly Action[] = [flip]) => proposal('combat/losses', 'C8', text, actions)
+const path = (text: string, actions: readonly Action[] = [flip]) => proposal('combat/losses', 'C8', text, actions)
 const due = (part: Due['part'], stage: Stage, more: Partial<Due<Stage>> = {}): Due<Stage> => ({
   part,
   stage,
@@ -55,12 +55,12 @@ describe('the steps owed for a fight', () => {
   })
 
   it('are proposed to the side that owes them; a single path leaves no choice', () => {
-    const one = adviseDue([due('attacker', 'losses', { ways: () => [way('Only so.'), way('To be known.', [])] })])
+    const one = adviseDue([due('attacker', 'losses', { ways: () => [path('Only so.'), path('To be known.', [])] })])
     expect(one.map(({ owed, must }) => [owed, must])).toEqual([
       ['grey', { side: 'grey' }],
       [undefined, undefined],
     ])
-    const two = adviseDue([due('defender', 'losses', { ways: () => [way('So.'), way('Or so.')] }), ...DUES])
+    const two = adviseDue([due('defender', 'losses', { ways: () => [path('So.'), path('Or so.')] }), ...DUES])
     expect(two.map(({ owed, must }) => [owed, must])).toEqual([
       ['green', undefined],
       ['green', undefined],
@@ -84,7 +84,7 @@ describe('the steps of a fight', () => {
     cite: 'C1',
     crumb: () => 'Grey 1st attacks 4.6',
     whose: () => 'grey',
-    offers: () => [way('Roll.')],
+    offers: () => [path('Roll.')],
     dues: () => open,
     done: () => open.length === 0,
   })

@@ -9,15 +9,15 @@ describe('losses by the table', () => {
   it('C11 D1: the defender loses a step, carries that out itself, and is asked first', () => {
     const war = fought(3)
     expect(war.crumbs()).toEqual(['Grey fights', 'Grey 1st and Grey 2nd attack 7.2', 'The defender loses 1 step'])
-    const [note, way] = war.ask('next')
+    const [note, path] = war.ask('next')
     expect(note?.message).toBe('C5: Roll 3 at 2-1: D1, the defender loses 1 step.')
-    expect(way).toMatchObject({ owed: 'green', must: { side: 'green' }, pieces: ['green-1'] })
+    expect(path).toMatchObject({ owed: 'green', must: { side: 'green' }, pieces: ['green-1'] })
     expect(war.findings(reduce('green-1'), ['green'])).toEqual([])
     expect(war.says(reduce('green-1'))).toEqual([])
     expect(war.findings(reduce('green-1'), ['grey']).map(({ severity, rule }) => [severity, rule])).toEqual([
       ['warning', 'combat/hand'],
     ])
-    expect(war.accept(way!).crumbs()).toEqual(['Grey fights'])
+    expect(war.accept(path!).crumbs()).toEqual(['Grey fights'])
   })
 
   it('C11 illegal: too many steps, by another side, or without an attack that takes any', () => {
@@ -112,9 +112,9 @@ describe('retreats by the table', () => {
   it('C12 legal: two hexes, away from the enemy, by the paths that are offered', () => {
     const war = back()
     expect(war.crumbs().at(-1)).toBe('Green 1st retreats 2 hexes')
-    const ways = war.ask('retreat').filter(({ actions }) => actions.length > 0)
-    expect(ways.length).toBeGreaterThan(1)
-    for (const { actions, message } of ways)
+    const paths = war.ask('retreat').filter(({ actions }) => actions.length > 0)
+    expect(paths.length).toBeGreaterThan(1)
+    for (const { actions, message } of paths)
       expect([message, war.breaks(actions[0]!, ['green'])]).toEqual([message, []])
     expect(war.says(go('green-1', '9.2', '8.2'))).toEqual([])
     expect(war.says(go('green-1', '9.2'))).toEqual([])

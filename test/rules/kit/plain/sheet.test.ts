@@ -134,7 +134,7 @@ describe('the combat rules of a sheet', () => {
       { seasons: [{ ...seasons[0]!, terrain: [{ terrain: 'plain', cite: 'W2', cost: { foot: 2 } }] }] },
       'rules.json#/seasons/0/terrain/0/cost: There is no cost for wheels.',
     ],
-  ])('with %s are reported, with the place', (_, change, told) => {
-    expect(problems(change).find((each) => each.startsWith(told))).toBeDefined()
+  ])('with %s are reported, with the place', (_, change, reported) => {
+    expect(problems(change).find((each) => each.startsWith(reported))).toBeDefined()
   })
 })
