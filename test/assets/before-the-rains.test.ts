@@ -31,11 +31,11 @@ describe('Before the Rains', () => {
   })
 
   it('has in its rulebook every case that its rules, sequence and notes cite', () => {
-    const told = new Set(rules.rulebook?.map(({ cite }) => cite))
+    const reported = new Set(rules.rulebook?.map(({ cite }) => cite))
     const { rulebook: _, ...numbers } = rules
     const cited = citesIn([numbers, module.sequence.phases, [...module.scenarios.values()].map(({ notes }) => notes)])
     expect(cited.length).toBeGreaterThan(60)
-    expect([...new Set(cited)].filter((cite) => !told.has(cite))).toEqual([])
+    expect([...new Set(cited)].filter((cite) => !reported.has(cite))).toEqual([])
   })
 
   it('has a bridge wherever a road crosses water, and nowhere else', () => {

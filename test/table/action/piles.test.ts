@@ -59,9 +59,9 @@ describe('dealing', () => {
   it('shows each hand its own cards, and of the others only the number', () => {
     const { act } = table()
     const dealt = act('red', DEAL)
-    const told = JSON.stringify(seen(dealt, RED))
-    for (const id of stackAt(dealt.after, 'pile:red-hand')) expect(told).toContain(`"${id}"`)
-    for (const id of stackAt(dealt.after, 'pile:blue-hand')) expect(told).not.toContain(`"${id}"`)
+    const reported = JSON.stringify(seen(dealt, RED))
+    for (const id of stackAt(dealt.after, 'pile:red-hand')) expect(reported).toContain(`"${id}"`)
+    for (const id of stackAt(dealt.after, 'pile:blue-hand')) expect(reported).not.toContain(`"${id}"`)
     expect(view(dealt.after, RED).veiled).toEqual({ cup: 4, deck: 2, 'blue-hand': 3 })
   })
 
@@ -123,9 +123,9 @@ describe('a request to look into a closed pile', () => {
     expect(yes.entry.result?.told).toEqual([first, second])
     expect(seen(yes, RED).result?.told).toEqual([first, second])
     for (const viewer of [BLUE, OBSERVER]) {
-      const told = seen(yes, viewer)
-      expect(JSON.stringify(told)).not.toContain(first)
-      expect(told.salt).toBeUndefined()
+      const reported = seen(yes, viewer)
+      expect(JSON.stringify(reported)).not.toContain(first)
+      expect(reported.salt).toBeUndefined()
     }
     expect(keeper.state.held).toEqual({})
     expect(view(keeper.state, RED).veiled).toMatchObject({ deck: 6 })

@@ -30,8 +30,8 @@ class Game {
   }
 
   try(seat: Id, action: Action, asked?: readonly Id[], isRelays = false) {
-    const told = asked && { result: { asked: [...asked] } }
-    return this.keeper.decide(seat, `a${this.acts++}`, action, this.now, told, isRelays)
+    const reported = asked && { result: { asked: [...asked] } }
+    return this.keeper.decide(seat, `a${this.acts++}`, action, this.now, reported, isRelays)
   }
 
   /** Does an action, or throws the code of its refusal. */

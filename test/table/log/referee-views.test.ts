@@ -44,10 +44,10 @@ const refused = (keeper: LogKeeper, seat: Id, action: Action) => {
   const answer = keeper.decide(seat, `desk-${count++}`, action, 1)
   return 'entry' in answer ? undefined : answer.code
 }
-const hears = ({ entry, patch, before, after }: KeptEntry, viewer: Viewer) =>
+const seenBy = ({ entry, patch, before, after }: KeptEntry, viewer: Viewer) =>
   redact(entry, patch, before, after, viewer)
 
-const speaking: fc.Arbitrary<Gesture> = fc.oneof<fc.MaybeWeightedArbitrary<Gesture>[]>(
+const chatty: fc.Arbitrary<Gesture> = fc.oneof<fc.MaybeWeightedArbitrary<Gesture>[]>(
   { weight: 8, arbitrary: gesture },
   fc.tuple(fc.constantFrom('red', 'judge'), fc.constantFrom(...MODES, 'strict' as const, 'strict' as const)).map(
     ([seat, value]): Gesture =>
@@ -76,7 +76,7 @@ const speaking: fc.Arbitrary<Gesture> = fc.oneof<fc.MaybeWeightedArbitrary<Gestu
   },
 )
 const games = fc.record({
-  gestures: fc.array(speaking, { maxLength: 60, size: 'max' }),
+  gestures: fc.array(chatty, { maxLength: 60, size: 'max' }),
   mode: fc.constantFrom(...MODES, 'strict' as const, 'strict' as const),
   judge: fc.boolean(),
 })
@@ -97,7 +97,7 @@ describe('a referee at the table', () => {
           if (kept.entry.held) held++
           if (kept.entry.action.type === 'rule' && kept.entry.result?.patch) answered++
           for (const viewer of VIEWERS) {
-            const seenThere = apply(view(kept.before, viewer), hears(kept, viewer))
+            const seenThere = apply(view(kept.before, viewer), seenBy(kept, viewer))
             expect(toSnapshot(seenThere)).toEqual(toSnapshot(view(kept.after, viewer)))
           }
         }
@@ -121,7 +121,7 @@ describe('a referee at the table', () => {
                 if (sightOf(state, piece, viewer) === 'known') mine.add(piece.def)
             }
             for (const def of toldTo(kept, viewer)) mine.add(def)
-            const text = JSON.stringify([hears(kept, viewer), toSnapshot(view(kept.after, viewer))])
+            const text = JSON.stringify([seenBy(kept, viewer), toSnapshot(view(kept.after, viewer))])
             for (const { def } of kept.after.pieces.values()) {
               // A player knows counters that it put under cover itself.
               if (mine.has(def) || def === 'put-marker') continue
@@ -140,8 +140,8 @@ describe('a referee at the table', () => {
       [1, 1],
       [5, 5],
     ].map(([q = 0, r = 0]) => {
-      const told = hears(act(openTable({ mode: 'open' }), 'blue', stepTo(q, r, '0.10')), { sides: ['blue'] })
-      return [Object.keys(told), Object.keys(told.verdict ?? {})]
+      const reported = seenBy(act(openTable({ mode: 'open' }), 'blue', stepTo(q, r, '0.10')), { sides: ['blue'] })
+      return [Object.keys(reported), Object.keys(reported.verdict ?? {})]
     })
     expect(forms[0]).toEqual(forms[1])
   })
@@ -157,7 +157,7 @@ describe('a referee at the table', () => {
     const forms = [grumbler, { ...TALKATIVE_REFEREE, judge: () => ({ findings: [] }) }].map((referee) => {
       const { entry, ...rest } = act(openTable({ mode: 'open', referee }), 'red', stepTo(2, 3, '0.3'))
       expect(entry.verdict?.open !== undefined).toBe(referee === grumbler)
-      return Object.keys(hears({ entry, ...rest }, { sides: ['blue'] }))
+      return Object.keys(seenBy({ entry, ...rest }, { sides: ['blue'] }))
     })
     expect(forms[0]).toEqual(forms[1])
   })
@@ -229,17 +229,17 @@ describe('a referee at the table', () => {
   ])('speaks in %s play, with players at %s, to the right viewers', (mode, heard, hearers) => {
     const kept = act(openTable({ mode, heard, judge: true }), 'red', stepTo(2, 3))
     const viewers = { red: ['red'], blue: ['blue'], observer: [] }
-    const heardIt = Object.entries(viewers).filter(([, sides]) => hears(kept, { sides }).verdict?.open)
+    const heardIt = Object.entries(viewers).filter(([, sides]) => seenBy(kept, { sides }).verdict?.open)
     expect([...heardIt.map(([who]) => who), 'judge']).toEqual(hearers)
-    expect(hears(kept, { sides: [], all: true }).verdict?.sealed).toBeDefined()
-    for (const sides of Object.values(viewers)) expect(hears(kept, { sides }).verdict?.sealed).toBeUndefined()
+    expect(seenBy(kept, { sides: [], all: true }).verdict?.sealed).toBeDefined()
+    for (const sides of Object.values(viewers)) expect(seenBy(kept, { sides }).verdict?.sealed).toBeUndefined()
   })
 
   it('tells players who share a seat what everybody may know, so an idle side hears no more', () => {
     const kept = act(openTable({ mode: 'open' }), 'red', stepTo(2, 3))
     const { open, public: common } = kept.entry.verdict ?? {}
-    expect(hears(kept, { sides: ['red', 'blue'] }).verdict).toEqual({ open, public: common })
-    expect(hears(kept, { sides: ['blue'] }).verdict).toEqual({ open: common })
+    expect(seenBy(kept, { sides: ['red', 'blue'] }).verdict).toEqual({ open, public: common })
+    expect(seenBy(kept, { sides: ['blue'] }).verdict).toEqual({ open: common })
   })
 
   it('has no findings on chat', () => {
@@ -334,8 +334,8 @@ describe('strict play', () => {
     const kept = act(keeper, 'red', stepTo(2, 3, '0.6'))
     expect(kept.entry.held).toBeUndefined()
     expect(kept.entry.verdict?.open?.findings.map(({ severity }) => severity)).toEqual(['illegal'])
-    expect(hears(kept, { sides: ['blue'] })).toMatchObject({ patch: {} })
-    expect(hears(kept, { sides: ['blue'] }).verdict).toBeUndefined()
+    expect(seenBy(kept, { sides: ['blue'] })).toMatchObject({ patch: {} })
+    expect(seenBy(kept, { sides: ['blue'] }).verdict).toBeUndefined()
   })
 
   it('does not reveal the depth of a held slide, nor accept it for that', () => {
@@ -343,7 +343,7 @@ describe('strict play', () => {
     const slide: Action = { type: 'move', moves: [{ pieces: ['0.0'], to: { board: 'map', q: 2, r: 3 }, depth: 0 }] }
     const kept = act(keeper, 'red', slide)
     expect(kept.entry.held).toEqual({})
-    expect(JSON.stringify([hears(kept, { sides: ['blue'] }), keeper.state.held])).not.toContain('depth')
+    expect(JSON.stringify([seenBy(kept, { sides: ['blue'] }), keeper.state.held])).not.toContain('depth')
   })
 
   it('can be left or loosened only by consent', () => {

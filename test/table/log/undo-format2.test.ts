@@ -39,7 +39,7 @@ function hexOf(...stack: readonly Partial<Piece>[]): LogKeeper {
   return keeper
 }
 /** The things on the table. Seats are not undone, and neither is the touching of a deck. */
-const lying = (state: State) => toSnapshot({ ...state, seq: 0, fresh: [], seats: [] })
+const contents = (state: State) => toSnapshot({ ...state, seq: 0, fresh: [], seats: [] })
 const hidden = { side: 'red', veil: 'absent' } as const
 const stackOf = (keeper: LogKeeper) => stackAt(keeper.state, 'map@0,0')
 
@@ -54,7 +54,7 @@ describe('an undo of format 2', () => {
           const back = entry.undo === 'step' ? decide(keeper, entry.seat, UNDO) : undefined
           if (!back || !('entry' in back) || back.entry.result?.of !== entry.seq) continue
           undone++
-          expect(lying(back.after)).toEqual(lying(before))
+          expect(contents(back.after)).toEqual(contents(before))
         }
       }),
       { numRuns: 150, seed: 20261121 },

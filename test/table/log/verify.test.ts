@@ -31,7 +31,7 @@ function read(line: string): { entry: Entry } | { seal: Seal } | { problem: stri
 
 const check = (lines: readonly string[], heads: readonly Fingerprint[] = []) =>
   verify(lines, read, { printed: PRINTED, heads })
-const said =
+const chat =
   (text: string): Gesture =>
   () => ({ seat: 'red', action: { type: 'say', text } })
 const sample = (count: number) => fc.sample(gesture, { numRuns: count, seed: 99 })
@@ -167,7 +167,7 @@ describe('verify', () => {
   })
 
   it('finds a wholly rewritten log only by a fingerprint that a page saw, and names the entry', () => {
-    const lines = savedGame([said('Shall I cross the ford?'), ...sample(20)])
+    const lines = savedGame([chat('Shall I cross the ford?'), ...sample(20)])
     const entries = lines.slice(0, -1).map((line) => JSON.parse(line) as Entry)
     const seen = (at: number) => fingerprintOf(at, hashOf(lines[at] as string))
     const heads = [seen(entries.length - 1), seen(1), seen(0)]

@@ -45,11 +45,11 @@ describe('a sealed note', () => {
     expect(noteOf(RED)).toMatchObject({ text: PLAN, seal: { commitment, nonce: NONCE } })
     for (const viewer of [BLUE, OBSERVER]) {
       expect(noteOf(viewer)).toEqual({ id: 'plan', by: 'red', text: '', to: ['red'], seal: { commitment } })
-      const told = seen(sealed, viewer)
-      expect(told.action).toEqual({ type: 'seal', note: 'plan', to: ['red'] })
-      expect(JSON.stringify(told)).not.toContain('49th')
-      expect(JSON.stringify(told)).not.toContain(NONCE)
-      expect(told.salt).toBeUndefined()
+      const reported = seen(sealed, viewer)
+      expect(reported.action).toEqual({ type: 'seal', note: 'plan', to: ['red'] })
+      expect(JSON.stringify(reported)).not.toContain('49th')
+      expect(JSON.stringify(reported)).not.toContain(NONCE)
+      expect(reported.salt).toBeUndefined()
     }
     expect(noteOf(ALL_SEEING)?.text).toBe(PLAN)
   })

@@ -69,11 +69,16 @@ describe('what a viewer sees', () => {
       { ...RUNS, numRuns: 150 },
     )
     const keeper = start()
-    const laid = keeper.decide('red', '1', { type: 'move', moves: [{ pieces: ['0.6'], to: { pile: 'red-hand' } }] }, 1)
-    if (!('entry' in laid)) throw new Error(laid.message)
-    expect(seen(laid, { sides: ['blue'] })).toMatchObject({ patch: {} })
-    expect(view(laid.after, { sides: ['blue'] }).veiled['red-hand']).toBe(0)
-    expect(view(laid.after, { sides: ['red'] }).veiled).not.toHaveProperty('red-hand')
+    const placed = keeper.decide(
+      'red',
+      '1',
+      { type: 'move', moves: [{ pieces: ['0.6'], to: { pile: 'red-hand' } }] },
+      1,
+    )
+    if (!('entry' in placed)) throw new Error(placed.message)
+    expect(seen(placed, { sides: ['blue'] })).toMatchObject({ patch: {} })
+    expect(view(placed.after, { sides: ['blue'] }).veiled['red-hand']).toBe(0)
+    expect(view(placed.after, { sides: ['red'] }).veiled).not.toHaveProperty('red-hand')
   })
 
   it('keeps the law from the entry that opens the table to the one that closes it', () => {
@@ -134,8 +139,8 @@ describe('what a viewer sees', () => {
             const isClosed = ({ to }: (typeof notes)[number]) =>
               to !== undefined && !viewer.all && !to.some((side) => viewer.sides.includes(side))
             if (sealed.length === 0 || !sealed.every(isClosed)) continue
-            const { prev: _prev, ...told } = seen(kept, viewer)
-            const text = JSON.stringify([told, toSnapshot(view(kept.after, viewer))])
+            const { prev: _prev, ...reported } = seen(kept, viewer)
+            const text = JSON.stringify([reported, toSnapshot(view(kept.after, viewer))])
             expect(text).not.toContain('a sealed plan')
             expect(text).not.toContain('"nonce":"nonce-000000000')
             closed++
@@ -160,9 +165,9 @@ describe('what a viewer sees', () => {
     const keeper = openTable()
     const kept = keeper.decide('red', '1', { type: 'move', moves: [{ pieces: ['0.6'], to: at(4, 4) }] }, 1)
     if (!('entry' in kept)) throw new Error(kept.message)
-    const told = seen(kept, { sides: ['blue'] })
-    expect(told.action).toBeUndefined()
-    expect(told.patch).toEqual({})
+    const reported = seen(kept, { sides: ['blue'] })
+    expect(reported.action).toBeUndefined()
+    expect(reported.patch).toEqual({})
   })
 
   it('has one form, whether or not a hidden piece lies where a counter goes', () => {
@@ -189,9 +194,9 @@ describe('what a viewer sees', () => {
     expect(above.stack({ sides: ['blue'] }).indexOf('0.8')).toBe(3)
     expect(above.stack({ sides: ['red', 'blue'] }).indexOf('0.8')).toBe(4)
     for (const to of [at(1, 1), at(5, 5)]) {
-      const told = seen(slide(2, to).kept, { sides: ['red'] })
-      expect(JSON.stringify(told.action)).not.toContain('depth')
-      expect(told.salt).toBeUndefined()
+      const reported = seen(slide(2, to).kept, { sides: ['red'] })
+      expect(JSON.stringify(reported.action)).not.toContain('depth')
+      expect(reported.salt).toBeUndefined()
     }
   })
 
