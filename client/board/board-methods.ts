@@ -2,7 +2,7 @@ import { placeKey } from '../../table/geometry/place.ts'
 import type { BoardParts } from './board-parts.ts'
 import type { BoardView } from './board-view.ts'
 import { middle } from './geometry/rect.ts'
-import { placeAt, spotOf } from './layout/tabletop.ts'
+import { placeAt, tableSpotOf } from './layout/tabletop.ts'
 
 /** The colour that flashes on a located place. */
 const LOCATED = 0xffd84a
@@ -62,7 +62,7 @@ export function boardViewOf(parts: BoardParts): BoardView {
       picture.change('marks')
     },
     locate(place) {
-      const spot = spotOf(top, place)
+      const spot = tableSpotOf(top, place)
       if (!spot) return false
       keyboard.follow(place)
       viewport.go(spot, parts.now())
@@ -111,7 +111,7 @@ export function boardViewOf(parts: BoardParts): BoardView {
     isSteady,
     isAtRest: () => isSteady() && stage.isAsleep(),
     pixel(place) {
-      const spot = spotOf(top, place)
+      const spot = tableSpotOf(top, place)
       return parts.toPage(viewport.toPixels(spot ?? middle(top.bounds)))
     },
     destroy: () => parts.destroy(),

@@ -16,7 +16,7 @@ import { PointerGestures } from './input/pointer-gestures.ts'
 import type { WheelCommand } from './input/wheel.ts'
 import { counterShapesOf } from './layout/counter-shape.ts'
 import { TableLayout } from './layout/table-layout.ts'
-import { spotOf, type Tabletop } from './layout/tabletop.ts'
+import { type Tabletop, tableSpotOf } from './layout/tabletop.ts'
 import { Viewport } from './layout/viewport.ts'
 import { BoardPicture } from './picture/board-picture.ts'
 import { PreviewReport } from './preview-report.ts'
@@ -55,7 +55,7 @@ export class BoardParts {
     this.layout = new TableLayout(top, counterShapesOf(module))
     this.viewport = new Viewport(top.bounds, paper, stage.pane, reducedMotion, () => stage.wake())
     this.hoverMessages = throttledHover((hover) => events.hover(hover), this.now)
-    this.hover = new HoverReports(top, { hover: this.hoverMessages.say, point: (what) => events.point(what) }, toPage)
+    this.hover = new HoverReports(top, { hover: this.hoverMessages.send, point: (what) => events.point(what) }, toPage)
     this.preview = this.makePreview(() => changed('marks'))
     const { layout, viewport, hover, preview } = this
     this.input = new BoardInput({
@@ -97,7 +97,9 @@ export class BoardParts {
     if (!this.reducedMotion && this.hasPieces) this.picture.glides.begin(moved, this.now())
     if (this.hasPieces || state.pieces.size === 0) return
     this.hasPieces = true
-    const spots = [...state.pieces.values()].flatMap(({ at }) => ('pile' in at ? [] : (spotOf(this.top, at) ?? [])))
+    const spots = [...state.pieces.values()].flatMap(({ at }) =>
+      'pile' in at ? [] : (tableSpotOf(this.top, at) ?? []),
+    )
     this.viewport.begin(spots.length > 0 ? middle(boundsOf(spots)) : undefined)
   }
 

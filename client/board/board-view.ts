@@ -14,7 +14,7 @@ import type { MapOverlay } from './overlay/map-overlays.ts'
 import type { Renderer } from './stage/renderer.ts'
 
 /** Where the drop preview belongs on the page. */
-export interface PreviewPosition {
+interface PreviewPosition {
   readonly x: number
   readonly y: number
   /** How far the cell and the ghost reach around it. */
@@ -60,7 +60,7 @@ export interface BoardView {
   cursor(): Place | undefined
   /** The sides whose stacks the N key visits; undefined: all sides. */
   cursorSides(sides: readonly Id[] | undefined): void
-  setPreferences(liking: BoardPreferences): void
+  setPreferences(preferences: BoardPreferences): void
   setPalette(palette: PaletteName): void
   setTouchMode(mode: TouchMode): void
   /** Drops everything carried, selected and fanned out. */

@@ -5,13 +5,13 @@ import type { BoardInput } from './input/board-input.ts'
 import type { DropPreview, MovePreview } from './input/move-preview.ts'
 import { outlineOf } from './layout/outlines.ts'
 import { COUNTER } from './layout/stack.ts'
-import { spotOf, type Tabletop } from './layout/tabletop.ts'
+import { type Tabletop, tableSpotOf } from './layout/tabletop.ts'
 import type { Viewport } from './layout/viewport.ts'
 
 /** How far a carried counter reaches beyond the cell it would drop in. */
 const GHOST = COUNTER / 2
 
-export interface PreviewReportParts {
+interface PreviewReportParts {
   readonly top: Tabletop
   readonly viewport: Viewport
   readonly input: BoardInput
@@ -30,7 +30,7 @@ export class PreviewReport {
   update(): void {
     const { top, viewport, preview, toPage, events } = this.parts
     const { drop } = preview
-    const spot = drop && spotOf(top, drop.to)
+    const spot = drop && tableSpotOf(top, drop.to)
     const { x, y } = spot ? toPage(viewport.toPixels(spot)) : { x: 0, y: 0 }
     const { reported } = this
     if (reported?.drop === drop && reported?.x === x && reported?.y === y) return
@@ -44,7 +44,7 @@ export class PreviewReport {
   /** The carried counters started, and their waypoints lie, right of the drop. */
   private comesFromRight({ x }: Spot): boolean {
     const { top, input, preview } = this.parts
-    const spots = [input.carried?.grab.held, ...preview.waypoints.map((place) => spotOf(top, place))]
+    const spots = [input.carried?.grab.held, ...preview.waypoints.map((place) => tableSpotOf(top, place))]
     return spots.reduce((sum, spot) => (spot ? sum + spot.x - x : sum), 0) > 1
   }
 }

@@ -20,7 +20,7 @@ type Chosen = Extract<Preferences[keyof Preferences], string>
 export function PreferencesDialog({ onClose, onSound = () => {} }: { onClose: () => void; onSound?: () => void }) {
   return (
     <Dialog title={texts.preferences} onClose={onClose}>
-      <div class="tastes">
+      <div class="preferences">
         <p class="hint">{texts.preferencesHint}</p>
         <Choice name="theme" legend={texts.theme} all={THEMES} />
         <Choice name="map" legend={texts.map} all={MAP_STYLES}>
@@ -56,12 +56,12 @@ export function PreferencesButton() {
     <>
       <button
         type="button"
-        class="quiet taste"
+        class="quiet open-preferences"
         onClick={() => {
           isOpen.value = true
         }}
       >
-        <Icon name="taste" />
+        <Icon name="settings" />
         {texts.preferences}
       </button>
       {isOpen.value && (

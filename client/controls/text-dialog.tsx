@@ -3,31 +3,31 @@ import { Dialog } from './dialog.tsx'
 
 interface Props {
   readonly title: string
-  readonly ask: string
+  readonly label: string
   readonly text?: string
   onWrite(text: string): void
   onClose(): void
 }
 
 /** A line of words to be written down. */
-export function TextDialog({ title, ask, text = '', onWrite, onClose }: Props) {
-  const words = useSignal(text)
+export function TextDialog({ title, label, text = '', onWrite, onClose }: Props) {
+  const draft = useSignal(text)
   const write = (event: Event) => {
     event.preventDefault()
-    onWrite(words.value.trim())
+    onWrite(draft.value.trim())
     onClose()
   }
   return (
     <Dialog title={title} onClose={onClose}>
       <form class="naming" onSubmit={write}>
         <label class="field">
-          <span>{ask}</span>
+          <span>{label}</span>
           <input
-            value={words.value}
+            value={draft.value}
             maxLength={200}
             autocomplete="off"
             onInput={(event) => {
-              words.value = event.currentTarget.value
+              draft.value = event.currentTarget.value
             }}
           />
         </label>

@@ -24,7 +24,7 @@ export function searchGames(games: readonly Listed[], words: string): readonly L
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return games.filter(({ title, subtitle = '', when = '', sides, scenarios }) => {
     const names = [...sides, ...scenarios].map(({ name }) => name)
-    const said = [title, subtitle, when, ...names].join(' ').toLowerCase()
-    return wanted.every((word) => said.includes(word))
+    const searchText = [title, subtitle, when, ...names].join(' ').toLowerCase()
+    return wanted.every((word) => searchText.includes(word))
   })
 }

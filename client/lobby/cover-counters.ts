@@ -6,7 +6,7 @@ import { motifsIn } from '../board/map/terrain/terrain-kinds.ts'
 import type { MapPart } from './cover-corner.ts'
 
 /** A counter placed on the lid. */
-export interface PosedCounter extends Spot {
+interface PosedCounter extends Spot {
   readonly piece: Piece
   /** Rotation in degrees, for a look of counters put down by hand. */
   readonly lean: number
@@ -30,10 +30,10 @@ export function coverCounters(module: Module, board: Board, focus: Hex, part: Ma
     .filter((cell) => board.grid.has(cell) && isWhole(part, board.grid.centre(cell)) && !isWater(cell))
     .map((cell) => ({ ...board.grid.centre(cell), cell }))
   // The defender stands above and right of the middle, the attacker below and left.
-  const theirs = [...cells].sort(nearest(within(part, 0.7, 0.34))).slice(0, HOLDING)
-  const ours = cells.filter((each) => !theirs.includes(each)).sort(nearest(within(part, 0.3, 0.62)))
+  const enemyCells = [...cells].sort(nearest(within(part, 0.7, 0.34))).slice(0, HOLDING)
+  const ours = cells.filter((each) => !enemyCells.includes(each)).sort(nearest(within(part, 0.3, 0.62)))
   return [
-    ...posed(board, unitsOf(module, holds).slice(0, HOLDING), theirs, 0),
+    ...posed(board, unitsOf(module, holds).slice(0, HOLDING), enemyCells, 0),
     ...posed(board, unitsOf(module, comes).slice(0, COMING), ours, 3),
   ].sort((a, b) => a.y - b.y)
 }

@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 
 /** A damaged module: its problems, their places and the way to mend them. */
 export const DamagedGame = ({ box: { title, folder, count, first } }: { box: Damaged }) => (
-  <section class="opened mending" aria-label={title ?? folder}>
+  <section class="open-game damaged" aria-label={title ?? folder}>
     <h2>{title ?? folder}</h2>
     <p class="about">
       {texts.damaged(count)} <code>{folder}</code>. {texts.openTablesPlayOn}

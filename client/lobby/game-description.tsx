@@ -10,7 +10,7 @@ export function GameDescription({ game: { title, about, credits, basis, rules } 
   const isRead = useSignal(false)
   const isLong = about.length > SHORT
   return (
-    <div class="blurb">
+    <div class="game-description">
       <h2>{title}</h2>
       <p class={isLong && !isRead.value ? 'about folded' : 'about'}>{about}</p>
       {isLong && (

@@ -8,10 +8,10 @@ import { Symbols } from '../board/counter/nato-symbol.ts'
 import { paintCounter } from '../board/counter/paint-counter.ts'
 import { boundsOf, grow, middle, type Rect } from '../board/geometry/rect.ts'
 import { COUNTER } from '../board/layout/stack.ts'
-import { laidMapOf, layTable } from '../board/layout/tabletop.ts'
+import { layTable, placedMapOf } from '../board/layout/tabletop.ts'
 import { fetchPictures } from '../board/print/module-pictures.ts'
-import { PLAIN, type PrintedTable, paintPrintedTable, printedTableOf } from '../board/print/printed-table.ts'
-import { readModule } from '../session/read-module.ts'
+import { PLAIN_PRINT, type PrintedTable, paintPrintedTable, printedTableOf } from '../board/print/printed-table.ts'
+import { fetchModule } from '../session/fetch-module.ts'
 import { loadFonts } from '../style/canvas-fonts.ts'
 import { coverCorner } from './cover-corner.ts'
 import { coverCounters } from './cover-counters.ts'
@@ -35,7 +35,7 @@ export interface GamePainter {
 }
 
 export async function gamePainterFor(game: Id): Promise<GamePainter> {
-  const module = await readModule(game)
+  const module = await fetchModule(game)
   const names = module.maps.flatMap(({ sheet }) => (sheet.names ?? []).map(({ text }) => text))
   const codes = [...module.classes.values()].flatMap(({ symbol }) => symbol ?? [])
   const [pictures] = await Promise.all([
@@ -46,7 +46,10 @@ export async function gamePainterFor(game: Id): Promise<GamePainter> {
   ])
   let sheet: PrintedTable | undefined
   const sheetFor = (): PrintedTable => {
-    sheet ??= printedTableOf(layTable(module.maps, mapGroupsOf(module)), [], () => NEUTRAL, { ...PLAIN, pictures })
+    sheet ??= printedTableOf(layTable(module.maps, mapGroupsOf(module)), [], () => NEUTRAL, {
+      ...PLAIN_PRINT,
+      pictures,
+    })
     return sheet
   }
   return {
@@ -68,9 +71,9 @@ function canvasOf(
 
 function coverOf(module: Module, sheet: PrintedTable): HTMLCanvasElement | undefined {
   const corner = coverCorner(module.maps, module.manifest.cover, LID)
-  const laid = corner && sheet.top.boards.find(({ board }) => board.id === corner.board.id)
+  const placed = corner && sheet.top.boards.find(({ board }) => board.id === corner.board.id)
   const made = canvasOf(LID.width * FINE, LID.height * FINE)
-  if (!corner || !laid || !made) return undefined
+  if (!corner || !placed || !made) return undefined
   const { canvas, pen } = made
   const { part, board, focus } = corner
   // A map smaller than the lid is enlarged.
@@ -78,7 +81,7 @@ function coverOf(module: Module, sheet: PrintedTable): HTMLCanvasElement | undef
   paintPrintedTable(
     pen,
     sheet,
-    { x: laid.x + part.x, y: laid.y + part.y, width: part.width, height: part.height },
+    { x: placed.x + part.x, y: placed.y + part.y, width: part.width, height: part.height },
     scale,
   )
   const looks = looksOf(module)
@@ -101,16 +104,16 @@ function setUpOf(
   scenario: Id,
   { width, height }: { width: number; height: number },
 ): HTMLCanvasElement | undefined {
-  const [laid] = sheet.top.maps
+  const [placed] = sheet.top.maps
   const made = canvasOf(width, height)
   const begun = openScenario(module, scenario)
-  if (!laid || !made || !begun) return undefined
+  if (!placed || !made || !begun) return undefined
   const { canvas, pen } = made
-  const { paper, group: land } = laid
+  const { paper, group: land } = placed
   const begins = begun.pieces.flatMap(({ at, side }) => {
-    if (!('q' in at) || laidMapOf(sheet.top, at.board) !== laid) return []
+    if (!('q' in at) || placedMapOf(sheet.top, at.board) !== placed) return []
     const { x, y } = land.board.grid.centre(land.onBoard(at))
-    return [{ x: laid.x + x, y: laid.y + y, side }]
+    return [{ x: placed.x + x, y: placed.y + y, side }]
   })
   const part = framed(begins.length > 0 ? grow(boundsOf(begins), AROUND) : paper, paper, canvas.width / canvas.height)
   const scale = canvas.width / part.width

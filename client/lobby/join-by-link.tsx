@@ -30,7 +30,7 @@ export function JoinByLink() {
         <button type="submit">{texts.join}</button>
       </form>
       {isLost.value && (
-        <p class="slip" role="alert">
+        <p class="message-box" role="alert">
           {missingPart(pasted.value) === 'key' ? texts.linkWithoutKey : texts.linkWithoutTable}
         </p>
       )}

@@ -48,12 +48,12 @@ export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE_TEXTS | unde
         <PreferencesButton />
       </header>
       {misled && (
-        <p class="slip" role="alert">
+        <p class="message-box" role="alert">
           {INCOMPLETE_TEXTS[misled]}
         </p>
       )}
       {isDown.value && (
-        <p class="slip" role="alert">
+        <p class="message-box" role="alert">
           {texts.relayDown}{' '}
           <button type="button" class="link" onClick={load}>
             {texts.tryAgain}
@@ -61,12 +61,12 @@ export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE_TEXTS | unde
         </p>
       )}
       {catalogue.value && games.length === 0 && (
-        <p class="slip">
+        <p class="message-box">
           {damaged.length > 0 ? texts.allDamaged : texts.noGames} {texts.addModule}{' '}
           <code>npm run module -- new path/of/mine "My game"</code>
         </p>
       )}
-      <div class="hall">
+      <div class="lobby-columns">
         {catalogue.value ? (
           <Shelf
             catalogue={catalogue.value}
@@ -79,7 +79,7 @@ export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE_TEXTS | unde
           !isDown.value && <EmptyShelf />
         )}
         <OpenBox catalogue={catalogue.value} open={open} />
-        <aside class="returns" aria-label={texts.tables}>
+        <aside class="your-tables" aria-label={texts.tables}>
           <YourTables games={games} />
           <JoinByLink />
           <OpenFile />
@@ -93,7 +93,7 @@ const firstOf = (game: string | undefined, damaged: string | undefined): BoxChoi
   game !== undefined ? { game } : damaged !== undefined ? { damaged } : undefined
 
 function OpenBox({ catalogue, open }: { catalogue: Catalogue | undefined; open: BoxChoice | undefined }) {
-  if (!catalogue || !open) return <div class="opened empty" />
+  if (!catalogue || !open) return <div class="open-game empty" />
   if ('damaged' in open) {
     const box = catalogue.damaged.find(({ folder }) => folder === open.damaged)
     return box ? <DamagedGame key={box.folder} box={box} /> : null

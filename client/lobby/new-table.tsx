@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Listed, ListedScenario } from '../../table/generated/types.ts'
-import { createTable } from '../session/create-table.ts'
+import { requestTable } from '../session/request-table.ts'
 import { readName, saveName } from '../session/storage/storage.ts'
 import { joinWithAnd } from '../words/names.ts'
 import { sidesInOrder } from './catalogue.ts'
@@ -25,7 +25,7 @@ export function NewTable({ game, isWhole }: Props) {
   const trouble = useSignal('')
   const watching = useSignal<RefereeSettings>(DEFAULT_REFEREE)
   const scenario = chosen.value
-  if (!scenario) return <section class="opened">{texts.noScenario}</section>
+  if (!scenario) return <section class="open-game">{texts.noScenario}</section>
   const sides = sidesInOrder(game, scenario)
   const side = sides.find(({ id }) => id === host.value) ?? sides[0]
 
@@ -43,13 +43,13 @@ export function NewTable({ game, isWhole }: Props) {
       ...(game.rules && said),
       ...(game.rules && play === 'online' && said.referee !== 'off' && { desk }),
     }
-    const refusal = await createTable(wanted, title, part)
+    const refusal = await requestTable(wanted, title, part)
     busy.value = undefined
     trouble.value = refusal?.message ?? ''
   }
 
   return (
-    <section class="opened" aria-label={game.title}>
+    <section class="open-game" aria-label={game.title}>
       {isWhole && <GameDescription game={game} />}
       <div class="choose">
         <fieldset class="scenarios">
@@ -107,7 +107,7 @@ export function NewTable({ game, isWhole }: Props) {
             }}
           />
         </label>
-        <div class="ways">
+        <div class="play-choices">
           <button type="button" class="primary" disabled={busy.value !== undefined} onClick={() => sitDown('online')}>
             {busy.value === 'online' ? texts.creating : texts.playOnline}
           </button>
@@ -117,7 +117,7 @@ export function NewTable({ game, isWhole }: Props) {
         </div>
         <p class="hint">{texts.onlineHint}</p>
         {trouble.value !== '' && (
-          <p class="slip" role="alert">
+          <p class="message-box" role="alert">
             {trouble.value}
           </p>
         )}

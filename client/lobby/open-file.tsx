@@ -4,7 +4,7 @@ import { migratePosition } from '../../table/log/migrate.ts'
 import { Progress } from '../controls/progress.tsx'
 import { savedGame } from '../past/open-saved-game.ts'
 import { unsavedCounters, unsavedCountersText } from '../past/unsaved-counters.ts'
-import { createTable } from '../session/create-table.ts'
+import { requestTable } from '../session/request-table.ts'
 import { readFingerprints } from '../session/storage/storage.ts'
 import { texts } from './texts.ts'
 
@@ -28,7 +28,7 @@ export function OpenFile() {
     if (!saved) return
     isBusy.value = true
     const { module, scenario, title } = saved.snapshot.game
-    const refusal = await createTable({ module, scenario, play, position: saved }, title, (sides) => sides.join(', '))
+    const refusal = await requestTable({ module, scenario, play, position: saved }, title, (sides) => sides.join(', '))
     isBusy.value = false
     trouble.value = refusal?.message ?? ''
   }
@@ -51,7 +51,7 @@ export function OpenFile() {
         </>
       )}
       {position.value && (
-        <fieldset class="ways">
+        <fieldset class="play-choices">
           <legend class="unseen">{texts.playPosition}</legend>
           <p>
             {texts.position(
@@ -70,7 +70,7 @@ export function OpenFile() {
         </fieldset>
       )}
       {trouble.value !== '' && (
-        <p class="slip" role="alert">
+        <p class="message-box" role="alert">
           {trouble.value}
         </p>
       )}
@@ -80,21 +80,25 @@ export function OpenFile() {
 
 /** Opens the file, or returns what is wrong with it. */
 async function read(text: string, position: { value: SavedPosition | undefined }): Promise<string | undefined> {
-  const whole = parsed(text)
-  if (typeof whole === 'object' && whole !== null && 'snapshot' in whole) {
-    const brought = migratePosition(whole)
+  const parsedFile = parsed(text)
+  if (typeof parsedFile === 'object' && parsedFile !== null && 'snapshot' in parsedFile) {
+    const brought = migratePosition(parsedFile)
     if ('problem' in brought) return brought.problem
     // The relay checks every field before it opens a table.
     position.value = brought.position as SavedPosition
     return undefined
   }
   // Loaded only here, to keep the lobby small.
-  const [{ readSaved }, { readModule }, { loadRules }] = await Promise.all([
+  const [{ readSaved }, { fetchModule }, { loadRules }] = await Promise.all([
     import('../past/saved-game.ts'),
-    import('../session/read-module.ts'),
+    import('../session/fetch-module.ts'),
     import('../session/referee/load-rules.ts'),
   ])
-  const saved = await readSaved(text, { readModule, loadRules, fingerprints: readFingerprints(localStorage) })
+  const saved = await readSaved(text, {
+    readModule: fetchModule,
+    loadRules,
+    fingerprints: readFingerprints(localStorage),
+  })
   if (typeof saved === 'string') return saved
   savedGame.value = saved
   return undefined
@@ -105,8 +109,8 @@ async function missingFrom(snapshot: SavedPosition['snapshot']): Promise<string>
   try {
     const behind = unsavedCounters(snapshot)
     if (behind.length === 0) return ''
-    const { readModule } = await import('../session/read-module.ts')
-    const module = await readModule(snapshot.game.module).catch(() => undefined)
+    const { fetchModule } = await import('../session/fetch-module.ts')
+    const module = await fetchModule(snapshot.game.module).catch(() => undefined)
     return unsavedCountersText(behind, (side) => module?.sides.get(side)?.name ?? side)
   } catch {
     // The file may be malformed here. The relay checks it later and says what is wrong.

@@ -53,16 +53,16 @@ export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
     event.preventDefault()
     all[to]?.focus()
   }
-  const scrollRow = (way: 1 | -1) => {
+  const scrollRow = (direction: 1 | -1) => {
     const { current } = row
     const behavior = isMotionReduced(preferences.value) ? 'auto' : 'smooth'
-    current?.scrollBy({ left: way * current.clientWidth * 0.8, behavior })
+    current?.scrollBy({ left: direction * current.clientWidth * 0.8, behavior })
   }
   const game = open && 'game' in open ? games.find(({ id }) => id === open.game) : undefined
   return (
     <section class="shelf" aria-label={texts.games}>
       {games.length >= MANY && (
-        <div class="seek">
+        <div class="search">
           <label class="field">
             <span>{texts.findGame}</span>
             <input
@@ -85,12 +85,12 @@ export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
               <Icon name="back" />
             </button>
             <button type="button" class="round" aria-label={texts.shelfOn} onClick={() => scrollRow(1)}>
-              <Icon name="on" />
+              <Icon name="next" />
             </button>
           </div>
         </div>
       )}
-      <div class="wall" data-boxes={keys.length}>
+      <div class="shelf-row" data-boxes={keys.length}>
         <ul ref={row} class="boxes" onKeyDown={moveFocus}>
           {shown.map((game, at) => (
             <li key={game.id}>
@@ -122,7 +122,7 @@ export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
 /** The shelf before the catalogue has arrived, with its final height. */
 export const EmptyShelf = () => (
   <section class="shelf" aria-label={texts.games} aria-busy="true">
-    <div class="wall">
+    <div class="shelf-row">
       <ul class="boxes">
         {[0, 1].map((at) => (
           <li key={at}>

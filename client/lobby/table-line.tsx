@@ -23,23 +23,23 @@ export function TableLine({ recent, standing, sides, onForget }: Props) {
           <strong>
             {standing.gone === 'unreadable' ? <a href={printLink(recent)}>{recent.title}</a> : recent.title}
           </strong>
-          <span class="told">{texts.you(recent.part)}</span>
-          <span class="told">{GONE_TEXTS[standing.gone]}</span>
+          <span class="facts-line">{texts.you(recent.part)}</span>
+          <span class="facts-line">{GONE_TEXTS[standing.gone]}</span>
         </div>
       ) : (
         <a class="at" href={printLink(recent)}>
-          {standing && <Badge call={whoseTurn(standing, sides).call} words={whoseTurn(standing, sides).words} />}
+          {standing && <Badge call={whoseTurn(standing, sides).state} words={whoseTurn(standing, sides).text} />}
           <strong>{recent.title}</strong>
-          <span class="told">
+          <span class="facts-line">
             {texts.you(recent.part)}
             {standing && <Others others={otherSeats(standing, sides)} />}
           </span>
           {standing ? (
-            <span class="told">
+            <span class="facts-line">
               {standing.turn}, {standing.phase} · <Ago at={standing.at} />
             </span>
           ) : (
-            <span class="told skeleton" aria-hidden="true" />
+            <span class="facts-line skeleton" aria-hidden="true" />
           )}
         </a>
       )}
@@ -50,10 +50,10 @@ export function TableLine({ recent, standing, sides, onForget }: Props) {
   )
 }
 
-const Badge = ({ call, words }: { call: TurnState; words: string }) => (
-  <span class={`turn ${call}`}>
-    {(call === 'yours' || call === 'asked') && <Icon name="play" />}
-    {words}
+const Badge = ({ call: state, words: text }: { call: TurnState; words: string }) => (
+  <span class={`turn ${state}`}>
+    {(state === 'yours' || state === 'asked') && <Icon name="play" />}
+    {text}
   </span>
 )
 

@@ -3,7 +3,7 @@ import type { Basis, NoStanding } from '../../table/generated/types.ts'
 export const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`
 
 /** The source of a module's map or counters. */
-export const BASIS_TEXTS: Readonly<Record<Basis, string>> = {
+const BASIS_TEXTS: Readonly<Record<Basis, string>> = {
   printed: 'as printed',
   reported: 'from published reports',
   reconstructed: 'reconstructed',
@@ -38,12 +38,12 @@ export const texts = {
   damagedBox: 'Damaged: cannot be played',
   problems: (count: number) => counted(count, 'problem'),
   damaged: (count: number) => `This game is damaged and cannot be played: ${counted(count, 'problem')} in the folder`,
-  openTablesPlayOn: 'Tables opened before can still be played.',
+  openTablesPlayOn: 'Tables opened earlier can still be played.',
   theFolder: 'the folder',
   moreProblems: (count: number) => `And ${count} more.`,
-  seeAllProblems: 'To see all of them, run',
+  seeAllProblems: 'To check the folder, run',
   withModulePath: 'with the path of',
-  mendAndRestart: 'in the modules folder. Then mend the files and restart the relay.',
+  mendAndRestart: 'in the modules folder. Then fix the files and restart the relay.',
   less: 'Less',
   readOn: 'More',
   sources: (map: Basis, counters: Basis, hasReferee: boolean) =>
@@ -93,7 +93,7 @@ export const texts = {
   yourTables: 'Your tables',
   waitingForYou: (count: number) => `${counted(count, 'table')} ${count === 1 ? 'waits' : 'wait'} for you.`,
   standingsUnknown: 'The state of your tables is not known at the moment.',
-  over: 'Over',
+  over: 'Finished',
   showAll: (count: number) => `Show all ${count}`,
   you: (part: string) => `You: ${part}`,
   forget: (title: string, part: string) => `Remove ${title}, ${part} from the list`,

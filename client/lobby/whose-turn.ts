@@ -7,9 +7,9 @@ export const TURN_STATES = ['asked', 'yours', 'theirs', 'ended'] as const
 export type TurnState = (typeof TURN_STATES)[number]
 
 /** The badge of a table, and its rank in the list. */
-export interface TableTurn {
-  readonly call: TurnState
-  readonly words: string
+interface TableTurn {
+  readonly state: TurnState
+  readonly text: string
 }
 
 type Sides = readonly Pick<SideSheet, 'id' | 'name'>[]
@@ -17,16 +17,16 @@ type Sides = readonly Pick<SideSheet, 'id' | 'name'>[]
 const nameOf = (sides: Sides, id: string): string => sides.find((side) => side.id === id)?.name ?? id
 
 export function whoseTurn({ seat: id, seats, side, asked, ended }: Standing, sides: Sides): TableTurn {
-  if (ended) return { call: 'ended', words: texts.ended }
-  if (asked) return { call: 'asked', words: texts.answerAsked }
+  if (ended) return { state: 'ended', text: texts.ended }
+  if (asked) return { state: 'asked', text: texts.answerAsked }
   const seat = seats.find((each) => each.seat === id)
   const playing = [...new Set(seats.flatMap((each) => each.sides))]
   // A player of all sides keeps nobody waiting.
   const isAlone = seat !== undefined && playing.every((each) => seat.sides.includes(each))
-  if (side === undefined) return { call: 'theirs', words: texts.sharedPhase }
-  if (seat?.sides.includes(side) && !isAlone) return { call: 'yours', words: texts.yourTurn }
+  if (side === undefined) return { state: 'theirs', text: texts.sharedPhase }
+  if (seat?.sides.includes(side) && !isAlone) return { state: 'yours', text: texts.yourTurn }
   const holder = seats.find((each) => each.sides.includes(side))
-  return { call: 'theirs', words: texts.turnOf(nameOf(sides, side), isAlone ? undefined : holder?.name) }
+  return { state: 'theirs', text: texts.turnOf(nameOf(sides, side), isAlone ? undefined : holder?.name) }
 }
 
 /** Another seat: its sides, the player's name, and whether the player is at the table now. */

@@ -20,21 +20,21 @@ export function YourTables({ games }: { games: readonly Listed[] }) {
   const known = useSignal<Known>(new Map())
   const isUnreachable = useSignal(false)
   const areAll = useSignal(false)
-  const ask = async () => {
-    const asked = readTables(localStorage)
-    tables.value = asked
+  const askStandings = async () => {
+    const recent = readTables(localStorage)
+    tables.value = recent
     try {
-      const answers = await readStandings(asked)
-      known.value = new Map(asked.flatMap((each, at) => (answers[at] ? [[keyOf(each), answers[at]]] : [])))
+      const answers = await readStandings(recent)
+      known.value = new Map(recent.flatMap((each, at) => (answers[at] ? [[keyOf(each), answers[at]]] : [])))
       isUnreachable.value = false
     } catch {
       isUnreachable.value = true
     }
   }
   useEffect(() => {
-    ask()
+    askStandings()
     const again = () => {
-      if (document.visibilityState === 'visible') ask()
+      if (document.visibilityState === 'visible') askStandings()
     }
     document.addEventListener('visibilitychange', again)
     window.addEventListener('focus', again)
@@ -49,7 +49,7 @@ export function YourTables({ games }: { games: readonly Listed[] }) {
   const rank = (each: RecentTable): number => {
     const standing = known.value.get(keyOf(each))
     if (!standing) return TURN_STATES.indexOf('theirs')
-    return 'gone' in standing ? TURN_STATES.length : TURN_STATES.indexOf(whoseTurn(standing, []).call)
+    return 'gone' in standing ? TURN_STATES.length : TURN_STATES.indexOf(whoseTurn(standing, []).state)
   }
   const sorted = tables.value.map((each) => ({ each, rank: rank(each) })).sort((a, b) => a.rank - b.rank)
   const ended = TURN_STATES.indexOf('ended')
@@ -79,7 +79,7 @@ export function YourTables({ games }: { games: readonly Listed[] }) {
       {isUnreachable.value && (
         <p class="hint">
           {texts.standingsUnknown}{' '}
-          <button type="button" class="link" onClick={ask}>
+          <button type="button" class="link" onClick={askStandings}>
             {texts.tryAgain}
           </button>
         </p>

@@ -111,7 +111,7 @@ function viewerName(table: Table, module: Module): string {
   if (table.sync.value.shown.closed || isSavedGame(table.link)) return texts.everybody
   const { sides = [], referee } = table.seat.value ?? {}
   if (referee) return texts.theReferee
-  const own = [table.eyes.value ?? sides].flat()
+  const own = [table.viewingSide.value ?? sides].flat()
   return own.length > 0 ? joinWithAnd(own.map((side) => sideName(module, side))) : texts.observers
 }
 

@@ -21,7 +21,7 @@ export function HistoryBar({ table, module }: { table: Table; module: Module }) 
   const { turn, phase } = moment.after.time
   const isPlaying = playback.isPlaying.value
   return (
-    <section class="lookbar" aria-label={texts.lookingBack}>
+    <section class="history-bar" aria-label={texts.lookingBack}>
       <p class="when">
         <strong>{texts.lookingBack}</strong>
         <span>{texts.turnAndPhase(turnName(module, moment.after, turn), phaseName(module, phase))}</span>
@@ -79,7 +79,7 @@ export function HistoryBar({ table, module }: { table: Table; module: Module }) 
           disabled={target >= last}
           onClick={() => playback.step(1)}
         >
-          <Icon name="on" />
+          <Icon name="next" />
         </button>
         <label>
           {texts.speed}

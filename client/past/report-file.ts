@@ -19,12 +19,12 @@ interface Written {
 }
 
 function written({ lines }: GameReport): Written[] {
-  const gone = undoneLines(lines)
+  const undone = undoneLines(lines)
   const texts = new Map(lines.map((line) => [line.seq, lineSubject(line)]))
   return lines.map((line) => {
     const about = line.of && texts.get(line.of.seq)
-    const told = about === undefined ? lineSentence(line) : `${line.who} ${textAbout(line, about)}`
-    return { line, text: `${told}${chanceNote(line)}`, isUndone: gone.has(line.seq) }
+    const sentence = about === undefined ? lineSentence(line) : `${line.who} ${textAbout(line, about)}`
+    return { line, text: `${sentence}${chanceNote(line)}`, isUndone: undone.has(line.seq) }
   })
 }
 

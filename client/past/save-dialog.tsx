@@ -5,9 +5,9 @@ import { Dialog } from '../controls/dialog.tsx'
 import { Icon } from '../controls/icons.tsx'
 import { Progress } from '../controls/progress.tsx'
 import type { Screen } from '../screen/screen.ts'
-import { createTable } from '../session/create-table.ts'
 import { downloadFile } from '../session/download.ts'
 import { downloadLog } from '../session/download-log.ts'
+import { requestTable } from '../session/request-table.ts'
 import { playsAllSides } from '../session/seats.ts'
 import type { Table } from '../session/table.ts'
 import { joinWithAnd, sideName } from '../words/names.ts'
@@ -57,7 +57,7 @@ export function SaveDialog({ table, screen, module }: Props) {
       const source = { table: id, entry, ...(key !== undefined && { token: key }) }
       const names = (sides: readonly string[]) => joinWithAnd(sides.map((side) => sideName(module, side)))
       const wanted = { module: game.module, scenario: game.scenario, play, branch: source }
-      return (await createTable(wanted, title, names))?.message
+      return (await requestTable(wanted, title, names))?.message
     })
   return (
     <Dialog title={texts.save} onClose={() => screen.close()}>
@@ -122,7 +122,7 @@ export function SaveDialog({ table, screen, module }: Props) {
       {at === undefined && <p class="hint">{texts.earlierHint}</p>}
       {isBusy.value && <Progress label={texts.saving} />}
       {trouble.value !== '' && (
-        <p class="slip" role="alert">
+        <p class="message-box" role="alert">
           {trouble.value}
         </p>
       )}

@@ -15,7 +15,7 @@ import { type GameRules, isSameEdition } from '../../table/referee.ts'
 import { EMPTY_STATE, type State, toSnapshot } from '../../table/state.ts'
 import { PAGE_SIZE } from '../session/history/history-pages.ts'
 import type { SavedFingerprint } from '../session/storage/storage.ts'
-import type { Connection, ConnectionHandlers } from '../session/sync/connection.ts'
+import type { ConnectionHandlers, RelayConnection } from '../session/sync/connection.ts'
 import { texts } from './texts.ts'
 
 /** A verified game from a file. It is viewed like a table, with this page in place of the relay. */
@@ -23,13 +23,13 @@ export interface SavedGame {
   readonly proof: Proof
   /** The fingerprint that this browser saw while the game was played; undefined where it saw none. */
   readonly seen?: Fingerprint | undefined
-  openLine(ears: ConnectionHandlers): Connection
+  openLine(ears: ConnectionHandlers): RelayConnection
 }
 
 type SaveLine = { readonly entry: Entry } | { readonly seal: Seal }
 
 /** Only tells an entry from a seal. Verification compares every character later. */
-export function readLogLine(text: string): SaveLine | { readonly problem: string } {
+function readLogLine(text: string): SaveLine | { readonly problem: string } {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return { problem: texts.noEntry }
@@ -41,10 +41,10 @@ export function readLogLine(text: string): SaveLine | { readonly problem: string
   }
 }
 
-export const logLines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
+const logLines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
 
 /** The module and rules that verify a saved game. */
-export interface SavedGameSources {
+interface SavedGameSources {
   readModule(id: string): Promise<Module>
   loadRules(module: Id): Promise<GameRules | undefined>
   /** The fingerprints of games that this browser saw in play. */
@@ -66,20 +66,20 @@ export async function readSaved(text: string, library: SavedGameSources): Promis
     const mayJudge = isSame && isSameEdition(game, rules?.edition)
     const referee = mayJudge ? rules?.refereeFor(module) : undefined
     const means = isSame ? { module, printed: componentsOf(module), ...(referee && { referee }) } : {}
-    const found = verify(lines, readLogLine, means)
-    if ('fault' in found) {
-      const { seq, line, message } = found.fault
+    const verification = verify(lines, readLogLine, means)
+    if ('fault' in verification) {
+      const { seq, line, message } = verification.fault
       return seq === undefined ? texts.faultAtLine(line, message) : texts.faultAtEntry(seq, message)
     }
     const entries = lines.slice(0, -1).flatMap((each) => {
       const read = readLogLine(each)
       return 'entry' in read ? read.entry : []
     })
-    const { head } = found.proof
+    const { head } = verification.proof
     const seen = library.fingerprints.find((kept) => kept.game === game.commitment)
     const other = seen && disagreement([seen], entries.length - 1, (seq) => hashAfter(entries, head, seq))
     if (other?.kind === 'other') return disagreementText(other)
-    return { proof: found.proof, seen, openLine: (ears) => lineFrom(entries, head, ears) }
+    return { proof: verification.proof, seen, openLine: (ears) => lineFrom(entries, head, ears) }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -103,7 +103,7 @@ function seenText(entries: number, seen: Fingerprint | undefined): string {
 const WELCOME_ENTRIES = 100
 
 /** Answers like a relay, to an observer. */
-function lineFrom(entries: readonly Entry[], head: string, ears: ConnectionHandlers): Connection {
+function lineFrom(entries: readonly Entry[], head: string, ears: ConnectionHandlers): RelayConnection {
   const marks: State[] = [EMPTY_STATE]
   const before = (seq: number): State => {
     while (marks.length <= seq / PAGE_SIZE) {

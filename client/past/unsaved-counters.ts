@@ -2,7 +2,7 @@ import type { Id, Snapshot } from '../../table/generated/types.ts'
 import { texts } from './texts.ts'
 
 /** Counters of a side that a saved position leaves out, because its saver could not identify them. */
-export interface UnsavedCounters {
+interface UnsavedCounters {
   readonly side: Id | undefined
   readonly facedown: number
   readonly inPiles: number

@@ -25,7 +25,10 @@ export function RefereeStrip({ table, screen, module }: Props) {
   }, [isEnabled])
   const status = stripStatus({ mode, isLoaded, flags: table.flags.value, state: shown, seat: table.seat.value })
   return (
-    <aside class={`slip voice ${status.kind === 'flag' ? status.flag.severity : status.kind}`} aria-label={texts.strip}>
+    <aside
+      class={`message-box referee-strip ${status.kind === 'flag' ? status.flag.severity : status.kind}`}
+      aria-label={texts.strip}
+    >
       <button
         type="button"
         class="quiet mode"
@@ -34,7 +37,7 @@ export function RefereeStrip({ table, screen, module }: Props) {
         onClick={() => screen.open({ kind: 'referee' })}
         disabled={!module.rules}
       >
-        <Icon name="voice" />
+        <Icon name="scales" />
         <span>
           {texts.referee} <em>{MODE_TEXTS[mode].name}</em>
         </span>
@@ -42,7 +45,7 @@ export function RefereeStrip({ table, screen, module }: Props) {
       {status.kind === 'flag' ? (
         <FlagInStrip flag={status.flag} otherOpen={status.otherOpen} {...{ table, screen, module }} />
       ) : (
-        <p class="said">{module.rules ? statusText(status) : texts.noRules}</p>
+        <p class="status-text">{module.rules ? statusText(status) : texts.noRules}</p>
       )}
       {isLoaded && <NextStep {...{ table, screen, module }} />}
     </aside>

@@ -6,7 +6,7 @@ import { allowedAnswers } from './flags/allowed-answers.ts'
 import { texts } from './texts.ts'
 
 /** The line in the referee strip. `otherOpen` counts the other open flags. */
-export type StripStatus =
+type StripStatus =
   | { readonly kind: 'flag'; readonly flag: Flag; readonly otherOpen: number }
   /** The last move has no open flag. */
   | { readonly kind: 'ok'; readonly otherOpen: number }

@@ -36,15 +36,15 @@ export interface DockLayout {
   readonly floating: readonly FloatingPanel[]
 }
 
-export type PanelPlace = 'docked' | 'folded' | 'floating' | 'table'
+type PanelPlace = 'docked' | 'folded' | 'floating' | 'table'
 
-export interface Size {
+export interface PixelSize {
   readonly width: number
   readonly height: number
 }
 
 const NARROWEST = 260
-const SMALLEST: Size = { width: 240, height: 160 }
+const SMALLEST: PixelSize = { width: 240, height: 160 }
 /** The margin between a floating panel and the edge of the window. */
 const MARGIN = 8
 /** Two columns of panels need a window this wide. */
@@ -53,11 +53,11 @@ const TALL = 1000
 /** In a narrower window the dock slides over the board. */
 const NARROW = 1100
 
-export const isWide = ({ width }: Size): boolean => width >= WIDE
-export const isNarrow = ({ width }: Size): boolean => width <= NARROW
+const isWide = ({ width }: PixelSize): boolean => width >= WIDE
+export const isNarrow = ({ width }: PixelSize): boolean => width <= NARROW
 
 /** High enough for two panels, one below the other. */
-const isTall = (window: Size): boolean => isWide(window) && window.height >= TALL
+const isTall = (window: PixelSize): boolean => isWide(window) && window.height >= TALL
 
 /** Panels that lie on the table itself until a player moves them. */
 const ON_TABLE: readonly PanelName[] = ['clocks', 'hand']
@@ -67,7 +67,7 @@ export const isSmall = (name: PanelName): boolean => SMALL.includes(name)
 export const mayLieOnTable = (name: PanelName): boolean => ON_TABLE.includes(name)
 
 /** Wide enough for all tabs in one row; touch screens have larger tabs. */
-function widthFor({ width }: Size): number {
+function widthFor({ width }: PixelSize): number {
   if (width >= 2200) return 400
   if (width >= 1600) return 348
   return width <= NARROW ? 328 : width <= 1280 ? 336 : 312
@@ -76,7 +76,7 @@ function widthFor({ width }: Size): number {
 const groupOf = (name: PanelName): PanelGroup => ({ tabs: [name], front: name, column: 0 })
 
 /** The layout on a first visit. */
-export function defaultLayout(window: Size): DockLayout {
+export function defaultLayout(window: PixelSize): DockLayout {
   const isFirst = !isNarrow(window)
   const read: readonly PanelGroup[] = isTall(window)
     ? [{ tabs: ['log', 'piles', 'counters', 'notes'], front: 'log', column: 0 }, groupOf('referee')]
@@ -93,18 +93,18 @@ export function defaultLayout(window: Size): DockLayout {
 }
 
 /** True while no panel has been moved or resized; choosing another tab does not count. */
-export function isDefaultLayout(layout: DockLayout, window: Size): boolean {
+export function isDefaultLayout(layout: DockLayout, window: PixelSize): boolean {
   const places = ({ width, groups, folded, floating }: DockLayout) =>
     JSON.stringify([width, groups.map(({ tabs, column }) => [tabs, column]), folded, floating])
   return places(layout) === places(fitLayout(defaultLayout(window), window))
 }
 
 /** The default layout, with the same tabs in front as far as possible. */
-export const resetLayout = ({ isOpen, groups }: DockLayout, window: Size): DockLayout =>
+export const resetLayout = ({ isOpen, groups }: DockLayout, window: PixelSize): DockLayout =>
   groups.reduceRight((layout, { front }) => showTab(layout, front), { ...defaultLayout(window), isOpen })
 
 /** A default layout becomes the default of the new window size; a layout of the player's own is fitted into it. */
-export const refitLayout = (layout: DockLayout, before: Size, window: Size): DockLayout =>
+export const refitLayout = (layout: DockLayout, before: PixelSize, window: PixelSize): DockLayout =>
   isDefaultLayout(layout, before) ? resetLayout(layout, window) : fitLayout(layout, window)
 
 export function panelPlace({ groups, folded, floating }: DockLayout, name: PanelName): PanelPlace {
@@ -178,20 +178,20 @@ export function foldPanel(layout: DockLayout, name: PanelName): DockLayout {
 
 export const putOnTable = withoutPanel
 
-export function floatPanel(layout: DockLayout, name: PanelName, box: PanelBox, window: Size): DockLayout {
+export function floatPanel(layout: DockLayout, name: PanelName, box: PanelBox, window: PixelSize): DockLayout {
   const rest = withoutPanel(layout, name)
   return { ...rest, floating: [...rest.floating, { name, box: fitBox(box, window) }] }
 }
 
 /** The box of a panel that floats for the first time, offset from those that float already. */
-export function newFloatingBox({ floating }: DockLayout, name: PanelName, window: Size): PanelBox {
+export function newFloatingBox({ floating }: DockLayout, name: PanelName, window: PixelSize): PanelBox {
   const size = isSmall(name) ? { width: 320, height: 260 } : { width: 340, height: 440 }
   const step = 28 * (floating.length + 1)
   return fitBox({ ...size, x: (window.width - size.width) / 2 + step, y: 96 + step }, window)
 }
 
 /** Keeps a box within the window and large enough to read. */
-export function fitBox({ x, y, width, height }: PanelBox, window: Size): PanelBox {
+export function fitBox({ x, y, width, height }: PanelBox, window: PixelSize): PanelBox {
   const wide = Math.min(Math.max(width, SMALLEST.width), window.width - 2 * MARGIN)
   const high = Math.min(Math.max(height, SMALLEST.height), window.height - 2 * MARGIN)
   return {
@@ -206,7 +206,7 @@ export const changeBox = (
   layout: DockLayout,
   name: PanelName,
   change: (box: PanelBox) => PanelBox,
-  window: Size,
+  window: PixelSize,
 ): DockLayout => ({
   ...layout,
   floating: layout.floating.map((each) =>
@@ -214,14 +214,19 @@ export const changeBox = (
   ),
 })
 
-export const movePanel = (layout: DockLayout, name: PanelName, dx: number, dy: number, window: Size): DockLayout =>
+export const movePanel = (layout: DockLayout, name: PanelName, dx: number, dy: number, window: PixelSize): DockLayout =>
   changeBox(layout, name, (box) => ({ ...box, x: box.x + dx, y: box.y + dy }), window)
 
-export const resizePanel = (layout: DockLayout, name: PanelName, dx: number, dy: number, window: Size): DockLayout =>
-  changeBox(layout, name, (box) => ({ ...box, width: box.width + dx, height: box.height + dy }), window)
+export const resizePanel = (
+  layout: DockLayout,
+  name: PanelName,
+  dx: number,
+  dy: number,
+  window: PixelSize,
+): DockLayout => changeBox(layout, name, (box) => ({ ...box, width: box.width + dx, height: box.height + dy }), window)
 
 /** Keeps floating panels off the dock, and the dock narrow enough for the board. */
-export function fitLayout(layout: DockLayout, window: Size): DockLayout {
+export function fitLayout(layout: DockLayout, window: PixelSize): DockLayout {
   const wide = setDockWidth(layout, layout.width, window)
   const dock = layout.isOpen && !isNarrow(window) ? wide.width * Math.max(1, columnsOf(wide, window).length) : 0
   const beside = { ...window, width: window.width - dock }
@@ -261,7 +266,7 @@ function unfold(layout: DockLayout, name: PanelName): DockLayout {
 }
 
 /** Shows the overview. In a narrow window it floats at first, in the corner farthest from the dock, which would hide the board. */
-export function showOverview(layout: DockLayout, window: Size): DockLayout {
+export function showOverview(layout: DockLayout, window: PixelSize): DockLayout {
   const isFirst = panelPlace(layout, 'overview') === 'folded' && !layout.boxes.overview
   if (!isFirst || !isNarrow(window)) return showPanel(layout, 'overview')
   return floatPanel(layout, 'overview', { x: 80, y: window.height - 420, width: 260, height: 240 }, window)
@@ -288,7 +293,7 @@ export function availableTabs(
   return { tabs, front: [group.front, 'log' as const].find((each) => tabs.includes(each)) ?? tabs[0] }
 }
 
-export const setDockWidth = (layout: DockLayout, width: number, window: Size): DockLayout => ({
+export const setDockWidth = (layout: DockLayout, width: number, window: PixelSize): DockLayout => ({
   ...layout,
   width: Math.round(
     Math.min(Math.max(width, NARROWEST), Math.max(NARROWEST, window.width * widestShare(layout, window))),
@@ -296,10 +301,11 @@ export const setDockWidth = (layout: DockLayout, width: number, window: Size): D
 })
 
 /** The board keeps more than half of the window. */
-const widestShare = (layout: DockLayout, window: Size): number => 0.45 / Math.max(1, columnsOf(layout, window).length)
+const widestShare = (layout: DockLayout, window: PixelSize): number =>
+  0.45 / Math.max(1, columnsOf(layout, window).length)
 
 /** The groups by column, from the inside out. */
-export function columnsOf({ groups }: DockLayout, window: Size): readonly (readonly PanelGroup[])[] {
+export function columnsOf({ groups }: DockLayout, window: PixelSize): readonly (readonly PanelGroup[])[] {
   const columns = [0, 1].map((column) => groups.filter((group) => group.column === column))
   const [first = [], second = []] = columns
   if (second.length === 0 || first.length === 0) return groups.length > 0 ? [groups] : []
@@ -307,5 +313,5 @@ export function columnsOf({ groups }: DockLayout, window: Size): readonly (reado
 }
 
 /** False for the only panel of the dock: it is one column in either place. */
-export const mayChangeColumn = ({ groups }: DockLayout, name: PanelName, window: Size): boolean =>
+export const mayChangeColumn = ({ groups }: DockLayout, name: PanelName, window: PixelSize): boolean =>
   isWide(window) && groups.some(({ tabs }) => tabs.includes(name) && (tabs.length > 1 || groups.length > 1))

@@ -7,7 +7,7 @@ export const PANEL_NAMES: Readonly<Record<PanelName, { name: string; icon: IconN
   piles: { name: 'Trays', icon: 'tray', fullName: 'Trays and piles' },
   counters: { name: 'Counters', icon: 'counters' },
   notes: { name: 'Notes', icon: 'notes' },
-  referee: { name: 'Referee', icon: 'voice' },
+  referee: { name: 'Referee', icon: 'scales' },
   overview: { name: 'Overview', icon: 'overview' },
   clocks: { name: 'Clocks', icon: 'clock' },
   dice: { name: 'Dice', icon: 'dice' },

@@ -12,14 +12,14 @@ import {
   type PanelBox,
   type PanelGroup,
   type PanelName,
+  type PixelSize,
   resetLayout,
-  type Size,
   setDockWidth,
   showTab,
 } from './dock-layout.ts'
 
 /** Reads a stored layout leniently: each panel ends up in one place, and none is missing. */
-export function loadLayout(stored: unknown, window: Size): DockLayout {
+export function loadLayout(stored: unknown, window: PixelSize): DockLayout {
   const fallback = defaultLayout(window)
   if (!isRecord(stored)) return fallback
   const seen = new Set<PanelName>()
@@ -65,7 +65,7 @@ export function loadLayout(stored: unknown, window: Size): DockLayout {
 }
 
 /** Stores whether it is the default, since the next window may have another size. */
-export const storedLayout = (layout: DockLayout, window: Size) => ({
+export const storedLayout = (layout: DockLayout, window: PixelSize) => ({
   ...layout,
   isUsual: isDefaultLayout(layout, window),
 })
@@ -74,8 +74,8 @@ export const storedLayout = (layout: DockLayout, window: Size) => ({
 function dockBehind(layout: DockLayout, name: PanelName): DockLayout {
   const { isOpen, groups } = layout
   const front = groups[0]?.front
-  const there = dockAsTab(layout, name)
-  return { ...(front === undefined ? there : showTab(there, front)), isOpen }
+  const docked = dockAsTab(layout, name)
+  return { ...(front === undefined ? docked : showTab(docked, front)), isOpen }
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

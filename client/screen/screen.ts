@@ -10,8 +10,8 @@ import {
   foldPanel,
   isPanelVisible,
   type PanelName,
+  type PixelSize,
   panelPlace,
-  type Size,
   showOverview,
   showPanel,
 } from './dock-layout.ts'
@@ -27,9 +27,9 @@ export type DialogRequest =
   | { readonly kind: 'showCards'; readonly pile: Id; readonly ids: readonly PieceId[] }
   | { readonly kind: 'send'; readonly ids: readonly PieceId[] }
   | { readonly kind: 'seats' }
-  | { readonly kind: 'label'; readonly ids: readonly PieceId[]; readonly text: string }
-  | { readonly kind: 'palette'; readonly to: Place }
-  | { readonly kind: 'write'; readonly at: Point }
+  | { readonly kind: 'counterLabel'; readonly ids: readonly PieceId[]; readonly text: string }
+  | { readonly kind: 'newCounter'; readonly to: Place }
+  | { readonly kind: 'mapText'; readonly at: Point }
 
 export interface PointedPlace {
   readonly place?: Place
@@ -62,7 +62,7 @@ export class Screen {
   /** Counters picked up from a pile, until they are put down. */
   readonly inHand: Signal<readonly PieceId[]> = signal([])
   readonly layout: Signal<DockLayout>
-  readonly window: Signal<Size>
+  readonly window: Signal<PixelSize>
   readonly isFindOpen: Signal<boolean> = signal(false)
   /** How the counter list groups counters, and each group within. */
   readonly groupedBy: Signal<readonly [string, string]> = signal(['side', 'formation'])
@@ -79,7 +79,7 @@ export class Screen {
 
   constructor(
     layout: DockLayout,
-    window: Size,
+    window: PixelSize,
     readonly drafts = new Drafts(),
   ) {
     this.layout = signal(layout)
@@ -87,7 +87,7 @@ export class Screen {
   }
 
   /** Changes the layout, and fits it so that the board keeps its room. */
-  changeLayout(change: (layout: DockLayout, window: Size) => DockLayout): void {
+  changeLayout(change: (layout: DockLayout, window: PixelSize) => DockLayout): void {
     const [before, window] = [this.layout.peek(), this.window.peek()]
     const layout = change(before, window)
     if (layout !== before) this.layout.value = fitLayout(layout, window)

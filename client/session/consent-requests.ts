@@ -27,23 +27,23 @@ export function requestedSetting(
   seat: Id | undefined,
   option: string,
 ): OptionValue | undefined {
-  const asked = Object.values(held).flatMap((each) =>
+  const requests = Object.values(held).flatMap((each) =>
     each.seat === seat && each.action.type === 'set' && each.action.option === option ? each.action.value : [],
   )
-  return asked[0]
+  return requests[0]
 }
 
 /** The answers that the relay will take from a seat. A player who is alone may agree to the own request. */
 export function consentAnswers(
   { seats, closed }: State,
   seat: Seat | undefined,
-  ask: ConsentRequest,
+  request: ConsentRequest,
 ): readonly Rule['ruling'][] {
   if (!seat || closed) return []
   if (seat.referee) return ['allowed', 'refused']
   const isAlone = seats.every(({ id, sides }) => id === seat.id || sides.length === 0)
-  if (seat.id === ask.seat) return isAlone ? ['accepted', 'withdrawn'] : ['withdrawn']
-  if (ask.missing.some(({ id }) => id === seat.id)) return ['accepted', 'refused']
+  if (seat.id === request.seat) return isAlone ? ['accepted', 'withdrawn'] : ['withdrawn']
+  if (request.missing.some(({ id }) => id === seat.id)) return ['accepted', 'refused']
   // The player of the seat may object, though only the others must agree.
-  return ask.action.type === 'replace' && ask.action.seat === seat.id ? ['refused'] : []
+  return request.action.type === 'replace' && request.action.seat === seat.id ? ['refused'] : []
 }

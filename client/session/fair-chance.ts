@@ -5,7 +5,7 @@ import type { Act, Action, People, Seq, Welcome } from '../../table/generated/ty
 import { EMPTY_STATE } from '../../table/state.ts'
 import { deckToShuffle } from './sync/binding.ts'
 import { Shares, type UnfairResult } from './sync/shares.ts'
-import type { Sync, SyncStep } from './sync/sync.ts'
+import type { Sync, SyncStep } from './sync/sync-state.ts'
 
 /** Longer than the relay waits for shares, or the reveal would be too early by the relay's clock. */
 const SHARE_TIMEOUT_MS = SHARE_MS + 100

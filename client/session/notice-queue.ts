@@ -6,7 +6,7 @@ export interface Notice {
   readonly id: number
   readonly text: string
   /** The side that it is for, if several share this screen. */
-  readonly eyes?: Id | undefined
+  readonly side?: Id | undefined
 }
 
 const MOST = 4
@@ -17,14 +17,16 @@ export class NoticeQueue {
   private readonly all = signal<readonly Notice[]>([])
   private count = 0
 
-  constructor(eyes: ReadonlySignal<Id | undefined>) {
-    this.shown = computed(() => this.all.value.filter((each) => each.eyes === undefined || each.eyes === eyes.value))
+  constructor(viewingSide: ReadonlySignal<Id | undefined>) {
+    this.shown = computed(() =>
+      this.all.value.filter((each) => each.side === undefined || each.side === viewingSide.value),
+    )
   }
 
-  add(text: string, eyes: Id | undefined): void {
+  add(text: string, side: Id | undefined): void {
     this.count += 1
-    const others = this.all.peek().filter((each) => each.text !== text || each.eyes !== eyes)
-    this.all.value = [...others.slice(1 - MOST), { id: this.count, text, eyes }]
+    const others = this.all.peek().filter((each) => each.text !== text || each.side !== side)
+    this.all.value = [...others.slice(1 - MOST), { id: this.count, text, side }]
   }
 
   dismiss(id: number): void {

@@ -3,12 +3,12 @@ import type { Id, Seat } from '../../table/generated/types.ts'
 import { view } from '../../table/secrecy/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
 import { hasSecrets, playsAllSides } from './seats.ts'
-import type { Sync } from './sync/sync.ts'
+import type { Sync } from './sync/sync-state.ts'
 
 /** The player or side at this screen, and what it may see. */
 export class ScreenViewer {
   /** The side that looks, if several players share this screen. */
-  readonly eyes: Signal<Id | undefined> = signal(undefined)
+  readonly viewingSide: Signal<Id | undefined> = signal(undefined)
   readonly seat: ReadonlySignal<Seat | undefined>
   /** Players with secrets share this screen, and none has chosen a side yet. */
   readonly isCovered: ReadonlySignal<boolean>
@@ -23,7 +23,9 @@ export class ScreenViewer {
     this.isCovered = computed(() => {
       const { shown } = sync.value
       const seat = this.seat.value
-      return this.eyes.value === undefined && seat !== undefined && playsAllSides(shown, seat) && hasSecrets(shown)
+      return (
+        this.viewingSide.value === undefined && seat !== undefined && playsAllSides(shown, seat) && hasSecrets(shown)
+      )
     })
     this.state = computed(() => {
       const { shown } = sync.value
@@ -33,7 +35,7 @@ export class ScreenViewer {
 
   /** A state, now or in the past, as this viewer sees it. */
   viewOf(state: State): State {
-    const eyes = this.eyes.value
-    return eyes === undefined ? state : view(state, { sides: [eyes] })
+    const viewingSide = this.viewingSide.value
+    return viewingSide === undefined ? state : view(state, { sides: [viewingSide] })
   }
 }

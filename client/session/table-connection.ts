@@ -2,12 +2,13 @@ import { batch, type Signal, signal } from '@preact/signals'
 import type { Hovers, Id, Join, People, Refusal, Token, Welcome } from '../../table/generated/types.ts'
 import type { Link } from './storage/link.ts'
 import { readUnanswered, saveUnanswered } from './storage/storage.ts'
-import type { Connection, ConnectionStatus } from './sync/connection.ts'
-import * as sync from './sync/sync.ts'
+import type { ConnectionStatus, RelayConnection } from './sync/connection.ts'
+import { connected, disconnected, receiveEntries, receiveRefusal, resume } from './sync/sync.ts'
+import { type EntryWithStates, type Sync, type SyncStep, startSync } from './sync/sync-state.ts'
 import type { TablePorts } from './table-ports.ts'
 import { TABLE_TEXTS } from './texts.ts'
 
-export interface TableConnectionHandlers {
+interface TableConnectionHandlers {
   people(people: People): void
   hover(hovers: Hovers): void
   disconnected(): void
@@ -15,8 +16,8 @@ export interface TableConnectionHandlers {
   welcomed(welcome: Welcome): void
   rejected(refusal: Refusal): void
   /** In one batch with the sync's change: nobody sees one without the other. */
-  applying(news: readonly sync.AppliedEntry[]): void
-  applied(step: sync.SyncStep, before: sync.Sync, isLive: boolean): void
+  applying(news: readonly EntryWithStates[]): void
+  applied(step: SyncStep, before: Sync, isLive: boolean): void
 }
 
 /** Refusals of a join that time mends. */
@@ -26,8 +27,8 @@ const PAUSE = 1000
 /** Keeps one table in step with the relay: joins it, sends our acts, takes what comes, and stores what is unanswered. */
 export class TableConnection {
   readonly status: Signal<ConnectionStatus> = signal({ kind: 'connecting' })
-  readonly sync: Signal<sync.Sync>
-  readonly relay: Connection
+  readonly sync: Signal<Sync>
+  readonly relay: RelayConnection
   private joins = 0
   private pause: ReturnType<typeof setTimeout> | undefined
 
@@ -38,18 +39,18 @@ export class TableConnection {
     private readonly handlers: TableConnectionHandlers,
   ) {
     const join: Join = { table: link.table, ...(link.key !== undefined && { token: link.key }), ...(name && { name }) }
-    this.sync = signal(sync.startSync(join, readUnanswered(ports.session, link)))
+    this.sync = signal(startSync(join, readUnanswered(ports.session, link)))
     this.relay = ports.openConnection({
       status: (status) => this.statusChanged(status),
-      entries: (frame) => this.take(sync.receive(this.sync.value, frame), true),
-      refused: (refusal) => this.take(sync.refused(this.sync.value, refusal)),
+      entries: (frame) => this.take(receiveEntries(this.sync.value, frame), true),
+      refused: (refusal) => this.take(receiveRefusal(this.sync.value, refusal)),
       people: (people) => handlers.people(people),
       hover: (hovers) => handlers.hover(hovers),
     })
   }
 
   /** Takes over a step of the sync, and sends what it asks to send. */
-  take(step: sync.SyncStep, isLive = false): void {
+  take(step: SyncStep, isLive = false): void {
     const { sync: next, send, news } = step
     const before = this.sync.value
     batch(() => {
@@ -63,7 +64,7 @@ export class TableConnection {
     if (next.connection === 'paused' && this.pause === undefined) {
       this.pause = setTimeout(() => {
         this.pause = undefined
-        this.take(sync.resume(this.sync.value))
+        this.take(resume(this.sync.value))
       }, PAUSE)
     }
   }
@@ -86,19 +87,19 @@ export class TableConnection {
 
   private statusChanged(status: ConnectionStatus): void {
     this.status.value = status
-    if (status.kind === 'online') this.take(sync.connected(this.sync.value))
+    if (status.kind === 'online') this.take(connected(this.sync.value))
     else if (this.sync.value.connection !== 'down') {
       this.handlers.disconnected()
-      this.take(sync.disconnected(this.sync.value))
+      this.take(disconnected(this.sync.value))
     }
   }
 
   private async join(join: Join): Promise<void> {
     this.joins += 1
-    const mine = this.joins
+    const thisJoin = this.joins
     const answer = await this.relay.join(join)
     // The connection broke or we joined again: another answer will come.
-    if (!answer || mine !== this.joins) return
+    if (!answer || thisJoin !== this.joins) return
     if ('refused' in answer) {
       if (TEMPORARY.includes(answer.refused.code)) this.relay.pause()
       else this.handlers.rejected(answer.refused)

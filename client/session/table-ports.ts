@@ -3,11 +3,11 @@ import type { Module } from '../../table/module/module.ts'
 import type { GameRules } from '../../table/referee.ts'
 import type { Link } from './storage/link.ts'
 import type { KeyValueStore } from './storage/storage.ts'
-import type { Connection, ConnectionHandlers } from './sync/connection.ts'
+import type { ConnectionHandlers, RelayConnection } from './sync/connection.ts'
 
 /** The parts of the browser that a table uses, handed in so that tests can replace them. */
 export interface TablePorts {
-  openConnection(handlers: ConnectionHandlers): Connection
+  openConnection(handlers: ConnectionHandlers): RelayConnection
   readModule(id: Id): Promise<Module>
   /** Undefined where the module's game has no rules. */
   loadRules(module: Id): Promise<GameRules | undefined>

@@ -33,7 +33,9 @@ import { rulingNotice } from './referee/ruling-notice.ts'
 import { ScreenViewer } from './screen-viewer.ts'
 import type { Link } from './storage/link.ts'
 import { EDITION } from './sync/edition.ts'
-import * as sync from './sync/sync.ts'
+import { addAct } from './sync/pending-actions.ts'
+import { receiveWelcome, shareTimeOver } from './sync/sync.ts'
+import type { DroppedAct, Sync, SyncStep } from './sync/sync-state.ts'
 import { TableConnection } from './table-connection.ts'
 import type { TablePorts } from './table-ports.ts'
 import { TABLE_TEXTS } from './texts.ts'
@@ -59,7 +61,7 @@ export class Table {
   readonly failure: Signal<TableFailure | undefined> = signal(undefined)
   /** The module differs from the one that this table was opened for, and nobody here has agreed to play on. */
   readonly isModuleChanged = signal(false)
-  readonly eyes: ScreenViewer['eyes']
+  readonly viewingSide: ScreenViewer['viewingSide']
   readonly seat: ScreenViewer['seat']
   readonly isCovered: ScreenViewer['isCovered']
   readonly state: ScreenViewer['state']
@@ -112,11 +114,11 @@ export class Table {
     this.status = this.connection.status
     this.sync = this.connection.sync
     const viewer = new ScreenViewer(this.sync)
-    this.eyes = viewer.eyes
+    this.viewingSide = viewer.viewingSide
     this.seat = viewer.seat
     this.isCovered = viewer.isCovered
     this.state = viewer.state
-    this.noticeQueue = new NoticeQueue(this.eyes)
+    this.noticeQueue = new NoticeQueue(this.viewingSide)
     this.notices = this.noticeQueue.shown
     this.playback = new Playback({
       ask: (request) => relay.past(request),
@@ -128,14 +130,14 @@ export class Table {
       return state && moment ? viewer.viewOf(moment.after) : state
     })
     this.reporter = new LogReporter({
-      ...{ sync: this.sync, module: this.module, eyes: this.eyes, isCovered: this.isCovered },
+      ...{ sync: this.sync, module: this.module, viewingSide: this.viewingSide, isCovered: this.isCovered },
       history: (request) => this.history(request),
       whole: () => this.playback.fetchAll(),
       notice: (text) => this.notice(text),
     })
     this.referee = makeLocalReferee({
-      ...{ sync: this.sync, seat: this.seat, module: this.module, state: this.state, eyes: this.eyes },
-      recollect: (eyes) => relay.recollect(eyes),
+      ...{ sync: this.sync, seat: this.seat, module: this.module, state: this.state, viewingSide: this.viewingSide },
+      recollect: (request) => relay.recollect(request),
       loadRules: (id) => ports.loadRules(id),
       notice: (text) => this.notice(text),
     })
@@ -147,8 +149,8 @@ export class Table {
         return () => clearTimeout(timer)
       },
       send: (acts) => relay.act(acts),
-      act: (action) => this.connection.take(sync.act(this.sync.value, { id: nanoid(), action })),
-      due: (bound) => this.connection.take(sync.shareTimeOver(this.sync.value, bound)),
+      act: (action) => this.connection.take(addAct(this.sync.value, { id: nanoid(), action })),
+      due: (bound) => this.connection.take(shareTimeOver(this.sync.value, bound)),
       complained: (complaint) => {
         if (isAlarming(complaint)) this.notice(this.reporter.describeContest(complaint))
       },
@@ -177,16 +179,16 @@ export class Table {
   private send(action: Action, chosen: ChosenAfter | undefined): void {
     this.undoRefusal.value = undefined
     const id = nanoid()
-    const eyes = this.eyes.value
-    if (eyes !== undefined) this.sentBy.set(id, eyes)
+    const side = this.viewingSide.value
+    if (side !== undefined) this.sentBy.set(id, side)
     if (chosen?.isChosenAnew) this.chosenAnew.add(id)
     const verdict = this.referee.judge(action)
     batch(() => {
       this.actionCount.value += 1
       if (verdict && verdict.findings.length > 0) {
-        this.ownVerdicts.value = new Map([...this.ownVerdicts.value, [id, { verdict, eyes }]])
+        this.ownVerdicts.value = new Map([...this.ownVerdicts.value, [id, { verdict, side }]])
       }
-      this.connection.take(sync.act(this.sync.value, { id, action, ...(chosen && { chosenAfter: chosen.after }) }))
+      this.connection.take(addAct(this.sync.value, { id, action, ...(chosen && { chosenAfter: chosen.after }) }))
     })
   }
 
@@ -205,7 +207,7 @@ export class Table {
     batch(() => {
       this.playback.backToNow()
       this.undoRefusal.value = undefined
-      this.eyes.value = side
+      this.viewingSide.value = side
       this.reporter.reportAgain()
     })
   }
@@ -214,8 +216,8 @@ export class Table {
     this.connection.relay.hover(hover)
   }
 
-  notice(text: string, eyes = this.eyes.value): void {
-    this.noticeQueue.add(text, eyes)
+  notice(text: string, side = this.viewingSide.value): void {
+    this.noticeQueue.add(text, side)
   }
 
   dismiss(id: number): void {
@@ -240,8 +242,8 @@ export class Table {
     const { confirmed, head } = this.sync.value
     const moment = this.playback.moment.value
     if (!moment || moment.entry.seq === confirmed.seq) return savedPositionOf(confirmed, head)
-    const then = await this.playback.headAfter(moment.entry.seq)
-    return then === undefined ? undefined : savedPositionOf(moment.after, then)
+    const headThen = await this.playback.headAfter(moment.entry.seq)
+    return headThen === undefined ? undefined : savedPositionOf(moment.after, headThen)
   }
 
   leave(): void {
@@ -256,12 +258,12 @@ export class Table {
     // Reading the position makes the signal depend on it: held actions are judged anew once the rules are loaded.
     const isLoaded = this.referee.position.value !== undefined
     const judge = (action: Action) => (isLoaded ? this.referee.judge(action) : undefined)
-    const [unsealed, ownVerdicts, eyes] = [this.unsealed.value, this.ownVerdicts.value, this.eyes.value]
-    const judged = judgedLog({ reportedLog, sync: current, unsealed, ownVerdicts, eyes, held, judge })
+    const [unsealed, ownVerdicts, viewingSide] = [this.unsealed.value, this.ownVerdicts.value, this.viewingSide.value]
+    const judged = judgedLog({ reportedLog, sync: current, unsealed, ownVerdicts, viewingSide, held, judge })
     return flagsOf(judged, held, current.shown.closed)
   }
 
-  private applied(step: sync.SyncStep, before: sync.Sync, isLive: boolean): void {
+  private applied(step: SyncStep, before: Sync, isLive: boolean): void {
     const { sync: next, news, dropped } = step
     if (news.length > 0) this.reporter.add(news)
     for (const each of news) {
@@ -278,15 +280,15 @@ export class Table {
   }
 
   /** Tells the side that sent the action, and no other side at this screen. */
-  private dropped({ act, refusal }: sync.DroppedAct): void {
-    const eyes = this.sentBy.get(act.id)
-    const isAnothers = eyes !== this.eyes.value
+  private dropped({ act, refusal }: DroppedAct): void {
+    const sender = this.sentBy.get(act.id)
+    const isAnothers = sender !== this.viewingSide.value
     const mayAsk = refusal.code === 'horizon' && undoesLatest(act.action, this.flags.value, this.sync.value.seat)
     if (refusal.code === 'overtaken') {
       this.overtakenCount.value += 1
       if (this.chosenAnew.has(act.id)) return
     }
-    if (isAnothers) this.notice(TABLE_TEXTS.beforeHandover(refusal.message), eyes)
+    if (isAnothers) this.notice(TABLE_TEXTS.beforeHandover(refusal.message), sender)
     else if (mayAsk) this.undoRefusal.value = refusal.message
     else this.notice(this.reporter.whyRefused(act.action, refusal))
   }
@@ -304,7 +306,7 @@ export class Table {
     this.people.value = welcome.people
     // First of all: what it contests is then sent with everything else that is pending.
     this.fairChance.joined(welcome)
-    const step = sync.welcome(this.sync.value, welcome)
+    const step = receiveWelcome(this.sync.value, welcome)
     const { confirmed } = step.sync
     if (welcome.snapshot) {
       // Entries between the snapshot and now are in the step's news already.

@@ -55,11 +55,11 @@ export function OpenDialog({ table, screen, module }: { table: Table; screen: Sc
       return <ShuffleDialog {...props} pile={dialog.pile} />
     case 'send':
       return <SendDialog {...props} ids={dialog.ids} />
-    case 'label':
+    case 'counterLabel':
       return <LabelDialog {...props} ids={dialog.ids} text={dialog.text} />
-    case 'write':
+    case 'mapText':
       return <MapTextDialog {...props} at={dialog.at} />
-    case 'palette':
+    case 'newCounter':
       return <NewCounterDialog {...props} to={dialog.to} />
     case 'seats':
       return <SeatsDialog {...props} />

@@ -25,8 +25,8 @@ import type { HistoryRequest, Id } from '../../table/generated/types.ts'
 import { ErrorPage } from '../controls/error-page.tsx'
 import { proofText, type SavedGame } from '../past/saved-game.ts'
 import { Drafts } from '../screen/drafts.ts'
+import { fetchModule } from '../session/fetch-module.ts'
 import { LogWatch } from '../session/log/log-watch.ts'
-import { readModule } from '../session/read-module.ts'
 import { loadRules } from '../session/referee/load-rules.ts'
 import { type Link, printLink } from '../session/storage/link.ts'
 import { readName } from '../session/storage/storage.ts'
@@ -47,7 +47,7 @@ export function TablePage({ link, saved }: { link: Link; saved?: SavedGame }) {
     () =>
       new Table(link, readName(localStorage), {
         openConnection: saved?.openLine ?? openConnection,
-        readModule,
+        readModule: fetchModule,
         loadRules,
         session: sessionStorage,
         linkChanged: (own) => history.replaceState(null, '', printLink(own)),
@@ -90,16 +90,16 @@ export function TablePage({ link, saved }: { link: Link; saved?: SavedGame }) {
   }
   if (table.isModuleChanged.value) return <ChangedGame table={table} />
   if (table.isCovered.value) return <Handover table={table} module={module} />
-  const eyes = table.eyes.value
-  return <TableScreen key={eyes ?? ''} {...{ table, module, saved, logWatch }} drafts={draftsOf(eyes)} />
+  const side = table.viewingSide.value
+  return <TableScreen key={side ?? ''} {...{ table, module, saved, logWatch }} drafts={draftsOf(side)} />
 }
 
 /** Each side that shares this screen has its own drafts. */
-function draftsBySide(): (eyes: Id | undefined) => Drafts {
+function draftsBySide(): (side: Id | undefined) => Drafts {
   const all = new Map<Id | undefined, Drafts>()
-  return (eyes) => {
-    const drafts = all.get(eyes) ?? new Drafts()
-    all.set(eyes, drafts)
+  return (side) => {
+    const drafts = all.get(side) ?? new Drafts()
+    all.set(side, drafts)
     return drafts
   }
 }

@@ -7,7 +7,7 @@ import type { SavedGame } from '../past/saved-game.ts'
 import { SinceNotice } from '../past/since-notice.tsx'
 import { openFlag } from '../referee/flags/open-flag.ts'
 import { RefereeStrip } from '../referee/referee-strip.tsx'
-import { columnsOf, panelPlace, refitLayout, type Size } from '../screen/dock-layout.ts'
+import { columnsOf, type PixelSize, panelPlace, refitLayout } from '../screen/dock-layout.ts'
 import type { Drafts } from '../screen/drafts.ts'
 import { loadLayout, storedLayout } from '../screen/saved-layout.ts'
 import { Screen } from '../screen/screen.ts'
@@ -95,7 +95,7 @@ export function TableScreen({ table, module, saved, drafts, logWatch }: Props) {
   )
 }
 
-const windowSize = (): Size => ({ width: innerWidth, height: innerHeight })
+const windowSize = (): PixelSize => ({ width: innerWidth, height: innerHeight })
 
 /** Stores the layout, and fits it to the window. */
 function useStoredLayout(screen: Screen): void {
@@ -143,10 +143,10 @@ function bringIntoView(table: Table, screen: Screen, seq: Seq): void {
   const board = screen.board.peek()
   const [id] = table.flags.peek().all.get(seq)?.pieces ?? []
   const at = id === undefined ? undefined : table.state.peek()?.pieces.get(id)?.at
-  const whole = document.querySelector('.board')?.getBoundingClientRect()
-  if (!board || !at || 'pile' in at || !whole) return
+  const boardBox = document.querySelector('.board')?.getBoundingClientRect()
+  if (!board || !at || 'pile' in at || !boardBox) return
   const panel = document.querySelector('.room > .panel')?.getBoundingClientRect()
-  board.pan(shiftInto(visiblePart(whole, panel), board.pixel(at), MARGIN))
+  board.pan(shiftInto(visiblePart(boardBox, panel), board.pixel(at), MARGIN))
 }
 
 /** On arrival: stores the way back to the table, and tells it the player's name or asks for it. */

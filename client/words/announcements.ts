@@ -17,7 +17,8 @@ export function announcementsSince(
   houseRules: readonly HouseRule[] | undefined,
 ): readonly string[] {
   const fresh = lines.filter(
-    ({ seq, kind, seat, chance }) => seq > since && chance?.kind !== 'deciding' && !(kind === 'words' && seat === own),
+    ({ seq, kind, seat, chance }) =>
+      seq > since && chance?.kind !== 'deciding' && !((kind === 'words' || kind === 'writing') && seat === own),
   )
   const left = fresh.length - MOST
   const read = fresh.slice(-MOST).map((line) => announcement(withHouseRuleText(line, houseRules), lines))

@@ -23,7 +23,7 @@ export const GAME_REPORTS: Reports<GameKind> = {
     const side = phaseSideName(module, time)
     const phase = phaseName(module, time.phase)
     const text = `${turnName(module, after, time.turn)}, ${phase}`
-    return { kind: 'time', text: side === undefined || phase.startsWith(side) ? text : `${text} (${side})` }
+    return { kind: 'time', text: side === undefined || phase.includes(side) ? text : `${text} (${side})` }
   },
   clock,
   press: clock,

@@ -191,7 +191,7 @@ export type KeyScope = keyof typeof KEYS
 export type Command<S extends KeyScope> = keyof (typeof KEYS)[S]['bindings'] & string
 
 /** Such as ctrl+shift+z. Cmd counts as Ctrl. */
-export function keyName({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): string {
+function keyName({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): string {
   const modifiers = [
     ...(ctrlKey || metaKey ? ['ctrl'] : []),
     ...(altKey ? ['alt'] : []),
@@ -229,8 +229,8 @@ export function keyLabel<S extends KeyScope>(scope: S, command: Command<S>): str
 }
 
 /** A tooltip with its key: Ruler (L). */
-export const withKey = <S extends KeyScope>(words: string, scope: S, command: Command<S>): string =>
-  `${words} (${keyLabel(scope, command)})`
+export const withKey = <S extends KeyScope>(text: string, scope: S, command: Command<S>): string =>
+  `${text} (${keyLabel(scope, command)})`
 
 /** All keys by title, as the list of shortcuts shows them. */
 export function shortcutGroups(): readonly {

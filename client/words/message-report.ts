@@ -1,7 +1,7 @@
 import type { Id } from '../../table/generated/types.ts'
 import { isIntact } from '../../table/secrecy/sealed-note.ts'
 import { emoteText } from './emote.ts'
-import { onlyTo } from './names.ts'
+import { onlyFor, onlyTo } from './names.ts'
 import type { EntryContext, Reports } from './report-line.ts'
 
 export const MESSAGE_REPORTS: Reports<'say' | 'note' | 'seal' | 'unseal'> = {
@@ -11,17 +11,17 @@ export const MESSAGE_REPORTS: Reports<'say' | 'note' | 'seal' | 'unseal'> = {
     return { kind: 'words', text: to ? `(${onlyTo(module, to).trim()}) ${text}` : text }
   },
   note: ({ module }, { text, to }) => ({
-    kind: 'words',
-    text: text === '' ? 'deletes a note' : `writes a note${onlyTo(module, to)}: ${text}`,
+    kind: 'writing',
+    text: text === '' ? 'deletes a note' : `writes a note${onlyFor(module, to)}: ${text}`,
   }),
   seal: ({ after }, { note, text }) => {
     const seal = after.notes[note]?.seal?.commitment
     return {
-      kind: 'words',
+      kind: 'writing',
       text: `seals a note${seal ? ` as ${seal.slice(0, 8)}` : ''}${text === undefined ? '' : `: ${text}`}`,
     }
   },
-  unseal: (context, { note }) => ({ kind: 'words', text: `opens ${describeSealed(context, note)}` }),
+  unseal: (context, { note }) => ({ kind: 'writing', text: `opens ${describeSealed(context, note)}` }),
 }
 
 /** Checks the note against the seal that this page saw first, whatever the entry says about it. */

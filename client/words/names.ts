@@ -111,6 +111,10 @@ export const sideName = (module: Module, side: Id): string => module.sides.get(s
 export const onlyTo = (module: Module, sides: readonly Id[] | undefined): string =>
   sides === undefined ? '' : ` to ${joinWithAnd(sides.map((side) => sideName(module, side)))} only`
 
+/** “ (Red only)”, or nothing for what everyone may see. */
+export const onlyFor = (module: Module, sides: readonly Id[] | undefined): string =>
+  sides === undefined ? '' : ` (${joinWithAnd(sides.map((side) => sideName(module, side)))} only)`
+
 /** The sides that a seat plays. */
 export function seatTitle(module: Module, seat: Seat): string {
   if (seat.referee) return 'Referee'

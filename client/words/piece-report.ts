@@ -32,7 +32,7 @@ export const PIECE_REPORTS: Reports<PieceKind> = {
     const name = context.module.marks.get(mark)?.name ?? mark
     if (count === 0) return about(context, pieces, `removes “${name}” from ${names(context, pieces)}`)
     const times = count > 1 ? ` × ${count}` : ''
-    return about(context, pieces, `marks ${names(context, pieces)}: ${name}${times}`)
+    return about(context, pieces, `marks ${names(context, pieces)} “${name}”${times}`)
   },
   label: (context, { pieces, text }) =>
     about(

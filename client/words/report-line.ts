@@ -3,7 +3,7 @@ import type { Module } from '../../table/module/module.ts'
 import type { State } from '../../table/state.ts'
 import type { ChanceReport } from './chance-report.ts'
 
-export type LineKind = 'move' | 'piece' | 'dice' | 'time' | 'words' | 'seat' | 'table'
+export type LineKind = 'move' | 'piece' | 'dice' | 'time' | 'words' | 'writing' | 'seat' | 'table'
 
 /** One entry of the log in words. */
 export interface ReportLine {

@@ -2,13 +2,13 @@ import { type Roll, readRoll } from '../../table/chance/dice.ts'
 import { parseDice } from '../../table/chance/dice-notation.ts'
 import { plainDice } from '../../table/chance/plain-dice.ts'
 import type { SeenEntry } from '../../table/generated/types.ts'
-import { onlyTo } from './names.ts'
+import { onlyFor } from './names.ts'
 import { countOf } from './numbers.ts'
 import type { ReportLine, Reports } from './report-line.ts'
 
 export const ROLL_REPORTS: Reports<'roll' | 'reveal'> = {
   roll: ({ module }, { dice: notation, to, reason }, entry) => {
-    const roll = `rolls ${notation}${onlyTo(module, to)}${reason ? ` for ${reason}` : ''}`
+    const roll = `rolls ${notation}${onlyFor(module, to)}${reason ? ` for ${reason}` : ''}`
     const result = resultOf(notation, entry)
     return result
       ? { kind: 'dice', text: `${roll}: ${result.text}`, dice: result.dice, roll }

@@ -14,10 +14,10 @@ export const SEAT_REPORTS: Reports<'sit' | 'stand' | 'claim' | 'replace'> = {
   }),
   claim: () => ({ kind: 'seat', text: 'has changed hands; the old link no longer works' }),
   replace: (context, { seat }, { held }) => {
-    const given = `${describeSeat(context, seat)} to another player`
+    const seatGiven = `${describeSeat(context, seat)} to another player`
     return held
-      ? { kind: 'seat', text: `asks to give ${given}`, asks: `giving ${given}` }
-      : { kind: 'seat', text: `gives ${given}` }
+      ? { kind: 'seat', text: `asks to give ${seatGiven}`, asks: `giving ${seatGiven}` }
+      : { kind: 'seat', text: `gives ${seatGiven}` }
   },
 }
 

@@ -85,6 +85,6 @@ function isTooDeep(value: unknown): boolean {
 
 function complaintOf(all: readonly Problem[], at: string): Complaint {
   const problems = all.map(({ pointer, code, message }) => ({ pointer: at + pointer, code, message }))
-  const count = all.length === 1 ? 'one problem' : `${all.length} problems`
+  const count = all.length === 1 ? '1 problem' : `${all.length} problems`
   return { code: 'malformed', message: `The request has ${count}.`, problems }
 }

@@ -39,7 +39,9 @@ export function lobbyTablesHandler({
     if (refused) return turnAway(request, response, refused)
     const text = await readBody(request)
     if (text === undefined) return turnAway(request, response, TOO_LARGE)
-    const checked = checkTablesRequest(parsed(text))
+    const value = parsed(text)
+    if (value === undefined) return malformed(response, [{ pointer: '', message: 'The request is not JSON.' }])
+    const checked = checkTablesRequest(value)
     if (!checked.ok) return malformed(response, checked.problems)
     const address = addressOf(request)
     // Only time spent for this asker counts, not time spent waiting.
@@ -68,12 +70,12 @@ export function lobbyTablesHandler({
   }
 }
 
-function malformed(response: ServerResponse, [problem]: readonly Problem[]): void {
+function malformed(response: ServerResponse, [problem]: readonly Pick<Problem, 'pointer' | 'message'>[]): void {
   const { pointer = '', message = 'This is not a list of tables.' } = problem ?? {}
   sendJson(response, 400, { code: 'malformed', message, pointer })
 }
 
-/** Undefined where the text is not JSON; the check then refuses it. */
+/** Undefined where the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -101,7 +101,7 @@ function makeOpenApi(): Schema {
             413: complaint('The request is too large.'),
             415: complaint('The request is not sent as application/json.'),
             429: complaint('The address has sent too many requests; Retry-After says when to try again.'),
-            500: complaint('The referee failed over this request.'),
+            500: complaint('The referee could not handle this request.'),
             501: complaint('This relay has no referee for the module.'),
             503: complaint('Too many requests are waiting.'),
           },

@@ -73,7 +73,7 @@ async function answer(
   } catch (error) {
     if (error instanceof HungUp) return
     log.error({ err: error }, 'The referee failed over a request.')
-    sendRefusal(response, 500, { code: 'failed', message: 'The referee failed over this request.' })
+    sendRefusal(response, 500, { code: 'failed', message: 'The referee could not handle this request.' })
   } finally {
     pay()
   }

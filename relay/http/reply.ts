@@ -35,6 +35,6 @@ export function sendRefusal(
   else sendJson(response, status, { code, message })
 }
 
-export const FAILED = { code: 'failed', message: 'The relay failed over this request; its log tells more.' }
+export const FAILED = { code: 'failed', message: 'The relay could not handle this request; its log has the details.' }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>

@@ -35,9 +35,10 @@ export function turnAwayReason(
   { headers }: IncomingMessage,
 ): TurnedAway | undefined {
   if (!requests.allow(address)) return tooFast(requests, address)
-  const type = headers['content-type'] ?? 'nothing'
-  if (!/^application\/json *(;|$)/i.test(type)) {
-    return { status: 415, code: 'not-json', message: `Send requests as application/json, not as ${type}.` }
+  const type = headers['content-type']
+  if (type === undefined || !/^application\/json *(;|$)/i.test(type)) {
+    const but = type === undefined ? 'this one names no content type' : `not as ${type}`
+    return { status: 415, code: 'not-json', message: `Send requests as application/json; ${but}.` }
   }
   return Number(headers['content-length'] ?? 0) > LARGEST_MESSAGE ? TOO_LARGE : undefined
 }

@@ -94,7 +94,10 @@ export function httpHandler(parts: HttpParts): RequestListener {
     const methods = methodsOf(pathname)
     if (!methods.includes(String(request.method))) {
       response.setHeader('Allow', methods.join(', '))
-      return sendRefusal(response, 405, { code: 'malformed', message: `This address does not take ${request.method}.` })
+      return sendRefusal(response, 405, {
+        code: 'malformed',
+        message: `${request.method} is not allowed here; use ${methods.join(', ')}.`,
+      })
     }
     if (!handler) return files(request, response, () => notFound(parts.client, request, response, pathname))
     Promise.resolve(handler(request, response)).catch((error) => fail(parts.log, response, error))

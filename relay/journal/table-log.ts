@@ -19,7 +19,7 @@ export interface LogPoint {
   readonly head: Hash
 }
 
-export interface AppliedEntry {
+export interface ReplayedEntry {
   readonly entry: Entry
   /** As it stands in the journal. */
   readonly text: string
@@ -42,11 +42,11 @@ export const journalLineOf = ({ entry, text, hash, before }: KeptEntry): Journal
   snapshot: entry.seq % SNAPSHOT_EVERY === 0 ? before : undefined,
 })
 
-export const seenBy = ({ entry, patch, before, after }: AppliedEntry, viewer: Viewer): SeenEntry =>
+export const seenBy = ({ entry, patch, before, after }: ReplayedEntry, viewer: Viewer): SeenEntry =>
   redact(entry, patch, before, after, viewer)
 
 /** The entry as JSON for a viewer; its own text where the viewer sees all of it. */
-export function entryTextFor(applied: AppliedEntry, viewer: Viewer): string {
+export function entryTextFor(applied: ReplayedEntry, viewer: Viewer): string {
   const seen = seenBy(applied, viewer)
   return seen === applied.entry ? applied.text : JSON.stringify(seen)
 }
@@ -72,7 +72,7 @@ export class TableLog {
   /** The states before entry 0, before entry SNAPSHOT_EVERY, and so on. */
   private readonly snapshots: State[] = []
   /** Many clients reconnect at once; the entries they missed are computed once. */
-  private cache: { readonly from: number; readonly entries: readonly AppliedEntry[] } | undefined
+  private cache: { readonly from: number; readonly entries: readonly ReplayedEntry[] } | undefined
 
   get seq(): number {
     return this.state.seq
@@ -96,7 +96,7 @@ export class TableLog {
   }
 
   /** The entries after a point; undefined if this log has no such point, or it is too old. */
-  since(point: LogPoint): readonly AppliedEntry[] | undefined {
+  since(point: LogPoint): readonly ReplayedEntry[] | undefined {
     const missed = this.missed(point)
     return missed === undefined ? undefined : runToEnd(this.last(missed))
   }
@@ -120,7 +120,7 @@ export class TableLog {
   }
 
   /** The last entries, RECENT_ENTRIES at most; yields between them. */
-  *last(count: number): Generator<void, readonly AppliedEntry[]> {
+  *last(count: number): Generator<void, readonly ReplayedEntry[]> {
     const until = this.seq
     const from = Math.max(0, until + 1 - Math.min(count, RECENT_ENTRIES))
     if (from > until) return []
@@ -176,8 +176,8 @@ export class TableLog {
   }
 
   /** The state after an entry, and that entry's text. */
-  async stateAfter(seq: number, read: Read, run: Run): Promise<Pick<AppliedEntry, 'after' | 'text'> | undefined> {
-    let found: Pick<AppliedEntry, 'after' | 'text'> | undefined
+  async stateAfter(seq: number, read: Read, run: Run): Promise<Pick<ReplayedEntry, 'after' | 'text'> | undefined> {
+    let found: Pick<ReplayedEntry, 'after' | 'text'> | undefined
     await this.replay(seq, Math.min(seq, this.seq) + 1, read, run, (applied) => {
       found = applied
       return true
@@ -191,7 +191,7 @@ export class TableLog {
     until: number,
     read: Read,
     run: Run,
-    show: (applied: AppliedEntry) => boolean,
+    show: (applied: ReplayedEntry) => boolean,
   ): Promise<void> {
     if (from >= until) return
     let state = this.snapshotBefore(from)
@@ -224,14 +224,14 @@ export class TableLog {
 }
 
 /** The opening entry. Its patch also counts the hidden piles, which no piece of the patch shows. */
-function openingSeenBy(applied: AppliedEntry, viewer: Viewer): SeenEntry {
+function openingSeenBy(applied: ReplayedEntry, viewer: Viewer): SeenEntry {
   const entry = seenBy(applied, viewer)
   const { veiled } = view(applied.after, viewer)
   return Object.keys(veiled).length === 0 ? entry : { ...entry, patch: { ...patchOf(EMPTY_STATE, entry), veiled } }
 }
 
 /** Applies lines to a state; yields the entries from `from` on. */
-export function* applyEntries(start: State, lines: readonly string[], from = 0): Generator<AppliedEntry> {
+export function* applyEntries(start: State, lines: readonly string[], from = 0): Generator<ReplayedEntry> {
   let before = start
   for (const text of lines) {
     const entry = JSON.parse(text) as Entry

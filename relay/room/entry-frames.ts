@@ -4,7 +4,7 @@ import { isSentWhole } from '../../table/log/seen-entry.ts'
 import { isFormat2 } from '../../table/log-format.ts'
 import { OBSERVER, type Viewer } from '../../table/secrecy/sight.ts'
 import type { State } from '../../table/state.ts'
-import { type AppliedEntry, applyEntries, entryTextFor, type JournalLine, seenBy } from '../journal/table-log.ts'
+import { applyEntries, entryTextFor, type JournalLine, type ReplayedEntry, seenBy } from '../journal/table-log.ts'
 import type { Broadcast } from './broadcast.ts'
 import type { Participants } from './participants.ts'
 
@@ -18,7 +18,7 @@ export interface EntryTexts {
 }
 
 /** `isPublic` says whether an observer may see all of it, where that is known already. */
-type EntryToSend = AppliedEntry & Partial<Pick<KeptEntry, 'isPublic'>>
+type EntryToSend = ReplayedEntry & Partial<Pick<KeptEntry, 'isPublic'>>
 
 /** socket.io takes an empty list of rooms to mean everybody connected. */
 export type NonEmpty<T> = readonly [T, ...T[]]
@@ -89,7 +89,7 @@ export class EntrySender {
     this.sendApplied([...applyEntries(before, lines)])
   }
 
-  sendApplied(entries: readonly AppliedEntry[]): void {
+  sendApplied(entries: readonly ReplayedEntry[]): void {
     this.send(entries.map((each) => entryTextsFor(each, this.participants.viewers)))
   }
 

@@ -4,7 +4,7 @@ import { refusal } from '../../table/refusal.ts'
 import type { Viewer } from '../../table/secrecy/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { AppliedEntry, JournalLine, LogPoint } from '../journal/table-log.ts'
+import type { JournalLine, LogPoint, ReplayedEntry } from '../journal/table-log.ts'
 import type { TableLimits } from '../limits/rate.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Guard } from '../runtime/guard.ts'
@@ -194,7 +194,7 @@ export class Room {
     }
   }
 
-  private replayed(entries: readonly AppliedEntry[]): void {
+  private replayed(entries: readonly ReplayedEntry[]): void {
     this.boundActions.follow(this.writer.live.keeper.state)
     this.presence.dismissFormerHolders()
     this.entries.sendApplied(entries)

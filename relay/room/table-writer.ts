@@ -4,7 +4,7 @@ import { refusal } from '../../table/refusal.ts'
 import type { Viewer } from '../../table/secrecy/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
 import type { Journal, JournalError } from '../journal/journal.ts'
-import { type AppliedEntry, type JournalLine, journalLineOf } from '../journal/table-log.ts'
+import { type JournalLine, journalLineOf, type ReplayedEntry } from '../journal/table-log.ts'
 import { entryCost } from '../limits/costs.ts'
 import type { TableLimits } from '../limits/rate.ts'
 import { TableQuota } from '../limits/table-quota.ts'
@@ -35,7 +35,7 @@ export interface TableWriterParts {
   /** Entries of this writer are durable; `before` is the state before the first of them. */
   committed(entries: readonly (EntryTexts & JournalLine)[], before: State): void
   /** The log has entries that came from the journal: another relay wrote them, or the table was read again. */
-  replayed(entries: readonly AppliedEntry[]): void
+  replayed(entries: readonly ReplayedEntry[]): void
   /** The writer cannot go on; the table may be opened anew. */
   gone(cause: unknown): void
 }

@@ -166,10 +166,10 @@ export function endsPhase({ state }: Scene, time: { readonly turn: number; reado
 
 /** In strict play a phase does not end while a move waits for an answer. */
 export function judgeWaiting(scene: Scene, time: { readonly turn: number; readonly phase: Id }): Finding[] {
-  const waits = Object.values(scene.state.held).find((each) => !awaitsConsent(each))
+  const waits = Object.values(scene.state.held).some((each) => !awaitsConsent(each))
   const { turns } = scene.book.sheet
   if (!waits || !turns || !endsPhase(scene, time)) return []
-  const text = `Entry ${waits.seq} is waiting for an answer; ${phaseName(scene)} cannot end before that.`
+  const text = `A held move is waiting for an answer; ${phaseName(scene)} cannot end before that.`
   return [finding('turns/waiting', turns.cite, 'illegal', text, [], [])]
 }
 

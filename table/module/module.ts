@@ -71,7 +71,8 @@ export function resolveModule(files: ModuleFiles, checks: SheetChecks): ModuleRe
   const problems: Problem[] = []
   const open = <T>(file: string, check: (value: unknown) => Checked<T>, named: [string, string]): Opened<T>[] => {
     if (!Object.hasOwn(files, file)) {
-      const message = `There is no file ${file} in the folder${hint(file, Object.keys(files))}`
+      const present = Object.keys(files)
+      const message = `There is no file ${file} in the folder${present.length > 0 ? hint(file, present) : ', which is empty.'}`
       problems.push({ file: named[0], pointer: named[1], code: 'missing-file', message })
       return []
     }

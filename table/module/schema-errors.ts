@@ -78,7 +78,7 @@ function sentence(error: Fault): string {
       return `${what} must be ${show(params.allowedValue)}${but}`
     case 'pattern':
       return error.propertyName === undefined
-        ? `${what} is ${show(data)}, which does not fit ${form(parentSchema, params)}.`
+        ? `${what} is ${show(data)}, which does not match ${form(parentSchema, params)}.`
         : `"${error.propertyName}" cannot be a name here: it must match ${params.pattern}.`
     case 'minimum':
       return `${what} must be ${params.limit} or more${but}`
@@ -88,13 +88,13 @@ function sentence(error: Fault): string {
       return `${what} must be a multiple of ${params.multipleOf}${but}`
     case 'minLength':
     case 'maxLength':
-      return `${what} must have at ${limit(keyword, params)} characters, but has ${String(data).length}.`
+      return `${what} must have at ${limit(keyword, params, 'character')}, but has ${String(data).length}.`
     case 'minItems':
     case 'maxItems':
-      return `${what} must list at ${limit(keyword, params)}, but lists ${(data as unknown[]).length}.`
+      return `${what} must have at ${limit(keyword, params, 'item')}, but has ${(data as unknown[]).length}.`
     case 'minProperties':
     case 'maxProperties':
-      return `${what} must name at ${limit(keyword, params)}, but names ${Object.keys(data as object).length}.`
+      return `${what} must have at ${limit(keyword, params, 'field')}, but has ${Object.keys(data as object).length}.`
     case 'uniqueItems':
       return `${what} lists ${show((data as unknown[])[Number(params.i)])} twice, at ${params.j} and ${params.i}.`
     case 'discriminator': {
@@ -146,13 +146,17 @@ const kind = (type: unknown): string =>
 /** A description in the schema says more than a pattern. */
 function form(parent: ErrorObject['parentSchema'], params: Record<string, unknown>): string {
   const said = parent?.description
-  return typeof said === 'string' ? `${params.pattern} (${said.replace(/\.$/, '')})` : String(params.pattern)
+  return typeof said === 'string'
+    ? `${params.pattern} (${lowerFirst(said.replace(/\.$/, ''))})`
+    : String(params.pattern)
 }
+
+const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const limit = (keyword: string, { limit }: Record<string, unknown>): string =>
-  `${keyword.startsWith('min') ? 'least' : 'most'} ${limit}`
+const limit = (keyword: string, { limit }: Record<string, unknown>, unit: string): string =>
+  `${keyword.startsWith('min') ? 'least' : 'most'} ${limit} ${unit}${limit === 1 ? '' : 's'}`
 
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)

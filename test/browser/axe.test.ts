@@ -150,7 +150,10 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
       await way.look(`tab ${each}`)
     }
     await way.sheets('referee', page.locator('.paper').getByRole('button', { name: /^(Modes|House rules|Rules)$/ }))
-    await way.sheets('top bar', page.locator('.tools, .voice').getByRole('button', { name: /^(Referee|Share)/ }))
+    await way.sheets(
+      'top bar',
+      page.locator('.tools, .referee-strip').getByRole('button', { name: /^(Referee|Share)/ }),
+    )
     for (const name of ['Save', 'End the game', 'Preferences', 'Shortcuts']) {
       await fromMenu(page, name)
       await page.getByRole('dialog').waitFor()
@@ -160,7 +163,7 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await way.look('menu')
     await page.keyboard.press('Escape')
-    await way.sheets('seats', page.locator('.roster .deeds button'))
+    await way.sheets('seats', page.locator('.roster .buttons button'))
     await page.getByRole('button', { name: 'Dice', exact: true }).click()
     await way.look('dice')
     await page.getByRole('button', { name: 'Dice', exact: true }).click()

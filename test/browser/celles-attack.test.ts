@@ -65,7 +65,7 @@ describe('an attack in Celles', () => {
     }
     await sheet.getByRole('button', { name: 'Declare', exact: true }).click()
 
-    const strip = anna.locator('.slip.voice')
+    const strip = anna.locator('.message-box.referee-strip')
     await strip.locator('.due').waitFor()
     const keeps = doIt(anna, 'Keep the .* Combat chit')
     if ((await keeps.count()) > 0) await keeps.click()
@@ -80,8 +80,8 @@ describe('an attack in Celles', () => {
     const loses = doIt(björn, SUFFERS)
     await loses.first().waitFor()
     expect(await doIt(anna, SUFFERS).count()).toBe(0)
-    await björn.locator('.slip.voice .due .primary').waitFor()
-    await anna.locator('.slip.voice .due').getByRole('button', { name: 'Show' }).waitFor()
+    await björn.locator('.message-box.referee-strip .due .primary').waitFor()
+    await anna.locator('.message-box.referee-strip .due').getByRole('button', { name: 'Show' }).waitFor()
     for (let left = 4; left > 0 && (await loses.count()) > 0; left--) {
       const before = await seqOf(björn)
       await loses.first().click()
@@ -145,7 +145,7 @@ describe('an attack in Celles', () => {
     await sheet.locator('.faces').waitFor()
     await keep(anna, 'celles-attack')
     await sheet.getByRole('button', { name: 'Declare', exact: true }).click()
-    await anna.locator('.slip.voice .due').waitFor()
+    await anna.locator('.message-box.referee-strip .due').waitFor()
     await anna.mouse.move(2, 300)
     await keep(anna, 'celles-referee')
     german.player.close()

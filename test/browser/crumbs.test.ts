@@ -174,7 +174,8 @@ describe('Go on until I am asked', () => {
     await shoot(anna, 'waits')
     const owed = async () => {
       for (const page of [anna, björn])
-        if (await page.locator('.slip.voice .due').getByRole('button', { name: 'Choose' }).count()) return page
+        if (await page.locator('.message-box.referee-strip .due').getByRole('button', { name: 'Choose' }).count())
+          return page
       return undefined
     }
     // Dice that tie are rolled again.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readLink } from '../../client/session/storage/link.ts'
 import { Player } from '../relay/player.ts'
 import { openHouse } from './launch.ts'
-import { leave, logOf, makeTable, sitDown } from './players.ts'
+import { leave, logOf, makeTable, say, sitDown } from './players.ts'
 
 const house = openHouse()
 
@@ -25,6 +25,20 @@ async function sitSilent(link: string): Promise<Player> {
   player.shareIn = () => ''
   return player
 }
+
+describe('a single die', () => {
+  it('shows its number once, and several dice show their sum', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await say(page, '/roll d10 for the ford')
+    await say(page, '/roll 2d10 for the bridge')
+    await rolled(page, 'the bridge').waitFor()
+    expect((await logOf(page)).filter((line) => /^Red rolls/.test(line))).toEqual([
+      expect.stringMatching(/^Red rolls d10 for the ford\d+(?!\d*, total)/),
+      expect.stringMatching(/^Red rolls 2d10 for the bridge\d+, total = \d+/),
+    ])
+    await leave(page)
+  })
+})
 
 describe('a roll that others share in', () => {
   it('is one line on every page, which opens to tell who shared, and is read out once', async () => {

@@ -215,8 +215,8 @@ export class Driver {
     if (await words.isVisible()) {
       await words.fill('a note')
       await this.page.getByLabel('Who may read it').selectOption({ index: this.roll(3) })
-      await this.choose('.written form button[type="submit"]:not(:disabled)', 0)
-      await this.choose('.written li button', this.roll(1000))
+      await this.choose('.notes-list form button[type="submit"]:not(:disabled)', 0)
+      await this.choose('.notes-list li button', this.roll(1000))
     }
     await this.page.evaluate(() => document.querySelector<HTMLElement>('[role="tab"]')?.click())
   }

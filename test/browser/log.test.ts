@@ -16,7 +16,7 @@ describe('the log', () => {
     await page.mouse.up()
     await page.keyboard.up('Shift')
     await drag(page, startOf('red-49-hq'), hex('E11'))
-    const brief = page.locator('.log .brief')
+    const brief = page.locator('.log .cut-short')
     const height = async () => (await brief.boundingBox())?.height ?? 0
     await brief.waitFor()
     const short = await height()

@@ -7,7 +7,7 @@ import { caughtUp, faultsOf, logOf, makeTable, seqOf, sitDown } from './players.
 const house = openHouse()
 
 const PLAN = 'The 49th crosses at J9 on turn three.'
-const notes = (page: Page) => page.locator('.written li')
+const notes = (page: Page) => page.locator('.notes-list li')
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
 }

@@ -169,7 +169,7 @@ describe('a picture', () => {
     await caughtUp(page, seq + 1)
     await nearer(page, hex('M9'), 2)
     await page
-      .locator('.slip.voice')
+      .locator('.message-box.referee-strip')
       .getByRole('button', { name: /^(Details|All \d)/ })
       .click()
     await page.locator('.verdict').getByText('Against the rules').first().waitFor()

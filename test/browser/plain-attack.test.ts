@@ -17,7 +17,7 @@ const hex = (id: string): Place => cellOn(opened.module, id)
 async function atTheGate(): Promise<Page> {
   const wanted = { module: 'before-the-rains', scenario: 'gate', referee: 'open' } as const
   const { page } = await makeTable(house.browser, house.relay.url, undefined, wanted)
-  const strip = page.locator('.slip.voice')
+  const strip = page.locator('.message-box.referee-strip')
   for (const phase of ['movement', 'combat']) {
     const seq = await seqOf(page)
     await strip.getByText(`Corran: ${phase}.`).waitFor()
@@ -65,7 +65,7 @@ describe('an attack in a game whose rules are data', () => {
     await sheet.locator('.faces li').first().waitFor()
     expect(await sheet.getByText('Select the attacking units.').count()).toBe(0)
     await sheet.getByRole('button', { name: 'Declare', exact: true }).click()
-    await page.locator('.slip.voice').getByText('Corran rolls for the attack on 0407.').waitFor()
+    await page.locator('.message-box.referee-strip').getByText('Corran rolls for the attack on 0407.').waitFor()
     await leave(page)
   })
 })

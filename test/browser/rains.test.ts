@@ -79,13 +79,13 @@ class Watcher {
 }
 
 const offers = (page: Page): Promise<readonly string[]> =>
-  page.locator('.proposals .do').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
+  page.locator('.proposals .do-proposal').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
 
 const leadsOn = (offer: string): boolean => /^Continue: /.test(offer)
 
 async function click(page: Page, offer: string): Promise<void> {
   const before = await seqOf(page)
-  await page.locator('.proposals .do').evaluateAll((all, label) => {
+  await page.locator('.proposals .do-proposal').evaluateAll((all, label) => {
     const button = all.find((each) => each.getAttribute('aria-label') === label)
     if (button instanceof HTMLButtonElement) button.click()
   }, offer)

@@ -73,16 +73,16 @@ describe('a referee who coaches', () => {
     await isListening(anna)
     await breakSetUp(anna, björn)
     await marked(anna, 'against 17.1').waitFor()
-    await anna.locator('.slip.voice').getByText('south edge').waitFor()
+    await anna.locator('.message-box.referee-strip').getByText('south edge').waitFor()
     await björn.locator('.log').getByText('J9').waitFor()
     expect(await marks(björn).count()).toBe(0)
-    await björn.locator('.slip.voice').getByText('Rulings on moves appear here.').waitFor()
+    await björn.locator('.message-box.referee-strip').getByText('Rulings on moves appear here.').waitFor()
     await marked(anna, 'against 17.1').click()
     const verdict = anna.locator('.verdict')
     await verdict.getByText('Against the rules').first().waitFor()
     expect(await verdict.getByRole('button', { name: 'J9' }).count()).toBeGreaterThan(0)
     await verdict.getByRole('button', { name: 'Case 17.1: read the rule' }).first().click()
-    const rule = anna.getByRole('dialog').locator('.meant').first()
+    const rule = anna.getByRole('dialog').locator('.cited').first()
     expect(await rule.textContent()).toContain('17.1')
     expect(await rule.getAttribute('id')).toMatch(/^rule-/)
     await anna.keyboard.press('Escape')
@@ -95,7 +95,7 @@ describe('a referee who coaches', () => {
     await anna.context().setOffline(true)
     await anna.getByText('Connection lost.').waitFor()
     await drag(anna, RED_HQ, NORTH)
-    await anna.locator('.slip.voice').getByText('south edge').waitFor()
+    await anna.locator('.message-box.referee-strip').getByText('south edge').waitFor()
     await expect
       .poll(() => anna.locator('[aria-live]').allTextContents())
       .toContainEqual(expect.stringMatching(/Referee: 17\.1/))
@@ -112,7 +112,7 @@ describe('a referee who coaches', () => {
     // A verdict opens as often as it is asked for, with its buttons in sight.
     for (const way of [
       marked(anna, 'against 17.1'),
-      anna.locator('.voice').getByRole('button', { name: /^(Details|All \d)/ }),
+      anna.locator('.referee-strip').getByRole('button', { name: /^(Details|All \d)/ }),
     ]) {
       for (const _ of [1, 2]) {
         await anna.getByRole('tab', { name: 'Log' }).click()
@@ -151,8 +151,8 @@ describe('a strict referee', () => {
     const { anna, björn } = await tableOf('strict')
     await isListening(anna)
     const seq = await breakSetUp(anna, björn)
-    await anna.locator('.slip.voice').getByText('Waiting for Blue. You can withdraw.').waitFor()
-    await björn.locator('.slip.voice').getByText('Waiting for you. Red can withdraw.').waitFor()
+    await anna.locator('.message-box.referee-strip').getByText('Waiting for Blue. You can withdraw.').waitFor()
+    await björn.locator('.message-box.referee-strip').getByText('Waiting for you. Red can withdraw.').waitFor()
     await björn.getByRole('tab', { name: 'Referee' }).click()
     await björn.locator('.flag .verdict').getByText('south edge').waitFor()
     await björn.locator('.flag > button').click()
@@ -302,7 +302,7 @@ describe('at the table', () => {
     await anna.getByRole('radio', { name: /^Off/ }).click()
     await anna.keyboard.press('Escape')
     await björn.locator('.log').getByText('sets the referee to Off').waitFor()
-    for (const page of [anna, björn]) await page.locator('.voice').getByText('Moves are not checked.').waitFor()
+    for (const page of [anna, björn]) await page.locator('.referee-strip').getByText('Moves are not checked.').waitFor()
     await leave(anna, björn)
   })
 
@@ -326,6 +326,18 @@ describe('at the table', () => {
       .waitFor()
     await björn.keyboard.press('Escape')
     await leave(anna, björn)
+  })
+
+  it('a game whose rules leave nothing open says that it has no house rules', async () => {
+    const wanted = { module: 'before-the-rains', scenario: 'gate', referee: 'coach' } as const
+    const { page } = await makeTable(house.browser, house.relay.url, undefined, wanted)
+    await isListening(page)
+    await page.getByRole('tab', { name: 'Referee' }).click()
+    await page.getByRole('button', { name: 'House rules' }).click()
+    await page.getByRole('dialog').getByText('so there are no house rules to choose.').waitFor()
+    expect(await page.getByRole('dialog').locator('.message-box').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await leave(page)
   })
 
   it('what comes next is done with a click, and what is drawn is drawn with this player’s own nonce', async () => {

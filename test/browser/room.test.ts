@@ -47,7 +47,8 @@ const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.room :is(button, h1, h2, p, label, .status)')].flatMap((each) => {
       const { left, right, width, height } = each.getBoundingClientRect()
-      if (width <= 1 || height <= 1 || !each.checkVisibility() || each.closest('.unseen, .said, .skip')) return []
+      if (width <= 1 || height <= 1 || !each.checkVisibility() || each.closest('.unseen, .status-text, .skip'))
+        return []
       const isOut = left < -1 || right > innerWidth + 1
       const isCut = each.scrollWidth > each.clientWidth + 2 && getComputedStyle(each).overflowX === 'hidden'
       return isOut || isCut ? [`${each.tagName} ${each.textContent?.slice(0, 40)}`] : []
@@ -63,10 +64,10 @@ describe('the room around the board', () => {
     )
     const board = await at(page, '.board')
     expect((board.width * board.height) / (1366 * 768)).toBeGreaterThan(0.62)
-    const foot = await at(page, '.slip.voice')
+    const foot = await at(page, '.message-box.referee-strip')
     expect(Math.round(foot.y + foot.height)).toBe(768)
     await page.getByRole('button', { name: /^Side panel/ }).click()
-    expect((await at(page, '.slip.voice')).y).toBe(foot.y)
+    expect((await at(page, '.message-box.referee-strip')).y).toBe(foot.y)
     expect((await at(page, '.board')).width).toBeGreaterThan(board.width)
     expect(await blemishes(page)).toEqual([])
     await page.keyboard.press('b')
@@ -76,7 +77,7 @@ describe('the room around the board', () => {
       await page.getByRole('radio', { name: new RegExp(`^${mode}`) }).click()
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: `Referee: ${mode}` }).waitFor()
-      expect((await at(page, '.slip.voice')).y).toBe(foot.y)
+      expect((await at(page, '.message-box.referee-strip')).y).toBe(foot.y)
     }
     await leave(page)
   })
@@ -210,7 +211,7 @@ describe('the room around the board', () => {
     await page.getByRole('button', { name: 'Open Referee' }).tap()
     await page.getByRole('tab', { name: 'Referee', selected: true }).waitFor()
     expect(await at(page, '.board')).toEqual(board)
-    const foot = await at(page, '.slip.voice')
+    const foot = await at(page, '.message-box.referee-strip')
     const dock = await at(page, '.panel')
     expect(dock.y + dock.height).toBeLessThanOrEqual(foot.y + 1)
     for (const name of ['Log', 'Trays', 'Counters', 'Notes', 'Referee', 'Dice']) {
@@ -305,11 +306,11 @@ describe('the room around the board', () => {
 
   it('teaches where it is empty, and tells what it works at while it opens', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
-    await page.locator('.roster').getByText('Nobody else is here yet.').waitFor()
+    await page.locator('.roster').getByText('Nobody else is seated.').waitFor()
     // Nothing of the lobby's cards is upon what is written.
     const opened = page.locator('.log .line').getByText('The table opened').locator('xpath=ancestor::li')
     expect(await opened.evaluate((line) => getComputedStyle(line).boxShadow)).toBe('none')
-    await page.getByRole('button', { name: 'Send them their links' }).click()
+    await page.getByRole('button', { name: 'Send the links' }).click()
     await page.getByRole('dialog', { name: 'Invite players' }).waitFor()
     await page.keyboard.press('Escape')
     await page.route('**/modules/**', () => {})

@@ -106,7 +106,7 @@ describe('your tables', () => {
       'Ended',
       'no longer exists',
     ])
-    expect(await page.getByRole('heading', { name: 'Over' }).count()).toBe(1)
+    expect(await page.getByRole('heading', { name: 'Finished' }).count()).toBe(1)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect(await blemishes(page)).toEqual([])

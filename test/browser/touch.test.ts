@@ -144,7 +144,7 @@ describe('a tablet', () => {
       await page.locator('.tracker .now').getByText(phase).waitFor()
     }
     await caughtUp(page, 3)
-    const plate = page.locator('.ghostplate')
+    const plate = page.locator('.drag-verdict')
     const [start, by, end] = [await pixel(page, HQ), await pixel(page, hex('E12')), await pixel(page, hex('E11'))]
     await touch(fingers, 'touchStart', start)
     await touch(fingers, 'touchMove', { x: start.x, y: start.y - 12 })

@@ -51,7 +51,7 @@ async function sit(referee: 'off' | 'coach' | 'strict'): Promise<Sitting> {
 
 /** There while the referee is awake. */
 const switchOf = (page: Page) => page.getByRole('button', { name: 'Supply' })
-const plate = (page: Page) => page.locator('.ghostplate')
+const plate = (page: Page) => page.locator('.drag-verdict')
 const spoken = (page: Page) => page.locator('.spoken')
 
 /** The counters of a hex are carried over another, and the pointer rests there. */

@@ -91,7 +91,7 @@ describe('the first picture of the lobby', () => {
       await route.continue()
     })
     await page.goto(house.relay.url)
-    await page.locator('.opened .sit').waitFor()
+    await page.locator('.open-game .sit').waitFor()
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await asked
     expect(await page.locator('.painted[data-painted]').count()).toBe(0)

@@ -1,11 +1,19 @@
 import { FairChance } from '../../client/session/fair-chance.ts'
-import * as sync from '../../client/session/sync/sync.ts'
+import { addAct } from '../../client/session/sync/pending-actions.ts'
+import {
+  connected,
+  receiveEntries,
+  receiveRefusal,
+  receiveWelcome,
+  shareTimeOver,
+} from '../../client/session/sync/sync.ts'
+import { type SyncStep, startSync } from '../../client/session/sync/sync-state.ts'
 import type { Act, Action, Entries, Id, Refusal, Welcome } from '../../table/generated/types.ts'
 import type { HandClock } from '../relay/hand-clock.ts'
 
 /** A page without a screen, run by its own code: it acts, shares, opens and complains. */
 export class Page {
-  current = sync.startSync({ table: 'table-0001' })
+  current = startSync({ table: 'table-0001' })
   /** Acts that it has sent and nobody has read yet. */
   out: Act[] = []
   readonly notices: string[] = []
@@ -21,10 +29,10 @@ export class Page {
       after: (ms, work) => clock.after(ms, work),
       send: (acts) => this.out.push(...acts),
       act: (action) => this.act(action),
-      due: (bound) => this.take(sync.shareTimeOver(this.current, bound)),
+      due: (bound) => this.take(shareTimeOver(this.current, bound)),
       complained: ({ reason }) => this.notices.push(reason),
     })
-    this.take(sync.connected(this.current))
+    this.take(connected(this.current))
   }
 
   /** Why it has complained. */
@@ -34,20 +42,20 @@ export class Page {
 
   act(action: Action): void {
     this.acts++
-    this.take(sync.act(this.current, { id: `${this.seat}-${this.clock.now()}-${this.acts}`, action }))
+    this.take(addAct(this.current, { id: `${this.seat}-${this.clock.now()}-${this.acts}`, action }))
   }
 
   welcome(welcome: Welcome): void {
     this.fairChance.joined(welcome)
-    this.take(sync.welcome(this.current, welcome))
+    this.take(receiveWelcome(this.current, welcome))
   }
 
   receive(frame: Entries): void {
-    this.take(sync.receive(this.current, frame), true)
+    this.take(receiveEntries(this.current, frame), true)
   }
 
   refused(refusal: Refusal): void {
-    this.take(sync.refused(this.current, refusal))
+    this.take(receiveRefusal(this.current, refusal))
   }
 
   /** Whether it has asked to begin anew, for what it was told does not continue what it knows. */
@@ -55,7 +63,7 @@ export class Page {
     return this.current.connection === 'joining'
   }
 
-  private take(step: sync.SyncStep, isLive = false): void {
+  private take(step: SyncStep, isLive = false): void {
     this.current = step.sync
     this.out.push(...step.send.flatMap((message) => ('act' in message ? message.act : [])))
     this.fairChance.follow(step, isLive)

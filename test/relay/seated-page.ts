@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { io, type Socket } from 'socket.io-client'
 import { StepRunner } from '../../client/referee/advice/step-runner.ts'
-import type { Connection, ConnectionHandlers } from '../../client/session/sync/connection.ts'
+import type { ConnectionHandlers, RelayConnection } from '../../client/session/sync/connection.ts'
 import { Table } from '../../client/session/table.ts'
 import { rulesEditionsOf } from '../../relay/modules/edition.ts'
 import { refereesOf } from '../../rules/referees.ts'
@@ -11,7 +11,7 @@ import type { FromClient, FromRelay } from '../../table/protocol.ts'
 import { ROOT } from './advised-seat.ts'
 
 /** A page's connection on a socket of this process, which the test can break. */
-function lineTo(port: number, ears: ConnectionHandlers): Connection {
+function lineTo(port: number, ears: ConnectionHandlers): RelayConnection {
   const socket: Socket<FromRelay, FromClient> = io(`http://localhost:${port}`, {
     ...{ transports: ['websocket'], reconnection: false, forceNew: true },
   })

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { pino } from 'pino'
-import * as seat from '../../client/session/sync/sync.ts'
+import { addAct } from '../../client/session/sync/pending-actions.ts'
+import {
+  connected,
+  disconnected,
+  receiveEntries,
+  receiveRefusal,
+  receiveWelcome,
+  shareTimeOver,
+} from '../../client/session/sync/sync.ts'
+import { type Send, type Sync, type SyncStep, startSync } from '../../client/session/sync/sync-state.ts'
 import { type Journal, JournalError } from '../../relay/journal/journal.ts'
 import type { Participants } from '../../relay/room/participants.ts'
 import { keeperFor, type LiveTable, replay } from '../../relay/room/replay.ts'
@@ -32,16 +41,13 @@ export function dice(seed: number): (below: number) => number {
   }
 }
 
-type Down =
-  | { readonly welcome: Welcome }
-  | { readonly entries: seat.Sync['held'][number] }
-  | { readonly refused: Refusal }
+type Down = { readonly welcome: Welcome } | { readonly entries: Sync['held'][number] } | { readonly refused: Refusal }
 
 /** One socket, whose messages arrive when the test says so. */
 interface Wire {
   readonly who: string
   readonly client: Client
-  up: seat.Send[]
+  up: Send[]
   down: Down[]
   /** The client has disconnected; its messages may still arrive. */
   isCut: boolean
@@ -51,7 +57,7 @@ interface Wire {
 
 interface Client {
   readonly seat: string | undefined
-  sync: seat.Sync
+  sync: Sync
   wire: Wire | undefined
   sent: number
   /** Refused actions by code. */
@@ -88,7 +94,7 @@ export class Simulation {
     this.roll = dice(seed)
     this.clients = seats.map((id) => ({
       seat: id,
-      sync: seat.startSync({ table: TABLE }),
+      sync: startSync({ table: TABLE }),
       wire: undefined,
       sent: 0,
       dropped: new Map(),
@@ -186,7 +192,7 @@ export class Simulation {
     this.clock.advance(ms)
     for (const client of this.clients) {
       for (const { bound, sent } of client.sync.pending) {
-        if (bound !== undefined && !sent) this.take(client, seat.shareTimeOver(client.sync, bound))
+        if (bound !== undefined && !sent) this.take(client, shareTimeOver(client.sync, bound))
       }
     }
     this.room?.flush()
@@ -201,7 +207,7 @@ export class Simulation {
     const wire: Wire = { who: `wire-${this.names}`, client, up: [], down: [], isCut: false, isIn: false }
     client.wire = wire
     this.wires.push(wire)
-    this.take(client, seat.connected(client.sync))
+    this.take(client, connected(client.sync))
   }
 
   private cut(client: Client): void {
@@ -213,7 +219,7 @@ export class Simulation {
     // Messages are lost from some point on; the others still arrive, perhaps after the next connection.
     wire.up = wire.up.slice(0, this.roll(wire.up.length + 1))
     client.wire = undefined
-    this.take(client, seat.disconnected(client.sync))
+    this.take(client, disconnected(client.sync))
   }
 
   private reload(client: Client): void {
@@ -221,7 +227,7 @@ export class Simulation {
     this.mishaps.reload += 1
     this.cut(client)
     const { pending, count } = client.sync
-    client.sync = seat.startSync({ table: TABLE }, { pending, count })
+    client.sync = startSync({ table: TABLE }, { pending, count })
   }
 
   /** A message that the network brings twice. */
@@ -242,7 +248,7 @@ export class Simulation {
     const id = `c${this.clients.indexOf(client)}-${client.sent}`
     client.acted.push(id)
     const before = client.sync.pending
-    const step = seat.act(client.sync, { id, action })
+    const step = addAct(client.sync, { id, action })
     if (action.type === 'undo' && step.sync.pending.length < before.length) {
       client.withdrawn.add(id)
       for (const { act } of before)
@@ -251,7 +257,7 @@ export class Simulation {
     this.take(client, step)
   }
 
-  private take(client: Client, { sync, send, dropped }: seat.SyncStep): void {
+  private take(client: Client, { sync, send, dropped }: SyncStep): void {
     client.sync = sync
     for (const { act, refusal } of dropped) client.dropped.set(act.id, refusal.code)
     client.wire?.up.push(...send)
@@ -315,10 +321,10 @@ export class Simulation {
   private async deliverDown(client: Client): Promise<void> {
     const message = client.wire?.down.shift()
     if (!message) return
-    if ('welcome' in message) this.take(client, seat.welcome(client.sync, message.welcome))
-    else if ('entries' in message) this.take(client, seat.receive(client.sync, message.entries))
+    if ('welcome' in message) this.take(client, receiveWelcome(client.sync, message.welcome))
+    else if ('entries' in message) this.take(client, receiveEntries(client.sync, message.entries))
     else {
-      this.take(client, seat.refused(client.sync, message.refused))
+      this.take(client, receiveRefusal(client.sync, message.refused))
       // As a connection does when the relay asks for a pause.
       if (message.refused.code === 'journal') this.cut(client)
     }

@@ -16,7 +16,7 @@ export interface Posture {
 export const LYING_FLAT: Posture = { turn: 0, above: [] }
 
 /** The map beneath: a dark one gets light rims, a high-contrast one strong rims. */
-export const BACKDROPS = ['day', 'night', 'contrast'] as const
+const BACKDROPS = ['day', 'night', 'contrast'] as const
 export type Backdrop = (typeof BACKDROPS)[number]
 
 /** Thickness of the cardboard. */

@@ -2,7 +2,7 @@ import { type Colour, css, darker, formationColour, lighter } from './colour.ts'
 import { PARTS, type Pen } from './pen.ts'
 
 /** Patterns printed over a formation's colour, for readers who cannot tell the colours apart. */
-export const PATTERNS = ['plain', 'bars', 'slant', 'line', 'dots', 'checks', 'chevrons', 'lattice'] as const
+const PATTERNS = ['plain', 'bars', 'slant', 'line', 'dots', 'checks', 'chevrons', 'lattice'] as const
 export type Pattern = (typeof PATTERNS)[number]
 
 /** How a formation's counters are told from the others of their side. */

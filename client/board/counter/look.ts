@@ -23,7 +23,7 @@ export interface MarkSign {
 }
 
 /** A unit's symbol: an APP-6 code, or a word. */
-export interface NatoSymbol {
+interface NatoSymbol {
   readonly code: string
   readonly size: UnitSize | undefined
 }

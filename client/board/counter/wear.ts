@@ -10,7 +10,7 @@ const SPENT: Colour = [150, 146, 138]
 
 export const wearOf = (counter: Counter, index: number): Wear => faceLook(counter, index) ?? 'turned'
 
-export const isUsed = (wear: Wear): boolean => wear === 'used' || wear === 'reduced-used'
+const isUsed = (wear: Wear): boolean => wear === 'used' || wear === 'reduced-used'
 export const isReduced = (wear: Wear): boolean => wear === 'reduced' || wear === 'reduced-used'
 
 /** A used unit is paler and greyer. */

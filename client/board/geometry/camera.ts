@@ -61,7 +61,7 @@ export function zoomed(
   }
 }
 
-export interface ZoomLimits {
+interface ZoomLimits {
   readonly far: number
   readonly near: number
 }

@@ -21,26 +21,26 @@ export type SharedPoint = (point: Point) => Point
 const itself: SharedPoint = (point) => point
 
 /** The points a shape keeps of a stroke; none if the stroke went nowhere. */
-export function pointsOf(shape: Shape, way: readonly Point[], shared: SharedPoint = itself): Point[] {
-  const [first] = way
+export function pointsOf(shape: Shape, stroke: readonly Point[], shared: SharedPoint = itself): Point[] {
+  const [first] = stroke
   if (!first) return []
   if (shape === 'text') return [first]
   const { board } = shared(first)
-  const same = way.filter((point) => shared(point).board === board)
+  const same = stroke.filter((point) => shared(point).board === board)
   const last = same.at(-1) ?? first
   if (same.every((point) => apart(shared(first), shared(point)) < SHORTEST)) return []
   return shape === 'line' ? thinned(same, STEP, shared) : [first, last]
 }
 
-function thinned(way: readonly Point[], step: number, shared: SharedPoint): Point[] {
+function thinned(stroke: readonly Point[], step: number, shared: SharedPoint): Point[] {
   const kept: Point[] = []
-  for (const point of way) {
+  for (const point of stroke) {
     const last = kept.at(-1)
     if (!last || apart(shared(last), shared(point)) >= step) kept.push(point)
   }
-  const end = way.at(-1)
+  const end = stroke.at(-1)
   if (end && end !== kept.at(-1)) kept.push(end)
-  return kept.length > MOST ? thinned(way, step * 2, shared) : kept
+  return kept.length > MOST ? thinned(stroke, step * 2, shared) : kept
 }
 
 /** The topmost drawing within `reach` of a point. */

@@ -12,10 +12,10 @@ export type RulerKind = (typeof RULER_KINDS)[number]
 /** A ruler from place to place, over one map or several joined ones. */
 export interface RulerLine {
   readonly kind: RulerKind
-  readonly way: readonly Place[]
+  readonly places: readonly Place[]
 }
 
-export interface Measure {
+interface RulerMeasure {
   /** In cells; on a board without cells, in cell widths. */
   readonly far: number
   readonly legs: readonly number[]
@@ -26,14 +26,14 @@ export interface Measure {
 }
 
 /** The same line in cells of the joined board. */
-export const onJoinedBoard = ({ onBoard, pointOnBoard }: MapGroup, { kind, way }: RulerLine): RulerLine => ({
+export const onJoinedBoard = ({ onBoard, pointOnBoard }: MapGroup, { kind, places }: RulerLine): RulerLine => ({
   kind,
-  way: way.map((place) => ('pile' in place ? place : onCell(place) ? onBoard(place) : pointOnBoard(place))),
+  places: places.map((place) => ('pile' in place ? place : onCell(place) ? onBoard(place) : pointOnBoard(place))),
 })
 
 /** The length of a way. Places on other boards are skipped. */
-export function measure({ id, grid, sheet }: Board, way: readonly Place[]): Measure {
-  const stops = way.flatMap((place) => ('board' in place && place.board === id ? [place] : []))
+export function measure({ id, grid, sheet }: Board, places: readonly Place[]): RulerMeasure {
+  const stops = places.flatMap((place) => ('board' in place && place.board === id ? [place] : []))
   const pairs = stops.slice(1).map((to, index) => [stops[index] ?? to, to] as const)
   const legs = pairs.map(([a, b]) => {
     if (onCell(a) && onCell(b)) return grid.distance(a, b)
@@ -64,7 +64,7 @@ export function lengthText(length: string, unit: string): string {
 }
 
 /** 7 hexes, 14 km. */
-export function distanceText({ far, ground }: Pick<Measure, 'far' | 'ground'>, { sheet }: Board): string {
+export function distanceText({ far, ground }: Pick<RulerMeasure, 'far' | 'ground'>, { sheet }: Board): string {
   const { kind } = sheet.grid
   const noun = kind === 'hex' ? ['hex', 'hexes'] : kind === 'square' ? ['square', 'squares'] : ['unit', 'units']
   const count = kind === 'free' ? far * CELL : far

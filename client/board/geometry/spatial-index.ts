@@ -22,17 +22,17 @@ export class SpatialIndex<T extends Spot> {
   /** @param reach how far an item may stick out from its spot */
   constructor(private readonly reach: number) {}
 
-  add(thing: T): void {
-    const key = keyOf(bucket(thing.x), bucket(thing.y))
+  add(item: T): void {
+    const key = keyOf(bucket(item.x), bucket(item.y))
     const here = this.filled.get(key)
-    if (here) here.add(thing)
-    else this.filled.set(key, new Set([thing]))
+    if (here) here.add(item)
+    else this.filled.set(key, new Set([item]))
   }
 
-  remove(thing: T): void {
-    const key = keyOf(bucket(thing.x), bucket(thing.y))
+  remove(item: T): void {
+    const key = keyOf(bucket(item.x), bucket(item.y))
     const here = this.filled.get(key)
-    here?.delete(thing)
+    here?.delete(item)
     if (here?.size === 0) this.filled.delete(key)
   }
 

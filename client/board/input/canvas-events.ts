@@ -12,7 +12,7 @@ const LINGER = 520
  */
 export type TouchMode = 'usual' | 'several' | 'top' | 'point'
 
-export interface CanvasHandlers {
+interface CanvasHandlers {
   readonly canvas: HTMLCanvasElement
   readonly gestures: PointerGestures
   readonly wheel: (at: Spot, turned: WheelCommand) => void

@@ -4,7 +4,7 @@ import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { holds, type Rect } from '../geometry/rect.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { Heap, TableLayout } from '../layout/table-layout.ts'
-import { type LaidBoard, laidBoard, placeAt, spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { type PlacedBoard, placeAt, placedBoard, type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 
 export type Heading = 'up' | 'down' | 'left' | 'right'
 
@@ -36,16 +36,16 @@ export function positionAt(top: Tabletop, spot: Spot): CursorPosition | undefine
 }
 
 export function positionOf(top: Tabletop, place: Place): CursorPosition | undefined {
-  const line = spotOf(top, place)
+  const line = tableSpotOf(top, place)
   return line && { place, line }
 }
 
 /** The next place in a direction; undefined if there is none. */
 export function step(top: Tabletop, from: CursorPosition, heading: Heading): CursorPosition | undefined {
-  const spot = spotOf(top, from.place)
+  const spot = tableSpotOf(top, from.place)
   if (!spot) return undefined
   const place = beside(top, from, spot, heading) ?? beyond(top, from, spot, heading)
-  const to = place && spotOf(top, place)
+  const to = place && tableSpotOf(top, place)
   if (!to) return undefined
   const isLevel = AHEAD[heading].y === 0
   return { place, line: isLevel ? { x: to.x, y: from.line.y } : { x: from.line.x, y: to.y } }
@@ -53,7 +53,7 @@ export function step(top: Tabletop, from: CursorPosition, heading: Heading): Cur
 
 /** A small free step; undefined off the paper. */
 export function nudge(top: Tabletop, from: CursorPosition, heading: Heading, by: number): CursorPosition | undefined {
-  const spot = spotOf(top, from.place)
+  const spot = tableSpotOf(top, from.place)
   if (!spot || 'pile' in from.place) return undefined
   const to = { x: spot.x + AHEAD[heading].x * by, y: spot.y + AHEAD[heading].y * by }
   const place = placeAt(top, to, true)
@@ -92,7 +92,7 @@ export function nextStack(stacks: readonly Heap[], from: Spot | undefined, by: 1
 /** The heap of a place; in a cell without one, a freely placed counter there. */
 export function heapAt(top: Tabletop, layout: TableLayout, place: Place): Heap | undefined {
   const heap = layout.at(placeKey(place))
-  const spot = spotOf(top, place)
+  const spot = tableSpotOf(top, place)
   if (heap || !spot || !onCell(place)) return heap
   return layout.around(spot).find((each) => {
     const cell = placeAt(top, each)
@@ -103,24 +103,24 @@ export function heapAt(top: Tabletop, layout: TableLayout, place: Place): Heap |
 /** The neighbouring cell; on a board without cells, a counter's width further. */
 function beside(top: Tabletop, from: CursorPosition, spot: Spot, heading: Heading): Place | undefined {
   const { place } = from
-  const laid = 'pile' in place ? undefined : laidBoard(top, place.board)
-  if (!laid) return undefined
-  if (laid.board.grid.count === 0) return nudge(top, from, heading, COUNTER)?.place
-  const cell = cellUnder(laid, place, spot)
+  const placed = 'pile' in place ? undefined : placedBoard(top, place.board)
+  if (!placed) return undefined
+  if (placed.board.grid.count === 0) return nudge(top, from, heading, COUNTER)?.place
+  const cell = cellUnder(placed, place, spot)
   if (!cell) return undefined
-  const { board, onBoard, onMap } = laid.group
+  const { board, onBoard, onMap } = placed.group
   const near = board.grid.neighbours(onBoard(cell)).map((each) => {
     const at = onMap(each)
-    const to = spotOf(top, at) as Spot
+    const to = tableSpotOf(top, at) as Spot
     return { to: at, far: Math.hypot(to.x - spot.x, to.y - spot.y), ...measured(spot, from.line, to, heading) }
   })
   return least(near.filter(({ along, far }) => along > far * STRAIGHT))?.to
 }
 
-function cellUnder(laid: LaidBoard, place: Place, spot: Spot): Cell | undefined {
+function cellUnder(placed: PlacedBoard, place: Place, spot: Spot): Cell | undefined {
   if (onCell(place)) return place
-  const cell = laid.board.grid.at(spot.x - laid.x, spot.y - laid.y)
-  return cell && { board: laid.board.id, q: cell.q, r: cell.r }
+  const cell = placed.board.grid.at(spot.x - placed.x, spot.y - placed.y)
+  return cell && { board: placed.board.id, q: cell.q, r: cell.r }
 }
 
 /** Over the edge, or over a hole in the map: the next cell or tray. */

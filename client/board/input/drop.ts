@@ -2,14 +2,14 @@ import type { Action, Leg, PieceId, Place } from '../../../table/generated/types
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
-import { laidMapOf, placeAt, spotOf, type Tabletop, trayAt } from '../layout/tabletop.ts'
+import { placeAt, placedMapOf, type Tabletop, tableSpotOf, trayAt } from '../layout/tabletop.ts'
 import { byPlace, type Grab } from './grab.ts'
 
 /** Where the grab would drop with the pointer here; undefined if it cannot. */
 export function dropTarget(top: Tabletop, grab: Grab, spot: Spot, free: boolean): Place | undefined {
   if (trayAt(top, spot) || !free || grab.kind === 'draw') return placeAt(top, spot, free)
   // A free drop lands where the ghost is, not the pointer. In a tray there is no ghost position to keep.
-  const anchor = 'pile' in grab.anchor ? undefined : spotOf(top, grab.anchor)
+  const anchor = 'pile' in grab.anchor ? undefined : tableSpotOf(top, grab.anchor)
   if (!anchor) return placeAt(top, spot, true)
   return placeAt(top, { x: anchor.x + spot.x - grab.held.x, y: anchor.y + spot.y - grab.held.y }, true)
 }
@@ -33,15 +33,15 @@ export function dropLegs(top: Tabletop, layout: TableLayout, grab: Grab, to: Pla
 
 function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | undefined {
   if ('pile' in place || 'pile' in anchor || 'pile' in to) return undefined
-  const laid = laidMapOf(top, anchor.board)
-  if (!laid || laid !== laidMapOf(top, place.board) || laid !== laidMapOf(top, to.board)) return undefined
+  const placed = placedMapOf(top, anchor.board)
+  if (!placed || placed !== placedMapOf(top, place.board) || placed !== placedMapOf(top, to.board)) return undefined
   if ('q' in place && 'q' in anchor && 'q' in to) {
-    const { board, onBoard, onMap } = laid.group
+    const { board, onBoard, onMap } = placed.group
     const [here, from, goal] = [onBoard(place), onBoard(anchor), onBoard(to)]
     const cell = { q: here.q + goal.q - from.q, r: here.r + goal.r - from.r }
     return board.grid.has(cell) ? onMap(cell) : undefined
   }
-  const [here, from, goal] = [spotOf(top, place), spotOf(top, anchor), spotOf(top, to)]
+  const [here, from, goal] = [tableSpotOf(top, place), tableSpotOf(top, anchor), tableSpotOf(top, to)]
   if (!here || !from || !goal) return undefined
   // A drop into a cell puts all of it into cells: freely lying pieces would hide among the stacks.
   return placeAt(top, { x: here.x + goal.x - from.x, y: here.y + goal.y - from.y }, !('q' in to))

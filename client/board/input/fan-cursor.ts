@@ -1,6 +1,6 @@
 import type { PieceId } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import type { Heap, LaidCounter } from '../layout/table-layout.ts'
+import type { Heap, PlacedCounter } from '../layout/table-layout.ts'
 import type { Viewport } from '../layout/viewport.ts'
 import type { BoardInput } from './board-input.ts'
 import { type Heading, nextSpot, slotSpot } from './cursor-steps.ts'
@@ -41,10 +41,10 @@ export class FanCursor {
   }
 
   /** The chosen counter; undefined if nothing is open or another player closed it. */
-  chosen(heap: Heap | undefined): LaidCounter | undefined {
+  chosen(heap: Heap | undefined): PlacedCounter | undefined {
     if (this.one === undefined) return undefined
-    const lying = this.lying(heap)
-    return lying?.find(({ piece }) => piece.id === this.one) ?? lying?.at(-1)
+    const counters = this.lying(heap)
+    return counters?.find(({ piece }) => piece.id === this.one) ?? counters?.at(-1)
   }
 
   /** Moves to the next counter in a direction; false if there is none. */
@@ -84,7 +84,7 @@ export class FanCursor {
     return this.slot === undefined ? undefined : this.input.fan?.counters[this.slot - 1]?.piece.id
   }
 
-  private lying(heap: Heap | undefined): readonly LaidCounter[] | undefined {
+  private lying(heap: Heap | undefined): readonly PlacedCounter[] | undefined {
     return heap?.kind === 'spread' ? heap.counters : this.input.fan?.counters
   }
 }

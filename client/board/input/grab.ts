@@ -4,7 +4,7 @@ import { placeKey } from '../../../table/geometry/place.ts'
 import { countIn } from '../../../table/state.ts'
 import type { Hit } from '../layout/hit-test.ts'
 import { isLocked, movable } from '../layout/locked-pieces.ts'
-import { type Heap, isClosed, type LaidCounter, type TableLayout } from '../layout/table-layout.ts'
+import { type Heap, isClosed, type PlacedCounter, type TableLayout } from '../layout/table-layout.ts'
 
 /** Picked-up pieces, or a draw from a pile. */
 export type Grab =
@@ -32,7 +32,7 @@ export function grab(layout: TableLayout, under: Hit, selected: readonly PieceId
     kind: 'pieces',
     ids: movable(layout, ids),
     anchor: heap.place,
-    held: under.fan ? likened(heap, counter, spot) : spot,
+    held: under.fan ? sameSpotInStack(heap, counter, spot) : spot,
   })
   if (alone) return taken([id])
   // A click selects and fans the whole stack; a press in that fan takes one piece, not all again.
@@ -42,7 +42,7 @@ export function grab(layout: TableLayout, under: Hit, selected: readonly PieceId
 }
 
 /** Moves a pointer position from a counter in the fan to the same counter in its stack. */
-function likened(heap: Heap, { x, y, piece }: LaidCounter, spot: Spot): Spot {
+function sameSpotInStack(heap: Heap, { x, y, piece }: PlacedCounter, spot: Spot): Spot {
   const own = heap.counters.find((each) => each.piece.id === piece.id) ?? heap
   return { x: spot.x - x + own.x, y: spot.y - y + own.y }
 }

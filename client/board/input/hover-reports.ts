@@ -17,7 +17,7 @@ export interface PointedAt {
   y: number
 }
 
-export interface HoverListeners {
+interface HoverListeners {
   hover(hover: Hover): void
   point(what: PointedAt | undefined): void
 }
@@ -81,8 +81,8 @@ export class HoverReports {
   }
 
   private where(spot: Spot): Hover | undefined {
-    const laid = boardNear(this.top, spot)
-    return laid && { board: laid.board.id, x: Math.round(spot.x - laid.x), y: Math.round(spot.y - laid.y) }
+    const placed = boardNear(this.top, spot)
+    return placed && { board: placed.board.id, x: Math.round(spot.x - placed.x), y: Math.round(spot.y - placed.y) }
   }
 }
 

@@ -61,10 +61,10 @@ export class Inspector {
   }
 
   /** The area a tooltip must not cover: the fan, the cell with its stack, or the counter in a tray. */
-  private subject({ fan, heap, counter: lying, place }: Hit): Rect {
+  private subject({ fan, heap, counter, place }: Hit): Rect {
     if (fan && this.stackFan.fan) return this.stackFan.fan.panel
     const cell = place && !('pile' in place) ? [boundsOf(outlineOf(this.context.top, place))] : []
-    const seen = heap?.kind === 'stack' ? heap.counters : lying ? [lying] : []
+    const seen = heap?.kind === 'stack' ? heap.counters : counter ? [counter] : []
     return union([...cell, ...seen.map((each) => around(each, each.size))])
   }
 

@@ -1,13 +1,13 @@
 import type { Id, PieceId, Place } from '../../../table/generated/types.ts'
 import { type Command, commandOf, type KeyPress } from '../../words/keys.ts'
-import type { LaidCounter } from '../layout/table-layout.ts'
+import type { PlacedCounter } from '../layout/table-layout.ts'
 import type { CursorAnnouncement } from './cursor-announcement.ts'
 import { type CursorPosition, type Heading, positionOf } from './cursor-steps.ts'
 import type { HoverReports } from './hover-reports.ts'
 import type { MovePreview } from './move-preview.ts'
 import { PlaceCursor, type PlaceCursorParts } from './place-cursor.ts'
 
-export interface KeyboardCursorParts extends PlaceCursorParts {
+interface KeyboardCursorParts extends PlaceCursorParts {
   readonly preview: MovePreview
   readonly hover: HoverReports
   readonly changed: () => void
@@ -38,7 +38,7 @@ export class KeyboardCursor {
   }
 
   /** The place to outline, or one counter in it; undefined without the keyboard focus. */
-  get mark(): Place | LaidCounter | undefined {
+  get mark(): Place | PlacedCounter | undefined {
     if (!this.isOut || !this.hasFocus || this.isCarrying) return undefined
     return this.cursor.counter ?? this.cursor.place
   }

@@ -22,7 +22,7 @@ export interface DropPreview {
 /** Cells within reach, or an area on an open table. */
 export type ReachSize = number | 'area'
 
-export interface MovePreviewParts {
+interface MovePreviewParts {
   /** The sides of the carried pieces. */
   readonly sidesOf: (ids: readonly PieceId[]) => ReadonlySet<string>
   /** The action of dropping on a place; undefined if nothing would change. */

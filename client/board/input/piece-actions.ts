@@ -4,7 +4,7 @@ import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
-import { laidBoard } from '../layout/tabletop.ts'
+import { placedBoard } from '../layout/tabletop.ts'
 import { byNumber, flipOverActions } from './flip-actions.ts'
 import { byPlace, piecesOf } from './grab.ts'
 
@@ -19,7 +19,7 @@ export function rotateActions(
   clockwise: boolean,
 ): readonly Action[] {
   const next = piecesOf(layout, ids).map(({ id, at, turn }) => {
-    const step = ('board' in at && laidBoard(top, at.board)?.board.sheet.grid.kind === 'square' ? 90 : 60) as number
+    const step = ('board' in at && placedBoard(top, at.board)?.board.sheet.grid.kind === 'square' ? 90 : 60) as number
     return [id, (turn + (clockwise ? step : 360 - step)) % 360] as const
   })
   return byNumber(next).map(([turn, pieces]) => ({ type: 'rotate', pieces, turn }))

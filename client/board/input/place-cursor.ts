@@ -2,8 +2,8 @@ import type { Id, PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { middle } from '../geometry/rect.ts'
 import type { Hit } from '../layout/hit-test.ts'
-import type { Heap, LaidCounter, TableLayout } from '../layout/table-layout.ts'
-import { spotOf, type Tabletop } from '../layout/tabletop.ts'
+import type { Heap, PlacedCounter, TableLayout } from '../layout/table-layout.ts'
+import { type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 import type { Viewport } from '../layout/viewport.ts'
 import type { BoardInput } from './board-input.ts'
 import {
@@ -47,7 +47,7 @@ export class PlaceCursor {
   }
 
   get spot(): Spot | undefined {
-    return this.at && spotOf(this.parts.top, this.at.place)
+    return this.at && tableSpotOf(this.parts.top, this.at.place)
   }
 
   get heap(): Heap | undefined {
@@ -55,7 +55,7 @@ export class PlaceCursor {
   }
 
   /** The counter under the cursor in an open stack or tray. */
-  get counter(): LaidCounter | undefined {
+  get counter(): PlacedCounter | undefined {
     return this.fan.chosen(this.heap)
   }
 
@@ -119,7 +119,7 @@ export class PlaceCursor {
   }
 
   private isInView({ place }: CursorPosition): boolean {
-    const spot = spotOf(this.parts.top, place)
+    const spot = tableSpotOf(this.parts.top, place)
     const { x, y, width, height } = this.parts.viewport.window()
     return spot !== undefined && spot.x > x && spot.x < x + width && spot.y > y && spot.y < y + height
   }

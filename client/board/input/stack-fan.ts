@@ -39,9 +39,9 @@ export class StackFan {
 
   /** E opens the fan, or closes it. */
   toggle(key: PlaceKey | undefined): void {
-    const stays = this.fan !== undefined && this.isClicked
+    const staysOpen = this.fan !== undefined && this.isClicked
     this.isClicked = false
-    if (!stays) this.fanOut(this.fan ? undefined : key)
+    if (!staysOpen) this.fanOut(this.fan ? undefined : key)
   }
 
   /** Leans a stack apart under a resting pointer, so that each counter shows. */
@@ -50,15 +50,16 @@ export class StackFan {
     const leaning = layout.leaning
     const isStack = this.isLeaning && on?.heap?.kind === 'stack' && on.heap.ids.length > 1 && !this.fan
     // Keep leaning near the edge, or the stack would flicker.
-    const stays = on !== undefined && !on.heap && leaning !== undefined && holds(around(leaning, 2 * COUNTER), on.spot)
-    if (!stays && layout.lean(isStack ? on.heap?.key : undefined)) this.context.changed('counters')
+    const keepsLeaning =
+      on !== undefined && !on.heap && leaning !== undefined && holds(around(leaning, 2 * COUNTER), on.spot)
+    if (!keepsLeaning && layout.lean(isStack ? on.heap?.key : undefined)) this.context.changed('counters')
   }
 
   /** A picked-up counter of the fan may go back into it in another order; otherwise the fan closes. */
   lift(taken: Grab, pixel: Spot): void {
-    const stays =
+    const staysOpen =
       this.fan && taken.kind === 'pieces' && slotAt(this.fan, this.context.viewport.toUnits(pixel)) !== undefined
-    if (!stays) this.fan = undefined
+    if (!staysOpen) this.fan = undefined
     this.lean(undefined)
   }
 
@@ -93,11 +94,11 @@ export class StackFan {
     if (heap) {
       const size = Math.max(COUNTER, FAN_PIXELS / viewport.camera.scale)
       const { panel, spots } = fanned(heap, heap.ids.length, size, viewport.window())
-      const lying = heap.ids.flatMap((id, rank) => {
+      const counters = heap.ids.flatMap((id, rank) => {
         const piece = layout.state.pieces.get(id)
         return piece ? [layout.place(piece, spots[rank] ?? heap, size)] : []
       })
-      this.fan = { heap, panel, counters: lying }
+      this.fan = { heap, panel, counters: counters }
     }
     if (this.fan || before) this.context.changed('marks')
   }

@@ -2,7 +2,7 @@ import type { PieceId, Seq } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import type { Fan } from './hit-test.ts'
 import { COUNTER } from './stack.ts'
-import type { Heap, LaidCounter } from './table-layout.ts'
+import type { Heap, PlacedCounter } from './table-layout.ts'
 
 /** The severity of a finding, or a move that waits for an answer. */
 export type BadgeLook = 'illegal' | 'warning' | 'unchecked' | 'held'
@@ -33,9 +33,9 @@ export function badgesOn(
 ): readonly PlacedBadge[] {
   if (badges.size === 0) return []
   const height = Math.min(Math.max(HEIGHT, PIXELS * pixel), MOST)
-  const on = ({ x, y, size }: LaidCounter, badge: Badge | undefined): readonly PlacedBadge[] =>
+  const on = ({ x, y, size }: PlacedCounter, badge: Badge | undefined): readonly PlacedBadge[] =>
     badge ? [{ ...badge, x: x - size * 0.42, y: y - size * 0.42, height }] : []
-  const lying = heaps.flatMap((heap) => {
+  const onHeaps = heaps.flatMap((heap) => {
     const top = heap.counters.at(-1)
     if (heap.kind === 'spread') return heap.counters.flatMap((each) => on(each, badges.get(each.piece.id)))
     const latest = heap.ids
@@ -43,7 +43,7 @@ export function badgesOn(
       .reduce<Badge | undefined>((a, b) => (a && a.seq > b.seq ? a : b), undefined)
     return top ? on(top, latest) : []
   })
-  return [...lying, ...(fan?.counters ?? []).flatMap((each) => on(each, badges.get(each.piece.id)))]
+  return [...onHeaps, ...(fan?.counters ?? []).flatMap((each) => on(each, badges.get(each.piece.id)))]
 }
 
 /** The badge under a spot; a fan's badges lie on top. */

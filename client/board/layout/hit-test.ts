@@ -3,7 +3,7 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { holds, meets, type Rect } from '../geometry/rect.ts'
 import { UPRIGHT_WIDTH } from './counter-shape.ts'
 import { isLocked, movable } from './locked-pieces.ts'
-import type { Heap, LaidCounter, TableLayout } from './table-layout.ts'
+import type { Heap, PlacedCounter, TableLayout } from './table-layout.ts'
 import { placeAt, type Tabletop } from './tabletop.ts'
 
 /** A stack taken apart, so that each counter can be picked. */
@@ -11,7 +11,7 @@ export interface Fan {
   readonly heap: Heap
   readonly panel: Rect
   /** Bottom of the stack first. */
-  readonly counters: readonly LaidCounter[]
+  readonly counters: readonly PlacedCounter[]
 }
 
 /** The result of a hit test at a spot of the table. */
@@ -19,13 +19,13 @@ export interface Hit {
   readonly spot: Spot
   readonly place: Place | undefined
   readonly heap?: Heap
-  readonly counter?: LaidCounter
+  readonly counter?: PlacedCounter
   /** True inside the fan, where each counter lies alone. */
   readonly fan: boolean
 }
 
 /** True if a counter covers a spot, however it is turned. */
-export function covers({ x, y, size, piece, outline }: LaidCounter, spot: Spot): boolean {
+export function covers({ x, y, size, piece, outline }: PlacedCounter, spot: Spot): boolean {
   if (outline === 'round') return Math.hypot(spot.x - x, spot.y - y) <= size / 2
   const wide = outline === 'upright' ? size * UPRIGHT_WIDTH : size
   const angle = (piece.turn * Math.PI) / 180
@@ -34,18 +34,18 @@ export function covers({ x, y, size, piece, outline }: LaidCounter, spot: Spot):
   return Math.abs(dx * cos + dy * sin) <= wide / 2 && Math.abs(dy * cos - dx * sin) <= size / 2
 }
 
-const topmost = (lying: readonly LaidCounter[], spot: Spot): LaidCounter | undefined =>
-  lying.findLast((each) => covers(each, spot))
+const topmost = (counters: readonly PlacedCounter[], spot: Spot): PlacedCounter | undefined =>
+  counters.findLast((each) => covers(each, spot))
 
 export function hitTest(top: Tabletop, layout: TableLayout, fan: Fan | undefined, spot: Spot): Hit {
   if (fan && holds(fan.panel, spot)) {
-    const lying = topmost(fan.counters, spot)
-    return { spot, place: fan.heap.place, heap: fan.heap, fan: true, ...(lying && { counter: lying }) }
+    const counter = topmost(fan.counters, spot)
+    return { spot, place: fan.heap.place, heap: fan.heap, fan: true, ...(counter && { counter: counter }) }
   }
   const heap = layout.around(spot).findLast((each) => topmost(each.counters, spot))
-  const lying = heap && topmost(heap.counters, spot)
-  if (!heap || !lying) return { spot, place: placeAt(top, spot), fan: false }
-  return { spot, place: heap.place, heap, counter: lying, fan: false }
+  const counter = heap && topmost(heap.counters, spot)
+  if (!heap || !counter) return { spot, place: placeAt(top, spot), fan: false }
+  return { spot, place: heap.place, heap, counter: counter, fan: false }
 }
 
 /** Counters whose centres lie in a selection box. */
@@ -54,7 +54,7 @@ export function piecesInBox(layout: TableLayout, box: Rect): PieceId[] {
   return heaps.flatMap((heap) => {
     // A stack is taken whole: half a stack by accident is a mistake noticed much later.
     if (heap.kind === 'stack') return holds(box, heap) ? movable(layout, heap.ids) : []
-    const inside = heap.counters.filter((lying) => meets(box, { ...lying, width: 0, height: 0 }))
+    const inside = heap.counters.filter((counter) => meets(box, { ...counter, width: 0, height: 0 }))
     return inside.flatMap(({ piece }) => (isLocked(piece) ? [] : [piece.id]))
   })
 }

@@ -1,6 +1,6 @@
 import { meets, type Rect, union } from '../geometry/rect.ts'
 
-export interface Margins {
+interface Margins {
   readonly sheet: Rect
   readonly key: Rect
 }

@@ -2,7 +2,7 @@ import type { Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { around, type Rect } from '../geometry/rect.ts'
 import { COUNTER } from './stack.ts'
-import { laidBoard, type Tabletop } from './tabletop.ts'
+import { placedBoard, type Tabletop } from './tabletop.ts'
 
 /** The corners of a turned rectangle about its centre. */
 export function turned({ x, y }: Spot, half: number, degrees: number, across = half): readonly Spot[] {
@@ -24,10 +24,10 @@ export function turned({ x, y }: Spot, half: number, degrees: number, across = h
 /** The outline of a cell or tray; around a free point, that of a counter. */
 export function outlineOf(top: Tabletop, place: Place): readonly Spot[] {
   if ('pile' in place) return cornersOf(top.trays.get(place.pile) ?? around({ x: 0, y: 0 }, 0))
-  const laid = laidBoard(top, place.board)
-  if (!laid) return []
-  if (!('q' in place)) return turned({ x: place.x + laid.x, y: place.y + laid.y }, COUNTER / 2, 0)
-  return laid.board.grid.corners(place).map(({ x, y }) => ({ x: x + laid.x, y: y + laid.y }))
+  const placed = placedBoard(top, place.board)
+  if (!placed) return []
+  if (!('q' in place)) return turned({ x: place.x + placed.x, y: place.y + placed.y }, COUNTER / 2, 0)
+  return placed.board.grid.corners(place).map(({ x, y }) => ({ x: x + placed.x, y: y + placed.y }))
 }
 
 const cornersOf = ({ x, y, width, height }: Rect): readonly Spot[] => [

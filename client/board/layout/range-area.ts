@@ -3,7 +3,7 @@ import { CELL, type Hex, disk as hexDisk } from '../../../table/geometry/hex.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { disk as squareDisk } from '../../../table/geometry/square.ts'
 import type { Board } from '../../../table/module/board.ts'
-import { type LaidBoard, laidBoard, type Tabletop } from './tabletop.ts'
+import { type PlacedBoard, placedBoard, type Tabletop } from './tabletop.ts'
 
 /** A range from a place, in cells, and its side. */
 export interface RangeFrom {
@@ -13,7 +13,7 @@ export interface RangeFrom {
 }
 
 /** A circle on a board without cells, in board units. */
-export interface RangeCircle {
+interface RangeCircle {
   readonly board: Id
   readonly x: number
   readonly y: number
@@ -34,15 +34,15 @@ export function rangeAreaOf(top: Tabletop, all: readonly RangeFrom[]): RangeArea
   const cells = new Map<string, Cell>()
   const rounds = new Map<string, RangeCircle>()
   for (const { from, far } of widest(all)) {
-    const laid = 'pile' in from ? undefined : laidBoard(top, from.board)
-    if (!laid || 'pile' in from) continue
-    const centre = cellUnder(laid, from)
+    const placed = 'pile' in from ? undefined : placedBoard(top, from.board)
+    if (!placed || 'pile' in from) continue
+    const centre = cellUnder(placed, from)
     if (!centre) {
       if (onCell(from)) continue
       rounds.set(`${placeKey(from)} ${far}`, { board: from.board, x: from.x, y: from.y, radius: far * CELL })
       continue
     }
-    const { board, onMap } = laid.group
+    const { board, onMap } = placed.group
     for (const hex of diskOn(board, centre, Math.min(far, WIDEST_RANGE))) {
       if (!board.grid.has(hex)) continue
       const cell = onMap(hex)
@@ -63,7 +63,7 @@ function widest(all: readonly RangeFrom[]): Iterable<RangeFrom> {
 }
 
 /** A freely placed counter has its range from the cell beneath it. */
-function cellUnder({ group }: LaidBoard, from: Exclude<Place, { pile: string }>): Hex | undefined {
+function cellUnder({ group }: PlacedBoard, from: Exclude<Place, { pile: string }>): Hex | undefined {
   if (onCell(from)) return group.onBoard(from)
   const { x, y } = group.pointOnBoard(from)
   return group.board.grid.at(x, y)

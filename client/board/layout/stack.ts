@@ -25,7 +25,7 @@ export function stacked(count: number): readonly Spot[] {
 const APART = 26
 const FURTHEST = 104
 
-export function apart(count: number): readonly Spot[] {
+export function leaningSpots(count: number): readonly Spot[] {
   const closed = stacked(count)
   const top = closed.at(-1) ?? { x: 0, y: 0 }
   const step = closed.length > 1 ? Math.min(APART, FURTHEST / (closed.length - 1)) : 0

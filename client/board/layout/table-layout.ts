@@ -5,10 +5,10 @@ import { EMPTY_STATE, type State } from '../../../table/state.ts'
 import type { Rect } from '../geometry/rect.ts'
 import { type IndexRange, SpatialIndex } from '../geometry/spatial-index.ts'
 import { type CounterShape, type CounterShapes, SQUARES } from './counter-shape.ts'
-import { apart, COUNTER, inRows, STACK_REACH, stacked } from './stack.ts'
-import { spotOf, type Tabletop } from './tabletop.ts'
+import { COUNTER, inRows, leaningSpots, STACK_REACH, stacked } from './stack.ts'
+import { type Tabletop, tableSpotOf } from './tabletop.ts'
 
-export interface LaidCounter extends Spot {
+export interface PlacedCounter extends Spot {
   readonly piece: Piece
   readonly size: number
   /** Square when missing. */
@@ -29,7 +29,7 @@ export interface Heap extends Spot {
   /** Bottom first. */
   readonly ids: readonly PieceId[]
   /** The drawn ones, bottom first. */
-  readonly counters: readonly LaidCounter[]
+  readonly counters: readonly PlacedCounter[]
 }
 
 export interface MovedCounter {
@@ -44,7 +44,7 @@ export const CAPTION = 26
 export class TableLayout {
   state: State = EMPTY_STATE
   /** Backs for piles whose contents this viewer may not see. */
-  hiddenBacks: readonly LaidCounter[] = []
+  hiddenBacks: readonly PlacedCounter[] = []
   private readonly heaps = new Map<PlaceKey, Heap>()
   private readonly buckets: SpatialIndex<Heap>
   private readonly trays = new Map<PlaceKey, Heap>()
@@ -59,7 +59,7 @@ export class TableLayout {
   }
 
   /** A counter of this piece at a spot, scaled if a standard counter is drawn at `whole`. */
-  place(piece: Piece, { x, y }: Spot, whole = COUNTER): LaidCounter {
+  place(piece: Piece, { x, y }: Spot, whole = COUNTER): PlacedCounter {
     const { size, outline } = this.cuts.of(piece)
     return { x, y, piece, size: (size * whole) / COUNTER, ...(outline !== 'square' && { outline }) }
   }
@@ -132,7 +132,7 @@ export class TableLayout {
   }
 
   private where(piece: Piece): Spot | undefined {
-    return this.heaps.get(placeKey(piece.at))?.counters.find((lying) => lying.piece.id === piece.id)
+    return this.heaps.get(placeKey(piece.at))?.counters.find((counter) => counter.piece.id === piece.id)
   }
 
   private heap(key: PlaceKey, state: State): void {
@@ -154,7 +154,7 @@ export class TableLayout {
     const ids = state.stacks.get(key)
     const pieces = ids?.flatMap((id) => state.pieces.get(id) ?? [])
     const place = pieces?.[0]?.at
-    const spot = place && spotOf(top, place)
+    const spot = place && tableSpotOf(top, place)
     if (!ids || !pieces || !place || !spot) return undefined
     const base = { ...spot, key, place, ids }
     if (!('pile' in place)) return { ...base, kind: 'stack', counters: this.piled(pieces, spot, leans) }
@@ -167,13 +167,13 @@ export class TableLayout {
     }
     const { size, spots } = inRows(tray, pieces.length, CAPTION)
     // In a tray no piece takes more room than a standard counter.
-    const lying = pieces.map((piece, index) => fitted(this.place(piece, spots[index] ?? spot, size), size))
-    return { ...base, kind: 'spread', counters: lying }
+    const counters = pieces.map((piece, index) => fitted(this.place(piece, spots[index] ?? spot, size), size))
+    return { ...base, kind: 'spread', counters: counters }
   }
 
-  private blindly({ game, veiled }: State): readonly LaidCounter[] {
+  private blindly({ game, veiled }: State): readonly PlacedCounter[] {
     return game.piles.flatMap(({ id, side, kind }) => {
-      const spot = spotOf(this.top, { pile: id })
+      const spot = tableSpotOf(this.top, { pile: id })
       const count = Math.min(veiled[id] ?? 0, BACKS)
       if (!spot || count === 0) return []
       const cover = this.cuts.back(kind)
@@ -186,14 +186,14 @@ export class TableLayout {
     })
   }
 
-  private piled(pieces: readonly Piece[], spot: Spot, leans = false): LaidCounter[] {
-    const offsets = leans ? apart(pieces.length) : stacked(pieces.length)
+  private piled(pieces: readonly Piece[], spot: Spot, leans = false): PlacedCounter[] {
+    const offsets = leans ? leaningSpots(pieces.length) : stacked(pieces.length)
     const hidden = pieces.length - offsets.length
     return offsets.flatMap(({ x, y }, rank) => {
       const piece = pieces[hidden + rank]
       if (!piece) return []
-      const lying = this.place(piece, { x: spot.x + x, y: spot.y + y })
-      return rank > 0 || offsets.length < 2 || leans ? lying : { ...lying, countersAbove: offsets.length - 1 }
+      const counter = this.place(piece, { x: spot.x + x, y: spot.y + y })
+      return rank > 0 || offsets.length < 2 || leans ? counter : { ...counter, countersAbove: offsets.length - 1 }
     })
   }
 }
@@ -206,4 +206,5 @@ const BACKS = 5
 /** Decks and cups are drawn from; nobody picks a piece in them. */
 export const isClosed = ({ kind }: Pile): boolean => kind === 'deck' || kind === 'cup'
 
-const fitted = (lying: LaidCounter, most: number): LaidCounter => (lying.size > most ? { ...lying, size: most } : lying)
+const fitted = (counter: PlacedCounter, most: number): PlacedCounter =>
+  counter.size > most ? { ...counter, size: most } : counter

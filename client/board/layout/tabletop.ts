@@ -9,7 +9,7 @@ import { mapKeySize } from '../map/terrain/map-key-layout.ts'
 import { marginsOf } from './map-margins.ts'
 
 /** A board as it lies on the table. x and y are its paper's top left corner, in table units. */
-export interface LaidBoard {
+export interface PlacedBoard {
   readonly board: Board
   readonly group: MapGroup
   readonly x: number
@@ -19,8 +19,8 @@ export interface LaidBoard {
 }
 
 /** Joined boards, laid and printed as one map; or a single board. */
-export interface LaidMap extends LaidBoard {
-  readonly boards: readonly LaidBoard[]
+export interface PlacedMap extends PlacedBoard {
+  readonly boards: readonly PlacedBoard[]
   /** Everything printed: the paper with its border, and the key if it stands beside it. */
   readonly printedArea: Rect
   /** Title, compass, scale and terrain key; a card of its own if trays leave no room on the map. */
@@ -28,14 +28,14 @@ export interface LaidMap extends LaidBoard {
 }
 
 /** A tray beside a map, in table units. */
-export interface Tray extends Rect {
+interface Tray extends Rect {
   readonly pile: Id
 }
 
 /** All maps and trays of a game. Board units become table units here and nowhere else. */
 export interface Tabletop {
-  readonly boards: readonly LaidBoard[]
-  readonly maps: readonly LaidMap[]
+  readonly boards: readonly PlacedBoard[]
+  readonly maps: readonly PlacedMap[]
   readonly trays: ReadonlyMap<Id, Tray>
   readonly bounds: Rect
 }
@@ -45,7 +45,7 @@ const GAP = 160
 const RIM = 40
 
 export function layTable(boards: readonly Board[], { all }: MapGroups = separateMaps(boards)): Tabletop {
-  const laid: LaidMap[] = []
+  const placed: PlacedMap[] = []
   const trays = new Map<Id, Tray>()
   const beside: Rect[] = []
   let left = 0
@@ -57,14 +57,14 @@ export function layTable(boards: readonly Board[], { all }: MapGroups = separate
     const { sheet, key } = marginsOf(paper, [...boxes, ...tracks], mapKeySize(board))
     const furnished = union([paper, ...boxes, ...tracks])
     const reach = union([furnished, sheet, key])
-    const x = left - (laid.length === 0 ? furnished : reach).x
+    const x = left - (placed.length === 0 ? furnished : reach).x
     const here = (rect: Rect): Rect => ({ ...rect, x: rect.x + x })
     beside.push(...tracks.map(here))
-    const maps = group.maps.map(({ board, shift }): LaidBoard => {
+    const maps = group.maps.map(({ board, shift }): PlacedBoard => {
       const corner = { x: x + shift.x, y: shift.y }
       return { board, group, ...corner, paper: { ...corner, ...board.grid.size } }
     })
-    laid.push({
+    placed.push({
       board,
       group,
       boards: maps,
@@ -79,37 +79,37 @@ export function layTable(boards: readonly Board[], { all }: MapGroups = separate
     }
     left = x + reach.x + reach.width + GAP
   }
-  const printed = laid.flatMap(({ printedArea, key }) => [printedArea, key])
+  const printed = placed.flatMap(({ printedArea, key }) => [printedArea, key])
   const bounds = grow(union([...printed, ...trays.values(), ...beside]), RIM)
-  return { boards: laid.flatMap(({ boards }) => boards), maps: laid, trays, bounds }
+  return { boards: placed.flatMap(({ boards }) => boards), maps: placed, trays, bounds }
 }
 
-export const laidBoard = (top: Tabletop, id: Id): LaidBoard | undefined =>
+export const placedBoard = (top: Tabletop, id: Id): PlacedBoard | undefined =>
   top.boards.find(({ board }) => board.id === id)
 /** The map that a board belongs to. */
-export const laidMapOf = (top: Tabletop, id: Id): LaidMap | undefined =>
+export const placedMapOf = (top: Tabletop, id: Id): PlacedMap | undefined =>
   top.maps.find(({ boards }) => boards.some(({ board }) => board.id === id))
 
 /** True if a ruler or a pen can go from one board to the other. */
 export function areJoined(top: Tabletop, a: Id, b: Id): boolean {
-  const laid = laidMapOf(top, a)
-  return laid !== undefined && laid === laidMapOf(top, b)
+  const placed = placedMapOf(top, a)
+  return placed !== undefined && placed === placedMapOf(top, b)
 }
 
 /** A point in the units of its map, shared by all its joined boards. */
 export const pointOnMap = (top: Tabletop, point: Point): Point =>
-  laidMapOf(top, point.board)?.group.pointOnBoard(point) ?? point
+  placedMapOf(top, point.board)?.group.pointOnBoard(point) ?? point
 
 /** Where the pieces of a place lie; the middle of a tray. A pile without a tray lies nowhere. */
-export function spotOf(top: Tabletop, place: Place): Spot | undefined {
+export function tableSpotOf(top: Tabletop, place: Place): Spot | undefined {
   if ('pile' in place) {
     const tray = top.trays.get(place.pile)
     return tray && middle(tray)
   }
-  const laid = laidBoard(top, place.board)
-  if (!laid) return undefined
-  const { x, y } = 'q' in place ? laid.board.grid.centre(place) : place
-  return { x: x + laid.x, y: y + laid.y }
+  const placed = placedBoard(top, place.board)
+  if (!placed) return undefined
+  const { x, y } = 'q' in place ? placed.board.grid.centre(place) : place
+  return { x: x + placed.x, y: y + placed.y }
 }
 
 export const trayAt = (top: Tabletop, spot: Spot): Tray | undefined =>
@@ -125,11 +125,11 @@ function trackAt({ boards }: Tabletop, spot: Spot): Point | undefined {
 }
 
 /** The board under a spot, else the nearest one: a pointer beside the paper still points. */
-export function boardNear(top: Tabletop, spot: Spot): LaidBoard | undefined {
-  const far = ({ paper }: LaidBoard): number =>
+export function boardNear(top: Tabletop, spot: Spot): PlacedBoard | undefined {
+  const far = ({ paper }: PlacedBoard): number =>
     Math.max(paper.x - spot.x, spot.x - paper.x - paper.width, paper.y - spot.y, spot.y - paper.y - paper.height, 0)
-  let best: LaidBoard | undefined
-  for (const laid of top.boards) if (!best || far(laid) < far(best)) best = laid
+  let best: PlacedBoard | undefined
+  for (const placed of top.boards) if (!best || far(placed) < far(best)) best = placed
   return best
 }
 
@@ -139,14 +139,14 @@ export function placeAt(top: Tabletop, spot: Spot, free = false): Place | undefi
   if (tray) return { pile: tray.pile }
   const track = free ? undefined : trackAt(top, spot)
   if (track) return track
-  const laid = top.maps.find(({ paper }) => holds(paper, spot))
-  if (!laid) return undefined
-  const under = laid.board.grid.at(spot.x - laid.x, spot.y - laid.y)
-  const cell = under && laid.group.onMap(under)
-  if (!free && laid.board.grid.count > 0) return cell
+  const placed = top.maps.find(({ paper }) => holds(paper, spot))
+  if (!placed) return undefined
+  const under = placed.board.grid.at(spot.x - placed.x, spot.y - placed.y)
+  const cell = under && placed.group.onMap(under)
+  if (!free && placed.board.grid.count > 0) return cell
   // Where two papers overlap, a point belongs to the board whose cell is there.
   const map =
-    laid.boards.find(({ board }) => board.id === cell?.board) ?? laid.boards.find(({ paper }) => holds(paper, spot))
+    placed.boards.find(({ board }) => board.id === cell?.board) ?? placed.boards.find(({ paper }) => holds(paper, spot))
   return map && { board: map.board.id, x: Math.round(spot.x - map.x), y: Math.round(spot.y - map.y) }
 }
 

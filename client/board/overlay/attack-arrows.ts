@@ -3,7 +3,7 @@ import type { Place } from '../../../table/generated/types.ts'
 import { CELL, type Spot } from '../../../table/geometry/hex.ts'
 import { dashes } from '../geometry/dashes.ts'
 import { COUNTER } from '../layout/stack.ts'
-import { spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 import { points } from './highlights.ts'
 
 /** A declared attack from one place on another. */
@@ -40,7 +40,7 @@ export class AttackArrows {
     this.drawn = attacks
     this.pen.clear()
     for (const { from, to, colour } of attacks) {
-      const [a, b] = [spotOf(this.top, from), spotOf(this.top, to)]
+      const [a, b] = [tableSpotOf(this.top, from), tableSpotOf(this.top, to)]
       if (a && b) this.arrow(a, b, Number.parseInt(colour.slice(1), 16))
     }
   }

@@ -1,10 +1,10 @@
 import type { Cell } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import type { Pen } from '../counter/pen.ts'
-import type { LaidBoard } from '../layout/tabletop.ts'
+import type { PlacedBoard } from '../layout/tabletop.ts'
 
 /** The outline of a board's cells about their centre, in units. */
-export function cellShape({ board: { grid } }: LaidBoard): readonly Spot[] {
+export function cellShape({ board: { grid } }: PlacedBoard): readonly Spot[] {
   const cell = grid.cellAt(0)
   if (!cell) return []
   const { x, y } = grid.centre(cell)
@@ -28,7 +28,7 @@ export const paintingSize = (shape: readonly Spot[], pixels: number): number =>
   Math.ceil(2 * radiusOf(shape) * pixels) + 2
 
 /** The sides of a cell, by first corner, whose neighbour is not within. */
-export function rimSides({ group }: LaidBoard, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
+export function rimSides({ group }: PlacedBoard, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
   const { grid } = group.board
   const cell = group.onBoard(at)
   const { x, y } = grid.centre(cell)

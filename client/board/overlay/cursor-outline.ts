@@ -1,7 +1,7 @@
 import type Phaser from 'phaser'
 import type { Place } from '../../../table/generated/types.ts'
 import { outlineOf, turned } from '../layout/outlines.ts'
-import type { LaidCounter } from '../layout/table-layout.ts'
+import type { PlacedCounter } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
 import { points } from './highlights.ts'
 
@@ -21,7 +21,7 @@ export class CursorOutline {
   }
 
   /** `pixel` is the size of a window pixel in units. */
-  show(mark: Place | LaidCounter | undefined, pixel: number): void {
+  show(mark: Place | PlacedCounter | undefined, pixel: number): void {
     this.pen.clear()
     if (!mark) return
     const corners =

@@ -5,8 +5,8 @@ import { grow, type Rect } from '../geometry/rect.ts'
 import { UPRIGHT_WIDTH } from '../layout/counter-shape.ts'
 import { outlineOf, turned } from '../layout/outlines.ts'
 import { COUNTER } from '../layout/stack.ts'
-import type { LaidCounter } from '../layout/table-layout.ts'
-import { spotOf, type Tabletop } from '../layout/tabletop.ts'
+import type { PlacedCounter } from '../layout/table-layout.ts'
+import { type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 
 const CHOSEN = 0xffd84a
 const GOAL = 0x2fd27a
@@ -27,7 +27,7 @@ export class Highlights {
   }
 
   /** A bright rim on a dark one, visible on any counter and map. */
-  counter({ x, y, size, piece, outline }: LaidCounter, pixel: number): void {
+  counter({ x, y, size, piece, outline }: PlacedCounter, pixel: number): void {
     const half = size / 2 + 2 * pixel
     if (outline === 'round') {
       this.ring({ x, y }, half, pixel)
@@ -50,7 +50,7 @@ export class Highlights {
   }
 
   /** One rim around a whole stack. */
-  stack(bottom: LaidCounter, top: LaidCounter, pixel: number): void {
+  stack(bottom: PlacedCounter, top: PlacedCounter, pixel: number): void {
     const half = top.size / 2 + 2 * pixel
     const corners = [
       { x: bottom.x - half, y: bottom.y - half },
@@ -118,7 +118,7 @@ export class Highlights {
 
   /** A ring that closes in on a place; share runs from 0 to 1. */
   flash(top: Tabletop, place: Place, colour: number, share: number, pixel: number): void {
-    const spot = spotOf(top, place)
+    const spot = tableSpotOf(top, place)
     if (!spot) return
     const radius = COUNTER * (0.85 + 1.6 * (1 - Math.min(share * 2.2, 1)))
     this.pen.lineStyle(6 * pixel, SHADE, 0.4 * (1 - share))

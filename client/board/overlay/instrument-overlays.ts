@@ -33,7 +33,7 @@ export interface ShownInstruments {
 export const NOTHING_SHOWN: ShownInstruments = { attacks: [], zones: [], trails: [], moved: new Set() }
 
 /** Drawing depths of the instruments. */
-export interface InstrumentDepths {
+interface InstrumentDepths {
   readonly area: number
   readonly trails: number
   readonly signs: number
@@ -42,7 +42,7 @@ export interface InstrumentDepths {
 }
 
 /** The state of a frame, for the overlays. */
-export interface FrameInfo {
+interface FrameInfo {
   readonly scale: number
   readonly ratio: number
   readonly generation: number
@@ -103,8 +103,8 @@ export class InstrumentOverlays {
     }
     const kind = RULER_KINDS.find((each) => each === sketch?.shape)
     const spots = sketch && kind ? spotsOf(this.top, sketch.points) : []
-    const way = spots.flatMap((spot) => placeAt(this.top, spot) ?? [])
-    if (kind && way.length > 0) this.theirs.set(who, { tape: { kind, way }, colour })
+    const places = spots.flatMap((spot) => placeAt(this.top, spot) ?? [])
+    if (kind && places.length > 0) this.theirs.set(who, { tape: { kind, places }, colour })
     else if (!this.theirs.delete(who)) return false
     this.wake()
     return false

@@ -6,7 +6,7 @@ import { dashes } from '../geometry/dashes.ts'
 import type { DropPreview, MovePreview } from '../input/move-preview.ts'
 import { outlineOf } from '../layout/outlines.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
-import { spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import { PLATE, type PlateLook, textPlate } from '../stage/text-plate.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
@@ -40,11 +40,11 @@ export class MovePath {
 
   private walk(walk: Walk, { isLegal }: DropPreview, pixel: number): readonly Stamp[] {
     const from = this.layout.state.pieces.get(walk.pieces[0] ?? '')?.at
-    const start = from && spotOf(this.top, from)
-    const spots = walk.steps.flatMap(({ at }) => spotOf(this.top, at) ?? [])
+    const start = from && tableSpotOf(this.top, from)
+    const spots = walk.steps.flatMap(({ at }) => tableSpotOf(this.top, at) ?? [])
     if (!start || spots.length < walk.steps.length) return []
     const all = [start, ...spots]
-    const isSure = walk.legal === true && isLegal
+    const sure = walk.legal === true && isLegal
     for (const [width, colour, alpha] of [
       [8, PAPER, 0.85],
       [4, INK, 0.95],
@@ -52,7 +52,7 @@ export class MovePath {
       this.pen.lineStyle(width * pixel, colour, alpha)
       for (let at = 1; at < all.length; at++) {
         const [a, b] = [all[at - 1] as Spot, all[at] as Spot]
-        if (isSure || colour === PAPER) this.pen.lineBetween(a.x, a.y, b.x, b.y)
+        if (sure || colour === PAPER) this.pen.lineBetween(a.x, a.y, b.x, b.y)
         else for (const [c, d] of dashes(a, b, 9 * pixel, 7 * pixel)) this.pen.lineBetween(c.x, c.y, d.x, d.y)
       }
     }
@@ -72,7 +72,7 @@ export class MovePath {
 
   /** The nearest legal alternative: a dashed rim, unlike the solid one of the drop goal. */
   private offer(at: Place, pixel: number): void {
-    if (!spotOf(this.top, at)) return
+    if (!tableSpotOf(this.top, at)) return
     const corners = outlineOf(this.top, at)
     for (const [width, colour] of [
       [7, PAPER],
@@ -88,7 +88,7 @@ export class MovePath {
 
   private waypoints(waypoints: readonly Place[], pixel: number): readonly Stamp[] {
     return waypoints.flatMap((waypoint, index) => {
-      const spot = spotOf(this.top, waypoint)
+      const spot = tableSpotOf(this.top, waypoint)
       return spot ? [{ ...spot, painting: textPlate(String(index + 1), PIN), scale: (24 / PLATE) * pixel }] : []
     })
   }

@@ -4,7 +4,7 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import { overlayPixels } from '../geometry/pixel-sizes.ts'
 import type { RangeArea } from '../layout/range-area.ts'
-import { type LaidBoard, laidBoard, type Tabletop } from '../layout/tabletop.ts'
+import { type PlacedBoard, placedBoard, type Tabletop } from '../layout/tabletop.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 import { cellShape, radiusOf, rimSides, traceShape } from './cell-shape.ts'
@@ -41,33 +41,33 @@ export class RangeOverlay {
     this.stamps.show(area?.cells.flatMap((cell) => this.stamp(cell, pixels, has)) ?? [])
     this.pen.clear()
     for (const { board, x, y, radius } of area?.rounds ?? []) {
-      const laid = laidBoard(this.top, board)
-      if (!laid) continue
+      const placed = placedBoard(this.top, board)
+      if (!placed) continue
       for (const [width, tint] of [
         [6, ROUND_PAPER],
         [3, ROUND_INK],
       ] as const) {
         this.pen.lineStyle(width / scale, tint, 0.9)
-        this.pen.strokeCircle(x + laid.x, y + laid.y, radius)
+        this.pen.strokeCircle(x + placed.x, y + placed.y, radius)
       }
     }
   }
 
   private stamp(cell: Cell, pixels: number, has: (cell: Cell) => boolean): readonly Stamp[] {
-    const laid = laidBoard(this.top, cell.board)
-    if (!laid) return []
-    const { x, y } = laid.board.grid.centre(cell)
-    const painting = shaded(laid, pixels, rimSides(laid, cell, has))
-    return [{ x: x + laid.x, y: y + laid.y, painting, scale: 1 / pixels }]
+    const placed = placedBoard(this.top, cell.board)
+    if (!placed) return []
+    const { x, y } = placed.board.grid.centre(cell)
+    const painting = shaded(placed, pixels, rimSides(placed, cell, has))
+    return [{ x: x + placed.x, y: y + placed.y, painting, scale: 1 / pixels }]
   }
 }
 
 /** One cell: dots that continue from cell to cell, and a rim where the area ends. */
-function shaded(laid: LaidBoard, pixels: number, rim: readonly number[]): Painting {
-  const shape = cellShape(laid)
+function shaded(placed: PlacedBoard, pixels: number, rim: readonly number[]): Painting {
+  const shape = cellShape(placed)
   const side = Math.ceil(2 * radiusOf(shape) * pixels) + 2
   return {
-    key: `area ${laid.board.id} ${pixels} ${rim.join()}`,
+    key: `area ${placed.board.id} ${pixels} ${rim.join()}`,
     width: side,
     height: side,
     paint: (pen) => {
@@ -83,7 +83,7 @@ function shaded(laid: LaidBoard, pixels: number, rim: readonly number[]): Painti
         [2.9, INK],
       ] as const) {
         pen.fillStyle = ink
-        for (const { x, y } of lattice(laid)) {
+        for (const { x, y } of lattice(placed)) {
           pen.beginPath()
           pen.arc(x, y, size, 0, Math.PI * 2)
           pen.fill()
@@ -111,7 +111,7 @@ function shaded(laid: LaidBoard, pixels: number, rim: readonly number[]): Painti
 }
 
 /** Dots at quarters of the way to the neighbours: they coincide where two cells meet. */
-function lattice({ board: { grid } }: LaidBoard): readonly Spot[] {
+function lattice({ board: { grid } }: PlacedBoard): readonly Spot[] {
   const cell = grid.cells().find((each) => grid.neighbours(each).length >= 2)
   if (!cell) return []
   const middle = grid.centre(cell)

@@ -3,7 +3,7 @@ import type { ReachedArea } from '../../../table/geometry/reached-area.ts'
 import { bestFirst } from '../../../table/geometry/reached-area.ts'
 import type { Pen } from '../counter/pen.ts'
 import { boundsOf, grow, middle } from '../geometry/rect.ts'
-import { type LaidBoard, laidBoard, type Tabletop } from '../layout/tabletop.ts'
+import { type PlacedBoard, placedBoard, type Tabletop } from '../layout/tabletop.ts'
 import type { Stamp } from '../stage/stamps.ts'
 import { fillsOf, hatched, rimLines, type SideInk } from './reach-paint.ts'
 
@@ -20,11 +20,11 @@ export const areaStamps = (
   ink: SideInk,
 ): readonly Stamp[] =>
   [...new Set(areas.map(({ board }) => board))].flatMap((id) => {
-    const laid = laidBoard(top, id)
-    return laid
+    const placed = placedBoard(top, id)
+    return placed
       ? [
           areaStamp(
-            laid,
+            placed,
             bestFirst(areas).filter(({ board }) => board === id),
             pixels,
             ink,
@@ -33,13 +33,13 @@ export const areaStamps = (
       : []
   })
 
-function areaStamp(laid: LaidBoard, best: readonly ReachedArea[], finest: number, ink: SideInk): Stamp {
+function areaStamp(placed: PlacedBoard, best: readonly ReachedArea[], finest: number, ink: SideInk): Stamp {
   const box = grow(boundsOf(best.flatMap(({ rings }) => rings.flat())), MARGIN)
   const pixels = Math.min(finest, LONGEST / Math.max(box.width, box.height))
   const { x, y } = middle(box)
   return {
-    x: x + laid.x,
-    y: y + laid.y,
+    x: x + placed.x,
+    y: y + placed.y,
     scale: 1 / pixels,
     painting: {
       key: `areas ${pixels} ${ink.name} ${JSON.stringify(best)}`,

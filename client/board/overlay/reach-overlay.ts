@@ -7,7 +7,7 @@ import type { Reached } from '../../../table/referee.ts'
 import { overlayPixels } from '../geometry/pixel-sizes.ts'
 import type { MovePreview } from '../input/move-preview.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
-import { laidBoard, type Tabletop } from '../layout/tabletop.ts'
+import { placedBoard, type Tabletop } from '../layout/tabletop.ts'
 import { PALETTES, type PaletteName } from '../map/terrain/palette.ts'
 import { motifsIn } from '../map/terrain/terrain-kinds.ts'
 import { onCells, type Stamp, Stamps } from '../stage/stamps.ts'
@@ -23,7 +23,7 @@ const [SMALL, LARGE] = [28, 46]
 const LEGIBLE = 10
 const NOBODY = '#4a463d'
 
-export interface ViewScale {
+interface ViewScale {
   readonly scale: number
   readonly ratio: number
   readonly palette: PaletteName
@@ -54,8 +54,8 @@ export class ReachOverlay {
     layout: TableLayout,
   ): void {
     const pixels = overlayPixels(scale * ratio)
-    const wished = Math.round(Math.min(Math.max(PIXELS / scale, SMALL), LARGE))
-    const height = wished * scale < LEGIBLE ? 0 : wished
+    const plateHeight = Math.round(Math.min(Math.max(PIXELS / scale, SMALL), LARGE))
+    const height = plateHeight * scale < LEGIBLE ? 0 : plateHeight
     const inputs = [reach, ids, pixels, height, palette, layout.state.stacks, this.atlas.generation]
     if (inputs.every((each, at) => each === this.drawn[at])) return
     this.drawn = inputs
@@ -76,9 +76,9 @@ export class ReachOverlay {
     // Their own cells are no hole in the reach.
     const within = new Set([...cells, ...carried].map(({ at }) => placeKey(at)))
     this.washes.show(
-      onCells(this.top, cells, pixels, (laid, { at, sure }) => {
-        const sides = rimSides(laid, at, (cell) => within.has(placeKey(cell)))
-        return reachCellPainting(laid.board.id, cellShape(laid), pixels, {
+      onCells(this.top, cells, pixels, (placed, { at, sure }) => {
+        const sides = rimSides(placed, at, (cell) => within.has(placeKey(cell)))
+        return reachCellPainting(placed.board.id, cellShape(placed), pixels, {
           ink,
           sides,
           sure,
@@ -94,13 +94,13 @@ export class ReachOverlay {
   private showAreas(areas: readonly ReachedArea[], pixels: number, height: number, ink: SideInk): void {
     this.washes.show(areaStamps(this.top, areas, pixels, ink))
     const plates = areas.flatMap((area): readonly Stamp[] => {
-      const laid = laidBoard(this.top, area.board)
+      const placed = placedBoard(this.top, area.board)
       const summit = summitOf(area)
-      if (!laid || !summit) return []
+      if (!placed || !summit) return []
       return [
         {
-          x: summit.x + laid.x,
-          y: summit.y + laid.y,
+          x: summit.x + placed.x,
+          y: summit.y + placed.y,
           painting: pointsLeftPlate(area.left, ink),
           scale: height / PLATE_HEIGHT,
         },
@@ -111,14 +111,14 @@ export class ReachOverlay {
 
   /** In the middle of an empty cell; at the foot of an occupied one. */
   private priced(at: Cell, left: number, height: number, ink: SideInk, layout: TableLayout): readonly Stamp[] {
-    const laid = laidBoard(this.top, at.board)
-    if (!laid) return []
-    const { x, y } = laid.board.grid.centre(at)
+    const placed = placedBoard(this.top, at.board)
+    if (!placed) return []
+    const { x, y } = placed.board.grid.centre(at)
     const isEmpty = layout.at(placeKey(at)) === undefined
-    const bottom = Math.max(...cellShape(laid).map((corner) => corner.y))
+    const bottom = Math.max(...cellShape(placed).map((corner) => corner.y))
     const below = isEmpty ? 0 : bottom - height * 0.45
     return [
-      { x: x + laid.x, y: y + laid.y + below, painting: pointsLeftPlate(left, ink), scale: height / PLATE_HEIGHT },
+      { x: x + placed.x, y: y + placed.y + below, painting: pointsLeftPlate(left, ink), scale: height / PLATE_HEIGHT },
     ]
   }
 

@@ -15,7 +15,7 @@ export interface SideInk {
   readonly rim: RimStyle
 }
 
-export type RimStyle = 'whole' | 'broken'
+type RimStyle = 'whole' | 'broken'
 
 /** Contrast for large shapes, and for the high-contrast palette. */
 const [LARGE_SHAPE, HIGH_CONTRAST] = [3, 4.5]
@@ -33,7 +33,7 @@ export function sideInk(colour: string, rim: RimStyle, { name, ground }: Pick<Pa
   return { name: `${name} ${colour} ${rim}`, line, casing: opposite(line, 0.9), rim }
 }
 
-export interface ReachCell {
+interface ReachCell {
   readonly ink: SideInk
   /** The sides of the cell, by first corner, where the reach ends. */
   readonly sides: readonly number[]

@@ -4,7 +4,7 @@ import { onCell } from '../../../table/geometry/place.ts'
 import { dashes } from '../geometry/dashes.ts'
 import { distanceText, measure, onJoinedBoard, type RulerLine } from '../geometry/ruler.ts'
 import { hexsideFeatures, sightSteps } from '../geometry/sight-steps.ts'
-import { type LaidBoard, laidMapOf, spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { type PlacedBoard, placedMapOf, type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import { polyline } from '../stage/strokes.ts'
 import { PLATE, type PlateLook, textPlate } from '../stage/text-plate.ts'
@@ -47,15 +47,15 @@ export class RulerOverlay {
   }
 
   private tape({ tape: held, colour }: DrawnRuler, pixel: number): readonly Stamp[] {
-    const [first] = held.way
-    const laid = first && 'board' in first ? laidMapOf(this.top, first.board) : undefined
-    const spots = held.way.flatMap((place) => spotOf(this.top, place) ?? [])
+    const [first] = held.places
+    const placed = first && 'board' in first ? placedMapOf(this.top, first.board) : undefined
+    const spots = held.places.flatMap((place) => tableSpotOf(this.top, place) ?? [])
     const [from, to] = [spots[0], spots.at(-1)]
-    if (!laid || !from || !to) return []
-    const tape = onJoinedBoard(laid.group, held)
+    if (!placed || !from || !to) return []
+    const tape = onJoinedBoard(placed.group, held)
     const ink = colour === undefined ? INK : Number.parseInt(colour.slice(1), 16)
-    if (tape.kind === 'sight') this.sight(laid, tape, pixel)
-    else this.cells(laid, tape)
+    if (tape.kind === 'sight') this.sight(placed, tape, pixel)
+    else this.cells(placed, tape)
     for (const [width, tint, alpha] of [
       [7, PAPER, 0.9],
       [3.2, ink, 1],
@@ -63,44 +63,45 @@ export class RulerOverlay {
       this.pen.lineStyle(width * pixel, tint, alpha)
       polyline(this.pen, spots)
     }
-    if (tape.kind === 'sight') this.along(laid, tape, pixel)
+    if (tape.kind === 'sight') this.along(placed, tape, pixel)
     for (const spot of spots) {
       this.pen.fillStyle(PAPER, 1)
       this.pen.fillCircle(spot.x, spot.y, 6 * pixel)
       this.pen.fillStyle(ink, 1)
       this.pen.fillCircle(spot.x, spot.y, 4 * pixel)
     }
-    if (from === to || tape.way.length < 2) return []
-    const text = distanceText(measure(laid.board, tape.way), laid.board)
+    if (from === to || tape.places.length < 2) return []
+    const text = distanceText(measure(placed.board, tape.places), placed.board)
     // Past the end of the line, so that neither the pointer nor the line covers it.
     const before = spots.at(-2) ?? from
     const up = to.y > before.y ? 1 : -1
     return [{ x: to.x, y: to.y + up * 30 * pixel, painting: textPlate(text, READING), scale: (25 / PLATE) * pixel }]
   }
 
-  private cells(laid: LaidBoard, tape: RulerLine): void {
+  private cells(placed: PlacedBoard, tape: RulerLine): void {
     this.pen.fillStyle(INK, 0.13)
-    for (const cell of measure(laid.board, tape.way).cells) this.pen.fillPoints(points(cornersOf(laid, cell)), true)
+    for (const cell of measure(placed.board, tape.places).cells)
+      this.pen.fillPoints(points(cornersOf(placed, cell)), true)
   }
 
   /** Cells that a line of sight crosses, and hexsides with something on them. */
-  private sight(laid: LaidBoard, tape: RulerLine, pixel: number): void {
-    for (const met of threadOf(laid, tape)) {
+  private sight(placed: PlacedBoard, tape: RulerLine, pixel: number): void {
+    for (const met of threadOf(placed, tape)) {
       if (met.meets === 'cell') {
         this.pen.fillStyle(INK, 0.13)
-        this.pen.fillPoints(points(cornersOf(laid, met.cell)), true)
-      } else if (met.meets === 'side' && hexsideFeatures(laid.board, met.cells).length > 0) {
-        this.side(laid, met.cells, PAPER, 9 * pixel)
-        this.side(laid, met.cells, INK, 5 * pixel)
+        this.pen.fillPoints(points(cornersOf(placed, met.cell)), true)
+      } else if (met.meets === 'side' && hexsideFeatures(placed.board, met.cells).length > 0) {
+        this.side(placed, met.cells, PAPER, 9 * pixel)
+        this.side(placed, met.cells, INK, 5 * pixel)
       }
     }
   }
 
   /** A line exactly along a hexside: dashed, in another colour. */
-  private along(laid: LaidBoard, tape: RulerLine, pixel: number): void {
-    for (const met of threadOf(laid, tape)) {
+  private along(placed: PlacedBoard, tape: RulerLine, pixel: number): void {
+    for (const met of threadOf(placed, tape)) {
       if (met.meets !== 'along') continue
-      const [a, b] = this.endsOf(laid, met.cells)
+      const [a, b] = this.endsOf(placed, met.cells)
       if (!a || !b) continue
       this.pen.lineStyle(10 * pixel, PAPER, 1)
       this.pen.lineBetween(a.x, a.y, b.x, b.y)
@@ -109,15 +110,15 @@ export class RulerOverlay {
     }
   }
 
-  private side(laid: LaidBoard, cells: Parameters<typeof hexsideFeatures>[1], colour: number, width: number): void {
-    const [a, b] = this.endsOf(laid, cells)
+  private side(placed: PlacedBoard, cells: Parameters<typeof hexsideFeatures>[1], colour: number, width: number): void {
+    const [a, b] = this.endsOf(placed, cells)
     if (!a || !b) return
     this.pen.lineStyle(width, colour, 0.95)
     this.pen.lineBetween(a.x, a.y, b.x, b.y)
   }
 
   private endsOf(
-    { board: { grid }, x, y }: LaidBoard,
+    { board: { grid }, x, y }: PlacedBoard,
     [one, other]: Parameters<typeof hexsideFeatures>[1],
   ): readonly Spot[] {
     const key = grid.sideBetween(one, other)
@@ -126,12 +127,12 @@ export class RulerOverlay {
   }
 }
 
-function threadOf({ board: { grid } }: LaidBoard, { way }: RulerLine) {
-  const [from, to] = [way[0], way.at(-1)]
+function threadOf({ board: { grid } }: PlacedBoard, { places }: RulerLine) {
+  const [from, to] = [places[0], places.at(-1)]
   return from && to && onCell(from) && onCell(to) ? sightSteps(grid, from, to) : []
 }
 
-const cornersOf = ({ board: { grid }, x, y }: LaidBoard, cell: { q: number; r: number }): readonly Spot[] =>
+const cornersOf = ({ board: { grid }, x, y }: PlacedBoard, cell: { q: number; r: number }): readonly Spot[] =>
   grid.has(cell) ? grid.corners(cell).map((corner) => ({ x: corner.x + x, y: corner.y + y })) : []
 
 const READING: PlateLook = {

@@ -3,7 +3,7 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import type { StackedCell } from '../../../table/referee.ts'
 import { printNumber } from '../../words/numbers.ts'
 import { dashes } from '../geometry/dashes.ts'
-import { laidBoard, type Tabletop } from '../layout/tabletop.ts'
+import { placedBoard, type Tabletop } from '../layout/tabletop.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import { PLATE, type PlateLook, textPlate } from '../stage/text-plate.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
@@ -32,14 +32,14 @@ export class StackingOverlay {
   }
 
   private stack({ at, least, most, limit, over, sure }: StackedCell, pixel: number): readonly Stamp[] {
-    const laid = laidBoard(this.top, at.board)
-    if (!laid || most < limit) return []
-    const { grid } = laid.board
+    const placed = placedBoard(this.top, at.board)
+    if (!placed || most < limit) return []
+    const { grid } = placed.board
     const middle = grid.centre(at)
     const corners = (share: number): readonly Spot[] =>
       grid.corners(at).map(({ x, y }) => ({
-        x: laid.x + middle.x + (x - middle.x) * share,
-        y: laid.y + middle.y + (y - middle.y) * share,
+        x: placed.x + middle.x + (x - middle.x) * share,
+        y: placed.y + middle.y + (y - middle.y) * share,
       }))
     for (const share of over ? [0.97, 0.85] : [0.97]) {
       this.rim(corners(share), 6.5 * pixel, PAPER, true, pixel)
@@ -47,12 +47,12 @@ export class StackingOverlay {
     }
     const count = least === most ? printNumber(most) : `${printNumber(least)}–${printNumber(most)}`
     const text = `${count}/${printNumber(limit)}${over ? (sure ? ' !' : ' ?') : ''}`
-    const below = Math.max(...corners(1).map(({ y }) => y)) - middle.y - laid.y
+    const below = Math.max(...corners(1).map(({ y }) => y)) - middle.y - placed.y
     const scale = Math.max(19, 13 * pixel) / PLATE
     return [
       {
-        x: laid.x + middle.x,
-        y: laid.y + middle.y + below * 0.86,
+        x: placed.x + middle.x,
+        y: placed.y + middle.y + below * 0.86,
         painting: textPlate(text, over ? OVER : WITHIN),
         scale,
       },

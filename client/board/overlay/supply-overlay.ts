@@ -5,7 +5,7 @@ import type { SupplyLine } from '../../../table/referee.ts'
 import { dashes } from '../geometry/dashes.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
-import { spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
 import { SIGN, SIGNS, type SignName } from './signs.ts'
@@ -59,7 +59,7 @@ export class SupplyOverlay {
   }
 
   private line(from: Cell, to: Cell, sure: boolean, pixel: number): void {
-    const [a, b] = [spotOf(this.top, from), spotOf(this.top, to)]
+    const [a, b] = [tableSpotOf(this.top, from), tableSpotOf(this.top, to)]
     if (!a || !b) return
     const parts = sure ? [[a, b] as const] : dashes(a, b, 9 * pixel, 7 * pixel)
     for (const [c, d] of parts) this.pen.lineBetween(c.x, c.y, d.x, d.y)
@@ -83,7 +83,7 @@ export class SupplyOverlay {
   }
 
   private sign(name: SignName, at: Place, right: number, up: number, pixel: number): readonly Stamp[] {
-    const spot = spotOf(this.top, at)
+    const spot = tableSpotOf(this.top, at)
     return spot ? [stamp(name, { x: spot.x + right * COUNTER, y: spot.y - up * COUNTER }, pixel)] : []
   }
 }

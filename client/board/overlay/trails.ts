@@ -3,15 +3,15 @@ import type { PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { UPRIGHT_WIDTH } from '../layout/counter-shape.ts'
 import { COUNTER } from '../layout/stack.ts'
-import type { Heap, LaidCounter } from '../layout/table-layout.ts'
-import { spotOf, type Tabletop } from '../layout/tabletop.ts'
+import type { Heap, PlacedCounter } from '../layout/table-layout.ts'
+import { type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import { head, polyline } from '../stage/strokes.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 
 /** The way some counters took. */
 export interface Trail {
-  readonly way: readonly Place[]
+  readonly path: readonly Place[]
   readonly colour: string
 }
 
@@ -34,12 +34,12 @@ export class TrailOverlay {
     if (trails === this.drawn[0] && (pixel === this.drawn[1] || trails.length === 0)) return
     this.drawn = [trails, pixel]
     this.pen.clear()
-    for (const { way, colour } of trails) {
-      const spots = way.flatMap((place) => spotOf(this.top, place) ?? [])
+    for (const { path, colour } of trails) {
+      const spots = path.flatMap((place) => tableSpotOf(this.top, place) ?? [])
       const [first, last] = [spots[0], spots.at(-1)]
       if (!first || !last || spots.length < 2) continue
       const before = spots.at(-2) ?? first
-      const tip = short(before, last)
+      const tip = shortened(before, last)
       const ink = Number.parseInt(colour.slice(1), 16)
       for (const [width, tint, alpha] of [
         [8, PAPER, 0.85],
@@ -55,7 +55,7 @@ export class TrailOverlay {
 }
 
 /** The head ends in front of the counter. */
-function short(from: Spot, to: Spot): Spot {
+function shortened(from: Spot, to: Spot): Spot {
   const far = Math.hypot(to.x - from.x, to.y - from.y)
   const share = far < COUNTER * 2 ? 0.5 : 1 - (COUNTER * 0.72) / far
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
@@ -99,20 +99,20 @@ export class MovedSigns {
   }
 
   show(heaps: readonly Heap[], moved: ReadonlySet<PieceId>, pixel: number): void {
-    const lying = moved.size === 0 ? [] : heaps.flatMap((heap) => signed(heap, moved))
-    this.stamps.show(lying.map((each) => movedSign(each, pixel)))
+    const markedCounters = moved.size === 0 ? [] : heaps.flatMap((heap) => topMoved(heap, moved))
+    this.stamps.show(markedCounters.map((each) => movedSign(each, pixel)))
   }
 }
 
-function signed({ kind, counters: lying }: Heap, moved: ReadonlySet<PieceId>): readonly LaidCounter[] {
+function topMoved({ kind, counters }: Heap, moved: ReadonlySet<PieceId>): readonly PlacedCounter[] {
   if (kind !== 'stack') return []
   // Lower counters show only their edges, so the topmost moved one bears the sign at its own corner.
-  const top = lying.findLast(({ piece }) => moved.has(piece.id))
+  const top = counters.findLast(({ piece }) => moved.has(piece.id))
   return top ? [top] : []
 }
 
 /** Beside the counter: on it there are values up to every corner. */
-export function movedSign({ x, y, size, outline, piece: { turn } }: LaidCounter, pixel: number): Stamp {
+export function movedSign({ x, y, size, outline, piece: { turn } }: PlacedCounter, pixel: number): Stamp {
   const height = Math.max(HEIGHT, LEAST * pixel)
   const angle = outline === 'round' ? 0 : (turn * Math.PI) / 180
   const across = outline === 'upright' ? size * UPRIGHT_WIDTH : size

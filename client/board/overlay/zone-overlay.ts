@@ -36,10 +36,10 @@ export class ZoneOverlay {
     const ranks = [...this.module.sides.keys()]
     const within = new Set(zones.map(({ at, of }) => `${of} ${placeKey(at)}`))
     this.stamps.show(
-      onCells(this.top, zones, pixels, (laid, { at, of, sure }) => {
+      onCells(this.top, zones, pixels, (placed, { at, of, sure }) => {
         const colour = this.module.sides.get(of)?.colour ?? NOBODY
-        const sides = rimSides(laid, at, (cell) => within.has(`${of} ${placeKey(cell)}`))
-        return fenced(laid.board.id, cellShape(laid), pixels, { colour, sure, sides, inset: ranks.indexOf(of) })
+        const sides = rimSides(placed, at, (cell) => within.has(`${of} ${placeKey(cell)}`))
+        return fenced(placed.board.id, cellShape(placed), pixels, { colour, sure, sides, inset: ranks.indexOf(of) })
       }),
     )
   }

@@ -8,7 +8,7 @@ import type { BoardInput } from '../input/board-input.ts'
 import type { KeyboardCursor } from '../input/keyboard-cursor.ts'
 import type { MovePreview } from '../input/move-preview.ts'
 import { COUNTER } from '../layout/stack.ts'
-import type { LaidCounter, TableLayout } from '../layout/table-layout.ts'
+import type { PlacedCounter, TableLayout } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
 import type { Viewport } from '../layout/viewport.ts'
 import { PALETTES, type PaletteName } from '../map/terrain/palette.ts'
@@ -34,7 +34,7 @@ import { countStamp, countsIn } from './stack-counts.ts'
 /** The opacity of a counter whose ghost is carried. */
 const DIMMED = 0.35
 
-export interface PictureParts {
+interface PictureParts {
   readonly module: Module
   readonly top: Tabletop
   readonly layout: TableLayout
@@ -182,7 +182,7 @@ export class BoardPicture {
   private whatIsStale(
     range: IndexRange,
     pixels: CounterPixels,
-    gliding: readonly LaidCounter[],
+    gliding: readonly PlacedCounter[],
   ): 'counters' | 'marks' | undefined {
     const { generation } = this.atlas
     const { drawn } = this
@@ -225,7 +225,7 @@ export class BoardPicture {
   }
 }
 
-function* countersIn(layout: TableLayout, range: IndexRange): Iterable<LaidCounter> {
+function* countersIn(layout: TableLayout, range: IndexRange): Iterable<PlacedCounter> {
   yield* layout.hiddenBacks
   for (const { counters } of layout.within(range)) yield* counters
 }

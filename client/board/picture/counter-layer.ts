@@ -7,11 +7,11 @@ import { paintCounter } from '../counter/paint-counter.ts'
 import { PARTS } from '../counter/pen.ts'
 import { COUNTER_PIXELS, type CounterPixels, scaledPixels } from '../geometry/pixel-sizes.ts'
 import { COUNTER, stacked } from '../layout/stack.ts'
-import type { LaidCounter } from '../layout/table-layout.ts'
+import type { PlacedCounter } from '../layout/table-layout.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 
 /** The turn and stack of a counter, for its light. */
-export function postureOf({ piece: { turn }, countersAbove = 0, outline }: LaidCounter): Posture {
+export function postureOf({ piece: { turn }, countersAbove = 0, outline }: PlacedCounter): Posture {
   if (turn === 0 && countersAbove === 0) return LYING_FLAT
   // Light may be approximate, but text on a base must be upright.
   const seen = outline === 'round' ? turn : (Math.round(turn / LIT) * LIT) % 360
@@ -58,13 +58,13 @@ export class CounterPaintings {
     private readonly done: () => void,
   ) {}
 
-  frame(lying: LaidCounter, pixels: CounterPixels): Printed {
-    const { piece, countersAbove = 0 } = lying
+  frame(counter: PlacedCounter, pixels: CounterPixels): Printed {
+    const { piece, countersAbove = 0 } = counter
     const before = this.known.get(piece)
     const { generation } = this.atlas
     const isFinal = before?.pixels === pixels && before.requested === pixels
     if (isFinal && before.generation === generation && before.countersAbove === countersAbove) return before
-    const posture = postureOf(lying)
+    const posture = postureOf(counter)
     const printed = {
       ...this.printed(this.looks(piece), pixels, posture),
       requested: pixels,
@@ -133,7 +133,7 @@ export class CounterPaintings {
 
 interface Shown {
   readonly image: Phaser.GameObjects.Image
-  lying: LaidCounter | undefined
+  counter: PlacedCounter | undefined
   printed: Printed | undefined
   alpha: number
 }
@@ -154,27 +154,27 @@ export class CounterLayer {
     return this.all.slice(0, this.used).map(({ image }) => image)
   }
 
-  show(all: Iterable<LaidCounter>, pixels: CounterPixels, alpha: (id: PieceId) => number): void {
+  show(all: Iterable<PlacedCounter>, pixels: CounterPixels, alpha: (id: PieceId) => number): void {
     let count = 0
-    for (const lying of all) {
-      const opacity = alpha(lying.piece.id)
-      if (opacity > 0) this.place(count++, lying, pixels, opacity)
+    for (const counter of all) {
+      const opacity = alpha(counter.piece.id)
+      if (opacity > 0) this.place(count++, counter, pixels, opacity)
     }
     for (let index = count; index < this.used; index++) this.hide(this.all[index])
     this.used = count
   }
 
-  private place(index: number, lying: LaidCounter, pixels: CounterPixels, alpha: number): void {
+  private place(index: number, counter: PlacedCounter, pixels: CounterPixels, alpha: number): void {
     const shown = this.all[index] ?? this.add(index)
     const { image } = shown
-    const printed = this.press.frame(lying, scaledPixels(pixels, lying.size / COUNTER))
+    const printed = this.press.frame(counter, scaledPixels(pixels, counter.size / COUNTER))
     if (shown.printed !== printed) image.setFrame(printed.frame)
-    if (shown.lying !== lying || shown.printed !== printed) {
-      image.setPosition(lying.x, lying.y).setScale(lying.size / printed.pixels)
-      if (image.angle !== lying.piece.turn) image.setAngle(lying.piece.turn)
+    if (shown.counter !== counter || shown.printed !== printed) {
+      image.setPosition(counter.x, counter.y).setScale(counter.size / printed.pixels)
+      if (image.angle !== counter.piece.turn) image.setAngle(counter.piece.turn)
     }
     if (shown.alpha !== alpha) image.setAlpha(alpha).setVisible(true)
-    Object.assign(shown, { lying, printed, alpha })
+    Object.assign(shown, { counter, printed, alpha })
   }
 
   private hide(shown: Shown | undefined): void {
@@ -185,7 +185,7 @@ export class CounterLayer {
 
   private add(index: number): Shown {
     const image = this.scene.add.image(0, 0, '__WHITE').setDepth(this.depth)
-    const shown = { image, lying: undefined, printed: undefined, alpha: 0 }
+    const shown = { image, counter: undefined, printed: undefined, alpha: 0 }
     this.all[index] = shown
     return shown
   }

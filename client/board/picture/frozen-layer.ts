@@ -14,7 +14,7 @@ export class FrozenLayer {
   private texture: Phaser.Textures.CanvasTexture | undefined
   /** Frames since the last change, that one included. */
   private unchanged = 0
-  private lying: readonly Phaser.GameObjects.Image[] = []
+  private hidden: readonly Phaser.GameObjects.Image[] = []
 
   constructor(
     private readonly scene: Phaser.Scene,
@@ -24,22 +24,22 @@ export class FrozenLayer {
   /** Something is about to change: draws each image by itself again. */
   thaw(): void {
     this.unchanged = 0
-    if (this.lying.length === 0) return
-    for (const image of this.lying) image.setVisible(true)
-    this.lying = []
+    if (this.hidden.length === 0) return
+    for (const image of this.hidden) image.setVisible(true)
+    this.hidden = []
     this.picture?.setVisible(false)
   }
 
   /** Call when nothing changed since the last frame. `shown` lists the images, topmost last. */
   freeze(shown: () => readonly Phaser.GameObjects.Image[], isAtOnce: boolean): void {
     this.unchanged++
-    if (this.lying.length > 0 || (!isAtOnce && this.unchanged !== PATIENCE)) return
+    if (this.hidden.length > 0 || (!isAtOnce && this.unchanged !== PATIENCE)) return
     const images = shown().filter(({ visible }) => visible)
     if (images.length < FEW) return
     const texture = this.blank()
     paint(texture.context, images, this.scene.cameras.main)
     texture.refresh()
-    this.lying = images
+    this.hidden = images
     for (const image of images) image.setVisible(false)
   }
 

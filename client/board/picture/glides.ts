@@ -1,6 +1,6 @@
 import type { PieceId } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import type { LaidCounter, MovedCounter, TableLayout } from '../layout/table-layout.ts'
+import type { MovedCounter, PlacedCounter, TableLayout } from '../layout/table-layout.ts'
 
 /** Duration in milliseconds. */
 const GLIDE = 260
@@ -26,17 +26,17 @@ export class Glides {
   }
 
   /** Gliding counters at their current positions. Those that arrived are dropped. */
-  at(layout: TableLayout, now: number): readonly LaidCounter[] {
-    const found: LaidCounter[] = []
+  at(layout: TableLayout, now: number): readonly PlacedCounter[] {
+    const found: PlacedCounter[] = []
     for (const [id, { from, began }] of this.gliding) {
-      const lying = layout.heapOf(id)?.counters.find(({ piece }) => piece.id === id)
+      const counter = layout.heapOf(id)?.counters.find(({ piece }) => piece.id === id)
       const share = (now - began) / GLIDE
-      if (!lying || share >= 1) {
+      if (!counter || share >= 1) {
         this.gliding.delete(id)
         continue
       }
       const eased = 1 - (1 - share) ** 3
-      found.push({ ...lying, x: from.x + (lying.x - from.x) * eased, y: from.y + (lying.y - from.y) * eased })
+      found.push({ ...counter, x: from.x + (counter.x - from.x) * eased, y: from.y + (counter.y - from.y) * eased })
     }
     return found
   }

@@ -7,7 +7,7 @@ import { slotMark } from '../input/fan-slot.ts'
 import type { KeyboardCursor } from '../input/keyboard-cursor.ts'
 import type { MovePreview } from '../input/move-preview.ts'
 import { COUNTER } from '../layout/stack.ts'
-import type { Heap, LaidCounter, TableLayout } from '../layout/table-layout.ts'
+import type { Heap, PlacedCounter, TableLayout } from '../layout/table-layout.ts'
 import { type Tabletop, turnSpaces } from '../layout/tabletop.ts'
 import type { Viewport } from '../layout/viewport.ts'
 import { CursorOutline } from '../overlay/cursor-outline.ts'
@@ -34,7 +34,7 @@ interface Flash {
   readonly began: number
 }
 
-export interface HandLayerParts {
+interface HandLayerParts {
   readonly top: Tabletop
   readonly layout: TableLayout
   readonly viewport: Viewport
@@ -52,7 +52,7 @@ export class HandLayer {
   private readonly highlights: Highlights
   private readonly fanned: CounterLayer
   private readonly ghosts: CounterLayer
-  private readonly theirs: CounterLayer
+  private readonly otherGhosts: CounterLayer
   /** Counts of selected stacks, above their rims. */
   private readonly selectedCounts: Stamps
   private readonly cursor: CursorOutline
@@ -71,7 +71,7 @@ export class HandLayer {
     this.highlights = new Highlights(scene, DEPTH.marks)
     this.fanned = new CounterLayer(scene, paintings, DEPTH.fan)
     this.ghosts = new CounterLayer(scene, paintings, DEPTH.ghosts)
-    this.theirs = new CounterLayer(scene, paintings, DEPTH.ghosts)
+    this.otherGhosts = new CounterLayer(scene, paintings, DEPTH.ghosts)
     this.selectedCounts = new Stamps(scene, atlas, DEPTH.chosenCounts)
     this.cursor = new CursorOutline(scene, top, DEPTH.marks)
     this.path = new MovePath(scene, atlas, top, layout, DEPTH.path)
@@ -106,7 +106,7 @@ export class HandLayer {
     this.path.show(preview, pixel)
     this.badges.show(carried ? [] : input.placedBadges())
     this.ghosts.show(this.ghostsOfCarried(), pixels, () => GHOST)
-    this.theirs.show(others.carried(layout), pixels, () => GHOST)
+    this.otherGhosts.show(others.carried(layout), pixels, () => GHOST)
     const box = input.selectionBox
     if (box) {
       const [width, height] = [box.width * pixel, box.height * pixel]
@@ -130,19 +130,22 @@ export class HandLayer {
     const heaps = [...new Set(input.selected.flatMap((id) => layout.heapOf(id) ?? []))]
     const seen = heaps.filter((heap) => !cover || !holds(cover, heap))
     for (const heap of seen) {
-      const lying = heap.counters.filter(({ piece }) => selected.has(piece.id) && !this.parts.glides.has(piece.id))
+      const selectedCounters = heap.counters.filter(
+        ({ piece }) => selected.has(piece.id) && !this.parts.glides.has(piece.id),
+      )
       const [bottom, top] = [heap.counters[0], heap.counters.at(-1)]
-      const whole = heap.kind === 'stack' && lying.length > 1 && lying.length === heap.counters.length
-      const upright = lying.every(({ piece, outline }) => piece.turn === 0 && outline === undefined)
+      const whole =
+        heap.kind === 'stack' && selectedCounters.length > 1 && selectedCounters.length === heap.counters.length
+      const upright = selectedCounters.every(({ piece, outline }) => piece.turn === 0 && outline === undefined)
       if (whole && upright && bottom && top) this.highlights.stack(bottom, top, pixel)
-      else for (const each of lying) this.highlights.counter(each, pixel)
+      else for (const each of selectedCounters) this.highlights.counter(each, pixel)
     }
     for (const spread of fan?.counters ?? []) if (selected.has(spread.piece.id)) this.highlights.counter(spread, pixel)
     return seen
   }
 
   /** The carried counters, at the same distance from the pointer as when picked up. */
-  private ghostsOfCarried(): readonly LaidCounter[] {
+  private ghostsOfCarried(): readonly PlacedCounter[] {
     const { layout, input } = this.parts
     const { carried } = input
     if (!carried) return []
@@ -156,16 +159,16 @@ export class HandLayer {
     const carriedIds = new Set(grab.ids)
     const heaps = new Set(grab.ids.flatMap((id) => layout.heapOf(id) ?? []))
     return [...heaps].flatMap((heap) => {
-      const lying = heap.counters.filter(({ piece }) => carriedIds.has(piece.id))
-      return lying.map((each) => shifted(layout.place(each.piece, each), dx, dy))
+      const carriedCounters = heap.counters.filter(({ piece }) => carriedIds.has(piece.id))
+      return carriedCounters.map((each) => shifted(layout.place(each.piece, each), dx, dy))
     })
   }
 }
 
 export const opaque = (): number => 1
 
-const shifted = (lying: LaidCounter, dx: number, dy: number): LaidCounter => ({
-  ...lying,
-  x: lying.x + dx,
-  y: lying.y + dy,
+const shifted = (counter: PlacedCounter, dx: number, dy: number): PlacedCounter => ({
+  ...counter,
+  x: counter.x + dx,
+  y: counter.y + dy,
 })

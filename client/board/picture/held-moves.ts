@@ -3,8 +3,8 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { dashes } from '../geometry/dashes.ts'
 import type { CounterPixels } from '../geometry/pixel-sizes.ts'
 import { COUNTER, stacked } from '../layout/stack.ts'
-import type { LaidCounter, TableLayout } from '../layout/table-layout.ts'
-import { spotOf, type Tabletop } from '../layout/tabletop.ts'
+import type { PlacedCounter, TableLayout } from '../layout/table-layout.ts'
+import { type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 import type { CounterLayer } from './counter-layer.ts'
 
 const INK = 0x1d2a44
@@ -14,7 +14,7 @@ const PALE = 0.5
 interface Waiting {
   readonly from: Spot
   readonly to: Spot
-  readonly ghosts: readonly LaidCounter[]
+  readonly ghosts: readonly PlacedCounter[]
 }
 
 /** Held moves: a pale counter at the goal and a dashed line to it. */
@@ -59,8 +59,8 @@ function waiting(top: Tabletop, layout: TableLayout): readonly Waiting[] {
     if (action.type !== 'move') return []
     return action.moves.flatMap(({ pieces: ids, to: place }) => {
       const pieces = ids.flatMap((id) => layout.state.pieces.get(id) ?? [])
-      const to = spotOf(top, place)
-      const from = pieces[0] && spotOf(top, pieces[0].at)
+      const to = tableSpotOf(top, place)
+      const from = pieces[0] && tableSpotOf(top, pieces[0].at)
       if (!to || !from) return []
       const offsets = stacked(pieces.length)
       const ghosts = offsets.flatMap((offset, rank) => {

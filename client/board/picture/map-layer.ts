@@ -2,7 +2,7 @@ import type { Pile } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { tileLevel } from '../geometry/pixel-sizes.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
-import type { LaidMap, Tabletop } from '../layout/tabletop.ts'
+import type { PlacedMap, Tabletop } from '../layout/tabletop.ts'
 import type { Viewport } from '../layout/viewport.ts'
 import { DAY, type Palette } from '../map/terrain/palette.ts'
 import type { ModulePictures } from '../print/module-pictures.ts'
@@ -14,7 +14,7 @@ import { DEPTH } from './depths.ts'
 import { MapTiles } from './map-tiles.ts'
 import { NameTags } from './name-tags.ts'
 
-export interface MapLayerParts {
+interface MapLayerParts {
   readonly module: Module
   readonly top: Tabletop
   readonly layout: TableLayout
@@ -85,7 +85,7 @@ export class MapLayer {
     this.tiles = new MapTiles(this.stage.scene, table, DEPTH.map, () => this.stage.wake(), this.printed)
   }
 
-  private hasPicture({ boards }: LaidMap): boolean {
+  private hasPicture({ boards }: PlacedMap): boolean {
     return boards.some(({ board }) => this.pictures?.has(board.id) === true)
   }
 }

@@ -2,7 +2,7 @@ import type { Id } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import type { State } from '../../../table/state.ts'
 import { grow, type Rect, union } from '../geometry/rect.ts'
-import { spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 
 /** Table around the paper, in units. */
 const RIM = 40
@@ -66,7 +66,7 @@ export function dotsOf(
   for (const ids of stacks.values()) {
     const piece = pieces.get(ids.at(-1) ?? '')
     if (!piece || 'pile' in piece.at) continue
-    const spot = spotOf(top, piece.at)
+    const spot = tableSpotOf(top, piece.at)
     if (!spot) continue
     dots.push({
       x: (spot.x - plot.bounds.x) * plot.scale,

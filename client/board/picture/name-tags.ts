@@ -2,7 +2,7 @@ import type Phaser from 'phaser'
 import { levelScale, tileLevel } from '../geometry/pixel-sizes.ts'
 import { around, grow, meets, type Rect, union } from '../geometry/rect.ts'
 import type { Heap, TableLayout } from '../layout/table-layout.ts'
-import type { LaidBoard, LaidMap, Tabletop } from '../layout/tabletop.ts'
+import type { PlacedBoard, PlacedMap, Tabletop } from '../layout/tabletop.ts'
 import { fontOf, LETTER_STYLES } from '../map/names/letter-styles.ts'
 import { namesAt } from '../map/names/paint-names.ts'
 import type { SetWords } from '../map/names/set-words.ts'
@@ -11,7 +11,7 @@ import { planFor } from '../print/printed-table.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 
-export interface Tag {
+interface Tag {
   readonly words: SetWords
   readonly box: Rect
 }
@@ -83,29 +83,34 @@ export class NameTags {
     this.stamps = new Stamps(scene, atlas, depth)
   }
 
-  show(layout: TableLayout, pixelsPerUnit: number, palette: Palette, hasOwnPicture: (laid: LaidMap) => boolean): void {
+  show(
+    layout: TableLayout,
+    pixelsPerUnit: number,
+    palette: Palette,
+    hasOwnPicture: (placed: PlacedMap) => boolean,
+  ): void {
     const pixels = levelScale(tileLevel(pixelsPerUnit))
     const inputs = [layout.state.stacks, layout.state.pieces, pixels, palette, this.atlas.generation]
     if (inputs.every((each, at) => each === this.drawn[at])) return
     this.drawn = inputs
-    const lands = this.top.maps.filter((laid) => !hasOwnPicture(laid))
-    this.stamps.show(lands.flatMap((laid) => this.tags(laid, layout, pixels, palette)))
+    const lands = this.top.maps.filter((placed) => !hasOwnPicture(placed))
+    this.stamps.show(lands.flatMap((placed) => this.tags(placed, layout, pixels, palette)))
   }
 
-  private tags(laid: LaidBoard, layout: TableLayout, pixels: number, palette: Palette): readonly Stamp[] {
-    const heaps = layout.within(layout.range(laid.paper)).filter(({ kind }) => kind === 'stack')
-    const counters = heaps.map((heap) => boxOf(heap, laid))
-    return tagsOf(namesAt(this.pen, planFor(laid.board), pixels), counters).map(({ words, box }) => ({
-      x: laid.x + box.x + box.width / 2,
-      y: laid.y + box.y + box.height / 2,
+  private tags(placed: PlacedBoard, layout: TableLayout, pixels: number, palette: Palette): readonly Stamp[] {
+    const heaps = layout.within(layout.range(placed.paper)).filter(({ kind }) => kind === 'stack')
+    const counters = heaps.map((heap) => boxOf(heap, placed))
+    return tagsOf(namesAt(this.pen, planFor(placed.board), pixels), counters).map(({ words, box }) => ({
+      x: placed.x + box.x + box.width / 2,
+      y: placed.y + box.y + box.height / 2,
       painting: tagged(words, box, pixels, palette),
       scale: 1 / pixels,
     }))
   }
 }
 
-function boxOf({ counters: lying }: Heap, { x, y }: LaidBoard): Rect {
-  const box = union(lying.map((each) => around(each, each.size)))
+function boxOf({ counters }: Heap, { x, y }: PlacedBoard): Rect {
+  const box = union(counters.map((each) => around(each, each.size)))
   return { ...box, x: box.x - x, y: box.y - y }
 }
 

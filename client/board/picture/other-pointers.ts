@@ -3,8 +3,8 @@ import type { Hover } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { SANS } from '../../style/canvas-fonts.ts'
 import { stacked } from '../layout/stack.ts'
-import type { LaidCounter, TableLayout } from '../layout/table-layout.ts'
-import { laidBoard, type Tabletop } from '../layout/tabletop.ts'
+import type { PlacedCounter, TableLayout } from '../layout/table-layout.ts'
+import { placedBoard, type Tabletop } from '../layout/tabletop.ts'
 
 interface Other extends Spot {
   readonly hover: Hover
@@ -21,7 +21,7 @@ const FADES = 800
 export const pointerAlpha = (restedFor: number, reducedMotion: boolean): number =>
   restedFor < RESTS ? 1 : reducedMotion ? 0 : Math.max(1 - (restedFor - RESTS) / FADES, 0)
 
-export interface Ping extends Spot {
+interface Ping extends Spot {
   readonly colour: string
 }
 
@@ -41,13 +41,13 @@ export class OtherPointers {
 
   /** Updates a pointer; returns its ping, if any. */
   update(who: string, colour: string, name: string, hover: Hover | undefined, now: number): Ping | undefined {
-    const laid = hover && !hover.away ? laidBoard(this.top, hover.board) : undefined
-    if (!hover || !laid) {
+    const placed = hover && !hover.away ? placedBoard(this.top, hover.board) : undefined
+    if (!hover || !placed) {
       this.known.get(who)?.image.destroy()
       this.known.delete(who)
       return undefined
     }
-    const spot = { x: hover.x + laid.x, y: hover.y + laid.y }
+    const spot = { x: hover.x + placed.x, y: hover.y + placed.y }
     const image = this.known.get(who)?.image ?? this.scene.add.image(0, 0, '__WHITE').setOrigin(0).setDepth(this.depth)
     image.setTexture(this.pointer(colour, name)).setPosition(spot.x, spot.y)
     this.known.set(who, { ...spot, hover, moved: now, colour, image })
@@ -74,7 +74,7 @@ export class OtherPointers {
     clearTimeout(this.timer)
   }
 
-  carried(layout: TableLayout): readonly LaidCounter[] {
+  carried(layout: TableLayout): readonly PlacedCounter[] {
     return [...this.known.values()].flatMap(({ x, y, hover }) => {
       const pieces = (hover.drag ?? []).flatMap((id) => layout.state.pieces.get(id) ?? [])
       const offsets = stacked(pieces.length)

@@ -29,7 +29,7 @@ function ink(pen: Pen, { shape, text }: Drawing, spots: readonly Spot[], colour:
     Object.assign(pen, { lineWidth: width, strokeStyle: tint, globalAlpha: alpha })
     pen.beginPath()
     if (shape === 'circle') pen.arc(first.x, first.y, Math.hypot(last.x - first.x, last.y - first.y), 0, 2 * Math.PI)
-    else if (shape !== 'text') way(pen, spots)
+    else if (shape !== 'text') tracePath(pen, spots)
     if (shape === 'arrow') barbs(pen, spots.at(-2) ?? first, last)
     pen.stroke()
   }
@@ -38,7 +38,7 @@ function ink(pen: Pen, { shape, text }: Drawing, spots: readonly Spot[], colour:
   pen.restore()
 }
 
-function way(pen: Pen, spots: readonly Spot[]): void {
+function tracePath(pen: Pen, spots: readonly Spot[]): void {
   for (const [at, { x, y }] of spots.entries()) at === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)
 }
 

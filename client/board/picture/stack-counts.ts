@@ -8,7 +8,7 @@ import type { Stamp } from '../stage/stamps.ts'
 import { PLATE, type PlateLook, textPlate } from '../stage/text-plate.ts'
 
 /** The number beside a stack or in a tray. */
-export interface Count extends Spot {
+interface Count extends Spot {
   readonly count: number
   /** In units. */
   readonly height: number

@@ -9,7 +9,7 @@ import { paintCounter } from '../counter/paint-counter.ts'
 import type { Pen } from '../counter/pen.ts'
 import { grow, type Rect, union } from '../geometry/rect.ts'
 import { counterShapesOf } from '../layout/counter-shape.ts'
-import { type LaidCounter, TableLayout } from '../layout/table-layout.ts'
+import { type PlacedCounter, TableLayout } from '../layout/table-layout.ts'
 import { layTable } from '../layout/tabletop.ts'
 import { DAY } from '../map/terrain/palette.ts'
 import { paintPrintedTable, printedTableOf } from '../print/printed-table.ts'
@@ -20,7 +20,7 @@ import { countStamp, countsIn } from './stack-counts.ts'
 /** The maps, the whole table with trays, or a part. */
 export type ImageFrame = 'map' | 'table' | Rect
 
-export interface TableImageRequest {
+interface TableImageRequest {
   readonly module: Module
   /** As its viewer sees it. */
   readonly state: State
@@ -98,18 +98,18 @@ export async function tableImage({ module, state, frame, caption }: TableImageRe
   })
 }
 
-function layCounters(pen: Pen, module: Module, all: readonly LaidCounter[], scale: number): void {
+function layCounters(pen: Pen, module: Module, all: readonly PlacedCounter[], scale: number): void {
   const looks = looksOf(module)
   const symbols = new Symbols()
-  for (const lying of all) {
-    const { x, y, size, piece } = lying
+  for (const counter of all) {
+    const { x, y, size, piece } = counter
     const pixels = Math.round(size * scale)
     pen.save()
     pen.translate(x, y)
     pen.rotate((piece.turn * Math.PI) / 180)
     pen.scale(size / pixels, size / pixels)
     pen.translate(-pixels / 2, -pixels / 2)
-    paintCounter(pen, looks(piece), pixels, symbols, postureOf(lying))
+    paintCounter(pen, looks(piece), pixels, symbols, postureOf(counter))
     pen.restore()
   }
 }

@@ -4,7 +4,7 @@ import { lineName } from '../../../table/geometry/numbering.ts'
 import type { Board } from '../../../table/module/board.ts'
 import { SANS } from '../../style/canvas-fonts.ts'
 import { grow, type Rect } from '../geometry/rect.ts'
-import type { LaidBoard, LaidMap } from '../layout/tabletop.ts'
+import type { PlacedBoard, PlacedMap } from '../layout/tabletop.ts'
 import { atLeast, type PaintArea, type Pen } from '../map/terrain/paint-area.ts'
 
 /** A label at the grid's edge, and its distance along it. */
@@ -44,7 +44,7 @@ export function edgeLabels({ grid: { sheet, size } }: Board): readonly EdgeLabel
 }
 
 /** Labels at the outer edges of a map; a join has none. */
-export function outerLabels({ board, paper: own, x, y }: LaidBoard, paper: Rect): readonly EdgeLabel[] {
+export function outerLabels({ board, paper: own, x, y }: PlacedBoard, paper: Rect): readonly EdgeLabel[] {
   const ends = ({ x, y, width, height }: Rect) => ({ left: x, top: y, right: x + width, bottom: y + height })
   const [here, whole] = [ends(own), ends(paper)]
   return edgeLabels(board)
@@ -57,7 +57,7 @@ const READABLE = 20
 
 /** Where a label stands in the border, and the border's width there. */
 export function inBorder(
-  { paper, printedArea: sheet }: Pick<LaidMap, 'paper' | 'printedArea'>,
+  { paper, printedArea: sheet }: Pick<PlacedMap, 'paper' | 'printedArea'>,
   edge: EdgeLabel['edge'],
   far: number,
 ): { readonly x: number; readonly y: number; readonly wide: number } {
@@ -82,14 +82,14 @@ export function inBorder(
 }
 
 /** The neat line around the grid, and the labels if the border is wide enough. */
-export function paintEdgeLabels(pen: Pen, laid: LaidMap, area: PaintArea): void {
-  const { boards, paper } = laid
+export function paintEdgeLabels(pen: Pen, placed: PlacedMap, area: PaintArea): void {
+  const { boards, paper } = placed
   const { palette, scale } = area
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.fillStyle = palette.paper.ink
   for (const { text, edge, far } of boards.flatMap((map) => outerLabels(map, paper))) {
-    const { x, y, wide } = inBorder(laid, edge, far)
+    const { x, y, wide } = inBorder(placed, edge, far)
     if (wide < READABLE) continue
     const size = Math.min(Math.max(19, 10 / scale), wide * 0.72)
     if (size * scale < 4.5) continue

@@ -2,13 +2,13 @@ import type { MovementRules } from '../../../table/generated/types.ts'
 import { SANS, SERIF } from '../../style/canvas-fonts.ts'
 import { meets } from '../geometry/rect.ts'
 import { lengthText } from '../geometry/ruler.ts'
-import type { LaidMap } from '../layout/tabletop.ts'
+import type { PlacedMap } from '../layout/tabletop.ts'
 import { KEY_WIDTH, mapKeyLayout, PAD } from '../map/terrain/map-key-layout.ts'
 import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 import { paintCompass } from './compass.ts'
 import { paintScaleBar, scaleBarOf } from './scale-bar.ts'
 import { paintLegend, wrapText } from './terrain-legend.ts'
-import { BASIS_TEXTS, KEY_TEXTS } from './texts.ts'
+import { KEY_TEXTS, MAP_BASIS_TEXTS } from './texts.ts'
 
 /** The text a game prints on its maps. */
 export interface Imprint {
@@ -18,7 +18,7 @@ export interface Imprint {
 }
 
 /** Title, compass, scale, terrain key and credits. */
-export function paintMapKey(pen: Pen, { board, key }: LaidMap, imprint: Imprint, area: PaintArea): void {
+export function paintMapKey(pen: Pen, { board, key }: PlacedMap, imprint: Imprint, area: PaintArea): void {
   if (!meets(key, area.rect)) return
   const card = mapKeyLayout(board)
   const fit = key.width / card.width
@@ -51,7 +51,7 @@ export function paintMapKey(pen: Pen, { board, key }: LaidMap, imprint: Imprint,
     pen.textAlign = 'left'
     const room = KEY_WIDTH - 2 * PAD
     const lines = [
-      ...wrapText(pen, BASIS_TEXTS[board.sheet.basis], room, 2),
+      ...wrapText(pen, MAP_BASIS_TEXTS[board.sheet.basis], room, 2),
       ...wrapText(pen, imprint.credits ?? '', room, 3),
     ]
     for (const [at, line] of lines.slice(0, 5).entries()) pen.fillText(line, PAD, credits + 28 + at * 18, room)

@@ -1,7 +1,7 @@
 import type { Pile } from '../../../table/generated/types.ts'
 import type { Hex } from '../../../table/geometry/hex.ts'
 import { grow, meets, type Rect } from '../geometry/rect.ts'
-import type { LaidBoard, LaidMap, Tabletop } from '../layout/tabletop.ts'
+import type { PlacedBoard, PlacedMap, Tabletop } from '../layout/tabletop.ts'
 import { paintNames } from '../map/names/paint-names.ts'
 import { type MapPlan, mapPlanOf } from '../map/terrain/map-plan.ts'
 import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
@@ -19,24 +19,24 @@ import { type Accent, paintFelt, paintShadow, paintTrays } from './trays.ts'
 /** Everything printed on the table, paintable in any part and at any size. */
 export interface PrintedTable {
   readonly top: Tabletop
-  readonly maps: readonly { readonly laid: LaidMap; readonly plan: MapPlan }[]
+  readonly maps: readonly { readonly placed: PlacedMap; readonly plan: MapPlan }[]
   readonly piles: readonly Pile[]
   readonly accent: Accent
   readonly print: PrintStyle
 }
 
-export interface PrintStyle {
+interface PrintStyle {
   readonly palette: Palette
   readonly imprint: Imprint
   readonly pictures?: ModulePictures | undefined
 }
 
-export const PLAIN: PrintStyle = { palette: DAY, imprint: { title: '' } }
+export const PLAIN_PRINT: PrintStyle = { palette: DAY, imprint: { title: '' } }
 
-const plans = new WeakMap<LaidBoard['board'], MapPlan>()
+const plans = new WeakMap<PlacedBoard['board'], MapPlan>()
 
 /** Each map is planned once, however often it is printed. */
-export function planFor(board: LaidBoard['board']): MapPlan {
+export function planFor(board: PlacedBoard['board']): MapPlan {
   const plan = plans.get(board) ?? mapPlanOf(board)
   plans.set(board, plan)
   return plan
@@ -59,10 +59,10 @@ export const printedTableOf = (
   top: Tabletop,
   piles: readonly Pile[],
   accent: Accent,
-  print: PrintStyle = PLAIN,
+  print: PrintStyle = PLAIN_PRINT,
 ): PrintedTable => ({
   top,
-  maps: top.maps.map((laid) => ({ laid, plan: planFor(laid.board) })),
+  maps: top.maps.map((placed) => ({ placed, plan: planFor(placed.board) })),
   piles,
   accent,
   print,
@@ -76,27 +76,33 @@ export function paintPrintedTable(pen: Pen, sheet: PrintedTable, part: Rect, sca
     pen.scale(scale, scale)
     pen.translate(-part.x, -part.y)
     paintFelt(pen, area)
-    for (const { laid, plan } of sheet.maps) {
-      if (meets(grow(laid.printedArea, 20), part)) paintMap(pen, laid, plan, sheet.print.pictures, area)
-      if (!meets(grow(laid.key, 20), part)) continue
-      if (!meets(laid.key, laid.printedArea)) paper(pen, laid.key, area)
-      paintMapKey(pen, laid, imprint, area)
+    for (const { placed, plan } of sheet.maps) {
+      if (meets(grow(placed.printedArea, 20), part)) paintMap(pen, placed, plan, sheet.print.pictures, area)
+      if (!meets(grow(placed.key, 20), part)) continue
+      if (!meets(placed.key, placed.printedArea)) paper(pen, placed.key, area)
+      paintMapKey(pen, placed, imprint, area)
     }
-    for (const { laid } of sheet.maps) paintTracks(pen, laid, sheet.accent, area)
+    for (const { placed } of sheet.maps) paintTracks(pen, placed, sheet.accent, area)
     paintTrays(pen, sheet.top, sheet.piles, sheet.accent, area)
   })
 }
 
-function paintMap(pen: Pen, laid: LaidMap, plan: MapPlan, pictures: ModulePictures | undefined, area: PaintArea): void {
-  paper(pen, laid.printedArea, area)
+function paintMap(
+  pen: Pen,
+  placed: PlacedMap,
+  plan: MapPlan,
+  pictures: ModulePictures | undefined,
+  area: PaintArea,
+): void {
+  paper(pen, placed.printedArea, area)
   const group: Printed = {
-    on: laid,
+    on: placed,
     paint: (part) => {
       paintTerrain(pen, plan, part)
       paintNames(pen, plan, part)
     },
   }
-  const maps = laid.boards.map((map) => {
+  const maps = placed.boards.map((map) => {
     const image = pictures?.get(map.board.id)
     const own = image && {
       on: map,
@@ -106,17 +112,17 @@ function paintMap(pen: Pen, laid: LaidMap, plan: MapPlan, pictures: ModulePictur
   })
   const pictured = maps.flatMap(({ own }) => own ?? [])
   // If pictures cover every map, nothing else shows.
-  if (pictured.length < maps.length) within(pen, group, paperOf(laid), area)
+  if (pictured.length < maps.length) within(pen, group, paperOf(placed), area)
   for (const own of pictured) within(pen, own, paperOf(own.on), area)
   // A picture is a rectangle and covers the teeth of the neighbouring map: repaint the cells at the seam.
   if (pictured.length > 0 && maps.length > 1)
-    for (const { id, printed } of maps) within(pen, printed, outlinesOf(laid, cellsAtSeam(laid.group, id)), area)
-  paintEdgeLabels(pen, laid, area)
-  paintSeams(pen, laid, area)
+    for (const { id, printed } of maps) within(pen, printed, outlinesOf(placed, cellsAtSeam(placed.group, id)), area)
+  paintEdgeLabels(pen, placed, area)
+  paintSeams(pen, placed, area)
 }
 
 interface Printed {
-  readonly on: LaidBoard
+  readonly on: PlacedBoard
   readonly paint: (part: PaintArea) => void
 }
 
@@ -129,7 +135,7 @@ function within(pen: Pen, { on: { x, y }, paint }: Printed, clip: Path2D, area: 
   })
 }
 
-function paperOf({ paper }: LaidBoard): Path2D {
+function paperOf({ paper }: PlacedBoard): Path2D {
   const path = new Path2D()
   path.rect(paper.x, paper.y, paper.width, paper.height)
   return path
@@ -138,7 +144,7 @@ function paperOf({ paper }: LaidBoard): Path2D {
 /** Cells are clipped slightly larger, or seams would show. */
 const LARGER = 1.02
 
-function outlinesOf({ group, x, y }: LaidBoard, cells: readonly Hex[]): Path2D {
+function outlinesOf({ group, x, y }: PlacedBoard, cells: readonly Hex[]): Path2D {
   const { grid } = group.board
   const path = new Path2D()
   for (const cell of cells) {

@@ -4,7 +4,7 @@ import { lengthText } from '../geometry/ruler.ts'
 import type { PaintArea, Pen } from '../map/terrain/paint-area.ts'
 
 /** A round length, and its board units. */
-export interface ScaleBar {
+interface ScaleBar {
   readonly unit: string
   readonly step: number
   readonly units: number

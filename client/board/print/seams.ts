@@ -3,7 +3,7 @@ import type { Hex, Spot } from '../../../table/geometry/hex.ts'
 import type { MapGroup } from '../../../table/module/map-groups.ts'
 import { SERIF } from '../../style/canvas-fonts.ts'
 import { grow, holds } from '../geometry/rect.ts'
-import type { LaidMap } from '../layout/tabletop.ts'
+import type { PlacedMap } from '../layout/tabletop.ts'
 import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 import { type EdgeLabel, inBorder, outerLabels } from './edge-labels.ts'
 
@@ -36,8 +36,8 @@ export function cellsAtSeam({ board: { grid }, onMap }: MapGroup, map: Id): read
 }
 
 /** Seams and board names: two boards may print the same ids. */
-export function paintSeams(pen: Pen, laid: LaidMap, area: PaintArea): void {
-  if (laid.boards.length < 2) return
+export function paintSeams(pen: Pen, placed: PlacedMap, area: PaintArea): void {
+  if (placed.boards.length < 2) return
   const { rect, palette } = area
   const seen = grow(rect, 80)
   withSaved(pen, () => {
@@ -47,17 +47,17 @@ export function paintSeams(pen: Pen, laid: LaidMap, area: PaintArea): void {
     pen.lineWidth = atLeast(2.2, area, 1.4)
     pen.setLineDash([9, 6])
     pen.beginPath()
-    for (const [a, b] of seamsOf(laid.group)) {
-      if (!holds(seen, { x: a.x + laid.x, y: a.y + laid.y })) continue
-      pen.moveTo(a.x + laid.x, a.y + laid.y)
-      pen.lineTo(b.x + laid.x, b.y + laid.y)
+    for (const [a, b] of seamsOf(placed.group)) {
+      if (!holds(seen, { x: a.x + placed.x, y: a.y + placed.y })) continue
+      pen.moveTo(a.x + placed.x, a.y + placed.y)
+      pen.lineTo(b.x + placed.x, b.y + placed.y)
     }
     pen.stroke()
   })
-  for (const map of laid.boards) {
-    const names = outerLabels(map, laid.paper)
+  for (const map of placed.boards) {
+    const names = outerLabels(map, placed.paper)
     for (const edge of ['top', 'bottom', 'left', 'right'] as const)
-      printName(pen, map.board.sheet.name, edge, gapOf(names, edge), laid, area)
+      printName(pen, map.board.sheet.name, edge, gapOf(names, edge), placed, area)
   }
 }
 
@@ -85,11 +85,11 @@ function printName(
   text: string,
   edge: EdgeLabel['edge'],
   gap: Gap | undefined,
-  laid: LaidMap,
+  placed: PlacedMap,
   { scale, palette }: PaintArea,
 ): void {
   if (!gap || SIZE * scale < 4.5) return
-  const { x, y, wide } = inBorder(laid, edge, gap.far)
+  const { x, y, wide } = inBorder(placed, edge, gap.far)
   if (wide < SIZE) return
   withSaved(pen, () => {
     pen.translate(x, y)

@@ -12,7 +12,7 @@ export const KEY_TEXTS = {
 } as const
 
 /** Where a map comes from. */
-export const BASIS_TEXTS: Readonly<Record<Basis, string>> = {
+export const MAP_BASIS_TEXTS: Readonly<Record<Basis, string>> = {
   printed: 'After the printed map.',
   reported: 'After published descriptions of the map.',
   reconstructed: 'Reconstructed from the rules and scenarios.',

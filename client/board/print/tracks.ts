@@ -2,13 +2,13 @@ import type { Track } from '../../../table/generated/types.ts'
 import { spaceSize, spacesOf, TRACK_CAPTION, type TrackSpace, trackExtent } from '../../../table/geometry/track.ts'
 import { SANS, SERIF } from '../../style/canvas-fonts.ts'
 import { grow, meets } from '../geometry/rect.ts'
-import type { LaidBoard } from '../layout/tabletop.ts'
+import type { PlacedBoard } from '../layout/tabletop.ts'
 import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 import { wrapText } from './terrain-legend.ts'
 import { type Accent, inkUpon, paintShadow } from './trays.ts'
 
 /** Spaces in rows, for turns or points. */
-export function paintTracks(pen: Pen, { board, x, y }: LaidBoard, accent: Accent, area: PaintArea): void {
+export function paintTracks(pen: Pen, { board, x, y }: PlacedBoard, accent: Accent, area: PaintArea): void {
   const { palette } = area
   for (const track of board.tracks) {
     const extent = trackExtent(track)

@@ -6,8 +6,8 @@ export type Renderer = 'canvas' | 'webgl'
 /** WebGL on a graphics card, canvas otherwise. Tests with a throwaway context. */
 export function chooseRenderer(): Renderer {
   const canvas = document.createElement('canvas')
-  const asked = { failIfMajorPerformanceCaveat: true }
-  const gl = canvas.getContext('webgl', asked) as WebGLRenderingContext | null
+  const attributes = { failIfMajorPerformanceCaveat: true }
+  const gl = canvas.getContext('webgl', attributes) as WebGLRenderingContext | null
   if (!gl) return 'canvas'
   const info = gl.getExtension('WEBGL_debug_renderer_info')
   const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER))

@@ -3,7 +3,7 @@ import type { CameraPosition, WindowSize } from '../geometry/camera.ts'
 import { chooseRenderer, type Renderer } from './renderer.ts'
 
 /** Draws a frame; true if another is needed at once. */
-export type Draw = (now: number) => boolean
+type DrawFrame = (now: number) => boolean
 
 /** Phaser's game, asleep by default: it draws a frame only when something changed. */
 export interface Stage {
@@ -24,12 +24,12 @@ export interface Stage {
   destroy(): void
 }
 
-export interface StageOptions {
+interface StageOptions {
   readonly parent: HTMLElement
   readonly label: string
   readonly background: string
   readonly renderer?: Renderer | undefined
-  readonly draw: Draw
+  readonly draw: DrawFrame
   readonly resized: () => void
 }
 
@@ -67,7 +67,7 @@ export async function openStage(opening: StageOptions): Promise<Stage> {
   parent.append(canvas)
   let { pane, ratio } = measure(parent)
   let frames = 0
-  let asked = 0
+  let requested = 0
   let destroyed = false
   let again = false
 
@@ -96,14 +96,14 @@ export async function openStage(opening: StageOptions): Promise<Stage> {
   await scene.asleep
 
   const tick = (): void => {
-    asked = 0
+    requested = 0
     if (destroyed) return
     game.loop.tick()
     frames++
     if (again) wake()
   }
   const wake = (): void => {
-    if (asked === 0 && !destroyed) asked = requestAnimationFrame(tick)
+    if (requested === 0 && !destroyed) requested = requestAnimationFrame(tick)
   }
   const isMeasured = (now: ReturnType<typeof measure>): boolean =>
     now.ratio === ratio && now.pane.width === pane.width && now.pane.height === pane.height
@@ -117,7 +117,7 @@ export async function openStage(opening: StageOptions): Promise<Stage> {
     Object.assign(canvas.style, { width: `${pane.width}px`, height: `${pane.height}px` })
     resized()
     // A resized canvas is empty: draw before the browser shows it.
-    cancelAnimationFrame(asked)
+    cancelAnimationFrame(requested)
     tick()
   }
   const observer = new ResizeObserver(measured)
@@ -139,10 +139,10 @@ export async function openStage(opening: StageOptions): Promise<Stage> {
     wake,
     frames: () => frames,
     fitsPage: () => isMeasured(measure(parent)),
-    isAsleep: () => asked === 0,
+    isAsleep: () => requested === 0,
     destroy: () => {
       destroyed = true
-      cancelAnimationFrame(asked)
+      cancelAnimationFrame(requested)
       observer.disconnect()
       window.removeEventListener('resize', measured)
       game.destroy(true)

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser'
 import type { Cell } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { type LaidBoard, laidBoard, type Tabletop } from '../layout/tabletop.ts'
+import { type PlacedBoard, placedBoard, type Tabletop } from '../layout/tabletop.ts'
 import type { Painting, TextureAtlas } from './texture-atlas.ts'
 
 /** A painting on the table, centred on a spot. */
@@ -43,11 +43,11 @@ export const onCells = <T extends { readonly at: Cell }>(
   top: Tabletop,
   cells: readonly T[],
   pixels: number,
-  painting: (laid: LaidBoard, cell: T) => Painting,
+  painting: (placed: PlacedBoard, cell: T) => Painting,
 ): readonly Stamp[] =>
   cells.flatMap((cell) => {
-    const laid = laidBoard(top, cell.at.board)
-    if (!laid) return []
-    const { x, y } = laid.board.grid.centre(cell.at)
-    return [{ x: x + laid.x, y: y + laid.y, painting: painting(laid, cell), scale: 1 / pixels }]
+    const placed = placedBoard(top, cell.at.board)
+    if (!placed) return []
+    const { x, y } = placed.board.grid.centre(cell.at)
+    return [{ x: x + placed.x, y: y + placed.y, painting: painting(placed, cell), scale: 1 / pixels }]
   })

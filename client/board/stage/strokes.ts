@@ -1,7 +1,7 @@
 import type Phaser from 'phaser'
 import type { Drawing } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { laidBoard, type Tabletop } from '../layout/tabletop.ts'
+import { placedBoard, type Tabletop } from '../layout/tabletop.ts'
 
 /** Length of an arrow's head, in units. */
 export const HEAD = 26
@@ -9,8 +9,8 @@ export const HEAD = 26
 /** The points of a drawing in table units. */
 export const spotsOf = (top: Tabletop, points: Drawing['points']): readonly Spot[] =>
   points.flatMap(({ board, x, y }) => {
-    const laid = laidBoard(top, board)
-    return laid ? [{ x: x + laid.x, y: y + laid.y }] : []
+    const placed = placedBoard(top, board)
+    return placed ? [{ x: x + placed.x, y: y + placed.y }] : []
   })
 
 export function stroke(

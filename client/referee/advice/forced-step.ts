@@ -24,7 +24,7 @@ export type StopReason =
 /** A limit for one run, in case the referee never stops asking. */
 export const MAX_STEPS = 100
 
-export interface StepSituation {
+interface StepSituation {
   /** The referee's proposals for the next step. */
   readonly next: readonly Proposal[]
   readonly state: State

@@ -40,20 +40,20 @@ export function NextStep({ table, screen, module }: Props) {
       </div>
     ) : null
   }
-  const mine = owed.filter(may)
-  const [only, another] = mine.length > 0 ? mine : owed
+  const own = owed.filter(may)
+  const [only, another] = own.length > 0 ? own : owed
   // Alternatives are not ranked: show the line above them, which says what they are alternatives for.
   const shown = only && !another ? only : (next[next.indexOf(first) - 1] ?? first)
   return (
     <div class="due" role="status">
       <StepText proposal={shown} screen={screen} />
-      {only && mine.length === 1 ? (
+      {only && own.length === 1 ? (
         <button type="button" class="primary" onClick={onSingleClick(table, only, nanoid)}>
           {verbOf(only)}
         </button>
       ) : (
-        <button type="button" class={mine.length > 0 ? 'primary' : ''} onClick={() => screen.showPanel('referee')}>
-          {mine.length > 0 ? texts.choose : texts.show}
+        <button type="button" class={own.length > 0 ? 'primary' : ''} onClick={() => screen.showPanel('referee')}>
+          {own.length > 0 ? texts.choose : texts.show}
         </button>
       )}
     </div>

@@ -60,7 +60,7 @@ function ProposalLine({ proposal, table, screen, module }: Omit<Props, 'proposal
       {may && (
         <button
           type="button"
-          class="do"
+          class="do-proposal"
           aria-label={texts.doThis(verb, text)}
           onClick={onSingleClick(table, proposal, nanoid)}
         >

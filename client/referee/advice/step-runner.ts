@@ -21,9 +21,18 @@ import {
 } from './forced-step.ts'
 
 /** The parts of a table that the runner needs. */
-export type StepRunnerTable = Pick<
+type StepRunnerTable = Pick<
   Table,
-  'sync' | 'status' | 'seat' | 'eyes' | 'actionCount' | 'overtakenCount' | 'notices' | 'act' | 'notice' | 'dismiss'
+  | 'sync'
+  | 'status'
+  | 'seat'
+  | 'viewingSide'
+  | 'actionCount'
+  | 'overtakenCount'
+  | 'notices'
+  | 'act'
+  | 'notice'
+  | 'dismiss'
 > & {
   readonly referee: Pick<LocalReferee, 'next'>
   readonly playback: Pick<Playback, 'moment'>
@@ -57,7 +66,7 @@ export class StepRunner {
   start(): void {
     if (this.isRunning.peek()) return
     const { table } = this
-    let [count, actionCount, eyes] = [0, table.actionCount.peek(), table.eyes.peek()]
+    let [count, actionCount, viewingSide] = [0, table.actionCount.peek(), table.viewingSide.peek()]
     let done: (DoneStep & { readonly overtaken: number }) | undefined
     this.isRunning.value = true
     const advance = (): StopReason | undefined => {
@@ -65,7 +74,7 @@ export class StepRunner {
       const [status, seat, next] = [table.status.value, table.seat.value, this.next.value]
       if (status.kind !== 'online' || connection === 'down' || connection === 'joining') return { why: 'line' }
       if (confirmed.closed) return { why: 'closed' }
-      const didOtherwise = table.actionCount.value !== actionCount || table.eyes.value !== eyes
+      const didOtherwise = table.actionCount.value !== actionCount || table.viewingSide.value !== viewingSide
       if (didOtherwise || table.playback.moment.value || !seat) return { why: 'hand' }
       if (!isSettled(pending, confirmed) || !next) return undefined
       // Another seat acted first: the step was not done, and the referee may ask for it again.

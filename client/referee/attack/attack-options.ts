@@ -8,7 +8,7 @@ export interface AttackOption {
 }
 
 /** A set of supporting units, with the options for attacking together. */
-export interface AttackGroup {
+interface AttackGroup {
   readonly joined: readonly PieceId[]
   readonly options: readonly AttackOption[]
 }
@@ -70,7 +70,7 @@ export function defaultManner(options: readonly AttackOption[]): string | undefi
 export const modifierSum = ({ modifiers }: AttackOdds): number => modifiers.reduce((sum, { by }) => sum + by, 0)
 
 /** A result with the die faces that give it. */
-export interface DieOutcome {
+interface DieOutcome {
   readonly result: OddsResult
   readonly faces: readonly string[]
 }

@@ -43,7 +43,7 @@ export function CompareOptions({ options, selected, joined, nameOf, choose }: Pr
               <td key={choice.odds.choice}>
                 <button
                   type="button"
-                  class={missingPoints(choice.odds) > 0 ? 'quiet dear' : 'quiet'}
+                  class={missingPoints(choice.odds) > 0 ? 'quiet too-expensive' : 'quiet'}
                   aria-pressed={group === selectedGroup && choice.odds.choice === selected?.odds.choice}
                   onClick={() => choose(group.joined, choice.odds.choice)}
                 >
@@ -61,10 +61,10 @@ export function CompareOptions({ options, selected, joined, nameOf, choose }: Pr
 
 function ChanceToHurt({ option: { odds } }: { option: AttackOption }) {
   const { results } = odds
-  if (missingPoints(odds) > 0) return <span class="hits">{texts.notEnoughPoints}</span>
-  if (results.length === 0) return <span class="hits">{texts.unknown}</span>
+  if (missingPoints(odds) > 0) return <span class="chance-to-hurt">{texts.notEnoughPoints}</span>
+  if (results.length === 0) return <span class="chance-to-hurt">{texts.unknown}</span>
   return (
-    <span class="hits" title={texts.hurtsAttacker(facesThatHurt(odds, 'attacker'), results.length)}>
+    <span class="chance-to-hurt" title={texts.hurtsAttacker(facesThatHurt(odds, 'attacker'), results.length)}>
       {texts.chance(facesThatHurt(odds, 'defender'), results.length)}
     </span>
   )

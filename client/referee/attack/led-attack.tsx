@@ -30,7 +30,7 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
   const { referee } = table
   const lead = useSignal<PieceId>(leads[0] ?? '')
   const supporters = useSignal<readonly PieceId[]>(ids)
-  const manner = useSignal<string | undefined>(undefined)
+  const attackType = useSignal<string | undefined>(undefined)
   const answer = useComputed((): readonly Proposal[] => {
     if (!referee.position.value) return []
     return referee.advise({
@@ -44,7 +44,7 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
   const { able, at: targets } = options.value
   const joined = able.filter((id) => supporters.value.includes(id))
   const group = groupOf(options.value, joined)
-  const chosen = manner.value ?? defaultManner(group?.options ?? [])
+  const chosen = attackType.value ?? defaultManner(group?.options ?? [])
   const selected = group?.options.find(({ odds }) => odds.choice === chosen)
   const strengths = new Map(
     options.value.groups.flatMap(({ options: all }) =>
@@ -94,7 +94,7 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
         .
       </p>
       <div class="chosen">
-        <fieldset class="manner">
+        <fieldset class="attack-types">
           <legend>{texts.attackType(selected?.odds.left)}</legend>
           {(group?.options ?? []).map(({ odds }) => (
             <label key={odds.choice}>
@@ -103,12 +103,12 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
                 name="way"
                 checked={odds.choice === chosen}
                 onChange={() => {
-                  manner.value = odds.choice
+                  attackType.value = odds.choice
                 }}
               />
               <span>
                 <strong>{odds.choice}</strong>
-                <span class={missingPoints(odds) > 0 ? 'price dear' : 'price'}>{costText(odds)}</span>
+                <span class={missingPoints(odds) > 0 ? 'price too-expensive' : 'price'}>{costText(odds)}</span>
               </span>
             </label>
           ))}
@@ -134,7 +134,7 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
           nameOf={nameOf}
           choose={(those, choice) => {
             supporters.value = those
-            manner.value = choice
+            attackType.value = choice
           }}
         />
       </div>

@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 export function OddsView({ odds, screen }: { odds: AttackOdds; screen: Screen }) {
   const { attack, defence, column, modifiers } = odds
   return (
-    <section class="outlook" aria-label={texts.odds} aria-live="polite">
+    <section class="odds-view" aria-label={texts.odds} aria-live="polite">
       <p class="ratio">
         <span class="sides">{texts.strengths(attack, defence)}</span>
         <span>{texts.column(column)}</span>

@@ -109,7 +109,7 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
         </section>
       )}
       {present && (
-        <section class="outlook" aria-label={texts.results}>
+        <section class="odds-view" aria-label={texts.results}>
           <DieResults odds={present} />
         </section>
       )}

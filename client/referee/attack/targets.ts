@@ -20,11 +20,11 @@ export function targetsOf(
   const from = attackers.length === 0 && near ? [near] : attackers.map(({ at }) => at)
   const lands = mapGroupsOf(module, game.scenario)
   const side = attackers.find((piece) => piece.side !== undefined)?.side
-  const theirs = new Set(attackers.length === 0 && near ? piecesAt(state, near).map((each) => each.side) : [])
+  const sidesThere = new Set(attackers.length === 0 && near ? piecesAt(state, near).map((each) => each.side) : [])
   const places = new Map<string, { readonly place: Cell | Point; readonly far: number }>()
   for (const { at, side: other } of pieces.values()) {
     if (!isStandingPlace(module.maps, at) || other === undefined || other === side) continue
-    if (theirs.size > 0 && !theirs.has(other)) continue
+    if (sidesThere.size > 0 && !sidesThere.has(other)) continue
     const key = placeKey(at)
     if (!places.has(key))
       places.set(key, { place: at, far: Math.min(...from.map((attacker) => farFrom(lands, attacker, at))) })

@@ -11,14 +11,16 @@ import { texts } from './texts.ts'
 /** The table's choice for each rule that can be read in more than one way. */
 export function HouseRulesDialog({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const { shown } = table.sync.value
-  const switches = table.referee.loaded.value?.switches ?? []
+  const switches = table.referee.loaded.value?.switches
   const isLocked = table.seat.value === undefined || shown.closed
   return (
     <Dialog title={texts.houseRules} onClose={() => screen.close()} wide>
-      <p>{texts.houseIntroduction(module.manifest.title)}</p>
-      {isLocked && <p class="slip">{shown.closed ? texts.gameOver : texts.watchingOnly}</p>}
-      {switches.length === 0 && <Unread options={shown.options} />}
-      {switches.map((each) => (
+      <p>{(switches?.length === 0 ? texts.noHouseRules : texts.houseIntroduction)(module.manifest.title)}</p>
+      {isLocked && switches?.length !== 0 && (
+        <p class="message-box">{shown.closed ? texts.gameOver : texts.watchingOnly}</p>
+      )}
+      {!switches && <Unread options={shown.options} />}
+      {switches?.map((each) => (
         <SwitchChoice key={each.id} {...{ each, table, screen, isLocked }} />
       ))}
     </Dialog>
@@ -30,7 +32,7 @@ function Unread({ options }: { options: Readonly<Record<string, OptionValue>> })
   const chosen = Object.entries(options).filter(([option]) => option.startsWith(HOUSE_RULE_PREFIX))
   return (
     <>
-      <p class="slip">{texts.houseNotLoaded}</p>
+      <p class="message-box">{texts.houseNotLoaded}</p>
       {chosen.length > 0 && (
         <ul>
           {chosen.map(([option, value]) => (
@@ -56,7 +58,7 @@ interface Props {
 
 function SwitchChoice({ each: { id, cite, text, settings }, table, screen, isLocked }: Props) {
   const chosen = table.sync.value.shown.options[HOUSE_RULE_PREFIX + id]
-  const asked = requestedSetting(table.sync.value.shown, table.seat.value?.id, HOUSE_RULE_PREFIX + id)
+  const requested = requestedSetting(table.sync.value.shown, table.seat.value?.id, HOUSE_RULE_PREFIX + id)
   const known = settings.some(({ value }) => value === chosen)
   const current = known ? chosen : settings[0]?.value
   return (
@@ -71,14 +73,14 @@ function SwitchChoice({ each: { id, cite, text, settings }, table, screen, isLoc
             name={`house ${id}`}
             checked={value === current}
             // Not `disabled`: a disabled input would lose the focus, and the keyboard with it.
-            aria-disabled={asked !== undefined}
-            onClick={(event) => asked !== undefined && event.preventDefault()}
+            aria-disabled={requested !== undefined}
+            onClick={(event) => requested !== undefined && event.preventDefault()}
             onChange={() => table.act({ type: 'set', option: HOUSE_RULE_PREFIX + id, value })}
           />
           <span>
             {answer}
             {index === 0 && <em>{texts.refereesReading}</em>}
-            {value === asked && <em>{texts.waitingForOthers}</em>}
+            {value === requested && <em>{texts.waitingForOthers}</em>}
           </span>
         </label>
       ))}

@@ -12,14 +12,14 @@ export function ModeDialog({ table, screen, module }: { table: Table; screen: Sc
   const { shown } = table.sync.value
   const mode = modeOf(shown.options)
   const hearing = flagAudienceOf(shown.options)
-  const asked = requestedSetting(shown, table.seat.value?.id, REFEREE_OPTION)
+  const requested = requestedSetting(shown, table.seat.value?.id, REFEREE_OPTION)
   const why = whyModeIsLocked(shown, table.seat.value)
   const hasHumanReferee = shown.seats.some(({ referee }) => referee)
   const set = (option: string, value: string) => table.act({ type: 'set', option, value })
   return (
     <Dialog title={texts.modeTitle} onClose={() => screen.close()} wide>
       <p>{texts.modeIntroduction(module.manifest.title)}</p>
-      {why && <p class="slip">{why}</p>}
+      {why && <p class="message-box">{why}</p>}
       <fieldset class="modes" disabled={why !== undefined}>
         <legend class="unseen">{texts.modes}</legend>
         {MODES.map((each) => (
@@ -29,14 +29,14 @@ export function ModeDialog({ table, screen, module }: { table: Table; screen: Sc
               name="mode"
               checked={each === mode}
               // Not `disabled`: a disabled input would lose the focus, and the keyboard with it.
-              aria-disabled={asked !== undefined}
-              onClick={(event) => asked !== undefined && event.preventDefault()}
+              aria-disabled={requested !== undefined}
+              onClick={(event) => requested !== undefined && event.preventDefault()}
               onChange={() => set(REFEREE_OPTION, each)}
             />
             <span>
               <strong>
                 {MODE_TEXTS[each].name}
-                {each === asked && texts.othersAsked}
+                {each === requested && texts.othersAsked}
               </strong>
               <span>{MODE_TEXTS[each].says}</span>
             </span>

@@ -19,8 +19,8 @@ export function rulesForCase(help: readonly Paragraph[], cite: string): readonly
 }
 
 /** The paragraphs that contain every word; a number matches the beginning of a case number. */
-export function searchRules(help: readonly Paragraph[], asked: string): readonly Paragraph[] {
-  const words = asked.toLowerCase().split(/\s+/).filter(Boolean)
+export function searchRules(help: readonly Paragraph[], query: string): readonly Paragraph[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return help.filter(({ cite, text, reading = '' }) => {
     const all = `${cite} ${text} ${reading}`.toLowerCase()
     return words.every((word) =>

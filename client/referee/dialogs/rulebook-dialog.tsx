@@ -18,11 +18,11 @@ interface Props {
 
 /** The rules in our own words, with a search. */
 export function RulebookDialog({ table, screen, module, cite }: Props) {
-  const asked = useSignal('')
+  const query = useSignal('')
   const help = table.referee.loaded.value?.help ?? []
-  const found = searchRules(help, asked.value)
-  const meant = new Set(cite === undefined ? [] : rulesForCase(help, cite).map(({ anchor }) => anchor))
-  const [first] = meant
+  const found = searchRules(help, query.value)
+  const cited = new Set(cite === undefined ? [] : rulesForCase(help, cite).map(({ anchor }) => anchor))
+  const [first] = cited
   useEffect(() => {
     if (first !== undefined) document.getElementById(first)?.scrollIntoView({ block: 'center' })
   }, [first])
@@ -33,10 +33,10 @@ export function RulebookDialog({ table, screen, module, cite }: Props) {
         <span>{texts.search}</span>
         <input
           type="search"
-          value={asked.value}
+          value={query.value}
           placeholder={texts.searchExample}
           onInput={(event) => {
-            asked.value = event.currentTarget.value
+            query.value = event.currentTarget.value
           }}
         />
       </label>
@@ -45,7 +45,7 @@ export function RulebookDialog({ table, screen, module, cite }: Props) {
       <section class="rulebook" tabIndex={0} aria-label={texts.rulesByCase}>
         <ol>
           {found.map(({ anchor, cite: number, text, reading }) => (
-            <li key={anchor} id={anchor} class={meant.has(anchor) ? 'meant' : ''}>
+            <li key={anchor} id={anchor} class={cited.has(anchor) ? 'cited' : ''}>
               <b>{number}</b>
               <div>
                 <p>{text}</p>
@@ -54,7 +54,7 @@ export function RulebookDialog({ table, screen, module, cite }: Props) {
             </li>
           ))}
         </ol>
-        {asked.value === '' && module.rules?.charts?.map((chart) => <Chart key={chart.id} chart={chart} />)}
+        {query.value === '' && module.rules?.charts?.map((chart) => <Chart key={chart.id} chart={chart} />)}
       </section>
       {help.length > 0 && found.length === 0 && <p class="nothing">{texts.nothingFound}</p>}
     </Dialog>

@@ -11,6 +11,7 @@ export const texts = {
     'This table has no seat for a human referee: nobody rules, and all flags are shown when the game ends.',
   houseIntroduction: (game: string) =>
     `The rules of ${game} leave these points open. The first answer is the referee’s reading. Your choice applies to everyone from now on and is logged.`,
+  noHouseRules: (game: string) => `The rules of ${game} leave nothing open, so there are no house rules to choose.`,
   watchingOnly: 'You are watching. The players choose.',
   houseNotLoaded: 'The referee is not active for you now. While it is, you can read and change each rule here.',
   houseSetting: (rule: string, value: string) => `${rule}: ${value}`,

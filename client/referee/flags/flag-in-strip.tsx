@@ -26,7 +26,7 @@ export function FlagInStrip({ flag, otherOpen, table, screen, module }: Props) {
   return (
     <>
       <SeverityShape severity={flag.severity} />
-      <p class="said" title={first?.message}>
+      <p class="status-text" title={first?.message}>
         {first ? (
           <>
             <CaseButton cite={first.cite} screen={screen} /> {withoutCase(first.cite, first.message)}

@@ -59,17 +59,17 @@ interface ItemProps extends Props {
 }
 
 function FlagItem({ flag, isOpen, onToggle, table, screen, module }: ItemProps) {
-  const asked = openFlag.value?.seq === flag.seq ? openFlag.value : undefined
+  const opened = openFlag.value?.seq === flag.seq ? openFlag.value : undefined
   const item = useRef<HTMLLIElement>(null)
   const head = useRef<HTMLButtonElement>(null)
   const line = table.reportedLog.value.lines.find(({ seq }) => seq === flag.seq)
   useEffect(() => {
-    if (!asked) return
+    if (!opened) return
     // The whole flag with its buttons; where that does not fit, its beginning.
     item.current?.scrollIntoView({ block: 'nearest' })
     head.current?.scrollIntoView({ block: 'nearest' })
     head.current?.focus({ preventScroll: true })
-  }, [asked])
+  }, [opened])
   const state = flag.isUndone ? texts.undone : FLAG_STATE_TEXTS[flag.state]
   return (
     <li ref={item} class={isOpen ? 'flag open' : 'flag'}>

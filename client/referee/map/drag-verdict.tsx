@@ -25,7 +25,7 @@ export function DragVerdict({ guide }: { guide: MapGuide }) {
   if (!walk && !first) return null
   const more = verdict.findings.length - 1
   return (
-    <div class="ghostplate" ref={element} aria-hidden="true">
+    <div class="drag-verdict" ref={element} aria-hidden="true">
       {walk && isLegal && (
         <p class="sum">
           <b>{printNumber(walk.cost)}</b> {pointWord(walk.cost)}, <b>{printNumber(walk.left)}</b> {texts.left}

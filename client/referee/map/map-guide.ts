@@ -20,11 +20,11 @@ export interface DragVerdictAt {
   readonly isLeft: boolean
 }
 
-export interface MapGuideParts {
+interface MapGuideParts {
   readonly referee: LocalReferee
   readonly state: ReadonlySignal<State | undefined>
   readonly seat: ReadonlySignal<Seat | undefined>
-  readonly eyes: ReadonlySignal<Id | undefined>
+  readonly viewingSide: ReadonlySignal<Id | undefined>
 }
 
 /** Everything that the referee shows on the map at this screen. */
@@ -63,8 +63,8 @@ export class MapGuide {
 
   /** The sides whose supply is shown: the viewer's own; for an observer or the human referee all. */
   private sides({ game }: State): readonly Id[] {
-    const eyes = this.parts.eyes.value
-    if (eyes !== undefined) return [eyes]
+    const side = this.parts.viewingSide.value
+    if (side !== undefined) return [side]
     const own = this.parts.seat.value?.sides ?? []
     return own.length > 0 ? own : game.sides
   }

@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<OverlayName, IconName>> = { supply: 'supply', stack
 /** A switch for each overlay of the referee. */
 export function OverlaySwitches({ guide }: Pick<Props, 'table' | 'guide'>) {
   return (
-    <fieldset class="lights">
+    <fieldset class="overlay-switches">
       <legend class="unseen">{texts.overlays}</legend>
       {OVERLAYS.map((overlay) => {
         const { name, key } = OVERLAY_TEXTS[overlay]
@@ -49,7 +49,7 @@ export function OverlayCard({ table, screen, module, guide }: Props) {
   if (!overlay || !state) return null
   const { title, summary, lines } = overlayText(overlay, state, module)
   return (
-    <section class="lightcard" aria-label={title}>
+    <section class="overlay-card" aria-label={title}>
       <CardHead close={texts.hide} title={texts.hideHint} onClose={() => guide.toggleOverlay(undefined)}>
         <h2>{title}</h2>
       </CardHead>

@@ -15,7 +15,7 @@ export interface OverlayLine {
   readonly why?: string
 }
 
-export interface OverlayText {
+interface OverlayText {
   readonly title: string
   /** One sentence, which is also announced. */
   readonly summary: string

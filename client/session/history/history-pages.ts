@@ -57,8 +57,8 @@ function unrolled(start: State, entries: readonly SeenEntry[]): PastMoment[] {
   let before = start
   return entries.map((entry) => {
     const after = applyPatch(before, entry, patchOf(before, entry))
-    const shot = { entry, before, after }
+    const moment = { entry, before, after }
     before = after
-    return shot
+    return moment
   })
 }

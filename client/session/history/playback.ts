@@ -6,7 +6,7 @@ import { HistoryPages, type PastMoment, pageEnd, type RequestPast } from './hist
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const
 export type Speed = (typeof SPEEDS)[number]
 
-export interface PlaybackParts {
+interface PlaybackParts {
   readonly ask: RequestPast
   /** The number of the last entry. */
   last(): Seq
@@ -35,13 +35,13 @@ export class Playback {
 
   /** Shows the table after an entry. */
   async goTo(seq: Seq): Promise<void> {
-    const mine = ++this.looks
+    const request = ++this.looks
     const wanted = Math.max(0, Math.min(seq, this.parts.last()))
     this.target.value = wanted
     const trouble = this.reel.at(wanted) ? undefined : await this.reel.fetch(wanted)
-    if (mine !== this.looks) return
-    const shot = this.reel.at(wanted)
-    if (shot) this.moment.value = shot
+    if (request !== this.looks) return
+    const moment = this.reel.at(wanted)
+    if (moment) this.moment.value = moment
     else {
       this.pause()
       this.target.value = this.moment.value?.entry.seq ?? wanted
@@ -69,8 +69,8 @@ export class Playback {
 
   /** Skips binds and shares, which only lead to a result, as far as they are loaded. */
   private pastSteps(seq: Seq, by: 1 | -1): Seq {
-    const shot = this.reel.at(seq)
-    return shot && isStep(shot.entry) && seq + by <= this.parts.last() ? this.pastSteps(seq + by, by) : seq
+    const moment = this.reel.at(seq)
+    return moment && isStep(moment.entry) && seq + by <= this.parts.last() ? this.pastSteps(seq + by, by) : seq
   }
 
   /** Plays from the moment shown, or from an entry, to the present. */
@@ -105,9 +105,9 @@ export class Playback {
     while (shots.length <= last) {
       const seq = shots.length
       const trouble = this.reel.at(Math.min(last, pageEnd(seq))) ? undefined : await this.reel.fetch(seq)
-      const shot = this.reel.at(seq)
-      if (!shot) return trouble ?? 'The relay does not have all of the log just now; try again in a moment.'
-      for (let each: PastMoment | undefined = shot; each && shots.length <= last; each = this.reel.at(shots.length)) {
+      const first = this.reel.at(seq)
+      if (!first) return trouble ?? 'The relay does not have all of the log just now; try again in a moment.'
+      for (let each: PastMoment | undefined = first; each && shots.length <= last; each = this.reel.at(shots.length)) {
         shots.push(each)
       }
     }

@@ -11,7 +11,7 @@ import { pieceNames } from '../../words/names.ts'
 import type { ReportLine } from '../../words/report-line.ts'
 import type { PastMoment } from '../history/history-pages.ts'
 import type { UnfairResult } from '../sync/shares.ts'
-import type { AppliedEntry, Sync } from '../sync/sync.ts'
+import type { EntryWithStates, Sync } from '../sync/sync-state.ts'
 import {
   appendNews,
   EMPTY_LOG,
@@ -26,10 +26,10 @@ import {
 
 const PAGE = 200
 
-export interface LogReporterParts {
+interface LogReporterParts {
   readonly sync: ReadonlySignal<Sync>
   readonly module: ReadonlySignal<Module | undefined>
-  readonly eyes: ReadonlySignal<Id | undefined>
+  readonly viewingSide: ReadonlySignal<Id | undefined>
   readonly isCovered: ReadonlySignal<boolean>
   history(request: HistoryRequest): Promise<RelayReply<readonly SeenEntry[]> | undefined>
   whole(): Promise<readonly PastMoment[] | string>
@@ -56,7 +56,7 @@ export class LogReporter {
     this.log.value = { ...EMPTY_LOG, past, present }
   }
 
-  add(news: readonly AppliedEntry[]): void {
+  add(news: readonly EntryWithStates[]): void {
     const reader = this.reader()
     const { past, present, live } = this.log.value
     this.log.value = reader
@@ -84,13 +84,13 @@ export class LogReporter {
   }
 
   /** The line of a past entry. */
-  lineOf(shot: PastMoment): ReportLine | undefined {
+  lineOf(moment: PastMoment): ReportLine | undefined {
     const reader = this.reader()
-    return reader && reportNews(shot, reader)
+    return reader && reportNews(moment, reader)
   }
 
   /** The notice about unfair chance. A contest of this page was noticed when the page made it. */
-  chanceNotice(news: AppliedEntry, own: Id | undefined): string | undefined {
+  chanceNotice(news: EntryWithStates, own: Id | undefined): string | undefined {
     const reader = this.reader()
     const isOwn = news.entry.action?.type === 'contest' && news.entry.seat === own
     return reader && !isOwn ? chanceNotice(reportNews(news, reader), this.log.value.lines) : undefined
@@ -108,7 +108,7 @@ export class LogReporter {
     if (typeof shots === 'string') return shots
     return appendLines(
       [],
-      shots.map((shot) => reportNews(shot, reader)),
+      shots.map((moment) => reportNews(moment, reader)),
     )
   }
 
@@ -126,8 +126,8 @@ export class LogReporter {
   }
 
   private reader(): LogReader | undefined {
-    const { isCovered, module, eyes } = this.parts
+    const { isCovered, module, viewingSide } = this.parts
     if (isCovered.value || !module.value) return undefined
-    return { module: module.value, ...(eyes.value !== undefined && { viewer: { sides: [eyes.value] } }) }
+    return { module: module.value, ...(viewingSide.value !== undefined && { viewer: { sides: [viewingSide.value] } }) }
   }
 }

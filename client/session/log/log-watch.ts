@@ -3,9 +3,9 @@ import type { Hash, HistoryRequest, SeenEntry, Seq, TableId } from '../../../tab
 import { type Disagreement, disagreement } from '../../../table/log/fingerprint.ts'
 import type { RelayReply } from '../../../table/protocol.ts'
 import { type KeyValueStore, readFingerprints, saveFingerprint } from '../storage/storage.ts'
-import type { Sync } from '../sync/sync.ts'
+import type { Sync } from '../sync/sync-state.ts'
 
-export interface LogWatchParts {
+interface LogWatchParts {
   readonly table: TableId
   readonly sync: ReadonlySignal<Sync>
   readonly store: KeyValueStore
@@ -65,10 +65,10 @@ export class LogWatch {
 
   /** The next entry holds this hash. Undefined if the log ends before the entry. */
   private async hashOf(seq: Seq, last: Seq): Promise<Hash | 'unknown' | undefined> {
-    const asked = seq < last ? seq + 1 : seq
-    const answer = await this.parts.history({ before: asked + 1, count: 1 })
+    const from = seq < last ? seq + 1 : seq
+    const answer = await this.parts.history({ before: from + 1, count: 1 })
     if (!answer || 'refused' in answer) return 'unknown'
-    const entry = answer.ok.find((each) => each.seq === asked)
+    const entry = answer.ok.find((each) => each.seq === from)
     if (seq < last) return entry?.prev ?? 'unknown'
     // Another page of this browser saw the entry first; this page will check once it has it.
     return entry ? 'unknown' : undefined

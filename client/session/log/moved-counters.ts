@@ -4,7 +4,8 @@ import { placeKey } from '../../../table/geometry/place.ts'
 import { sightOf, type Viewer } from '../../../table/secrecy/sight.ts'
 import { EMPTY_STATE, type State } from '../../../table/state.ts'
 import { MOVED_CLEARED } from '../../words/option-report.ts'
-import { type AppliedEntry, predictedSteps, type Sync } from '../sync/sync.ts'
+import { predictedSteps } from '../sync/pending-actions.ts'
+import type { EntryWithStates, Sync } from '../sync/sync-state.ts'
 import type { ReportedLog } from './reported-log.ts'
 
 /**
@@ -17,7 +18,7 @@ import type { ReportedLog } from './reported-log.ts'
 export const clearMoved = (seq: number): SetOption => ({ type: 'set', option: MOVED_CLEARED, value: seq })
 
 /** The unconfirmed actions, as the entries that they may become. */
-export const pendingNews = (sync: Sync): readonly AppliedEntry[] =>
+export const pendingNews = (sync: Sync): readonly EntryWithStates[] =>
   sync.seat === undefined
     ? []
     : predictedSteps(sync).map(({ act: { id, action }, before, after }, index) => {
@@ -26,7 +27,7 @@ export const pendingNews = (sync: Sync): readonly AppliedEntry[] =>
       })
 
 /** The places that a counter passed, from its start, which may be a pile. */
-export type MovedPath = readonly Place[]
+type MovedPath = readonly Place[]
 export type MovedPaths = ReadonlyMap<PieceId, MovedPath>
 
 interface Step {
@@ -54,7 +55,7 @@ export class MovedCounters {
   paths(
     { past, present, live }: Pick<ReportedLog, 'past' | 'present' | 'live'>,
     now: State,
-    waiting: readonly AppliedEntry[] = [],
+    waiting: readonly EntryWithStates[] = [],
   ): MovedPaths {
     if (this.past?.of !== past) this.past = { of: past, movements: pastMovements(past, present, this.viewer) }
     const recent = [...live, ...waiting].flatMap((news) => this.movementsOf(news))
@@ -63,7 +64,7 @@ export class MovedCounters {
     return this.last
   }
 
-  private movementsOf(news: AppliedEntry): readonly Movement[] {
+  private movementsOf(news: EntryWithStates): readonly Movement[] {
     const before = this.known.get(news.entry)
     if (before) return before
     const movements = movementsOf(news.entry, patchOf(news.before, news.entry), news.before, news.after, this.viewer)
@@ -73,15 +74,15 @@ export class MovedCounters {
 }
 
 function pathsOf(all: readonly Movement[], now: State, viewer: Viewer | undefined): MovedPaths {
-  const gone = new Set<number>()
+  const undone = new Set<number>()
   for (const { kind, seq } of all) {
-    if (kind === 'undone') gone.add(seq)
-    if (kind === 'redone') gone.delete(seq)
+    if (kind === 'undone') undone.add(seq)
+    if (kind === 'redone') undone.delete(seq)
   }
-  const standing = all.filter(({ seq }) => !gone.has(seq))
-  const start = standing.findLastIndex(({ kind }) => kind === 'restart')
+  const valid = all.filter(({ seq }) => !undone.has(seq))
+  const start = valid.findLastIndex(({ kind }) => kind === 'restart')
   const paths = new Map<PieceId, Place[]>()
-  for (const movement of standing.slice(start + 1)) {
+  for (const movement of valid.slice(start + 1)) {
     if (movement.kind !== 'steps') continue
     for (const { id, path } of movement.steps) {
       const before = paths.get(id)
@@ -184,11 +185,11 @@ function viaOf(action: Action | undefined, id: PieceId): readonly Place[] {
 export function groupPaths(
   paths: MovedPaths,
   sideOf: (id: PieceId) => Id | undefined,
-): readonly { readonly way: MovedPath; readonly side: Id | undefined }[] {
-  const trails = new Map<string, { way: MovedPath; side: Id | undefined }>()
-  for (const [id, way] of paths) {
+): readonly { readonly path: MovedPath; readonly side: Id | undefined }[] {
+  const trails = new Map<string, { path: MovedPath; side: Id | undefined }>()
+  for (const [id, path] of paths) {
     const side = sideOf(id)
-    trails.set(`${side} ${way.map(placeKey).join(' ')}`, { way, side })
+    trails.set(`${side} ${path.map(placeKey).join(' ')}`, { path, side })
   }
   return [...trails.values()]
 }

@@ -7,14 +7,15 @@ import { EMPTY_STATE, type State } from '../../../table/state.ts'
 import { appendLines } from '../../words/chance-lines.ts'
 import { reportEntry } from '../../words/entry-report.ts'
 import type { ReportLine } from '../../words/report-line.ts'
-import { type AppliedEntry, predictedSteps, type Sync } from '../sync/sync.ts'
+import { predictedSteps } from '../sync/pending-actions.ts'
+import type { EntryWithStates, Sync } from '../sync/sync-state.ts'
 
 /** The part of the log that this page has, with its lines. */
 export interface ReportedLog {
   /** The entries before this page joined, the oldest first, and the state when it joined. */
   readonly past: readonly SeenEntry[]
   readonly present: State
-  readonly live: readonly AppliedEntry[]
+  readonly live: readonly EntryWithStates[]
   readonly lines: readonly ReportLine[]
 }
 
@@ -35,7 +36,7 @@ export function reportLog({ past, present, live }: Omit<ReportedLog, 'lines'>, r
 export const openLog = (past: readonly SeenEntry[], present: State, reader: LogReader): ReportedLog =>
   reportLog({ past, present, live: [] }, reader)
 
-export const appendNews = (log: ReportedLog, news: readonly AppliedEntry[], reader: LogReader): ReportedLog => ({
+export const appendNews = (log: ReportedLog, news: readonly EntryWithStates[], reader: LogReader): ReportedLog => ({
   ...log,
   live: [...log.live, ...news],
   lines: appendLines(
@@ -60,23 +61,23 @@ export function oldestSeq({ past, live }: ReportedLog): number | undefined {
 
 /** The entries that were undone, by the player or by an answer. */
 export function undoneEntries(entries: readonly Pick<SeenEntry, 'action' | 'result'>[]): ReadonlySet<Seq> {
-  const gone = new Set<Seq>()
+  const undone = new Set<Seq>()
   for (const { action, result } of entries) {
     if (result?.of === undefined) continue
-    if (action?.type === 'redo') gone.delete(result.of)
-    else gone.add(result.of)
+    if (action?.type === 'redo') undone.delete(result.of)
+    else undone.add(result.of)
   }
-  return gone
+  return undone
 }
 
 /** The lines of undone entries. */
 export function undoneLines(lines: readonly ReportLine[]): ReadonlySet<number> {
-  const gone = new Set<number>()
+  const undone = new Set<number>()
   for (const { of } of lines) {
-    if (of?.undone) gone.add(of.seq)
-    else if (of?.undone === false) gone.delete(of.seq)
+    if (of?.undone) undone.add(of.seq)
+    else if (of?.undone === false) undone.delete(of.seq)
   }
-  return gone
+  return undone
 }
 
 /** The lines of unconfirmed actions, as they will stand in the log. */
@@ -91,7 +92,7 @@ export function reportPending(sync: Sync, at: number, { module, viewer }: LogRea
   })
 }
 
-export const reportNews = ({ entry, before, after }: AppliedEntry, reader: LogReader): ReportLine =>
+export const reportNews = ({ entry, before, after }: EntryWithStates, reader: LogReader): ReportLine =>
   reportFor(reader, entry, patchOf(before, entry), before, after, () => true)
 
 function reportFor(

@@ -70,8 +70,8 @@ export function flagsOf(log: readonly JudgedEntry[], held: State['held'], isOver
   const all = new Map<Seq, Flag>()
   const marked = new Map<PieceId, Flag>()
   const latest = new Map<Id, Seq>()
-  for (const heard of log) {
-    const { entry } = heard
+  for (const judged of log) {
+    const { entry } = judged
     if (!entry.action || factsOf(entry.action).gesture) latest.set(entry.seat, entry.seq)
     const isUndone = undone.has(entry.seq)
     // A counter that moved again shows the badge of the later move, if that has one.
@@ -79,7 +79,7 @@ export function flagsOf(log: readonly JudgedEntry[], held: State['held'], isOver
       for (const id of namedPieces(entry.action)) marked.delete(id)
     }
     const waits = entry.seq in held && (isOver ? 'lapsed' : 'held')
-    const flag = flagOf(heard, answers.get(entry.seq) ?? [], waits, isUndone)
+    const flag = flagOf(judged, answers.get(entry.seq) ?? [], waits, isUndone)
     if (!flag) continue
     all.set(flag.seq, flag)
     if (isOpenFlag(flag)) for (const id of flag.pieces) marked.set(id, flag)
@@ -96,7 +96,7 @@ export const undoesLatest = (action: Action, { latestGesture: latest }: Flags, s
 export const isOpenFlag = ({ severity, state, isUndone }: Flag): boolean =>
   severity !== 'note' && state !== 'answered' && state !== 'lapsed' && !isUndone
 
-export const isMoreThanNote = ({ severity }: Pick<Flag, 'severity'>): boolean => severity !== 'note'
+const isMoreThanNote = ({ severity }: Pick<Flag, 'severity'>): boolean => severity !== 'note'
 
 function flagOf(
   { entry, verdicts, isPending = false }: JudgedEntry,

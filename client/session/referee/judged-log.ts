@@ -11,21 +11,21 @@ import type {
 import type { RelayReply } from '../../../table/protocol.ts'
 import type { State } from '../../../table/state.ts'
 import type { ReportedLog } from '../log/reported-log.ts'
-import type { Sync } from '../sync/sync.ts'
+import type { Sync } from '../sync/sync-state.ts'
 import type { JudgedEntry } from './flags.ts'
 
 /** The complete verdicts of a finished game, by entry. */
 export type UnsealedVerdicts = ReadonlyMap<Seq, Verdicts>
 
 /** Verdicts of this browser's referee on our own actions, with the side that looked on a shared screen. */
-export type OwnVerdicts = ReadonlyMap<ActionId, { readonly verdict: Verdict; readonly eyes: Id | undefined }>
+export type OwnVerdicts = ReadonlyMap<ActionId, { readonly verdict: Verdict; readonly side: Id | undefined }>
 
 interface Sources {
   readonly reportedLog: ReportedLog
   readonly sync: Sync
   readonly unsealed: UnsealedVerdicts
   readonly ownVerdicts: OwnVerdicts
-  readonly eyes: Id | undefined
+  readonly viewingSide: Id | undefined
   /** The held actions that this viewer may know of. */
   readonly held: State['held']
   /** The verdict on a held action as this viewer may know it. */
@@ -42,13 +42,13 @@ export function judgedLog({
   sync,
   unsealed,
   ownVerdicts,
-  eyes,
+  viewingSide,
   held,
   judge,
 }: Sources): readonly JudgedEntry[] {
   const ownVerdict = (id: ActionId): Verdicts | undefined => {
     const own = ownVerdicts.get(id)
-    return own && own.eyes === eyes ? { open: own.verdict } : undefined
+    return own && own.side === viewingSide ? { open: own.verdict } : undefined
   }
   // Held actions are judged again, since a reload forgets the first verdict.
   const heldVerdict = ({ seq }: SeenEntry): Verdicts | undefined => {
@@ -59,7 +59,7 @@ export function judgedLog({
   const publicVerdict = ({ verdict }: SeenEntry): Verdicts | undefined => verdict?.public && { open: verdict.public }
   const judged = (entry: SeenEntry): JudgedEntry => {
     const complete = unsealed.get(entry.seq)
-    if (complete || eyes === undefined) return { entry, verdicts: complete ?? entry.verdict }
+    if (complete || viewingSide === undefined) return { entry, verdicts: complete ?? entry.verdict }
     const { held: _held, ...rest } = entry
     const verdicts = ownVerdict(entry.id) ?? heldVerdict(entry) ?? publicVerdict(entry)
     return { entry: entry.seq in held ? entry : rest, verdicts }

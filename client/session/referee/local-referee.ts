@@ -27,7 +27,8 @@ import {
 } from '../../../table/referee.ts'
 import { type Viewer, view } from '../../../table/secrecy/sight.ts'
 import type { State } from '../../../table/state.ts'
-import { type AppliedEntry, predictedSteps, type Sync } from '../sync/sync.ts'
+import { predictedSteps } from '../sync/pending-actions.ts'
+import type { EntryWithStates, Sync } from '../sync/sync-state.ts'
 import { followEntries, memoryFrom, type RefereeMemory } from './referee-memory.ts'
 import { texts } from './texts.ts'
 import { VerdictCache } from './verdict-cache.ts'
@@ -51,21 +52,21 @@ export interface LocalReferee {
   survey(): Overlay | undefined
   supply(side: Id): readonly SupplyLine[]
   /** New entries were applied. */
-  follow(news: readonly AppliedEntry[]): void
+  follow(news: readonly EntryWithStates[]): void
   /** The table was joined again. `fresh`: from a snapshot, so that the memory must be fetched anew. */
   joined(fresh: boolean): void
   leave(): void
 }
 
-export interface LocalRefereeParts {
+interface LocalRefereeParts {
   readonly sync: ReadonlySignal<Sync>
   readonly seat: ReadonlySignal<Seat | undefined>
   readonly module: ReadonlySignal<Module | undefined>
   /** The state as this screen may see it. */
   readonly state: ReadonlySignal<State | undefined>
   /** On a shared screen the side that looks. It must not profit from what the other side remembers. */
-  readonly eyes: ReadonlySignal<Id | undefined>
-  recollect(eyes: RecollectRequest): Promise<RelayReply<Recollection> | undefined>
+  readonly viewingSide: ReadonlySignal<Id | undefined>
+  recollect(request: RecollectRequest): Promise<RelayReply<Recollection> | undefined>
   /** The rules of a module's game; undefined in a build without rules. */
   loadRules(module: Id): Promise<GameRules | undefined>
   notice(text: string): void
@@ -81,9 +82,9 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
     () => parts.sync.value.confirmed.seq >= 0 && seesFindings(mode.value, options.value, parts.seat.value),
   )
   const loaded = signal<{ readonly referee: Referee; readonly module: Module } | undefined>(undefined)
-  const recalled = signal<(RefereeMemory & { readonly eyes: Id | undefined }) | undefined>(undefined)
+  const recalled = signal<(RefereeMemory & { readonly side: Id | undefined }) | undefined>(undefined)
   /** Entries that arrived while the relay is asked for the memory; undefined while it is not asked. */
-  let since: AppliedEntry[] | undefined
+  let since: EntryWithStates[] | undefined
   /** Increased whenever an answer under way becomes useless. */
   let round = 0
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -99,43 +100,43 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
     recalled.value = undefined
   }
   /** The memory of one side on a shared screen is not folded here, since the entries hold what the whole seat knows: ask anew. */
-  const isFresh = ({ eyes, seq }: RefereeMemory & { eyes: Id | undefined }, now: Id | undefined, { confirmed }: Sync) =>
-    eyes === now && (now === undefined || seq === confirmed.seq)
+  const isFresh = ({ side, seq }: RefereeMemory & { side: Id | undefined }, now: Id | undefined, { confirmed }: Sync) =>
+    side === now && (now === undefined || seq === confirmed.seq)
 
-  async function wake(module: Module): Promise<void> {
+  async function loadReferee(module: Module): Promise<void> {
     try {
       const rules = await parts.loadRules(module.manifest.id)
       const referee = rules?.refereeFor(module)
       if (!referee || !isEnabled.peek() || parts.module.peek() !== module) return
       loaded.value = { referee, module }
-      ask()
+      fetchMemory()
     } catch {
       parts.notice(texts.notLoaded)
     }
   }
 
-  async function ask(): Promise<void> {
+  async function fetchMemory(): Promise<void> {
     const referee = loaded.peek()?.referee
     const { connection } = parts.sync.peek()
     // Offline nobody answers. joined() asks again.
     if (!referee || since || connection === 'down' || connection === 'joining') return
     callOff()
-    const mine = round
+    const thisRound = round
     since = []
-    const eyes = parts.eyes.peek()
-    const answer = await parts.recollect(eyes === undefined ? {} : { sides: [eyes] })
-    if (mine !== round) return
+    const side = parts.viewingSide.peek()
+    const answer = await parts.recollect(side === undefined ? {} : { sides: [side] })
+    if (thisRound !== round) return
     const arrived = since ?? []
     since = undefined
     if (answer && 'ok' in answer) {
       const { ok } = answer
-      if (eyes !== undefined && arrived.some(({ entry }) => entry.seq > ok.seq)) return ask()
+      if (side !== undefined && arrived.some(({ entry }) => entry.seq > ok.seq)) return fetchMemory()
       const known = memoryFrom(referee, ok, arrived, fold)
-      recalled.value = known && { ...known, eyes }
+      recalled.value = known && { ...known, side }
     } else if (answer) {
       pause = setTimeout(() => {
         pause = undefined
-        ask()
+        fetchMemory()
       }, PAUSE)
     }
   }
@@ -146,15 +147,15 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
     untracked(() => {
       forget()
       loaded.value = undefined
-      if (wanted) wake(wanted)
+      if (wanted) loadReferee(wanted)
     })
   })
 
   const endEyes = effect(() => {
-    parts.eyes.value
+    parts.viewingSide.value
     untracked(() => {
       forget()
-      ask()
+      fetchMemory()
     })
   })
 
@@ -162,9 +163,9 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
   const position = computed((): Position | undefined => {
     const { value: state } = parts.state
     const sides = parts.seat.value?.sides ?? []
-    const [eyes, sync] = [parts.eyes.value, parts.sync.value]
-    if (!state || !referee.value || !recalled.value || !isFresh(recalled.value, eyes, sync)) return undefined
-    const viewer = eyes === undefined ? undefined : { sides: [eyes] }
+    const [side, sync] = [parts.viewingSide.value, parts.sync.value]
+    if (!state || !referee.value || !recalled.value || !isFresh(recalled.value, side, sync)) return undefined
+    const viewer = side === undefined ? undefined : { sides: [side] }
     return { state, sides, memory: foreseen(referee.value, recalled.value.memory, sync, viewer) }
   })
   const verdicts = new VerdictCache()
@@ -204,22 +205,22 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
       since?.push(...news)
       const known = recalled.peek()
       const by = loaded.peek()?.referee
-      const eyes = parts.eyes.peek()
+      const side = parts.viewingSide.peek()
       if (!by || news.length === 0) return
-      if (eyes !== undefined) {
-        if (pause === undefined) ask()
+      if (side !== undefined) {
+        if (pause === undefined) fetchMemory()
         return
       }
       if (!known) return
       const next = followEntries(by, known, news, fold)
-      recalled.value = next && { ...next, eyes }
-      if (!next) ask()
+      recalled.value = next && { ...next, side }
+      if (!next) fetchMemory()
     },
     joined(fresh) {
       // A broken connection loses the answer under way.
       if (fresh || since) forget()
       const known = recalled.peek()
-      if (!known || !isFresh(known, parts.eyes.peek(), parts.sync.peek())) ask()
+      if (!known || !isFresh(known, parts.viewingSide.peek(), parts.sync.peek())) fetchMemory()
     },
     leave() {
       endWatch()
@@ -229,7 +230,7 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
   }
 }
 
-const fold = (referee: Referee, memory: unknown, { entry, before, after }: AppliedEntry): unknown =>
+const fold = (referee: Referee, memory: unknown, { entry, before, after }: EntryWithStates): unknown =>
   rememberEntry(referee, memory, entry, before, after)
 
 /** Whether a seat sees findings in this mode. */

@@ -1,6 +1,6 @@
 import type { Recollection } from '../../../table/generated/types.ts'
 import type { Referee } from '../../../table/referee.ts'
-import type { AppliedEntry } from '../sync/sync.ts'
+import type { EntryWithStates } from '../sync/sync-state.ts'
 
 /** The referee's memory of the log up to an entry. */
 export interface RefereeMemory {
@@ -8,13 +8,13 @@ export interface RefereeMemory {
   readonly memory: unknown
 }
 
-type Fold = (referee: Referee, memory: unknown, news: AppliedEntry) => unknown
+type Fold = (referee: Referee, memory: unknown, news: EntryWithStates) => unknown
 
 /** The memory from the relay, with the entries that arrived meanwhile; undefined where one between is missing. */
 export function memoryFrom(
   referee: Referee,
   { seq, memory }: Recollection,
-  since: readonly AppliedEntry[],
+  since: readonly EntryWithStates[],
   fold: Fold,
 ): RefereeMemory | undefined {
   return memory && followEntries(referee, { seq, memory: referee.restore(memory) }, since, fold)
@@ -24,7 +24,7 @@ export function memoryFrom(
 export function followEntries(
   referee: Referee,
   recall: RefereeMemory,
-  news: readonly AppliedEntry[],
+  news: readonly EntryWithStates[],
   fold: Fold,
 ): RefereeMemory | undefined {
   let { seq, memory } = recall

@@ -1,12 +1,12 @@
 import type { Id } from '../../../table/generated/types.ts'
 import { seatOf } from '../../../table/state.ts'
 import type { ReportLine } from '../../words/report-line.ts'
-import type { AppliedEntry } from '../sync/sync.ts'
+import type { EntryWithStates } from '../sync/sync-state.ts'
 import { texts } from './texts.ts'
 
 /** The notice for this seat that its request was declined, or that the human referee ruled against its action. */
 export function rulingNotice(
-  { entry, before }: AppliedEntry,
+  { entry, before }: EntryWithStates,
   lines: readonly ReportLine[],
   own: Id | undefined,
 ): string | undefined {

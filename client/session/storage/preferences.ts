@@ -36,20 +36,20 @@ export const DEFAULT_PREFERENCES: Preferences = {
 }
 
 /** The stored preferences, with the default for each value that is missing or no longer valid. */
-export function parsePreferences(kept: unknown): Preferences {
-  const said = typeof kept === 'object' && kept !== null ? (kept as Readonly<Record<string, unknown>>) : {}
+export function parsePreferences(stored: unknown): Preferences {
+  const values = typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, unknown>>) : {}
   return {
-    theme: oneOf(THEMES, said.theme) ?? DEFAULT_PREFERENCES.theme,
-    motion: oneOf(MOTIONS, said.motion) ?? DEFAULT_PREFERENCES.motion,
-    sounds: whether(said.sounds) ?? DEFAULT_PREFERENCES.sounds,
-    leaning: whether(said.leaning) ?? DEFAULT_PREFERENCES.leaning,
-    wheel: oneOf(WHEELS, said.wheel) ?? DEFAULT_PREFERENCES.wheel,
-    putting: oneOf(DROP_STYLES, said.putting) ?? DEFAULT_PREFERENCES.putting,
-    map: oneOf(MAP_STYLES, said.map) ?? DEFAULT_PREFERENCES.map,
-    size: oneOf(TEXT_SIZES, said.size) ?? DEFAULT_PREFERENCES.size,
+    theme: oneOf(THEMES, values.theme) ?? DEFAULT_PREFERENCES.theme,
+    motion: oneOf(MOTIONS, values.motion) ?? DEFAULT_PREFERENCES.motion,
+    sounds: booleanOf(values.sounds) ?? DEFAULT_PREFERENCES.sounds,
+    leaning: booleanOf(values.leaning) ?? DEFAULT_PREFERENCES.leaning,
+    wheel: oneOf(WHEELS, values.wheel) ?? DEFAULT_PREFERENCES.wheel,
+    putting: oneOf(DROP_STYLES, values.putting) ?? DEFAULT_PREFERENCES.putting,
+    map: oneOf(MAP_STYLES, values.map) ?? DEFAULT_PREFERENCES.map,
+    size: oneOf(TEXT_SIZES, values.size) ?? DEFAULT_PREFERENCES.size,
   }
 }
 
-const whether = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
+const booleanOf = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
 
 const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((each) => each === value)

@@ -1,6 +1,6 @@
 import type { Created, Hash, TableId } from '../../../table/generated/types.ts'
 import type { Fingerprint } from '../../../table/log/fingerprint.ts'
-import type { Unanswered } from '../sync/sync.ts'
+import type { Unanswered } from '../sync/sync-state.ts'
 import type { Link } from './link.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
 
@@ -137,7 +137,7 @@ export function saveUnanswered(store: KeyValueStore, link: Link, { pending, coun
 const INSTRUMENTS = 'counterpoint.instruments'
 
 /** The player's settings of the instruments. */
-export interface InstrumentSettings {
+interface InstrumentSettings {
   /** Moved counters are marked. */
   readonly isSigned: boolean
   /** The others see our ruler while it is drawn. */
@@ -149,7 +149,8 @@ export interface InstrumentSettings {
 export const readInstruments = (store: KeyValueStore): Partial<InstrumentSettings> =>
   (read(store, INSTRUMENTS) ?? {}) as Partial<InstrumentSettings>
 
-export const saveInstruments = (store: KeyValueStore, laid: InstrumentSettings): void => write(store, INSTRUMENTS, laid)
+export const saveInstruments = (store: KeyValueStore, settings: InstrumentSettings): void =>
+  write(store, INSTRUMENTS, settings)
 
 const ROOM = 'counterpoint.room'
 

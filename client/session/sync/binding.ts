@@ -10,7 +10,7 @@ import type { Act, Action, ActionId, Id, Seq, Shuffle } from '../../../table/gen
 import { isFormat2 } from '../../../table/log-format.ts'
 import { type State, seatOf } from '../../../table/state.ts'
 
-/** One of our actions that the relay has not finished: see sync.ts. */
+/** One of our actions that the relay has not finished: see sync-state.ts. */
 interface Waiting {
   readonly act: Act
   /** The entry that bound the action. */

@@ -41,7 +41,7 @@ export interface ConnectionHandlers {
 }
 
 /** A connection to the relay that reconnects by itself. Messages sent while it is down are lost: sync sends them again. */
-export interface Connection {
+export interface RelayConnection {
   /** Undefined where the connection broke before the answer. */
   create(message: Create): Promise<RelayReply<Created> | undefined>
   join(message: Join): Promise<RelayReply<Welcome> | undefined>
@@ -66,7 +66,7 @@ const DELAYS = [300, 1000, 2000, 4000, 8000]
 
 const bytesOf = (act: Act): number => new TextEncoder().encode(JSON.stringify(act)).length
 
-export function openConnection(ears: ConnectionHandlers): Connection {
+export function openConnection(ears: ConnectionHandlers): RelayConnection {
   const socket: Socket<FromRelay, FromClient> = io({
     transports: ['websocket'],
     reconnection: false,

@@ -11,7 +11,7 @@ import {
 import type { Bound, ByChance, Contest, Id, People, SeenEntry, Seq, Share } from '../../../table/generated/types.ts'
 import { isFormat2 } from '../../../table/log-format.ts'
 import type { State } from '../../../table/state.ts'
-import type { AppliedEntry } from './sync.ts'
+import type { EntryWithStates } from './sync-state.ts'
 
 /*
  * A page takes part in chance, so that not even the relay's operator can bend the dice: it shares in what others bind,
@@ -102,7 +102,7 @@ export class Shares {
   }
 
   /** New entries and the state after them. `isLive`: they arrived while we were present. */
-  entriesArrived(news: readonly AppliedEntry[], isLive: boolean, state: State): ShareResult {
+  entriesArrived(news: readonly EntryWithStates[], isLive: boolean, state: State): ShareResult {
     const complaints = news.flatMap((each) => [...this.reread(each.entry), ...(isLive ? this.checked(each) : [])])
     return { shares: this.owed(state), complaints: [...complaints, ...this.overdue(state)] }
   }
@@ -131,7 +131,7 @@ export class Shares {
     })
   }
 
-  private checked({ entry, before, after }: AppliedEntry): readonly UnfairResult[] {
+  private checked({ entry, before, after }: EntryWithStates): readonly UnfairResult[] {
     const { seq, action } = entry
     if (action?.type === 'bind' || action?.type === 'withhold') remember(this.received, seq, this.parts.now())
     if (action?.type === 'withhold') return this.withheld(seq, action.bound)
@@ -158,12 +158,12 @@ export class Shares {
     const received = this.received.get(bound.seq)
     if (this.seat === undefined || this.seat === bound.seat || received === undefined) return []
     if (received - this.since <= SETTLING_MS) return []
-    const asked = bound.asked.filter((seat) => seat === this.seat).length
+    const times = bound.asked.filter((seat) => seat === this.seat).length
     const own = bound.shares.filter(({ seat }) => seat === this.seat).map(({ share }) => share)
     const isIn = own.includes(this.given.get(bound.seq) ?? '')
-    if (asked === 0) return this.isAround(before, bound.seat, received) ? this.complain(seq, 'not-asked') : []
+    if (times === 0) return this.isAround(before, bound.seat, received) ? this.complain(seq, 'not-asked') : []
     if (!this.hasTwin && own.length > (isIn ? 1 : 0)) return this.complain(seq, 'not-mine')
-    if (!isIn && own.length < asked) return this.readLate(received, SHARE_MS) ? [] : this.complain(seq, 'left-out')
+    if (!isIn && own.length < times) return this.readLate(received, SHARE_MS) ? [] : this.complain(seq, 'left-out')
     const isStrange = bound.shares.some(({ seat }) => !this.wasHere(seat, received))
     return isStrange ? this.complain(seq, 'absent') : []
   }
@@ -173,14 +173,14 @@ export class Shares {
     return received - this.woken <= SETTLING_MS && this.parts.now() - received < ms
   }
 
-  private wasHere(seat: Id, then: number): boolean {
-    return this.present.includes(seat) || (this.here.get(seat) ?? Number.NEGATIVE_INFINITY) > then - LATELY_MS
+  private wasHere(seat: Id, time: number): boolean {
+    return this.present.includes(seat) || (this.here.get(seat) ?? Number.NEGATIVE_INFINITY) > time - LATELY_MS
   }
 
   /** Whether we should have been asked to share at that time. */
-  private isAround(state: State, roller: Id, then: number): boolean {
-    if (this.seat === undefined || then - this.since <= SETTLING_MS) return false
-    const others = [...this.here.keys()].filter((seat) => this.wasHere(seat, then))
+  private isAround(state: State, roller: Id, time: number): boolean {
+    if (this.seat === undefined || time - this.since <= SETTLING_MS) return false
+    const others = [...this.here.keys()].filter((seat) => this.wasHere(seat, time))
     return sharers(state, roller, [...others, this.seat]).includes(this.seat)
   }
 

@@ -40,7 +40,7 @@ export function TopBar({ table, screen, module }: PanelProps) {
       </div>
       <TurnTracker table={table} module={module} />
       <div class="tools">
-        {isShared && hasSecrets(shown) && <Eyes table={table} module={module} />}
+        {isShared && hasSecrets(shown) && <SwitchSide table={table} module={module} />}
         <ConnectionLight table={table} />
         {seat && !shown.closed && (
           <>
@@ -110,8 +110,8 @@ function menuOf(screen: Screen, mayEnd: boolean): readonly (readonly MenuItem[])
       ...(mayEnd ? [{ label: BAR_TEXTS.end, icon: 'flag', act: () => screen.open({ kind: 'end' }) } as const] : []),
     ],
     [
-      { label: BAR_TEXTS.preferences, icon: 'taste', act: () => screen.open({ kind: 'preferences' }) },
-      { label: BAR_TEXTS.resetLayout, icon: 'anew', act: reset },
+      { label: BAR_TEXTS.preferences, icon: 'settings', act: () => screen.open({ kind: 'preferences' }) },
+      { label: BAR_TEXTS.resetLayout, icon: 'resetLayout', act: reset },
     ],
     [
       {
@@ -152,21 +152,21 @@ function PanelButton({ table, screen }: Pick<PanelProps, 'table' | 'screen'>) {
 }
 
 /** The side that has a shared screen, and the button to pass it on. */
-function Eyes({ table, module }: Pick<PanelProps, 'table' | 'module'>) {
-  const eyes = table.eyes.value
-  if (eyes === undefined) return null
+function SwitchSide({ table, module }: Pick<PanelProps, 'table' | 'module'>) {
+  const viewing = table.viewingSide.value
+  if (viewing === undefined) return null
   // Prominent when it is the other side's turn.
   const { side } = table.sync.value.shown.time
-  const isDue = side !== undefined && side !== eyes
+  const isDue = side !== undefined && side !== viewing
   return (
     <button
       type="button"
-      class={isDue ? 'eyes primary' : 'eyes'}
+      class={isDue ? 'switch-side primary' : 'switch-side'}
       title={BAR_TEXTS.passOnHint}
       onClick={() => table.switchSide(undefined)}
     >
-      <i class="dot" style={{ background: module.sides.get(eyes)?.colour }} />
-      {sideName(module, eyes)}
+      <i class="dot" style={{ background: module.sides.get(viewing)?.colour }} />
+      {sideName(module, viewing)}
       <Icon name="swap" />
       <span class="unseen">: {BAR_TEXTS.passOn}</span>
     </button>

@@ -56,7 +56,7 @@ export async function connectBoard(
       if (state) board.show(screen.areCountersHidden.value ? withoutCounters(state) : state)
     }),
     effect(() => {
-      const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
+      const sides = [table.viewingSide.value ?? table.seat.value?.sides ?? []].flat()
       board.cursorSides(sides.length > 0 ? sides : undefined)
     }),
     effect(() => {

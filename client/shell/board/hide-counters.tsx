@@ -27,8 +27,8 @@ export function HiddenCountersNotice({ screen }: { screen: Screen }) {
   }, [isHidden])
   return (
     <>
-      {isHidden && <div class="curtain" aria-hidden="true" />}
-      <div class="curtain-bar" role="status">
+      {isHidden && <div class="counters-hidden" aria-hidden="true" />}
+      <div class="counters-hidden-bar" role="status">
         {isHidden && (
           <p>
             <Icon name="hidden" />

@@ -12,7 +12,7 @@ export function showPointers(
   table: Pick<Table, 'people' | 'status' | 'sync' | 'onHover'>,
   module: Pick<Module, 'sides'>,
 ): () => void {
-  let here = new Set<string>()
+  let present = new Set<string>()
   table.onHover = ({ who, hover }) => {
     const person = table.people.peek().find((each) => each.who === who)
     // A late message of somebody who has left: their pointer would never go away.
@@ -22,14 +22,14 @@ export function showPointers(
     const colour = (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NO_SIDE
     const name =
       person.name ?? seat?.name ?? (side === undefined ? BOARD_TEXTS.observer : (module.sides.get(side)?.name ?? side))
-    here.add(who)
+    present.add(who)
     board.showPointer(who, colour, name, hover.away ? undefined : hover)
   }
   const end = effect(() => {
     const isOnline = table.status.value.kind === 'online'
     const people = new Set(isOnline ? table.people.value.map(({ who }) => who) : [])
-    for (const who of here) if (!people.has(who)) board.showPointer(who, NO_SIDE, '', undefined)
-    here = new Set([...here].filter((who) => people.has(who)))
+    for (const who of present) if (!people.has(who)) board.showPointer(who, NO_SIDE, '', undefined)
+    present = new Set([...present].filter((who) => people.has(who)))
   })
   return () => {
     end()

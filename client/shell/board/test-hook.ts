@@ -5,7 +5,7 @@ import type { BoardView } from '../../board/board-view.ts'
 import type { Table } from '../../session/table.ts'
 
 /** A browser test may read only what this screen shows, and change nothing. */
-export interface Hook {
+interface Hook {
   /** The hash of the state shown. */
   hash(): string | undefined
   readonly seq: number

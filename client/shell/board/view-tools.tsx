@@ -18,14 +18,14 @@ export function ViewTools({ table, screen, module, pen }: PanelProps & { readonl
         <legend class="unseen">{BOARD_TEXTS.view}</legend>
         <ToolButton
           name={BOARD_TEXTS.zoomIn}
-          icon="closer"
+          icon="zoomIn"
           title={withKey(BOARD_TEXTS.zoomIn, 'map', 'zoomIn')}
           act={() => board?.zoom(ZOOM)}
           class="pinched"
         />
         <ToolButton
           name={BOARD_TEXTS.zoomOut}
-          icon="further"
+          icon="zoomOut"
           title={withKey(BOARD_TEXTS.zoomOut, 'map', 'zoomOut')}
           act={() => board?.zoom(1 / ZOOM)}
           class="pinched"

@@ -51,12 +51,12 @@ function Picture({ table, screen, module, board, plot }: Props & { readonly boar
   useEffect(() => {
     const colour = (side: Id | undefined) =>
       (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NO_SIDE
-    let asked = 0
+    let requested = 0
     const end = effect(() => {
       const state = table.displayedState.value
-      cancelAnimationFrame(asked)
+      cancelAnimationFrame(requested)
       if (state) {
-        asked = requestAnimationFrame(() => {
+        requested = requestAnimationFrame(() => {
           const context = contextOf(counters.current, plot)
           if (context) paintDots(context, dotsOf(board.top, state, plot), colour)
         })
@@ -64,7 +64,7 @@ function Picture({ table, screen, module, board, plot }: Props & { readonly boar
     })
     return () => {
       end()
-      cancelAnimationFrame(asked)
+      cancelAnimationFrame(requested)
     }
   }, [board])
   useEffect(

@@ -8,7 +8,7 @@ import { pieceDescriber } from '../../words/piece-description.ts'
 import { type Finds, type Found, finderOf } from './finder.ts'
 import { FIND_TEXTS } from './texts.ts'
 
-const NOTHING: Finds = { found: [], more: 0 }
+const NOTHING: Finds = { results: [], more: 0 }
 
 /** The field over the board that finds hexes, places and counters. */
 export function FindBar(props: PanelProps) {
@@ -24,9 +24,9 @@ function Field({ table, screen, module, query }: PanelProps & { readonly query: 
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const state = table.displayedState.value
-  const { found, more } = useMemo(() => (state ? find(state, query.value) : NOTHING), [state, query.value])
-  const active = Math.min(at.value, found.length - 1)
-  const words = query.value.trim() === '' ? '' : FIND_TEXTS.found(found.length, more)
+  const { results, more } = useMemo(() => (state ? find(state, query.value) : NOTHING), [state, query.value])
+  const active = Math.min(at.value, results.length - 1)
+  const words = query.value.trim() === '' ? '' : FIND_TEXTS.found(results.length, more)
   // A layout effect: text typed right after the key belongs here.
   useLayoutEffect(() => {
     input.current?.focus()
@@ -53,10 +53,10 @@ function Field({ table, screen, module, query }: PanelProps & { readonly query: 
     if (!currentTarget.contains(relatedTarget)) screen.isFindOpen.value = false
   }
   const press = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? found.length - 1 : 0
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? results.length - 1 : 0
     if (event.key === 'Escape') close()
-    else if (event.key === 'Enter') choose(found[active])
-    else if (by > 0 && found.length > 0) at.value = (active + by) % found.length
+    else if (event.key === 'Enter') choose(results[active])
+    else if (by > 0 && results.length > 0) at.value = (active + by) % results.length
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -70,10 +70,10 @@ function Field({ table, screen, module, query }: PanelProps & { readonly query: 
           ref={input}
           role="combobox"
           aria-label={FIND_TEXTS.label}
-          aria-expanded={found.length > 0}
+          aria-expanded={results.length > 0}
           aria-controls="found"
           aria-autocomplete="list"
-          aria-activedescendant={found.length > 0 ? `found-${active}` : undefined}
+          aria-activedescendant={results.length > 0 ? `found-${active}` : undefined}
           placeholder={FIND_TEXTS.placeholder}
           autocomplete="off"
           spellcheck={false}
@@ -90,13 +90,13 @@ function Field({ table, screen, module, query }: PanelProps & { readonly query: 
       </div>
       <div
         id="found"
-        class="finds"
+        class="find-results"
         role="listbox"
         aria-label={FIND_TEXTS.results}
         ref={list}
-        hidden={found.length === 0}
+        hidden={results.length === 0}
       >
-        {found.map((each, index) => (
+        {results.map((each, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, and says which one is chosen.
           <div
             key={each.key}
@@ -114,7 +114,7 @@ function Field({ table, screen, module, query }: PanelProps & { readonly query: 
         ))}
       </div>
       {words !== '' && (
-        <p role="status" class={found.length > 0 && more === 0 ? 'unseen' : 'hint'}>
+        <p role="status" class={results.length > 0 && more === 0 ? 'unseen' : 'hint'}>
           {words}
         </p>
       )}

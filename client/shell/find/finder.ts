@@ -20,7 +20,7 @@ export interface Found {
 }
 
 export interface Finds {
-  readonly found: readonly Found[]
+  readonly results: readonly Found[]
   readonly more: number
 }
 
@@ -28,10 +28,10 @@ export interface Finds {
 interface Candidate {
   readonly title: string
   readonly words: string
-  readonly found: () => Found
+  readonly result: () => Found
 }
 
-export type Finder = (state: State, query: string) => Finds
+type Finder = (state: State, query: string) => Finds
 
 const MOST = 40
 /** At most these many hexes whose ids only begin with the query. */
@@ -42,16 +42,16 @@ export function finderOf(module: Module, describe: PieceDescriber): Finder {
   const places = module.maps.flatMap((board) => placesOf(module, board))
   return (state, query) => {
     const wanted = foldCase(query).trim()
-    if (wanted === '') return { found: [], more: 0 }
+    if (wanted === '') return { results: [], more: 0 }
     const parts = wanted.split(/\s+/)
     const candidates = [...places, ...pilesOf(state), ...countersOf(state, describe)]
     const ranked = candidates.flatMap((each) => {
       const rank = rankOf(each, wanted, parts)
-      return rank === undefined ? [] : [{ rank, found: each.found() }]
+      return rank === undefined ? [] : [{ rank, result: each.result() }]
     })
-    ranked.sort((a, b) => a.rank - b.rank || inOrder(a.found, b.found))
-    const all = [...hexesOf(module, state, wanted), ...ranked.map(({ found }) => found)]
-    return { found: all.slice(0, MOST), more: Math.max(all.length - MOST, 0) }
+    ranked.sort((a, b) => a.rank - b.rank || inOrder(a.result, b.result))
+    const all = [...hexesOf(module, state, wanted), ...ranked.map(({ result }) => result)]
+    return { results: all.slice(0, MOST), more: Math.max(all.length - MOST, 0) }
   }
 }
 
@@ -73,7 +73,7 @@ function rankOf({ title, words }: Candidate, wanted: string, parts: readonly str
 const countersOf = (state: State, describe: PieceDescriber): readonly Candidate[] =>
   [...state.pieces.values()].map((piece) => {
     const { title, formation, where, searchText: words } = describe(state, piece)
-    const found = (): Found => ({
+    const result = (): Found => ({
       kind: 'counter',
       key: piece.id,
       title,
@@ -82,19 +82,19 @@ const countersOf = (state: State, describe: PieceDescriber): readonly Candidate[
       id: piece.id,
       ...(piece.side !== undefined && { side: piece.side }),
     })
-    return { title: foldCase(title), words, found }
+    return { title: foldCase(title), words, result }
   })
 
 const pilesOf = (state: State): readonly Candidate[] =>
   state.game.piles.map(({ id, name }) => {
     const number = countIn(state, id)
-    const lying = number === 0 ? FIND_TEXTS.empty : FIND_TEXTS.counters(number)
-    const detail = id in state.veiled ? FIND_TEXTS.closed : lying
+    const contents = number === 0 ? FIND_TEXTS.empty : FIND_TEXTS.counters(number)
+    const detail = id in state.veiled ? FIND_TEXTS.closed : contents
     const title = foldCase(name)
     return {
       title,
       words: title,
-      found: () => ({ kind: 'pile', key: `pile ${id}`, title: name, detail, at: { pile: id } }),
+      result: () => ({ kind: 'pile', key: `pile ${id}`, title: name, detail, at: { pile: id } }),
     }
   })
 
@@ -109,8 +109,8 @@ function placesOf(module: Module, board: Board): readonly Candidate[] {
     if (title === undefined || !cell || named.has(title)) return
     const on = module.maps.length > 1 ? `${sheet.name} ` : ''
     const detail = `${kind}, ${on}${grid.print(cell)}`
-    const found: Found = { kind: 'place', key: `${board.id} ${title}`, title, detail, at: cellOf(board, cell) }
-    named.set(title, { title: foldCase(title), words: foldCase(`${title} ${kind}`), found: () => found })
+    const result: Found = { kind: 'place', key: `${board.id} ${title}`, title, detail, at: cellOf(board, cell) }
+    named.set(title, { title: foldCase(title), words: foldCase(`${title} ${kind}`), result: () => result })
   }
   const beside = (side: string | undefined) => grid.parse(side?.split('/')[0] ?? '')
   for (const { text, kind, at } of sheet.names ?? []) add(text, FIND_TEXTS.names[kind], grid.parse(at))

@@ -7,7 +7,7 @@ import { undoneEntries } from '../../session/log/reported-log.ts'
 /** The declaration of an attack, by the name all referees know. */
 const ATTACK = 'attack'
 
-export interface DeclaredAttack {
+interface DeclaredAttack {
   readonly piece: PieceId
   readonly at: Place
 }
@@ -20,15 +20,13 @@ type DeclaredEntry = Pick<SeenEntry, 'seq' | 'action' | 'patch' | 'result' | 'he
  * counts; one without counters calls the attack off.
  */
 export function declaredAttacks(entries: readonly DeclaredEntry[], now: State): readonly DeclaredAttack[] {
-  const gone = undoneEntries(entries)
-  const standing = entries.filter(({ seq }) => !gone.has(seq))
-  const start = standing.findLastIndex(
-    ({ action, held }) => (action?.type === 'turn' || action?.type === 'open') && !held,
-  )
+  const undone = undoneEntries(entries)
+  const valid = entries.filter(({ seq }) => !undone.has(seq))
+  const start = valid.findLastIndex(({ action, held }) => (action?.type === 'turn' || action?.type === 'open') && !held)
   const targets = new Map<string, readonly DeclaredAttack[]>()
   let latest: readonly Place[] = []
-  for (const entry of standing.slice(start + 1)) {
-    const action = effectiveAction(entry, standing, now)
+  for (const entry of valid.slice(start + 1)) {
+    const action = effectiveAction(entry, valid, now)
     if (action?.type === 'roll') for (const at of latest) targets.delete(placeKey(at))
     if (action?.type === 'declare' && action.what === ATTACK) {
       latest = action.at
@@ -74,6 +72,6 @@ function movedPieces({ patch }: DeclaredEntry, action: Action | undefined): read
 function isPending({ piece, at }: DeclaredAttack, { pieces, stacks }: State): boolean {
   const attacker = pieces.get(piece)
   if (!attacker || !onCell(attacker.at)) return false
-  const there = (stacks.get(placeKey(at)) ?? []).flatMap((id) => pieces.get(id) ?? [])
-  return there.some(({ side }) => side !== undefined && side !== attacker.side)
+  const defenders = (stacks.get(placeKey(at)) ?? []).flatMap((id) => pieces.get(id) ?? [])
+  return defenders.some(({ side }) => side !== undefined && side !== attacker.side)
 }

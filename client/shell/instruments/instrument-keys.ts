@@ -42,7 +42,7 @@ function pressRulerKey(ruler: RulerTool, event: KeyPress, pointed: Place | undef
     case 'removeWaypoint':
       return ruler.unpin()
     case 'putAway':
-      ruler.take(ruler.way.value.length > 0 ? kind : undefined)
+      ruler.take(ruler.places.value.length > 0 ? kind : undefined)
       return true
     case undefined:
       return false

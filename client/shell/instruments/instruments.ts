@@ -58,8 +58,8 @@ export class Instruments {
     this.isShared = signal(kept.isShared !== false)
     this.ruler = new RulerTool(table, screen, () => this.isShared.value)
     const journal = computed(() => {
-      const eyes = table.eyes.value
-      return new MovedCounters(eyes === undefined ? undefined : { sides: [eyes] })
+      const side = table.viewingSide.value
+      return new MovedCounters(side === undefined ? undefined : { sides: [side] })
     })
     this.trailsByPiece = computed(() =>
       table.isCovered.value
@@ -153,7 +153,7 @@ export class Instruments {
     const state = this.table.displayedState.value
     return this.selected.value.flatMap((id) => {
       const piece = state?.pieces.get(id)
-      return (piece && rangeOf(this.module, piece)) ?? []
+      return (piece && counterRange(this.module, piece)) ?? []
     })
   }
 
@@ -164,7 +164,7 @@ export class Instruments {
     const all = kind === 'zone' && chosen.length === 0 ? [...state.pieces.values()].filter(this.isUnit) : chosen
     return all.flatMap((piece) => {
       if ('pile' in piece.at) return []
-      const printed = this.usesPrintedRange.value ? rangeOf(this.module, piece) : undefined
+      const printed = this.usesPrintedRange.value ? counterRange(this.module, piece) : undefined
       const far = kind === 'zone' ? 1 : (printed ?? this.range.value)
       return [{ from: piece.at, far, ...(piece.side !== undefined && { side: piece.side }) }]
     })
@@ -187,8 +187,8 @@ export class Instruments {
 
   private trails(): readonly Trail[] {
     const state = this.table.displayedState.value
-    return groupPaths(this.trailsByPiece.value, (id) => state?.pieces.get(id)?.side).map(({ way, side }) => ({
-      way,
+    return groupPaths(this.trailsByPiece.value, (id) => state?.pieces.get(id)?.side).map(({ path, side }) => ({
+      path,
       colour: this.colourOf(side),
     }))
   }
@@ -215,7 +215,7 @@ export class Instruments {
 
 const clamped = (far: number): number => Math.min(Math.max(Math.round(far) || 1, 1), WIDEST_RANGE)
 
-export function rangeOf(module: Module, piece: Piece): number | undefined {
+export function counterRange(module: Module, piece: Piece): number | undefined {
   const range = Number(valuesOf(module, piece).range)
   return Number.isFinite(range) && range > 0 ? clamped(range) : undefined
 }

@@ -8,7 +8,7 @@ import { MAP_TEXT_TEXTS } from './texts.ts'
 export const MapTextDialog = ({ table, screen, at }: { table: Table; screen: Screen; at: Point }) => (
   <TextDialog
     title={MAP_TEXT_TEXTS.title}
-    ask={MAP_TEXT_TEXTS.field}
+    label={MAP_TEXT_TEXTS.field}
     onWrite={(text) => {
       if (text !== '') table.act({ type: 'annotate', drawing: newDrawing(), shape: 'text', points: [at], text })
     }}

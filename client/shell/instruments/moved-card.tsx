@@ -18,10 +18,10 @@ const MOST = 500
 
 /** The counters moved in this phase, and the buttons to clear their signs. */
 export function MovedCard({ table, module, instruments }: Props) {
-  const { hasTrails, showsMovedSigns: isSigned, trailsByPiece: ways } = instruments
+  const { hasTrails, showsMovedSigns: isSigned, trailsByPiece: trails } = instruments
   const state = table.state.value
   if (!hasTrails.value || !state) return null
-  const count = ways.value.size
+  const count = trails.value.size
   const mayClear = table.seat.value && !state.closed && !table.playback.moment.value
   return (
     <section class="card" aria-label={MOVED_TEXTS.title}>
@@ -85,8 +85,8 @@ export function marksOn(
   { marks }: Pick<Module, 'marks'>,
 ): readonly { readonly mark: Id; readonly name: string; readonly pieces: readonly PieceId[] }[] {
   const bearers = new Map<Id, PieceId[]>()
-  for (const { id, marks: borne = {} } of pieces.values()) {
-    for (const mark of Object.keys(borne)) bearers.set(mark, [...(bearers.get(mark) ?? []), id])
+  for (const { id, marks = {} } of pieces.values()) {
+    for (const mark of Object.keys(marks)) bearers.set(mark, [...(bearers.get(mark) ?? []), id])
   }
   return [...marks.values()].flatMap(({ id: mark, name }) => {
     const borne = bearers.get(mark)

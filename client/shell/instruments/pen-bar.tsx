@@ -10,8 +10,8 @@ const ICONS: readonly (readonly [PenMode, IconName])[] = [
   ['line', 'pen'],
   ['arrow', 'arrow'],
   ['circle', 'circle'],
-  ['text', 'words'],
-  ['wipe', 'wipe'],
+  ['text', 'text'],
+  ['wipe', 'eraser'],
 ]
 
 /** The toolbar of the pen, while it is in hand. */

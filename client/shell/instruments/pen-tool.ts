@@ -89,7 +89,7 @@ export class PenTool {
     const points = pointsOf(tool, path, this.shared)
     const [at] = points
     if (!at) return true
-    if (tool === 'text') this.screen.open({ kind: 'write', at })
+    if (tool === 'text') this.screen.open({ kind: 'mapText', at })
     else if (this.isFading.value) this.fade(tool, points)
     else this.table.act({ type: 'annotate', drawing: newDrawing(), shape: tool, points })
     return true

@@ -25,14 +25,14 @@ export function RulerCard({ module, instruments, scenario }: Props) {
   const { ruler, isShared } = instruments
   const [kind, held] = [ruler.kind.value, ruler.tape]
   if (!kind) return null
-  const [start] = held?.way ?? []
+  const [start] = held?.places ?? []
   const lands = mapGroupsOf(module, scenario)
   const land = start && 'board' in start ? lands.of(start.board) : lands.all[0]
   const board = land?.board
   const tape = land && held && onJoinedBoard(land, held)
-  const [first] = tape?.way ?? []
+  const [first] = tape?.places ?? []
   const begun = board && first && onCell(first) ? RULER_TEXTS.from(board.grid.print(first)) : ''
-  const isLong = tape !== undefined && board !== undefined && tape.way.length > 1
+  const isLong = tape !== undefined && board !== undefined && tape.places.length > 1
   return (
     <section class="card" aria-label={RULER_TEXTS.title}>
       <CardHead
@@ -82,16 +82,16 @@ function Kind({ instruments, kind, name }: { instruments: Instruments; kind: Rul
 }
 
 /** Such as: 7 hexes from E13 to J9. */
-function readingOf(board: Board, { way }: RulerLine): string {
-  const [from, to] = [way[0], way.at(-1)]
-  const far = distanceText(measure(board, way), board)
+function readingOf(board: Board, { places }: RulerLine): string {
+  const [from, to] = [places[0], places.at(-1)]
+  const far = distanceText(measure(board, places), board)
   return from && to && onCell(from) && onCell(to)
     ? RULER_TEXTS.fromTo(far, board.grid.print(from), board.grid.print(to))
     : far
 }
 
 function Legs({ board, tape }: { board: Board; tape: RulerLine }) {
-  const { cells, legs } = measure(board, tape.way)
+  const { cells, legs } = measure(board, tape.places)
   if (cells.length === 0) return null
   const shown = cells.slice(0, MOST).map((cell) => board.grid.print(cell))
   return (
@@ -107,7 +107,7 @@ function Legs({ board, tape }: { board: Board; tape: RulerLine }) {
 
 /** The cells and hexsides that a line of sight crosses, in order. */
 function Sighted({ board, tape }: { board: Board; tape: RulerLine }) {
-  const [from, to] = [tape.way[0], tape.way.at(-1)]
+  const [from, to] = [tape.places[0], tape.places.at(-1)]
   if (!from || !to || !onCell(from) || !onCell(to)) return null
   const met = sightSteps(board.grid, from, to).filter(
     (each) => each.meets !== 'side' || hexsideFeatures(board, each.cells).length > 0,
@@ -126,8 +126,8 @@ function Sighted({ board, tape }: { board: Board; tape: RulerLine }) {
 export function metWords(board: Board, met: SightStep): string {
   const { grid } = board
   if (met.meets === 'cell') return `${grid.print(met.cell)}: ${terrainLabel(board, met.cell)}`
-  const stands = hexsideFeatures(board, met.cells)
-  const on = stands.length > 0 ? `: ${joinWithAnd(stands)}` : ''
+  const features = hexsideFeatures(board, met.cells)
+  const on = features.length > 0 ? `: ${joinWithAnd(features)}` : ''
   const cells = met.cells.filter((cell) => grid.has(cell)).map((cell) => grid.print(cell))
   if (met.meets === 'side') return RULER_TEXTS.across(cells.join('/'), on)
   const beside = met.cells.filter((cell) => grid.has(cell)).map((cell) => terrainLabel(board, cell))

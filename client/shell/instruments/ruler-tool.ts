@@ -4,7 +4,7 @@ import { placeKey } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
 import type { RulerKind, RulerLine } from '../../board/geometry/ruler.ts'
 import { throttledHover } from '../../board/input/hover-throttle.ts'
-import { areJoined, laidBoard, spotOf, type Tabletop } from '../../board/layout/tabletop.ts'
+import { areJoined, placedBoard, type Tabletop, tableSpotOf } from '../../board/layout/tabletop.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 
@@ -15,7 +15,7 @@ const MOST = 64
 export class RulerTool {
   readonly kind: Signal<RulerKind | undefined> = signal(undefined)
   /** The places it is laid through. */
-  readonly way: Signal<readonly Place[]> = signal([])
+  readonly places: Signal<readonly Place[]> = signal([])
   private isDragging = false
   private readonly hoverReports
 
@@ -31,8 +31,8 @@ export class RulerTool {
   }
 
   get tape(): RulerLine | undefined {
-    const [kind, way] = [this.kind.value, this.way.value]
-    return kind && way.length > 0 ? { kind, way } : undefined
+    const [kind, places] = [this.kind.value, this.places.value]
+    return kind && places.length > 0 ? { kind, places } : undefined
   }
 
   /** True if the ruler handled the press. With Shift it goes on from its end. */
@@ -45,18 +45,18 @@ export class RulerTool {
     this.screen.board.value?.focus()
     if (!at) return true
     this.isDragging = true
-    const goesOn = event.shiftKey && kind === 'ruler' && this.way.value.length > 1
-    this.layThrough(goesOn ? [...this.way.value, at] : [at, at])
+    const goesOn = event.shiftKey && kind === 'ruler' && this.places.value.length > 1
+    this.layThrough(goesOn ? [...this.places.value, at] : [at, at])
     return true
   }
 
   move(event: PointerEvent): boolean {
     if (!this.isDragging) return false
     const at = this.placeOf(event)
-    const way = this.way.value
-    const last = way.at(-1)
+    const places = this.places.value
+    const last = places.at(-1)
     const isSame = !at || !last || placeKey(at) === placeKey(last)
-    if (!isSame && this.isOneLand(at, last)) this.layThrough([...way.slice(0, -1), at])
+    if (!isSame && this.isOneLand(at, last)) this.layThrough([...places.slice(0, -1), at])
     return true
   }
 
@@ -68,42 +68,42 @@ export class RulerTool {
 
   /** By key: starts at a place or goes on to it. False for a place that cannot be measured. */
   put(place: Place | undefined): boolean {
-    const [kind, way] = [this.kind.value, this.way.value]
-    const [first] = way
+    const [kind, places] = [this.kind.value, this.places.value]
+    const [first] = places
     if (!kind || !place || 'pile' in place) return false
     const isOther = first !== undefined && !this.isOneLand(first, place)
-    const isWhole = kind === 'sight' && way.length > 1
-    this.way.value = isOther || isWhole ? [place] : [...way, place]
+    const isWhole = kind === 'sight' && places.length > 1
+    this.places.value = isOther || isWhole ? [place] : [...places, place]
     return true
   }
 
   /** Adds a waypoint at the end. */
   pin(): boolean {
-    const way = this.way.value
-    const [before, last] = [way.at(-2), way.at(-1)]
+    const places = this.places.value
+    const [before, last] = [places.at(-2), places.at(-1)]
     const isNew = before && last && placeKey(before) !== placeKey(last)
     if (this.kind.value !== 'ruler' || !isNew) return false
-    this.layThrough([...way, last])
+    this.layThrough([...places, last])
     return true
   }
 
   /** Removes the last waypoint. False if there was none. */
   unpin(): boolean {
-    const way = this.way.value
-    if (this.kind.value !== 'ruler' || way.length < 3) return false
-    this.layThrough(way.slice(0, -1))
+    const places = this.places.value
+    if (this.kind.value !== 'ruler' || places.length < 3) return false
+    this.layThrough(places.slice(0, -1))
     return true
   }
 
   /** Ends a drag: the ruler stays, and the others no longer see it. */
   letGo(): void {
     this.isDragging = false
-    const [first, ...rest] = this.way.value
-    const at = this.pointOf(this.way.value.at(-1))
+    const [first, ...rest] = this.places.value
+    const at = this.pointOf(this.places.value.at(-1))
     const { state, playback: looking } = this.table
-    const isSecret = state.value !== undefined && revealsHidden(state.value, this.way.value.slice(-1))
-    if (at && !looking.moment.value) this.hoverReports.say(isSecret ? { board: at.board, x: 0, y: 0, away: true } : at)
-    if (first && rest.every((place) => placeKey(place) === placeKey(first))) this.way.value = []
+    const isSecret = state.value !== undefined && revealsHidden(state.value, this.places.value.slice(-1))
+    if (at && !looking.moment.value) this.hoverReports.send(isSecret ? { board: at.board, x: 0, y: 0, away: true } : at)
+    if (first && rest.every((place) => placeKey(place) === placeKey(first))) this.places.value = []
   }
 
   /** Takes up this kind, or puts it away if it is in hand. */
@@ -113,21 +113,21 @@ export class RulerTool {
 
   take(kind: RulerKind | undefined): void {
     this.kind.value = kind
-    this.way.value = []
+    this.places.value = []
   }
 
   stop(): void {
     this.hoverReports.stop()
   }
 
-  private layThrough(way: readonly Place[]): void {
-    this.way.value = way
-    const [kind, at] = [this.kind.value, this.pointOf(way.at(-1))]
+  private layThrough(places: readonly Place[]): void {
+    this.places.value = places
+    const [kind, at] = [this.kind.value, this.pointOf(places.at(-1))]
     const { state, playback: looking } = this.table
     if (!kind || !at || !this.isDragging || !this.isShared() || looking.moment.value) return
-    if (state.value && revealsHidden(state.value, way)) return
-    const points = way.slice(-MOST).flatMap((place) => this.pointOf(place) ?? [])
-    this.hoverReports.say({ ...at, sketch: { shape: kind, points } })
+    if (state.value && revealsHidden(state.value, places)) return
+    const points = places.slice(-MOST).flatMap((place) => this.pointOf(place) ?? [])
+    this.hoverReports.send({ ...at, sketch: { shape: kind, points } })
   }
 
   private isOneLand(a: Place, b: Place): boolean {
@@ -147,15 +147,18 @@ export class RulerTool {
 }
 
 function pointOn(top: Tabletop, place: Place): (Point & Hover) | undefined {
-  const spot = spotOf(top, place)
-  const laid = 'board' in place ? laidBoard(top, place.board) : undefined
-  if (!spot || !laid) return undefined
-  return { board: laid.board.id, x: Math.round(spot.x - laid.x), y: Math.round(spot.y - laid.y) }
+  const spot = tableSpotOf(top, place)
+  const placed = 'board' in place ? placedBoard(top, place.board) : undefined
+  if (!spot || !placed) return undefined
+  return { board: placed.board.id, x: Math.round(spot.x - placed.x), y: Math.round(spot.y - placed.y) }
 }
 
 /** A ruler shown to others over hidden counters alone would reveal their place. */
-export const revealsHidden = ({ stacks, pieces }: Pick<State, 'stacks' | 'pieces'>, way: readonly Place[]): boolean =>
-  way.some((place) => {
+export const revealsHidden = (
+  { stacks, pieces }: Pick<State, 'stacks' | 'pieces'>,
+  places: readonly Place[],
+): boolean =>
+  places.some((place) => {
     const ids = stacks.get(placeKey(place)) ?? []
     return ids.length > 0 && ids.every((id) => pieces.get(id)?.veil === 'absent')
   })

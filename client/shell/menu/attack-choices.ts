@@ -11,16 +11,16 @@ export function attackChoices(
   place: Place | undefined,
 ): readonly CounterChoice[] {
   const pieces = ids.flatMap((id) => state.pieces.get(id) ?? [])
-  const stands = (at: Place) => isStandingPlace(module.maps, at)
-  if (!module.rules || state.closed || seat.sides.length === 0 || !pieces.some(({ at }) => stands(at))) return []
-  const own = pieces.filter(({ side, at }) => side !== undefined && seat.sides.includes(side) && stands(at))
+  const stillPresent = (at: Place) => isStandingPlace(module.maps, at)
+  if (!module.rules || state.closed || seat.sides.length === 0 || !pieces.some(({ at }) => stillPresent(at))) return []
+  const own = pieces.filter(({ side, at }) => side !== undefined && seat.sides.includes(side) && stillPresent(at))
   if (own.length === pieces.length) {
     return [
       { kind: 'dialog', label: MENU_TEXTS.declareAttack, dialog: { kind: 'declare', ids: own.map(({ id }) => id) } },
     ]
   }
   const isOther = own.length === 0 && pieces.some(({ side }) => side !== undefined)
-  if (!isOther || !place || !stands(place)) return []
+  if (!isOther || !place || !stillPresent(place)) return []
   return [
     {
       kind: 'dialog',

@@ -53,7 +53,7 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
   const pieces = menu.ids.flatMap((id) => state.pieces.get(id) ?? [])
   const title =
     pieces.length > 0 ? pieceNames(module, pieces, 2) : menu.place ? placeName(module, state.game, menu.place) : ''
-  const context = seat && { module, state, seat, eyes: table.eyes.value }
+  const context = seat && { module, state, seat, viewingSide: table.viewingSide.value }
   const views = viewChoices(table, screen, menu.ids)
   const attack = context ? attackChoices(context, menu.ids, menu.place) : []
   const others = context && !state.closed ? counterChoices(context, menu.ids, menu.place) : []
@@ -212,7 +212,7 @@ const MenuItem = ({ label, hint, isDestructive, act }: MenuItemProps) => (
   <button
     type="button"
     role="menuitem"
-    class={isDestructive ? 'quiet grave' : 'quiet'}
+    class={isDestructive ? 'quiet destructive' : 'quiet'}
     aria-keyshortcuts={hint?.replace(' ', '+')}
     onClick={act}
   >

@@ -28,7 +28,7 @@ export interface ChoiceContext {
   readonly state: State
   readonly seat: Seat
   /** The side that has the screen, where several share a seat. */
-  readonly eyes?: Id | undefined
+  readonly viewingSide?: Id | undefined
 }
 
 /** The choices in groups, without empty ones. */
@@ -103,20 +103,20 @@ function faceChoices({ counters }: Module, pieces: readonly Piece[]): CounterCho
 /** Only its owner hides, reveals or shows a counter. */
 function veilChoices(context: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const own = owned(context.seat, pieces)
-  const some = (list: readonly Piece[], label: string, as: 'cover' | 'absent' | 'open') =>
+  const veilChoice = (list: readonly Piece[], label: string, as: 'cover' | 'absent' | 'open') =>
     list.length > 0 ? [act(label, { type: 'veil', pieces: list.map(({ id }) => id), as })] : []
   return [
-    ...some(
+    ...veilChoice(
       own.filter(({ veil }) => veil !== undefined),
       MENU_TEXTS.reveal,
       'open',
     ),
-    ...some(
+    ...veilChoice(
       own.filter(({ veil, cover }) => veil !== 'cover' && cover !== undefined),
       MENU_TEXTS.turnDown,
       'cover',
     ),
-    ...some(
+    ...veilChoice(
       own.filter(({ veil }) => veil !== 'absent'),
       MENU_TEXTS.hide,
       'absent',
@@ -127,12 +127,12 @@ function veilChoices(context: ChoiceContext, pieces: readonly Piece[]): CounterC
 }
 
 /** Looking under a face-down counter needs the others' consent. */
-function peekChoices({ state, seat, eyes }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
+function peekChoices({ state, seat, viewingSide }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const ids = pieces.flatMap(({ id, def, veil }) => (def === undefined && veil === 'cover' ? [id] : [])).slice(0, 50)
   if (ids.length === 0 || seat.sides.length === 0) return []
   const isAlone = otherPlayers(state, seat.id).length === 0
   const label = (isAlone ? MENU_TEXTS.look : MENU_TEXTS.askToLook)(ids.length)
-  return [act(label, { type: 'look', pieces: ids, ...(eyes !== undefined && { to: [eyes] }) })]
+  return [act(label, { type: 'look', pieces: ids, ...(viewingSide !== undefined && { to: [viewingSide] }) })]
 }
 
 /** A hidden counter may be shown to one side alone. */
@@ -148,9 +148,9 @@ function showChoices({ module, state, seat }: ChoiceContext, own: readonly Piece
 
 /** Only counters on a map can be locked. */
 function lockChoices(pieces: readonly Piece[]): CounterChoice[] {
-  const some = (locked: boolean) =>
+  const idsWithLock = (locked: boolean) =>
     pieces.flatMap(({ id, at, locked: is = false }) => ('board' in at && is !== locked ? [id] : []))
-  const [loose, fixed] = [some(true), some(false)]
+  const [loose, fixed] = [idsWithLock(true), idsWithLock(false)]
   return [
     ...(loose.length > 0 ? [act(MENU_TEXTS.lock, { type: 'lock', pieces: loose, locked: true })] : []),
     ...(fixed.length > 0 ? [act(MENU_TEXTS.unlock, { type: 'lock', pieces: fixed, locked: false })] : []),
@@ -159,18 +159,18 @@ function lockChoices(pieces: readonly Piece[]): CounterChoice[] {
 
 function ownerChoices({ module, state, seat }: ChoiceContext, pieces: readonly Piece[]): CounterChoice[] {
   const own = owned(seat, pieces)
-  const given = (label: string, side: Id | null, list: readonly Piece[]) =>
+  const giveChoice = (label: string, side: Id | null, list: readonly Piece[]) =>
     list.length > 0 ? [act(label, { type: 'own', pieces: list.map(({ id }) => id), side })] : []
   const free = own.filter(({ side, veil }) => side !== undefined && veil === undefined)
   return [
     ...state.game.sides.flatMap((to) =>
-      given(
+      giveChoice(
         MENU_TEXTS.giveTo(sideName(module, to)),
         to,
         own.filter(({ side }) => side !== to),
       ),
     ),
-    ...given(MENU_TEXTS.giveToNobody, null, free),
+    ...giveChoice(MENU_TEXTS.giveToNobody, null, free),
   ]
 }
 
@@ -240,7 +240,11 @@ function removeChoices({ state }: ChoiceContext, pieces: readonly Piece[]): Coun
       : []),
     ...(known
       ? [
-          { kind: 'dialog', label: MENU_TEXTS.label, dialog: { kind: 'label', ids, text: label ?? '' } } as const,
+          {
+            kind: 'dialog',
+            label: MENU_TEXTS.label,
+            dialog: { kind: 'counterLabel', ids, text: label ?? '' },
+          } as const,
           act(MENU_TEXTS.copy, { type: 'clone', pieces: ids }),
           { ...act(MENU_TEXTS.remove, { type: 'remove', pieces: ids }), isDestructive: true } as CounterChoice,
         ]
@@ -280,7 +284,7 @@ function placeChoices(context: ChoiceContext, place: Place): CounterChoice[] {
   const { module } = context
   const put: CounterChoice[] =
     module.counters.size > 0
-      ? [{ kind: 'dialog', label: MENU_TEXTS.newCounter, dialog: { kind: 'palette', to: place } }]
+      ? [{ kind: 'dialog', label: MENU_TEXTS.newCounter, dialog: { kind: 'newCounter', to: place } }]
       : []
   if (!('pile' in place)) return put
   return [...pileChoices(context, place.pile), ...put]

@@ -14,7 +14,7 @@ interface Props {
 export const LabelDialog = ({ table, screen, ids, text }: Props) => (
   <TextDialog
     title={LABEL_DIALOG_TEXTS.title(ids.length)}
-    ask={LABEL_DIALOG_TEXTS.field}
+    label={LABEL_DIALOG_TEXTS.field}
     text={text}
     onWrite={(words) => table.act({ type: 'label', pieces: [...ids], text: words })}
     onClose={() => screen.close()}

@@ -21,8 +21,8 @@ const rank = ({ kind }: Counter): number => ['marker', 'chit', 'card', 'token', 
 
 /** Adds a counter of the module to a place. */
 export function NewCounterDialog({ table, screen, module, to }: Props) {
-  const sought = useSignal('')
-  const words = sought.value.toLowerCase().split(/\s+/)
+  const query = useSignal('')
+  const words = query.value.toLowerCase().split(/\s+/)
   const found = [...module.counters.values()]
     .filter(({ name, short = '', formation = '' }) =>
       words.every((word) => `${name} ${short} ${formation}`.toLowerCase().includes(word)),
@@ -40,11 +40,11 @@ export function NewCounterDialog({ table, screen, module, to }: Props) {
       <label class="field">
         <span>{NEW_COUNTER_TEXTS.search}</span>
         <input
-          value={sought.value}
+          value={query.value}
           autocomplete="off"
           placeholder={NEW_COUNTER_TEXTS.placeholder}
           onInput={(event) => {
-            sought.value = event.currentTarget.value
+            query.value = event.currentTarget.value
           }}
         />
       </label>

@@ -8,7 +8,7 @@ import { keyLabel } from '../../words/keys.ts'
 import { MENU_TEXTS } from './texts.ts'
 
 /** A choice that only shows something; its key does the same. */
-export interface ViewChoice {
+interface ViewChoice {
   readonly label: string
   readonly key: string
   readonly act: () => void

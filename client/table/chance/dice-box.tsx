@@ -13,7 +13,7 @@ export function DiceBox({ table, onClose }: { table: Table; onClose: () => void 
   const reason = useSignal('')
   const isSecret = useSignal(false)
   const isDice = parseDice(notation.value) !== undefined
-  const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
+  const sides = [table.viewingSide.value ?? table.seat.value?.sides ?? []].flat()
   const isRolling = Object.values(table.state.value?.bound ?? {}).some(
     ({ seat, action }) => seat === table.seat.value?.id && action.type === 'roll',
   )

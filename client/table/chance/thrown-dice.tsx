@@ -49,13 +49,13 @@ export function ThrownDice({ table, module }: Props) {
 
 /** The latest dice, shown for a moment. */
 function useFallen(table: Table): ReportLine | undefined {
-  const gone = useSignal(table.sync.peek().confirmed.seq)
-  const fallen = latestThrow(table.reportedLog.value.lines, gone.value)
+  const dismissed = useSignal(table.sync.peek().confirmed.seq)
+  const fallen = latestThrow(table.reportedLog.value.lines, dismissed.value)
   const seq = fallen?.seq
   useEffect(() => {
     if (seq === undefined) return undefined
     const timer = setTimeout(() => {
-      gone.value = seq
+      dismissed.value = seq
     }, LIES_MS)
     return () => clearTimeout(timer)
   }, [seq])

@@ -34,7 +34,7 @@ export function ClockDialog({ table, screen, module }: Props) {
     ...(kind.value === 'byoyomi' && { periods: periods.value }),
   }
   const maySet = seat.host || seat.referee === true
-  const asks = mustAsk(state, seat, { type: 'clock', control, seats: players })
+  const needsConsent = mustAsk(state, seat, { type: 'clock', control, seats: players })
   const put = (next: TimeControl | null) => {
     table.act({ type: 'clock', control: next, seats: next ? players : [] })
     screen.close()
@@ -73,7 +73,7 @@ export function ClockDialog({ table, screen, module }: Props) {
           )}
           <p class="hint">
             {CLOCK_DIALOG_TEXTS.summary(describeTimeControl(control))}
-            {asks && ` ${CLOCK_DIALOG_TEXTS.needsConsent}`}
+            {needsConsent && ` ${CLOCK_DIALOG_TEXTS.needsConsent}`}
           </p>
           <div class="answers">
             {state.clock && (

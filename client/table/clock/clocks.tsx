@@ -24,11 +24,11 @@ export function Clocks({ table, screen, module }: Props) {
   const now = useNow(table, clock?.since)
   const seat = table.seat.value
   if (!state || !clock) return null
-  const mine = seat && clock.faces.some((face) => face.seat === seat.id)
-  const runs = clock.since !== undefined
+  const isOwnClock = seat && clock.faces.some((face) => face.seat === seat.id)
+  const isRunning = clock.since !== undefined
   const next = nextAfter(clock)
-  const mayPress = runs && seat !== undefined && (clock.turn === seat.id || seat.referee) && next !== undefined
-  const mayStart = !runs && seat !== undefined && seat.sides.length + (seat.referee ? 1 : 0) > 0
+  const mayPress = isRunning && seat !== undefined && (clock.turn === seat.id || seat.referee) && next !== undefined
+  const mayStart = !isRunning && seat !== undefined && seat.sides.length + (seat.referee ? 1 : 0) > 0
   return (
     <section class="clocks" aria-label={CLOCK_TEXTS.label}>
       <ul>
@@ -41,7 +41,7 @@ export function Clocks({ table, screen, module }: Props) {
           {mayPress && (
             <button
               type="button"
-              class={mine ? 'primary' : ''}
+              class={isOwnClock ? 'primary' : ''}
               title={CLOCK_TEXTS.pressHint}
               onClick={() => table.act({ type: 'press', seat: next })}
             >
@@ -50,15 +50,15 @@ export function Clocks({ table, screen, module }: Props) {
           )}
           {mayStart &&
             (clock.turn === undefined ? clock.faces.map((face) => face.seat) : [clock.turn]).map((id) => {
-              const who = seatOf(state, id)
-              const name = who ? seatTitle(module, who) : id
+              const holder = seatOf(state, id)
+              const name = holder ? seatTitle(module, holder) : id
               return (
                 <button key={id} type="button" onClick={() => table.act({ type: 'press', seat: id })}>
                   {clock.turn === undefined ? CLOCK_TEXTS.start(name) : CLOCK_TEXTS.resume(name)}
                 </button>
               )
             })}
-          {runs && (
+          {isRunning && (
             <button type="button" class="quiet" onClick={() => table.act({ type: 'pause' })}>
               {seat.referee ? CLOCK_TEXTS.stop : CLOCK_TEXTS.askToStop}
             </button>
@@ -88,16 +88,16 @@ interface FaceProps {
 
 function Face({ face, clock, now, table, module }: FaceProps) {
   const seat = table.state.value && seatOf(table.state.value, face.seat)
-  const runs = clock.since !== undefined && clock.turn === face.seat
+  const isRunning = clock.since !== undefined && clock.turn === face.seat
   const { left, periods, fallen } = timeLeft(clock.control, face, thinkingTime(clock, face.seat, now))
   const [side] = seat?.sides ?? []
   return (
-    <li class={`${runs ? 'runs' : ''}${fallen ? ' fallen' : ''}`} data-seat={face.seat}>
+    <li class={`${isRunning ? 'runs' : ''}${fallen ? ' fallen' : ''}`} data-seat={face.seat}>
       <i class="dot" style={{ background: side === undefined ? undefined : module.sides.get(side)?.colour }} />
       <span class="who">{seat ? seatTitle(module, seat) : face.seat}</span>
       <time role="timer">{formatTimeLeft(left)}</time>
       {periods !== undefined && <span class="periods" title={CLOCK_TEXTS.periods}>{`× ${periods}`}</span>}
-      {runs && <span class="unseen">{CLOCK_TEXTS.running}</span>}
+      {isRunning && <span class="unseen">{CLOCK_TEXTS.running}</span>}
       {fallen && (
         <span class="flagged" title={CLOCK_TEXTS.flagHint}>
           <Icon name="flag" />
@@ -122,9 +122,9 @@ function useNow(table: Table, since: number | undefined): number {
   const now = useSignal(Date.now())
   const ahead = useRef<number | undefined>(undefined)
   const latest = table.reportedLog.value.live.at(-1)?.entry
-  const heard = useRef<number | undefined>(undefined)
-  if (latest && latest.seq !== heard.current) {
-    heard.current = latest.seq
+  const announced = useRef<number | undefined>(undefined)
+  if (latest && latest.seq !== announced.current) {
+    announced.current = latest.seq
     // Delays only make the relay's clock seem slow, so the smallest difference is the best.
     const difference = Date.now() - latest.at
     ahead.current = Math.min(ahead.current ?? difference, difference)

@@ -32,7 +32,7 @@ export const CLOCK_DIALOG_TEXTS = {
   summary: (control: string) => `${control}. A player who runs out of time can still move.`,
   needsConsent: 'The clock has started, so the others must agree.',
   remove: 'Remove',
-  restart: 'Start over with this',
+  restart: 'Start over with these times',
   add: 'Add the clock',
   hostOnly: 'The host sets the clock.',
   adjust: 'Correct the time left',

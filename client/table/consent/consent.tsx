@@ -23,8 +23,8 @@ export function Consent({ table, module }: Props) {
   if (!state || state.closed) return null
   return (
     <div class="plates" aria-live="polite">
-      {openConsentRequests(state).map((ask) => (
-        <Request key={ask.seq} ask={ask} table={table} module={module} />
+      {openConsentRequests(state).map((request) => (
+        <Request key={request.seq} request={request} table={table} module={module} />
       ))}
       {refused !== undefined && (
         <section class="ask" aria-label={CONSENT_TEXTS.undoLabel}>
@@ -55,21 +55,21 @@ function kindOf({ action, of }: ConsentRequest): AskKind {
   return of === undefined ? 'other' : 'undo'
 }
 
-function Request({ ask, table, module }: Props & { readonly ask: ConsentRequest }) {
+function Request({ request, table, module }: Props & { readonly request: ConsentRequest }) {
   const { shown } = table.sync.value
   const nameOf = seatNamer(table, module)
   const seat = table.seat.value
-  const asker = shown.seats.find(({ id }) => id === ask.seat)
-  const asks = CONSENT_TEXTS.asks(kindOf(ask), seat?.id === ask.seat || !asker ? undefined : nameOf(asker))
-  const answers = consentAnswers(shown, seat, ask)
-  const isOwnSeat = ask.action.type === 'replace' && ask.action.seat === seat?.id
+  const asker = shown.seats.find(({ id }) => id === request.seat)
+  const asks = CONSENT_TEXTS.asks(kindOf(request), seat?.id === request.seat || !asker ? undefined : nameOf(asker))
+  const answers = consentAnswers(shown, seat, request)
+  const isOwnSeat = request.action.type === 'replace' && request.action.seat === seat?.id
   return (
     <section class="ask" aria-label={asks}>
       <p>
-        <strong>{asks}</strong> {askedFor(table, module, ask)}
+        <strong>{asks}</strong> {askedFor(table, module, request)}
       </p>
-      {ask.missing.length > 0 && !answers.includes('accepted') && (
-        <p class="hint">{CONSENT_TEXTS.waitingFor(joinWithAnd(ask.missing.map(nameOf)))}</p>
+      {request.missing.length > 0 && !answers.includes('accepted') && (
+        <p class="hint">{CONSENT_TEXTS.waitingFor(joinWithAnd(request.missing.map(nameOf)))}</p>
       )}
       {answers.length > 0 && (
         <div class="row">
@@ -78,7 +78,7 @@ function Request({ ask, table, module }: Props & { readonly ask: ConsentRequest 
               key={ruling}
               type="button"
               class={ruling === (isOwnSeat ? 'refused' : 'accepted') ? 'primary' : ''}
-              onClick={() => table.act({ type: 'rule', entry: ask.seq, ruling })}
+              onClick={() => table.act({ type: 'rule', entry: request.seq, ruling })}
             >
               {isOwnSeat && ruling === 'refused' ? CONSENT_TEXTS.keepOwnSeat : CONSENT_TEXTS.answers[ruling]}
             </button>

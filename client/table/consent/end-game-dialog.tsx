@@ -77,7 +77,7 @@ function Download({ table }: { table: Table }) {
         </button>
       </p>
       {trouble.value !== '' && (
-        <p class="slip" role="alert">
+        <p class="message-box" role="alert">
           {trouble.value}
         </p>
       )}

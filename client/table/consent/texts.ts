@@ -35,9 +35,9 @@ export const CONSENT_TEXTS = {
 export const END_TEXTS = {
   title: 'End the game?',
   about:
-    'Everything hidden is revealed, the dice are proved, and everyone can read the full log. ' +
+    'Everything hidden is revealed, the dice can be verified, and everyone can read the full log. ' +
     'No one can move any more. You cannot undo this.',
-  absent: 'Players who never came, who left, or who did nothing for a week are not asked.',
+  absent: 'Players who never came, have left or have done nothing for a week are not asked.',
   cancel: 'Play on',
   ask: 'Ask to end the game',
   end: 'End the game',

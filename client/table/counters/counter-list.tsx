@@ -197,7 +197,7 @@ function Words({ line, module }: { line: TreeRow; module: Module }) {
     case 'group':
       return (
         <>
-          <Icon name={line.isOpen ? 'drop' : 'on'} />
+          <Icon name={line.isOpen ? 'down' : 'next'} />
           {colour && dot}
           <span class="name">{line.group.title}</span>
           <span class="count">{line.group.count}</span>

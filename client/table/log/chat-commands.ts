@@ -6,7 +6,7 @@ import { CHAT_ERRORS } from './texts.ts'
 
 const LONGEST_REASON = 200
 
-export interface ChatSender {
+interface ChatSender {
   readonly seat: Id
   /** The sides of the sender. */
   readonly own: readonly Id[]
@@ -15,7 +15,7 @@ export interface ChatSender {
 }
 
 /** An action to send, an error for the sender, or a request for the list of commands. */
-export type ChatMeaning = { readonly act: Action } | { readonly error: string } | { readonly isHelp: true }
+type ChatMeaning = { readonly act: Action } | { readonly error: string } | { readonly isHelp: true }
 
 /** Reads a message or a command. A mistyped command is never sent: everyone would read what was meant for some. */
 export function readChat(text: string, sender: ChatSender, nonce: () => string): ChatMeaning {

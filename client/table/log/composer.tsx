@@ -3,48 +3,50 @@ import { nanoid } from 'nanoid'
 import { Icon } from '../../controls/icons.tsx'
 import type { PanelProps } from '../../screen/panel-props.ts'
 import { readChat } from './chat-commands.ts'
-import { CHAT_COMMANDS, COMPOSER_TEXTS } from './texts.ts'
+import { COMPOSER_TEXTS, chatCommands } from './texts.ts'
 
 /** The id of the field for messages. */
 export const MESSAGE_FIELD = 'speech'
 
 /** The field for messages and commands. */
 export function Composer({ table, screen, module }: PanelProps) {
-  const { message: words } = screen.drafts
+  const { message: draft } = screen.drafts
   const isHelping = useSignal(false)
   if (!table.seat.value) return <p class="composer watching">{COMPOSER_TEXTS.watching}</p>
-  const say = (event: Event) => {
+  const own = [table.viewingSide.value ?? table.seat.value?.sides ?? []].flat()
+  const sides = [...module.sides.values()]
+  const other = sides.find(({ id }) => !own.includes(id)) ?? sides[0]
+  const submit = (event: Event) => {
     event.preventDefault()
-    const text = words.value.trim()
+    const text = draft.value.trim()
     if (text === '') return
-    const own = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
-    const sides = [...module.sides.values()]
-    const meant = readChat(text, { seat: table.seat.value?.id ?? '', own, sides }, nanoid)
-    if ('error' in meant) return table.notice(meant.error)
-    isHelping.value = 'isHelp' in meant
-    if ('act' in meant) table.act(meant.act)
-    words.value = ''
+    const reading = readChat(text, { seat: table.seat.value?.id ?? '', own, sides }, nanoid)
+    if ('error' in reading) return table.notice(reading.error)
+    isHelping.value = 'isHelp' in reading
+    if ('act' in reading) table.act(reading.act)
+    draft.value = ''
   }
   return (
     <div class="composer">
       {isHelping.value && (
         <Commands
+          side={other?.name ?? ''}
           onClose={() => {
             isHelping.value = false
             document.getElementById(MESSAGE_FIELD)?.focus()
           }}
         />
       )}
-      <form onSubmit={say}>
+      <form onSubmit={submit}>
         <input
           id={MESSAGE_FIELD}
           aria-label={COMPOSER_TEXTS.label}
           placeholder={COMPOSER_TEXTS.placeholder}
           maxLength={2000}
           autocomplete="off"
-          value={words.value}
+          value={draft.value}
           onInput={(event) => {
-            words.value = event.currentTarget.value
+            draft.value = event.currentTarget.value
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
@@ -52,7 +54,7 @@ export function Composer({ table, screen, module }: PanelProps) {
             else event.currentTarget.blur()
           }}
         />
-        <button type="submit" class="quiet round" aria-label={COMPOSER_TEXTS.send} disabled={words.value.trim() === ''}>
+        <button type="submit" class="quiet round" aria-label={COMPOSER_TEXTS.send} disabled={draft.value.trim() === ''}>
           <Icon name="send" />
         </button>
       </form>
@@ -60,13 +62,13 @@ export function Composer({ table, screen, module }: PanelProps) {
   )
 }
 
-const Commands = ({ onClose }: { onClose: () => void }) => (
+const Commands = ({ side, onClose }: { side: string; onClose: () => void }) => (
   <section class="commands" aria-label={COMPOSER_TEXTS.commands} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
     <button type="button" class="quiet round" aria-label={COMPOSER_TEXTS.closeCommands} onClick={onClose}>
       <Icon name="close" />
     </button>
     <dl aria-live="polite">
-      {CHAT_COMMANDS.map(([example, what]) => (
+      {chatCommands(side).map(([example, what]) => (
         <div key={example}>
           <dt>{example}</dt>
           <dd>{what}</dd>

@@ -62,9 +62,9 @@ export function LogLine({
       {line.chance?.kind === 'deciding' && isUnderWay && <RollingDice {...line.chance} />}
     </>
   )
-  // Messages are never cut.
-  const isLong = line.kind !== 'words' && text.length > LONG
-  const content = isLong ? <span class="brief">{words}</span> : words
+  // Messages and notes are never cut.
+  const isLong = line.kind !== 'words' && line.kind !== 'writing' && text.length > LONG
+  const content = isLong ? <span class="cut-short">{words}</span> : words
   return (
     <li class={`line ${line.kind}${isUndone ? ' undone' : ''}${isWaiting ? ' waits' : ''}`} data-seq={line.seq}>
       {line.where ? (

@@ -25,7 +25,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
     [table.reportedLog.value.lines, houseRules],
   )
   const waiting = table.reporter.waiting.value
-  const gone = undoneLines(lines)
+  const undone = undoneLines(lines)
   const secrets = ownSecrets(table)
   const underWay = new Set(Object.values(table.state.value?.bound ?? {}).map((bound) => bound.withheld ?? bound.seq))
   const texts = new Map(lines.map((line) => [line.seq, lineSubject(line)]))
@@ -111,7 +111,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
               key={line.seq}
               line={line}
               module={module}
-              isUndone={gone.has(line.seq)}
+              isUndone={undone.has(line.seq)}
               isUnderWay={line.chance?.kind === 'deciding' && underWay.has(line.chance.roll)}
               about={line.of && texts.get(line.of.seq)}
               flag={flags.get(line.seq)}

@@ -13,7 +13,7 @@ export const LOG_TEXTS = {
 export const FINGERPRINT_TEXTS = {
   title: 'Fingerprint of the log',
   about:
-    'The number of the last entry, and a hash of the whole log up to it. Read it to each other: ' +
+    'The number of the last entry, and a hash of the whole log up to it. Compare it with the other players: ' +
     'the same fingerprint means the same log.',
   copy: 'Copy',
   copied: 'Copied.',
@@ -44,11 +44,11 @@ export const COMPOSER_TEXTS = {
   closeCommands: 'Close the list of commands',
 }
 
-/** The commands that a player can type instead of a message. */
-export const CHAT_COMMANDS: readonly (readonly [example: string, does: string])[] = [
+/** The commands that a player can type instead of a message, with another side of the game as the example. */
+export const chatCommands = (side: string): readonly (readonly [example: string, does: string])[] => [
   ['/roll 2d6+1 for the bridge', 'rolls dice for everyone to see'],
   ['/secret d10 0-9', 'rolls dice that only your side sees; reveal them later'],
-  ['/to Blue your move?', 'sends a message to that side and your own'],
+  [`/to ${side} your move?`, 'sends a message to that side and your own'],
   ['/own watch the ford', 'sends a message to your own side'],
   ['/me salutes', 'says what you do'],
   ['/note hold until turn 4', 'writes a note for your side'],
@@ -59,5 +59,5 @@ export const CHAT_ERRORS = {
   empty: (command: string) => `Add some text after /${command}.`,
   unknown: (command: string) => `Unknown command /${command}. Try /help.`,
   noSide: (sides: string) => `Not sent. After /to write ${sides}, then the message.`,
-  noDice: (text: string) => `No dice in “${text}”. Write for example /roll 2d6+1.`,
+  noDice: (text: string) => `No dice${text === '' ? '' : ` in “${text}”`}. Write for example /roll 2d6+1.`,
 }

@@ -48,13 +48,13 @@ function Written({ table, screen, module }: PanelProps) {
     const words = text.value.trim()
     if (words === '' || !seat) return
     const note = noteName(seat.id, nanoid(10))
-    const to = [table.eyes.value ?? seat.sides].flat()
+    const to = [table.viewingSide.value ?? seat.sides].flat()
     if (readers.value === 'sealed') table.act({ type: 'seal', note, text: words, nonce: nanoid(32), to })
     else table.act({ type: 'note', note, text: words, ...(readers.value === 'own' && { to }) })
     text.value = ''
   }
   return (
-    <section class="written">
+    <section class="notes-list">
       <h2>{NOTES_TEXTS.title}</h2>
       <ul>
         {notes.map((note) => {

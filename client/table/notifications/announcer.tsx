@@ -13,19 +13,19 @@ export function Announcer({ table }: { table: Table }) {
   const { confirmed } = table.sync.value
   const flags = table.flags.value.all
   const [announced, announce] = useState({ words: '', count: 0 })
-  const heard = useRef<number | undefined>(undefined)
+  const announcedUpTo = useRef<number | undefined>(undefined)
   const flagged = useRef<Map<string, Flag['state']> | undefined>(undefined)
   const time = useRef<Time | undefined>(undefined)
   const last = lines.at(-1)
   useEffect(() => {
     const seat = table.seat.peek()
     // Lines from before the page was opened are not announced.
-    const since = live.length > 0 ? heard.current : undefined
+    const since = live.length > 0 ? announcedUpTo.current : undefined
     const news =
       since === undefined ? [] : announcementsSince(lines, since, seat?.id, table.referee.loaded.peek()?.switches)
     const fresh = flagged.current ? notAnnouncedYet(flags.values(), flagged.current) : []
     const isDue = time.current !== undefined && becomesTurnOf(time.current, confirmed, seat)
-    if (last) heard.current = last.seq
+    if (last) announcedUpTo.current = last.seq
     if (last || flags.size > 0) {
       flagged.current = new Map([...(flagged.current ?? []), ...[...flags.values()].map(stateOf)])
     }

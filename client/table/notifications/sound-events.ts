@@ -2,11 +2,11 @@ import { factsOf } from '../../../table/action/action-kinds.ts'
 import type { Action, People, Seat } from '../../../table/generated/types.ts'
 import { notAnnouncedYet } from '../../referee/flags/flag-announcements.ts'
 import type { Flag } from '../../session/referee/flags.ts'
-import type { AppliedEntry } from '../../session/sync/sync.ts'
+import type { EntryWithStates } from '../../session/sync/sync-state.ts'
 import { becomesTurnOf } from './turn-notification.ts'
 
 /** The events with a sound, the most important first. */
-export const SOUND_EVENTS = ['turn', 'flag', 'join', 'dice', 'put'] as const
+const SOUND_EVENTS = ['turn', 'flag', 'join', 'dice', 'put'] as const
 export type SoundEvent = (typeof SOUND_EVENTS)[number]
 
 /** The state up to which sounds were played. */
@@ -18,7 +18,7 @@ export interface HeardUntil {
 
 export interface TableNow {
   /** The latest last. */
-  readonly news: readonly AppliedEntry[]
+  readonly news: readonly EntryWithStates[]
   readonly people: People
   readonly flags: ReadonlyMap<number, Flag>
   readonly seat: Seat | undefined

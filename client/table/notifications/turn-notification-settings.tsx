@@ -27,7 +27,7 @@ export function TurnNotificationSettings({ table }: { table: Table }) {
         </label>
       )}
       {trouble.value !== '' && (
-        <p class="slip" role="alert">
+        <p class="message-box" role="alert">
           {trouble.value}
         </p>
       )}

@@ -5,7 +5,11 @@ import { WEBHOOK_TEXTS } from './texts.ts'
 
 type WebhookAnswer = { readonly isSet?: boolean; readonly trouble?: string }
 
-async function ask({ table, key = '' }: Link, method: 'GET' | 'PUT' | 'DELETE', url?: string): Promise<WebhookAnswer> {
+async function askRelay(
+  { table, key = '' }: Link,
+  method: 'GET' | 'PUT' | 'DELETE',
+  url?: string,
+): Promise<WebhookAnswer> {
   try {
     const response = await fetch(`/api/tables/${table}/webhook`, {
       method,
@@ -26,15 +30,15 @@ export function WebhookField({ link }: { link: Link }) {
   const isSet = useSignal(false)
   const address = useSignal('')
   const trouble = useSignal('')
-  const take = async (asked: Promise<WebhookAnswer>) => {
-    const answer = await asked
+  const showAnswer = async (pending: Promise<WebhookAnswer>) => {
+    const answer = await pending
     trouble.value = answer.trouble ?? ''
     if (answer.isSet !== undefined) isSet.value = answer.isSet
     if (answer.trouble === undefined) address.value = ''
   }
   useEffect(() => {
     // Keep what the player is typing meanwhile.
-    ask(link, 'GET').then((answer) => {
+    askRelay(link, 'GET').then((answer) => {
       isSet.value = answer.isSet === true
     })
   }, [])
@@ -42,7 +46,7 @@ export function WebhookField({ link }: { link: Link }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        take(ask(link, 'PUT', address.value.trim()))
+        showAnswer(askRelay(link, 'PUT', address.value.trim()))
       }}
     >
       <label class="field">
@@ -61,7 +65,7 @@ export function WebhookField({ link }: { link: Link }) {
       <div class="row">
         <button type="submit">{isSet.value ? WEBHOOK_TEXTS.replace : WEBHOOK_TEXTS.set}</button>
         {isSet.value && (
-          <button type="button" onClick={() => take(ask(link, 'DELETE'))}>
+          <button type="button" onClick={() => showAnswer(askRelay(link, 'DELETE'))}>
             {WEBHOOK_TEXTS.stop}
           </button>
         )}
@@ -70,7 +74,7 @@ export function WebhookField({ link }: { link: Link }) {
         {isSet.value ? WEBHOOK_TEXTS.isSet : WEBHOOK_TEXTS.isNotSet}
       </p>
       {trouble.value !== '' && (
-        <p class="slip" role="alert">
+        <p class="message-box" role="alert">
           {trouble.value}
         </p>
       )}

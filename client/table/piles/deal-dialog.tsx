@@ -53,7 +53,7 @@ export function DealDialog({ table, screen, module, pile: id }: Props) {
             }}
           />
         </label>
-        <fieldset class="whither">
+        <fieldset class="deal-to">
           <legend>{DEAL_TEXTS.to}</legend>
           {others.map((other) => (
             <label key={other.id} class="tick">

@@ -26,7 +26,7 @@ export function visibleHands(table: Table): readonly Pile[] {
   const seat = table.seat.value
   // The past is shown without hands.
   if (!state || !seat || table.playback.moment.value) return []
-  const own = [table.eyes.value ?? seat.sides].flat()
+  const own = [table.viewingSide.value ?? seat.sides].flat()
   return state.game.piles.filter(
     ({ id, kind, side }) => kind === 'hand' && side !== undefined && own.includes(side) && !(id in state.veiled),
   )
@@ -34,11 +34,11 @@ export function visibleHands(table: Table): readonly Pile[] {
 
 export function HandPanel({ table, screen, module }: Props) {
   const state = table.state.value
-  const hands = visibleHands(table)
-  if (hands.length === 0 || !state) return null
+  const shownHands = visibleHands(table)
+  if (shownHands.length === 0 || !state) return null
   return (
     <div class="hands">
-      {hands.map((hand) => (
+      {shownHands.map((hand) => (
         <Hand key={hand.id} hand={hand} state={state} {...{ table, screen, module }} />
       ))}
     </div>
@@ -49,7 +49,7 @@ function Hand({ hand, state, table, screen, module }: Props & { readonly hand: P
   const isOpen = useSignal(true)
   const ids = stackAt(state, pileKey(hand.id))
   const held = screen.inHand.value
-  const mine = held.filter((id) => ids.includes(id))
+  const ownInOrder = held.filter((id) => ids.includes(id))
   const others = held.filter((id) => !ids.includes(id))
   const place = { pile: hand.id }
   return (
@@ -69,13 +69,13 @@ function Hand({ hand, state, table, screen, module }: Props & { readonly hand: P
             {ids.length}
           </span>
         </button>
-        {mine.length > 0 && (
-          <button type="button" onClick={() => screen.open({ kind: 'showCards', pile: hand.id, ids: mine })}>
+        {ownInOrder.length > 0 && (
+          <button type="button" onClick={() => screen.open({ kind: 'showCards', pile: hand.id, ids: ownInOrder })}>
             {PILES_TEXTS.show}
           </button>
         )}
-        {mine.length > 0 && (
-          <button type="button" onClick={() => screen.open({ kind: 'send', ids: mine })}>
+        {ownInOrder.length > 0 && (
+          <button type="button" onClick={() => screen.open({ kind: 'send', ids: ownInOrder })}>
             {PILES_TEXTS.toPile}
           </button>
         )}
@@ -85,7 +85,7 @@ function Hand({ hand, state, table, screen, module }: Props & { readonly hand: P
             class="primary"
             onClick={() => {
               table.act(putAction(state, others, place))
-              screen.inHand.value = mine
+              screen.inHand.value = ownInOrder
             }}
           >
             {HAND_TEXTS.intoHand}

@@ -28,12 +28,12 @@ export function PeekDialog({ table, screen, module, pile: id }: Props) {
   const others = otherPlayers(state, seat.id)
   const look = (event: Event) => {
     event.preventDefault()
-    const eyes = table.eyes.value
+    const side = table.viewingSide.value
     table.act({
       type: 'peek',
       pile: id,
       ...(!isAll.value && { count: Math.min(count.value, left) }),
-      ...(eyes !== undefined && { to: [eyes] }),
+      ...(side !== undefined && { to: [side] }),
     })
     screen.close()
   }

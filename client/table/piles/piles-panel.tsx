@@ -125,7 +125,7 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
           </span>
         )}
         {mayDraw && isDrawn && (
-          <div class="deeds">
+          <div class="buttons">
             <button type="button" disabled={count === 0} onClick={() => screen.open({ kind: 'draw', pile: pile.id })}>
               {PILES_TEXTS.draw}
               <span class="unseen">{PILES_TEXTS.from(pile.name)}</span>

@@ -18,7 +18,7 @@ interface Props {
 /** Shows pieces to other sides once; nothing on the table changes. */
 export function ShowCardsDialog({ table, screen, module, pile, ids }: Props) {
   const state = table.state.value
-  const own = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
+  const own = [table.viewingSide.value ?? table.seat.value?.sides ?? []].flat()
   const sides = state?.game.sides.filter((side) => !own.includes(side)) ?? []
   const to = useSignal<readonly Id[]>(sides.length === 1 ? sides : [])
   if (!state) return null

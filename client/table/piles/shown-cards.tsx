@@ -11,7 +11,7 @@ import { SHOWN_TEXTS } from './texts.ts'
 export function ShownCards({ table, module }: { table: Table; module: Module }) {
   const arrived = useRef(table.sync.value.confirmed.seq)
   const read = useSignal<readonly number[]>([])
-  const own = table.eyes.value === undefined ? table.seat.value?.id : undefined
+  const own = table.viewingSide.value === undefined ? table.seat.value?.id : undefined
   const line = table.reportedLog.value.lines.find(
     ({ seq, shownDefs, isShowing, seat }) =>
       shownDefs !== undefined &&

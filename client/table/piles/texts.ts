@@ -44,7 +44,7 @@ export const DEAL_TEXTS = {
   title: (pile: string) => `Deal from ${pile}`,
   each: 'Number for each',
   to: 'To',
-  chooseTo: 'Choose who gets them.',
+  chooseTo: 'Choose where they go.',
   summary: (needed: number, left: number, isDeck: boolean) =>
     `${needed} of ${left}, one at a time${isDeck ? ', from the top' : ', at random'}.`,
   tooMany: ' There are not that many.',

@@ -55,7 +55,7 @@ export function Roster({ table, screen, module }: { table: Table; screen: Screen
         </p>
       )}
       {seat && !shown.closed && (
-        <div class="deeds">
+        <div class="buttons">
           <button
             type="button"
             class="quiet"
@@ -80,7 +80,7 @@ export function Roster({ table, screen, module }: { table: Table; screen: Screen
       )}
       {watching.length > 0 && (
         <p class="watchers" title={ROSTER_TEXTS.observers(watching.map(({ name }) => name))}>
-          <Icon name="seen" />
+          <Icon name="visible" />
           {ROSTER_TEXTS.watching(watching.length)}
         </p>
       )}

@@ -82,7 +82,7 @@ function OwnSeat({ seat, table, module }: Props & { readonly seat: Seat }) {
         </strong>
         <span>{SEATS_TEXTS.comeBack}</span>
       </p>
-      <div class="deeds">
+      <div class="buttons">
         <button type="button" onClick={leave} disabled={isLeaving.value}>
           {SEATS_TEXTS.leave}
         </button>
@@ -98,11 +98,11 @@ function OwnSeat({ seat, table, module }: Props & { readonly seat: Seat }) {
 function OtherSeat({ seat, table, screen, module }: Props & { readonly seat: Seat }) {
   const { shown, seat: own = '' } = table.sync.value
   const title = seatTitle(module, seat)
-  const asked = otherPlayers(shown, own).filter(({ id }) => id !== seat.id)
+  const others = otherPlayers(shown, own).filter(({ id }) => id !== seat.id)
   const wait = table.seat.value?.referee
     ? SEATS_TEXTS.refereeDecides
-    : asked.length > 0
-      ? waitingForConsent(module, asked)
+    : others.length > 0
+      ? waitingForConsent(module, others)
       : SEATS_TEXTS.nobodyElse
   const isAsked = Object.values(shown.held).some(({ action }) => action.type === 'replace' && action.seat === seat.id)
   const replace = () => {
@@ -122,7 +122,7 @@ function OtherSeat({ seat, table, screen, module }: Props & { readonly seat: Sea
         <Invitation table={table} seat={seat} title={SEATS_TEXTS.newLink(title)} hint={SEATS_TEXTS.newLinkHint} />
       ) : (
         <>
-          <div class="deeds">
+          <div class="buttons">
             <button type="button" onClick={replace} disabled={isAsked}>
               {isAsked ? SEATS_TEXTS.asked : SEATS_TEXTS.give(title)}
             </button>
@@ -147,7 +147,7 @@ function Invitation({
   readonly hint: string
 }) {
   const link = useSignal<string | undefined>(undefined)
-  const ask = async () => {
+  const createLink = async () => {
     const answer = await table.invitation(seat?.id)
     if ('trouble' in answer) table.notice(answer.trouble)
     else link.value = printLink({ table: table.link.table, key: answer.key }, location.origin)
@@ -160,8 +160,8 @@ function Invitation({
     )
   }
   return (
-    <div class="deeds">
-      <button type="button" onClick={ask}>
+    <div class="buttons">
+      <button type="button" onClick={createLink}>
         {seat ? SEATS_TEXTS.showNewLink : SEATS_TEXTS.invite(title)}
       </button>
     </div>

@@ -1,17 +1,17 @@
 export const ROSTER_TEXTS = {
   label: 'Seats',
   unnamed: 'no name yet',
-  empty: 'nobody yet',
+  empty: 'open seat',
   you: ' (you)',
   here: 'here',
   away: 'away',
-  alone: 'Nobody else is here yet.',
-  invite: 'Send them their links',
+  alone: 'Nobody else is seated.',
+  invite: 'Send the links',
   seats: 'Seats …',
   seatsHint: 'Leave your seat, pass it on, or give away another’s',
   clock: 'Clock …',
   clockHint: 'Play with a clock',
-  watching: (count: number) => (count === 1 ? '1 person watches' : `${count} people watch`),
+  watching: (count: number) => (count === 1 ? '1 observer' : `${count} observers`),
   observers: (names: readonly (string | undefined)[]) => names.map((name) => name ?? 'Unnamed').join(', '),
 }
 
@@ -38,8 +38,8 @@ export const SEATS_TEXTS = {
   giveHint: (consent: string) => `${consent} The seat’s old link then stops working, and you get a new one to send.`,
   refereeDecides: 'As referee you need no consent.',
   nobodyElse:
-    'There is nobody else to ask: this needs the consent of the player of the seat, unless the seat is empty or its ' +
-    'player did nothing for a week.',
+    'There is nobody else to ask: the player of the seat must agree, unless the seat is empty or its player has done ' +
+    'nothing for a week.',
   invite: (action: string) => `${action} to another player …`,
 }
 
@@ -60,10 +60,10 @@ export const INVITE_TEXTS = {
   observers: 'Observers',
   observersHint: 'For anyone who wants to watch. Observers see only what everyone may see.',
   sit: 'Take my seat',
-  linkFor: (title: string) => `Link for ${title}`,
+  linkFor: (title: string) => `Link: ${title}`,
   copy: 'Copy',
   copied: 'Copied',
-  copyOf: (title: string) => ` the link for ${title}`,
+  copyOf: (title: string) => ` the link: ${title}`,
 }
 
 export const NAME_TEXTS = {
@@ -76,7 +76,7 @@ export const NAME_TEXTS = {
 }
 
 export const HANDOVER_TEXTS = {
-  title: 'Who looks at the table now?',
+  title: 'Who is at the screen now?',
   about: 'Each side has secrets. Choose your side when nobody else can see the screen.',
   side: (name: string) => `I am ${name}`,
 }

@@ -12,7 +12,7 @@ export function timeAt({ sequence }: Module, { order }: Scenario, turn: number, 
 }
 
 /** A phase in the list of a turn, with the headings that begin before it. */
-export interface ListedPhase {
+interface ListedPhase {
   readonly index: number
   readonly id: Id
   /** Its name without those of its headings. */

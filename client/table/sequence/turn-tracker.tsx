@@ -69,7 +69,7 @@ export function TurnTracker({ table, module }: { table: Table; module: Module })
           {phaseName(module, time.phase)}
           {side && <span class="unseen">, {sideName(module, side.id)}</span>}
         </span>
-        <Icon name="drop" />
+        <Icon name="down" />
       </button>
       <button
         type="button"
@@ -79,7 +79,7 @@ export function TurnTracker({ table, module }: { table: Table; module: Module })
         disabled={!on || !mayTurn}
         onClick={() => on && table.setTime(on)}
       >
-        <Icon name="on" />
+        <Icon name="next" />
       </button>
       {isOpen.value && (
         <Sequence

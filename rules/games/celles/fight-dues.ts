@@ -39,7 +39,7 @@ export function judgeOpenFight(scene: HexScene, fight: Fight): readonly Finding[
     const shaken = scene.units(debt.rattled)
     if (shaken.length > 0) told('combat/rattled', rattledSaid(shaken), shaken, '11.1')
     const going = debt.retreat.flatMap(({ id }) => scene.unit(id) ?? [])
-    if (going.length > 0) told('combat/retreat', `${names(going)} must still retreat two hexes.`, going, '11.1')
+    if (going.length > 0) told('combat/retreat', `${names(going)} must still retreat 2 hexes.`, going, '11.1')
     return found
   })
 }

@@ -136,13 +136,13 @@ const hurts = ({ steps, disrupted, retreats }: Fate): boolean => steps > 0 || di
 
 export const harmOfResult = ({ attacker, defender }: Result): Harm => harmOf(hurts(attacker), hurts(defender))
 
-/** -/1RD: the defender loses 1 step, Disrupts up to two of its units and retreats two hexes. */
+/** -/1RD: the defender loses 1 step, Disrupts up to 2 of its units and retreats 2 hexes. */
 export function resultText({ attacker, defender }: Result): string {
   const told = (who: string, { steps, disrupted, retreats }: Fate): readonly string[] => {
     const parts = [
       ...(steps > 0 ? [`loses ${stepsSaid(steps)}`] : []),
-      ...(disrupted ? ['Disrupts up to two of its units'] : []),
-      ...(retreats ? ['retreats two hexes'] : []),
+      ...(disrupted ? ['Disrupts up to 2 of its units'] : []),
+      ...(retreats ? ['retreats 2 hexes'] : []),
     ]
     const last = parts.pop()
     return last === undefined ? [] : [`the ${who} ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}`]

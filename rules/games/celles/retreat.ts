@@ -115,7 +115,7 @@ export function retreatingUnit(scene: HexScene, fight: Fight, unit: Unit, { at: 
   })
   return {
     ...{ unit, origin, begun, ways, rule: 'retreat/path', cite: '11.1', name: unit.name },
-    ...(!isWhole(scene) && { elsewhere: 'no room beyond it, and another way has room at two hexes' }),
+    ...(!isWhole(scene) && { elsewhere: 'no room beyond it, and another way has room at 2 hexes' }),
     refugesFrom: (from) => refugesFrom(scene, unit, from),
   }
 }
@@ -136,7 +136,7 @@ function judgeShort(
   if (!at || ways.isOver(gone)) return []
   const far = distance(scene, origin, at)
   const ends = printCells(scene, distinct(ways.all(gone).flatMap((way) => way.slice(-1))), ' or ')
-  const why = far < LENGTH ? `must end two hexes from ${printCell(scene, origin)}` : 'has no room there'
+  const why = far < LENGTH ? `must end 2 hexes from ${printCell(scene, origin)}` : 'has no room there'
   const text = `The retreat of ${unit.name} ${why}: from ${printCell(scene, at)} continue to ${ends}.`
   const sums = far < LENGTH ? { needed: LENGTH, had: far } : {}
   return [{ ...finding('retreat/short', '11.1', 'warning', text, [at], [unit]), ...sums }]

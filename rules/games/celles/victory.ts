@@ -202,20 +202,20 @@ function advise(scene: HexScene): readonly Proposal[] {
   }
   if (phase === VICTORY_PHASE) told.push(...adviseMarker(scene, trackOf(meuse)))
   const score = scoreOf(scene, meuse)
-  const german = `Germans ${score.german}: ${sumSaid([
+  const german = `Germans ${score.german} (${sumSaid([
     [score.meuse, 'the Meuse'],
     [2 * score.towns.german.length, listed(score.towns.german)],
     [score.west.length, listed(score.west)],
     [score.lost.allied, 'Allied steps lost'],
-  ])}.`
-  const allied = `Allies ${score.allied}: ${sumSaid([
+  ])})`
+  const allied = `Allies ${score.allied} (${sumSaid([
     [2 * score.towns.allied.length, listed(score.towns.allied)],
     [score.lost.german, 'German steps lost'],
-  ])}.`
+  ])})`
   const end =
     score.german === score.allied ? 'a tie' : score.german > score.allied ? 'the Germans win' : 'the Allies win'
   const isEnd = turn === LAST_TURN && phase === VICTORY_PHASE
-  make('victory/score', `${isEnd ? 'At the end' : 'If the game ended now'}: ${end}. ${german} ${allied}`)
+  make('victory/score', `${isEnd ? 'At the end' : 'If the game ended now'}: ${end}. ${german}, ${allied}.`)
   // At the end of the game the winner comes first.
   return isEnd ? [...told.slice(-1), ...told.slice(0, -1)] : told
 }
@@ -223,12 +223,12 @@ function advise(scene: HexScene): readonly Proposal[] {
 /** One, two and three. */
 const listed = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
-/** The parts of a score, without those that are 0. */
+/** The parts of a score, without those that are 0. A single part needs no number beside the sum. */
 const sumSaid = (parts: readonly (readonly [number, string])[]): string =>
   parts
     .filter(([points]) => points > 0)
-    .map(([points, what]) => `${points} for ${what}`)
-    .join(', ') || 'nothing yet'
+    .map(([points, what], _, counted) => (counted.length === 1 ? `for ${what}` : `${points} for ${what}`))
+    .join(', ') || 'nothing'
 
 /** 16.0 [120]: the marker on its track of ten spaces. The second time round it shows its +10 face. */
 function trackOf(points: number): MarkerPlace {

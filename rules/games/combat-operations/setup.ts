@@ -118,7 +118,7 @@ function judgeEarly(scene: HexScene, units: readonly Unit[]): Finding[] {
   const isIdle = setUp.recall(scene).length === 0 && onMap(scene, defender).length > 0
   if (waiting.length === 0 && !isIdle) return []
   const why = waiting.length > 0 ? ` and has not placed ${names(waiting)} yet` : ' and has not begun'
-  const text = `${sideName(scene, defender)} sets up first${why}; ${names(early)} must wait.`
+  const text = `${sideName(scene, defender)} sets up first${why}; ${sideName(scene, attacker)} must wait.`
   return [finding('set-up/order', '3.0', 'illegal', text, [], early)]
 }
 

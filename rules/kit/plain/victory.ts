@@ -113,5 +113,5 @@ function resultOf(scene: HexScene, { levels = [] }: VictoryRules, ranked: readon
 function summed(lines: readonly Line[], side: Id): string {
   const sums = new Map<string, number>()
   for (const line of lines) if (line.side === side) sums.set(line.text, (sums.get(line.text) ?? 0) + line.points)
-  return [...sums].map(([text, points]) => `${points} ${text}`).join(', ') || 'nothing yet'
+  return [...sums].map(([text, points]) => `${points} ${text}`).join(', ') || 'nothing'
 }

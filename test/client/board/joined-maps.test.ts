@@ -8,12 +8,12 @@ import { dropLegs } from '../../../client/board/input/drop.ts'
 import { rangeAreaOf } from '../../../client/board/layout/range-area.ts'
 import { TableLayout } from '../../../client/board/layout/table-layout.ts'
 import {
-  laidBoard,
   layTable,
   placeAt,
+  placedBoard,
   pointOnMap,
-  spotOf,
   type Tabletop,
+  tableSpotOf,
 } from '../../../client/board/layout/tabletop.ts'
 import { mapPlanOf } from '../../../client/board/map/terrain/map-plan.ts'
 import { rimSides } from '../../../client/board/overlay/cell-shape.ts'
@@ -108,14 +108,14 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
       far({ x: after!.paper.width, y: after!.paper.height }, { x: before!.paper.width, y: before!.paper.height }),
     ).toEqual([0, 0])
     for (const id of ids) {
-      const spots = [whole, joined].map(({ top, cell }) => spotOf(top, cell(id)))
+      const spots = [whole, joined].map(({ top, cell }) => tableSpotOf(top, cell(id)))
       expect(far(spots[1], after!.paper)).toEqual(far(spots[0], before!.paper))
     }
   })
 
   it('has every place where it was, to a pointer and by name', () => {
     for (const id of ids) {
-      const { x, y } = spotOf(joined.top, joined.cell(id))!
+      const { x, y } = tableSpotOf(joined.top, joined.cell(id))!
       for (const [right, down] of [
         [0, 0],
         [48, 3],
@@ -123,12 +123,12 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
         [3, 46],
         [-3, -46],
       ] as const) {
-        const from = spotOf(whole.top, whole.cell(id))!
+        const from = tableSpotOf(whole.top, whole.cell(id))!
         const expected = whole.print(placeAt(whole.top, { x: from.x + right, y: from.y + down }))
         const spot = { x: x + right, y: y + down }
         expect(joined.print(placeAt(joined.top, spot))).toBe(expected)
         const point = placeAt(joined.top, spot, true)
-        expect(point && far(spotOf(joined.top, point), spot)?.every((each) => Math.abs(each) <= 5e5)).toBe(true)
+        expect(point && far(tableSpotOf(joined.top, point), spot)?.every((each) => Math.abs(each) <= 5e5)).toBe(true)
       }
       expect(placeName(joined.module, EMPTY_STATE.game, joined.cell(id))).toBe(
         placeName(whole.module, EMPTY_STATE.game, whole.cell(id)),
@@ -152,7 +152,7 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
       const area = ({ top, cell, print }: Seen) => {
         const { cells } = rangeAreaOf(top, [{ from: cell(id), far: 3 }])
         const keys = new Set(cells.map(placeKey))
-        const rims = cells.map((at) => rimSides(laidBoard(top, at.board)!, at, (each) => keys.has(placeKey(each))))
+        const rims = cells.map((at) => rimSides(placedBoard(top, at.board)!, at, (each) => keys.has(placeKey(each))))
         return cells.map((at, index) => `${print(at)} ${rims[index]!.join()}`).sort()
       }
       expect(area(joined)).toEqual(area(whole))
@@ -163,9 +163,9 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
     for (const [index, id] of ids.entries()) {
       const to = ids[(index * 37 + 11) % ids.length]!
       const measured = ({ group, cell }: Seen) => {
-        const tape = onJoinedBoard(group, { kind: 'ruler', way: [cell(id), cell(to)] })
-        const { far, cells } = measure(group.board, tape.way)
-        const [a, b] = tape.way as [Cell, Cell]
+        const tape = onJoinedBoard(group, { kind: 'ruler', places: [cell(id), cell(to)] })
+        const { far, cells } = measure(group.board, tape.places)
+        const [a, b] = tape.places as [Cell, Cell]
         const met = sightSteps(group.board.grid, a, b).map((each) => metWords(group.board, each))
         return [far, cells.map(group.board.grid.print), met.map((words) => words.split(', ').sort())]
       }
@@ -184,7 +184,12 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
       const put = ({ top, cell, print }: Seen) => {
         const layout = new TableLayout(top)
         layout.follow(table([piece('held', cell(id)), piece('along', cell(other))]))
-        const held = { kind: 'pieces', ids: ['held', 'along'], anchor: cell(id), held: spotOf(top, cell(id))! } as const
+        const held = {
+          kind: 'pieces',
+          ids: ['held', 'along'],
+          anchor: cell(id),
+          held: tableSpotOf(top, cell(id))!,
+        } as const
         return dropLegs(top, layout, held, cell(goal)).map((leg) => `${leg.pieces.join()} ${print(leg.to)}`)
       }
       expect(put(joined)).toEqual(put(whole))
@@ -197,9 +202,9 @@ describe.each(CUTS)('a map cut at %s and joined again', (_, files, cut) => {
     const ruler = new RulerTool({} as unknown as Table, screen, () => false)
     ruler.take('ruler')
     for (const id of [start, end]) ruler.put(joined.cell(id))
-    expect(ruler.way.value.map(joined.print)).toEqual([start, end])
+    expect(ruler.places.value.map(joined.print)).toEqual([start, end])
     const drawn = ({ top, cell }: Seen) => {
-      const [from, to] = [spotOf(top, cell(start))!, spotOf(top, cell(end))!]
+      const [from, to] = [tableSpotOf(top, cell(start))!, tableSpotOf(top, cell(end))!]
       const way = Array.from({ length: 200 }, (_, step) => {
         const [x, y] = [from.x + ((to.x - from.x) * step) / 199, from.y + ((to.y - from.y) * step) / 199]
         return placeAt(top, { x, y }, true) as Point

@@ -40,8 +40,8 @@ describe('whose turn it is', () => {
     ['at one screen', table({ seat: 'hotseat', seats: HOTSEAT }), 'theirs', 'Red’s turn'],
     ['watched', { ...table(), seat: undefined } as unknown as Standing, 'theirs', 'Red’s turn (Anna)'],
     ['that of a side of a game that is gone', table({ side: 'green' }), 'theirs', 'green’s turn'],
-  ])('is said where it is %s', (_, standing, call, words) => {
-    expect(whoseTurn(standing, SIDES)).toEqual({ call, words })
+  ])('is said where it is %s', (_, standing, state, text) => {
+    expect(whoseTurn(standing, SIDES)).toEqual({ state, text })
   })
 
   it('is told with who else sits there, and whether he is there now', () => {

@@ -5,7 +5,7 @@ import { onSingleClick, openTopics, stepToShow } from '../../../client/referee/a
 import { groupProposals } from '../../../client/referee/advice/proposal-groups.ts'
 import { targetsOf } from '../../../client/referee/attack/targets.ts'
 import { openLog, undoneLines } from '../../../client/session/log/reported-log.ts'
-import { startSync } from '../../../client/session/sync/sync.ts'
+import { startSync } from '../../../client/session/sync/sync-state.ts'
 import { attackChoices } from '../../../client/shell/menu/attack-choices.ts'
 import type { ChoiceContext } from '../../../client/shell/menu/counter-choices.ts'
 import { optionReport } from '../../../client/words/referee-modes.ts'

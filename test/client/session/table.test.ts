@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KeyValueStore } from '../../../client/session/storage/storage.ts'
-import type { Connection, ConnectionHandlers } from '../../../client/session/sync/connection.ts'
+import type { ConnectionHandlers, RelayConnection } from '../../../client/session/sync/connection.ts'
 import { Table } from '../../../client/session/table.ts'
 import { nonceCommitment } from '../../../table/action/shared-chance.ts'
 import type { Act, Action, Join, Refusal, SeenEntry, Welcome } from '../../../table/generated/types.ts'
@@ -28,7 +28,7 @@ function visit(session = makeStore(), past: SeenEntry[] = []) {
   const joins: { join: Join; answer: (answer: RelayReply<Welcome> | undefined) => void }[] = []
   const did: string[] = []
   let ears: ConnectionHandlers | undefined
-  const line: Connection = {
+  const line: RelayConnection = {
     create: async () => undefined,
     history: async ({ before, count }) => ({ ok: past.slice(Math.max(0, before - count), before) }),
     join: (join) => new Promise((answer) => joins.push({ join, answer })),

@@ -61,7 +61,7 @@ const LINES: { readonly [K in Kind]: readonly [play: (game: Game) => void, line:
   ],
   mark: [
     (game) => game.do('blue', { type: 'mark', pieces: [inf(game)], mark: 'step-loss', count: 2 }),
-    'Blue: marks 3rd Battalion, 1st Infantry Regiment: Step loss × 2',
+    'Blue: marks 3rd Battalion, 1st Infantry Regiment “Step loss” × 2',
   ],
   label: [
     (game) => game.do('blue', { type: 'label', pieces: [inf(game)], text: 'Kampfgruppe' }),

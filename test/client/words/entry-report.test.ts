@@ -6,6 +6,7 @@ import {
   prependEntries,
   undoneLines,
 } from '../../../client/session/log/reported-log.ts'
+import { lineSentence } from '../../../client/words/line-sentence.ts'
 import type { Action, Cell, Point } from '../../../table/generated/types.ts'
 import { ALL_SEEING, OBSERVER, type Viewer, view } from '../../../table/secrecy/sight.ts'
 import { combat, Game, hex, move } from '../combat.ts'
@@ -94,8 +95,8 @@ describe('a line of the log', () => {
 
   it('tells those whom a secret roll is not for that it fell, with which dice, and no more', () => {
     const roll: Action = { type: 'roll', dice: 'd6', reason: 'the ambush', to: ['red'], nonce: NONCE }
-    expect(one(RED, 'red', () => roll)).toMatch(/^Red: rolls d6 to Red only for the ambush: \d$/)
-    expect(one(BLUE, 'red', () => roll)).toBe('Red: rolls d6 to Red only')
+    expect(one(RED, 'red', () => roll)).toMatch(/^Red: rolls d6 \(Red only\) for the ambush: \d$/)
+    expect(one(BLUE, 'red', () => roll)).toBe('Red: rolls d6 (Red only)')
   })
 
   it('tells of a secret roll that is opened how the dice lie, with the names of their faces to who knew of it', () => {
@@ -112,6 +113,30 @@ describe('a line of the log', () => {
     expect(one(BLUE, 'red', () => ({ type: 'say', text: '/me salutes' }))).toBe('Red: salutes')
     const aside: Action = { type: 'say', text: 'Hold the ford', to: ['red'] }
     expect(one(RED, 'red', () => aside)).toBe('Red: (to Red only) Hold the ford')
+  })
+
+  it('names no side twice where the phase already names it', () => {
+    const { sequence } = combat
+    const phases = sequence.phases.map((each) =>
+      each.id === 'attacker-move' ? { ...each, name: 'Action: Red' } : each,
+    )
+    const game = new Game()
+    game.do('red', { type: 'turn', time: { turn: 2, phase: 'attacker-move', side: 'red' } })
+    const module = { ...combat, sequence: { ...sequence, phases } }
+    expect(openLog(game.seen(BLUE), view(game.keeper.state, BLUE), { module }).lines.at(-1)?.text).toBe(
+      'Turn 2 (−), Action: Red',
+    )
+  })
+
+  it('puts a colon before a message, and none before a note', () => {
+    const game = new Game()
+    game.do('red', { type: 'say', text: 'Your move?' })
+    game.do('red', { type: 'note', note: 'n1', text: 'Hold the ford', to: ['red'] })
+    const { lines } = openLog(game.seen(RED), view(game.keeper.state, RED), { module: combat })
+    expect(lines.slice(-2).map(lineSentence)).toEqual([
+      'Red: Your move?',
+      'Red writes a note (Red only): Hold the ford',
+    ])
   })
 
   it('tells of seats that change hands, and of the end that is asked for', () => {
@@ -153,7 +178,7 @@ describe('a line of the log', () => {
     expect(lines).toEqual([
       'Red: is now played by Anna',
       'Red: Turn 2 (−), Attacker: movement (Red)',
-      'Blue: marks 3rd Battalion, 1st Infantry Regiment: Step loss × 2',
+      'Blue: marks 3rd Battalion, 1st Infantry Regiment “Step loss” × 2',
       'Blue: Well played.',
       'Red: shuffles Chit cup',
       'Red: is vacant: Anna left the seat',

@@ -299,7 +299,7 @@ export const EXAMPLES: readonly Example[] = [
         'victory/score',
         [
           expect.stringContaining(
-            'At the end: a tie. Germans 17: 6 for the Meuse, 2 for Hotton, 9 for Allied steps lost. Allies 17: 4 for Marche and Rochefort, 13 for German steps lost.',
+            'At the end: a tie. Germans 17 (6 for the Meuse, 2 for Hotton, 9 for Allied steps lost), Allies 17 (4 for Marche and Rochefort, 13 for German steps lost).',
           ),
         ],
       ],

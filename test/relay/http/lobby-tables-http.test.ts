@@ -256,6 +256,10 @@ describe('a list of links', () => {
     expect(reply.message).toMatch(/\.$/)
   })
 
+  it('that is invalid JSON is refused with that reason only', async () => {
+    expect((await post('{"tables":')).reply.message).toBe('The request is not JSON.')
+  })
+
   it('must be sent as JSON, by POST, and within the size of a message', async () => {
     expect(await post({ tables: [] }, 'text/plain')).toMatchObject({ status: 415, reply: { code: 'not-json' } })
     expect(await post(' '.repeat(300_000))).toMatchObject({ status: 413, reply: { code: 'too-large' } })

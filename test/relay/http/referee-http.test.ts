@@ -140,6 +140,11 @@ describe('POST /api/referee', () => {
       expect([status, reply.code]).toEqual([415, 'not-json'])
       expect(reply.message).toContain(type)
     }
+    const bare = await fetch(`${relay.url}/api/referee`, { method: 'POST', body: new Uint8Array([123, 125]) })
+    expect([bare.status, (await bare.json()).message]).toEqual([
+      415,
+      'Send requests as application/json; this one names no content type.',
+    ])
     const charset = { 'content-type': 'application/json; charset=utf-8' }
     expect((await post(asked(), charset)).status).toBe(200)
   })
@@ -166,6 +171,7 @@ describe('POST /api/referee', () => {
     }
     const elsewhere = await fetch(`${relay.url}/modules.json`, { method: 'POST', body: '{}' })
     expect([elsewhere.status, elsewhere.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect((await elsewhere.json()).message).toBe('POST is not allowed here; use GET, HEAD.')
   })
 
   it('is rate-limited for each address', async () => {

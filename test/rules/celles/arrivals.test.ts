@@ -246,7 +246,7 @@ describe('replacements', () => {
         .advise('victory')
         .map(({ message }) => message)
         .join(),
-    ).toContain('4 for German steps lost')
+    ).toContain('Allies 4 (for German steps lost)')
     const other = replacing('german', [put(U.pz2, '2012', { face: 2 }), put(U.lehrRecon, 'pile:german-dead')], {
       'replacement-unit': 'type',
     })

@@ -27,7 +27,7 @@ describe('the choices of an attack', () => {
     expect(e3?.results[9]).toEqual({
       shown: '9',
       result: '-/RD',
-      text: 'the defender Disrupts up to two of its units and retreats two hexes',
+      text: 'the defender Disrupts up to 2 of its units and retreats 2 hexes',
       hurts: 'defender',
     })
     expect(e3?.results.map(({ hurts }) => hurts).filter((who) => who === 'defender')).toHaveLength(4)

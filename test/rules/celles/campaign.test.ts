@@ -80,5 +80,5 @@ it('3.0 [6], 7.0, 16.0: a player who only follows the advice plays eight turns f
   expect(actions).toBe(2 + 3 + 4 + 3 + 4 + 3 + 3 + 2 + 1 + 2 + 2 + 5 + 3 + 5 + 2 + 3)
   expect(drawn.length).toBeGreaterThanOrEqual(actions)
   const score = play.advise('victory').find(({ rule }) => rule === 'victory/score')
-  expect(score?.message).toMatch(/At the end: (the (Germans|Allies) win|a tie)\. Germans \d+: .* Allies \d+: /)
+  expect(score?.message).toMatch(/At the end: (the (Germans|Allies) win|a tie)\. Germans \d+ \(.*\), Allies \d+ \(/)
 })

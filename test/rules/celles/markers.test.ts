@@ -87,7 +87,9 @@ describe('the marker of the German points', () => {
       play.do(to('german-points', 9))
       expect(points()).toContain('2 this turn, 9 points in total')
       play.turn(7, 'chits')
-      expect(play.advise('victory').find(({ rule }) => rule === 'victory/score')?.message).toContain('9 for the Meuse')
+      expect(play.advise('victory').find(({ rule }) => rule === 'victory/score')?.message).toContain(
+        'Germans 9 (for the Meuse)',
+      )
     },
   )
 })

@@ -88,7 +88,7 @@ describe('the withdrawal of the Führer Begleit', () => {
         .advise('victory')
         .map(({ message }) => message)
         .join(),
-    ).toContain('2 for German steps lost')
+    ).toContain('Allies 2 (for German steps lost)')
   })
 
   it('15.0 [117] illegal: not before, and no other unit', () => {

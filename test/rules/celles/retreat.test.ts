@@ -82,7 +82,7 @@ describe('retreats', () => {
     expect(short).toMatchObject([
       { rule: 'retreat/short', cite: '11.1', severity: 'warning', needed: 2, had: 1, pieces: [U.lehr] },
     ])
-    expect(short[0]?.message).toMatch(/ must end two hexes from 0815: from 0916 continue to 1016\.$/)
+    expect(short[0]?.message).toMatch(/ must end 2 hexes from 0815: from 0916 continue to 1016\.$/)
     for (const whole of [go(U.lehr, '1016', '0916'), go(U.lehr, '1016')]) expect(play.findings(whole)).toEqual([])
     play.do(go(U.lehr, '0916'))
     const left = play.findings({ type: 'turn', time: { turn: 4, phase: 'german-action' } })

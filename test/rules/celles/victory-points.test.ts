@@ -49,7 +49,7 @@ describe('victory', () => {
     game.do(go('watch', '1010'))
     const score = game.advise('victory').find(({ rule }) => rule === 'victory/score')
     expect(score?.message).toContain(
-      'At the end: a tie. Germans 17: 6 for the Meuse, 2 for Hotton, 9 for Allied steps lost. Allies 17: 4 for Marche and Rochefort, 13 for German steps lost.',
+      'At the end: a tie. Germans 17 (6 for the Meuse, 2 for Hotton, 9 for Allied steps lost), Allies 17 (4 for Marche and Rochefort, 13 for German steps lost).',
     )
   })
 
@@ -59,7 +59,7 @@ describe('victory', () => {
       onMap: true,
     })
     const [score] = towns.advise('victory').filter(({ rule }) => rule === 'victory/score')
-    expect(score?.message).toContain('Allies 6: 6 for Marche, Hotton and Rochefort.')
+    expect(score?.message).toContain('Allies 6 (for Marche, Hotton and Rochefort).')
   })
 })
 

@@ -33,10 +33,10 @@ it('16.0 [121, 122, 138] legal and mirror: the towns of a side are named one by 
     phase: 'victory',
   })
   const score = (play: Play) => play.advise('victory').find(({ rule }) => rule === 'victory/score')?.message
-  expect(score(allied)).toContain('Allies 6: 6 for Marche, Hotton and Rochefort.')
+  expect(score(allied)).toContain('Allies 6 (for Marche, Hotton and Rochefort).')
   // The Truck alone holds nothing, nor does an Allied unit in a western town.
   const few = new Play([put(U.lehr, '1702'), put(U.truck, '2808'), put(U.arm, '0815')], { turn: 8, phase: 'victory' })
-  expect(score(few)).toBe('16.0: At the end: the Germans win. Germans 1: 1 for Ciney. Allies 0: nothing yet.')
+  expect(score(few)).toBe('16.0: At the end: the Germans win. Germans 1 (for Ciney), Allies 0 (nothing).')
 })
 
 it('16.0 [124, 138]: the winner is the first proposal at the end of the last turn, and the last one before that', () => {

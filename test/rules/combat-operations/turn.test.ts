@@ -208,9 +208,7 @@ describe('strict play', () => {
     expect(waiting?.action).toEqual(far)
     const [found] = play.do('red', end).filter(({ rule }) => rule === 'turns/waiting')
     expect(found).toMatchObject({ severity: 'illegal', cite: '4.0' })
-    expect(found?.message).toBe(
-      `4.0: Entry ${waiting!.seq} is waiting for an answer; Attacker: movement cannot end before that.`,
-    )
+    expect(found?.message).toBe('4.0: A held move is waiting for an answer; Attacker: movement cannot end before that.')
     expect(play.time.phase).toBe('attacker-move')
     for (const { seq } of Object.values(play.keeper.state.held)) {
       play.do('red', { type: 'rule', entry: seq, ruling: 'withdrawn' })

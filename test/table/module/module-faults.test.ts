@@ -24,7 +24,7 @@ const SHAPE: readonly Case[] = [
   one('a colour that is none', 'module.json', '/sides/1/colour', 'malformed', ['#rrggbb', '"red"'], (sheet) => {
     sheet.sides[1].colour = 'red'
   }),
-  one('a list that is too short', 'module.json', '/scenarios', 'malformed', ['at least 1', 'lists 0'], (sheet) => {
+  one('a list that is too short', 'module.json', '/scenarios', 'malformed', ['at least 1', 'but has 0'], (sheet) => {
     sheet.scenarios = []
   }),
   one('a grid of no known kind', MAP, '/grid', 'malformed', ['"kind"', '"hexagon"'], (map) => {
@@ -308,7 +308,7 @@ describe('a module that is broken in many places', () => {
 
   it('is reported only for its manifest if that is missing', () => {
     expect(problemsOf({}).map(printProblem)).toEqual([
-      'module.json#: There is no file module.json in the folder; none is defined.',
+      'module.json#: There is no file module.json in the folder, which is empty.',
     ])
   })
 })

@@ -1,6 +1,6 @@
 import type { MapPlan } from '../terrain/map-plan.ts'
 import { settlementsOf } from '../terrain/settlements.ts'
-import type { Measure } from './letter-styles.ts'
+import type { MeasureText } from './letter-styles.ts'
 import { measuredLine } from './measured-line.ts'
 import { idNames, levelNames, placeNames } from './place-names.ts'
 import { Obstacles, placeLabels } from './placement.ts'
@@ -9,7 +9,7 @@ import type { SetWords } from './set-words.ts'
 import { waterNames } from './water-names.ts'
 
 /** Places all names for the whole map at one scale, so that every tile shows parts of the same lettering. */
-export function placeAllNames(plan: MapPlan, scale: number, measure: Measure): readonly SetWords[] {
+export function placeAllNames(plan: MapPlan, scale: number, measure: MeasureText): readonly SetWords[] {
   const { board } = plan
   const ids = idNames(plan, scale, measure)
   const crowd = new Obstacles(crowdOf(plan))
@@ -39,8 +39,8 @@ function crowdOf(plan: MapPlan): Obstacles {
   const crowd = new Obstacles()
   crowds.set(plan, crowd)
   const line = (spots: Parameters<typeof measuredLine>[0], weight: number): void => {
-    const way = measuredLine(spots)
-    for (let far = 0; far < way.length; far += STEP) crowd.add(way.at(far), weight)
+    const measured = measuredLine(spots)
+    for (let far = 0; far < measured.length; far += STEP) crowd.add(measured.at(far), weight)
   }
   for (const { curves, look } of plan.edges) for (const { spots } of curves) line(spots, look === 'river' ? 0.16 : 0.09)
   for (const { curve, look } of plan.paths) line(curve.spots, look === 'highway' ? 0.1 : 0.06)

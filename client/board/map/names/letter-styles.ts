@@ -4,7 +4,7 @@ import { SANS, SERIF } from '../../../style/canvas-fonts.ts'
 /** Kinds of lettering: names by kind, cell ids, contour levels. */
 export type NameKind = PlaceName['kind'] | 'id' | 'level'
 
-export interface LetterStyle {
+interface LetterStyle {
   readonly family: string
   readonly style: 'normal' | 'italic'
   readonly weight: number
@@ -69,7 +69,7 @@ export const fontOf = ({ family, style, weight }: LetterStyle, size: number): st
   `${style} ${weight} ${size}px ${family}`
 
 /** The width of a text at size 1, without letter spacing. */
-export type Measure = (text: string, nameKind: NameKind) => number
+export type MeasureText = (text: string, nameKind: NameKind) => number
 
-export const widthOf = (measure: Measure, text: string, nameKind: NameKind, size: number): number =>
+export const widthOf = (measure: MeasureText, text: string, nameKind: NameKind, size: number): number =>
   size * (measure(text, nameKind) + LETTER_STYLES[nameKind].spacing * [...text].length)

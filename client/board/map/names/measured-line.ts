@@ -1,15 +1,15 @@
 import type { Spot } from '../../../../table/geometry/hex.ts'
-import { apart, type Step } from '../terrain/curve.ts'
+import { type SpotOnLine, spotDistance } from '../terrain/curve.ts'
 
 /** A line that finds any spot along it quickly. */
 export interface MeasuredLine {
   readonly length: number
-  at(far: number): Step
+  at(far: number): SpotOnLine
 }
 
 export function measuredLine(spots: readonly Spot[]): MeasuredLine {
   const far = [0]
-  for (let at = 1; at < spots.length; at++) far.push(far[at - 1]! + apart(spots[at - 1]!, spots[at]!))
+  for (let at = 1; at < spots.length; at++) far.push(far[at - 1]! + spotDistance(spots[at - 1]!, spots[at]!))
   const length = far.at(-1) ?? 0
   return {
     length,

@@ -3,7 +3,7 @@ import { grow, meets } from '../../geometry/rect.ts'
 import type { MapPlan } from '../terrain/map-plan.ts'
 import { type PaintArea, type Pen, withSaved } from '../terrain/paint-area.ts'
 import { placeAllNames } from './all-names.ts'
-import { fontOf, LETTER_STYLES, type Measure, type NameKind } from './letter-styles.ts'
+import { fontOf, LETTER_STYLES, type MeasureText, type NameKind } from './letter-styles.ts'
 import type { SetWords } from './set-words.ts'
 
 const known = new WeakMap<MapPlan, Map<number, readonly SetWords[]>>()
@@ -24,7 +24,7 @@ const widths = new Map<string, number>()
 const FINE = 100
 
 const measured =
-  (pen: Pen): Measure =>
+  (pen: Pen): MeasureText =>
   (text, nameKind) => {
     const key = `${nameKind} ${text}`
     const before = widths.get(key)

@@ -1,7 +1,7 @@
 import type { Spot } from '../../../../table/geometry/hex.ts'
 import type { Curve } from '../terrain/curve.ts'
 import type { MapPlan } from '../terrain/map-plan.ts'
-import { LETTER_STYLES, type Measure, sizeAt, widthOf } from './letter-styles.ts'
+import { LETTER_STYLES, type MeasureText, sizeAt, widthOf } from './letter-styles.ts'
 import { measuredLine } from './measured-line.ts'
 import type { LabelRequest } from './placement.ts'
 import { type SetWords, wordsAlong, wordsOnLine } from './set-words.ts'
@@ -10,7 +10,7 @@ import { type SetWords, wordsAlong, wordsOnLine } from './set-words.ts'
 const CLEAR = 35
 
 /** Settlements and summits: below the middle of the cell, where a counter leaves room; else around it. */
-export function placeNames(plan: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
+export function placeNames(plan: MapPlan, scale: number, measure: MeasureText): readonly LabelRequest<SetWords>[] {
   const { board, names } = plan
   return names.flatMap(({ text, at, kind }): LabelRequest<SetWords>[] => {
     const cell = board.grid.parse(at)
@@ -47,7 +47,7 @@ export function placeNames(plan: MapPlan, scale: number, measure: Measure): read
 }
 
 /** Cell ids at the top of their cells, moved aside for names. */
-export function idNames({ board }: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
+export function idNames({ board }: MapPlan, scale: number, measure: MeasureText): readonly LabelRequest<SetWords>[] {
   const size = sizeAt('id', scale)
   if (size === undefined) return []
   const { rank } = LETTER_STYLES.id
@@ -78,7 +78,11 @@ function topOf(corners: readonly Spot[]): number {
 }
 
 /** Contour levels, set into their lines. */
-export function levelNames({ heights }: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
+export function levelNames(
+  { heights }: MapPlan,
+  scale: number,
+  measure: MeasureText,
+): readonly LabelRequest<SetWords>[] {
   const size = sizeAt('level', scale)
   if (size === undefined) return []
   const { rank } = LETTER_STYLES.level
@@ -88,11 +92,11 @@ export function levelNames({ heights }: MapPlan, scale: number, measure: Measure
 }
 
 /** Upright positions cost least. */
-function onLine({ spots }: Curve, text: string, size: number, measure: Measure): readonly SetWords[] {
-  const way = measuredLine(spots)
+function onLine({ spots }: Curve, text: string, size: number, measure: MeasureText): readonly SetWords[] {
+  const contour = measuredLine(spots)
   const options: SetWords[] = []
-  for (let far = 20; far < way.length - 20; far += 18) {
-    const [a, b] = [way.at(far - 12), way.at(far + 12)]
+  for (let far = 20; far < contour.length - 20; far += 18) {
+    const [a, b] = [contour.at(far - 12), contour.at(far + 12)]
     const [from, to] = a.x <= b.x ? [a, b] : [b, a]
     const slant = Math.abs(Math.atan2(to.y - from.y, to.x - from.x))
     if (slant > 1.1) continue

@@ -87,11 +87,11 @@ export class Obstacles {
 class Buckets<T> {
   private readonly buckets = new Map<number, T[]>()
 
-  add(box: Rect, thing: T): void {
+  add(box: Rect, item: T): void {
     for (const key of keysOf(box)) {
       const bucket = this.buckets.get(key)
-      if (bucket) bucket.push(thing)
-      else this.buckets.set(key, [thing])
+      if (bucket) bucket.push(item)
+      else this.buckets.set(key, [item])
     }
   }
 

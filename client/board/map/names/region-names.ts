@@ -1,7 +1,7 @@
 import type { Hex, Spot } from '../../../../table/geometry/hex.ts'
 import { keyOf } from '../terrain/cell-field.ts'
 import type { MapPlan } from '../terrain/map-plan.ts'
-import { LETTER_STYLES, type Measure, sizeAt, widthOf } from './letter-styles.ts'
+import { LETTER_STYLES, type MeasureText, sizeAt, widthOf } from './letter-styles.ts'
 import { curveThrough } from './measured-line.ts'
 import type { LabelRequest } from './placement.ts'
 import { type SetWords, wordsAlong, wordsOnLine } from './set-words.ts'
@@ -11,7 +11,7 @@ const FAR = 4
 const STEEPEST = (36 / 180) * Math.PI
 
 /** Woods, lakes and regions: letters spaced along a bow over the area. */
-export function regionNames(plan: MapPlan, scale: number, measure: Measure): readonly LabelRequest<SetWords>[] {
+export function regionNames(plan: MapPlan, scale: number, measure: MeasureText): readonly LabelRequest<SetWords>[] {
   const { board, names, edges } = plan
   return names.flatMap(({ text, at, kind }): LabelRequest<SetWords>[] => {
     const cell = board.grid.parse(at)

@@ -1,11 +1,11 @@
 import type { Spot } from '../../../../table/geometry/hex.ts'
 import { around, boundsOf, type Rect, union } from '../../geometry/rect.ts'
-import { LETTER_STYLES, type Measure, type NameKind, widthOf } from './letter-styles.ts'
+import { LETTER_STYLES, type MeasureText, type NameKind, widthOf } from './letter-styles.ts'
 import { type MeasuredLine, measuredLine } from './measured-line.ts'
 import type { LabelOption } from './placement.ts'
 
 /** One letter on a curve: middle of its baseline, and its slant. */
-export interface Glyph extends Spot {
+interface Glyph extends Spot {
   readonly letter: string
   readonly angle: number
 }
@@ -29,7 +29,7 @@ const RISE = 0.74
 const FALL = 0.24
 
 export function wordsOnLine(
-  { nameKind, text, size, measure }: { nameKind: NameKind; text: string; size: number; measure: Measure },
+  { nameKind, text, size, measure }: { nameKind: NameKind; text: string; size: number; measure: MeasureText },
   x: number,
   y: number,
   cost: number,
@@ -44,24 +44,24 @@ export function wordsOnLine(
 
 /** Text along a curve, centred, at a distance to its right; undefined if the curve is too short. */
 export function wordsAlong(
-  { nameKind, text, size, measure }: { nameKind: NameKind; text: string; size: number; measure: Measure },
+  { nameKind, text, size, measure }: { nameKind: NameKind; text: string; size: number; measure: MeasureText },
   spots: readonly Spot[],
   { off, gap, cost }: { readonly off: number; readonly gap: number; readonly cost: number },
 ): SetWords | undefined {
   // Measured where the letters stand: inside a bend there is less room.
-  const way: MeasuredLine = measuredLine(off === 0 ? spots : aside(spots, off))
+  const baseline: MeasuredLine = measuredLine(off === 0 ? spots : aside(spots, off))
   const letters = [...text]
   // Spaced letters need wider word gaps.
   const widths = letters.map((letter) => measure(letter, nameKind) * size * (letter === ' ' ? 1.7 : 1))
   const between = LETTER_STYLES[nameKind].spacing * size + gap
   const length = widths.reduce((sum, width) => sum + width, 0) + between * (letters.length - 1)
-  if (length > way.length) return undefined
-  let far = (way.length - length) / 2
+  if (length > baseline.length) return undefined
+  let far = (baseline.length - length) / 2
   const glyphs: Glyph[] = []
   const boxes: Rect[] = []
   for (const [index, letter] of letters.entries()) {
     const width = widths[index]!
-    const { x, y, angle } = way.at(far + width / 2)
+    const { x, y, angle } = baseline.at(far + width / 2)
     far += width + between
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
     glyphs.push({ letter, angle, x, y })

@@ -58,22 +58,22 @@ function between(a: Spot, b: Spot, c: Spot, d: Spot, t: number): Spot {
 
 export function lengthOf(spots: readonly Spot[]): number {
   let length = 0
-  for (let at = 1; at < spots.length; at++) length += apart(spots[at - 1]!, spots[at]!)
+  for (let at = 1; at < spots.length; at++) length += spotDistance(spots[at - 1]!, spots[at]!)
   return length
 }
 
-export const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
+export const spotDistance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** A spot along a line, and the line's direction there. */
-export interface Step extends Spot {
+export interface SpotOnLine extends Spot {
   readonly angle: number
 }
 
-export function walked(spots: readonly Spot[], far: number): Step {
+export function walked(spots: readonly Spot[], far: number): SpotOnLine {
   let left = far
   for (let at = 1; at < spots.length; at++) {
     const [a, b] = [spots[at - 1]!, spots[at]!]
-    const stretch = apart(a, b)
+    const stretch = spotDistance(a, b)
     if (left <= stretch || at === spots.length - 1) {
       const share = stretch > 0 ? left / stretch : 0
       return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share, angle: Math.atan2(b.y - a.y, b.x - a.x) }

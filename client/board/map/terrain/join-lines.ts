@@ -2,16 +2,16 @@ import type { Spot } from '../../../../table/geometry/hex.ts'
 import { cornerKey } from './cell-field.ts'
 
 /** A piece of a line along hexsides, from corner to corner. */
-export type LinePiece = readonly [Spot, Spot]
+type LinePiece = readonly [Spot, Spot]
 
 /** Joins pieces end to end into as few lines as possible. A line goes on where exactly two meet. */
 export function joinLines(stretches: readonly LinePiece[]): readonly (readonly Spot[])[] {
-  const meeting = new Map<string, number[]>()
+  const endsAt = new Map<string, number[]>()
   for (const [index, ends] of stretches.entries()) {
     for (const end of ends) {
-      const here = meeting.get(cornerKey(end))
+      const here = endsAt.get(cornerKey(end))
       if (here) here.push(index)
-      else meeting.set(cornerKey(end), [index])
+      else endsAt.set(cornerKey(end), [index])
     }
   }
   const used = new Set<number>()
@@ -25,7 +25,7 @@ export function joinLines(stretches: readonly LinePiece[]): readonly (readonly S
       const [a, b] = stretches[at]!
       here = cornerKey(a) === cornerKey(here) ? b : a
       line.push(here)
-      const on = meeting.get(cornerKey(here)) ?? []
+      const on = endsAt.get(cornerKey(here)) ?? []
       if (on.length !== 2) break
       at = on.find((index) => index !== at) ?? at
     }
@@ -33,8 +33,8 @@ export function joinLines(stretches: readonly LinePiece[]): readonly (readonly S
   }
   for (const [index, [a, b]] of stretches.entries()) {
     if (used.has(index)) continue
-    if (meeting.get(cornerKey(a))?.length !== 2) walk(index, a)
-    else if (meeting.get(cornerKey(b))?.length !== 2) walk(index, b)
+    if (endsAt.get(cornerKey(a))?.length !== 2) walk(index, a)
+    else if (endsAt.get(cornerKey(b))?.length !== 2) walk(index, b)
   }
   // The rest are loops, which may begin anywhere.
   for (const [index, [a]] of stretches.entries()) if (!used.has(index)) walk(index, a)

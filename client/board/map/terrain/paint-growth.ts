@@ -106,9 +106,9 @@ const swamp: Painter = (pen, plan, growth, path, area) => {
   pen.fill(path, 'evenodd')
   if (palette.name === 'contrast') outlined(pen, path, palette.marsh.pool, area)
   const stand = (on: Pen, spot: Spot): void => {
-    const which = chanceAt(spot.x * 8, spot.y * 8, plan.seed + 4)
-    if (which < 0.42) pool(on, spot, 4 + 5 * which, palette.marsh.pool)
-    else tuft(on, spot, 0.8 + 0.5 * which, palette.marsh.tuft)
+    const chance = chanceAt(spot.x * 8, spot.y * 8, plan.seed + 4)
+    if (chance < 0.42) pool(on, spot, 4 + 5 * chance, palette.marsh.pool)
+    else tuft(on, spot, 0.8 + 0.5 * chance, palette.marsh.tuft)
   }
   scattered(pen, plan, growth, path, area, 19, stand)
 }

@@ -1,7 +1,7 @@
 import { grow, holds } from '../../geometry/rect.ts'
 import type { MapPlan } from './map-plan.ts'
 import { atLeast, type PaintArea, type Pen, pathOf } from './paint-area.ts'
-import { type House, type Settlement, settlementsOf } from './settlements.ts'
+import { type DrawnHouse, type Settlement, settlementsOf } from './settlements.ts'
 
 /** Below this scale a settlement is one shape. */
 const DISTINCT = 0.22
@@ -48,7 +48,7 @@ export function paintSettlements(pen: Pen, plan: MapPlan, area: PaintArea): void
   }
 }
 
-function corners(pen: Pen, { x, y, width, depth, angle }: House, off: number): void {
+function corners(pen: Pen, { x, y, width, depth, angle }: DrawnHouse, off: number): void {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   pen.beginPath()
   for (const [across, down] of [

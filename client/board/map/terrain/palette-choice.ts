@@ -2,7 +2,7 @@ import type { PaletteName } from './palette.ts'
 
 export type MapPreference = PaletteName | 'auto'
 
-export interface DisplaySettings {
+interface DisplaySettings {
   readonly theme: 'system' | 'light' | 'dark'
   /** The system setting. */
   readonly isDark: boolean

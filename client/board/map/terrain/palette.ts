@@ -181,7 +181,7 @@ export const NIGHT: Palette = {
 }
 
 /** Flat colours and strong lines: terrain is told by its signs. */
-export const CONTRAST: Palette = {
+const CONTRAST: Palette = {
   name: 'contrast',
   felt: '#1b1d1c',
   paper: { ground: '#ffffff', ink: '#000000', faint: '#333333', band: '#ffffff' },

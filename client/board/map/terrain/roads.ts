@@ -4,7 +4,7 @@ import type { PathLook } from './terrain-kinds.ts'
 
 type Paved = Exclude<PathLook, 'railway'>
 
-export const ROAD_WIDTH: Readonly<Record<PathLook, number>> = { track: 2.4, road: 4.6, highway: 6.8, railway: 6 }
+const ROAD_WIDTH: Readonly<Record<PathLook, number>> = { track: 2.4, road: 4.6, highway: 6.8, railway: 6 }
 /** The default edge width; a palette with wider edges keeps them wider from far off. */
 const PLAIN_CASING = 2.4
 const RISING = ['track', 'road', 'highway'] as const satisfies readonly Paved[]

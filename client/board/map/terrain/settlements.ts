@@ -2,12 +2,12 @@ import type { PlaceName } from '../../../../table/generated/types.ts'
 import type { Spot } from '../../../../table/geometry/hex.ts'
 import { grow, holds } from '../../geometry/rect.ts'
 import { keyOf } from './cell-field.ts'
-import { apart, type Curve, curveOf, nearestOn, rounded } from './curve.ts'
+import { type Curve, curveOf, nearestOn, rounded, spotDistance } from './curve.ts'
 import type { MapPlan } from './map-plan.ts'
 import { noise, randomStream } from './noise.ts'
 import type { Motif } from './terrain-kinds.ts'
 
-export interface House extends Spot {
+export interface DrawnHouse extends Spot {
   readonly width: number
   readonly depth: number
   readonly angle: number
@@ -19,7 +19,7 @@ export interface Settlement extends Spot {
   readonly radius: number
   /** Undefined if the whole cell is town ground. */
   readonly ground: Curve | undefined
-  readonly houses: readonly House[]
+  readonly houses: readonly DrawnHouse[]
 }
 
 interface Pattern {
@@ -83,7 +83,7 @@ function quarter(plan: MapPlan, at: Spot, pattern: Pattern, hasGround: boolean):
   const waters = plan.edges.flatMap(({ curves }) => curves.map((curve) => ({ curve })).filter(near))
   const turn = directionAt(roads, at) ?? (chance() - 0.5) * 0.9
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-  const houses: House[] = []
+  const houses: DrawnHouse[] = []
   const reach = Math.ceil(radius / pitch)
   for (const row of rows) {
     for (let column = -reach; column < reach; column++) {
@@ -109,7 +109,7 @@ function directionAt(roads: readonly (readonly Spot[])[], at: Spot): number | un
   for (const road of roads) {
     for (let index = 1; index < road.length; index++) {
       const [a, b] = [road[index - 1]!, road[index]!]
-      const far = apart(at, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+      const far = spotDistance(at, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
       if (far < (best?.far ?? 30)) best = { far, angle: Math.atan2(b.y - a.y, b.x - a.x) }
     }
   }

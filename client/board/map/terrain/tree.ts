@@ -7,9 +7,9 @@ const LOBES = 7
 const SIDE = 16
 
 /** A tree crown seen from above, lit from the upper left; cached by size. */
-export function crown({ name, tree }: Palette, scale: number, which: number): HTMLCanvasElement {
+export function crown({ name, tree }: Palette, scale: number, variant: number): HTMLCanvasElement {
   const pixels = Math.min(Math.max(Math.ceil(SIDE * scale), 4), 64)
-  const key = `${name} ${pixels} ${which}`
+  const key = `${name} ${pixels} ${variant}`
   const before = sprites.get(key)
   if (before) return before
   const canvas = document.createElement('canvas')
@@ -18,19 +18,19 @@ export function crown({ name, tree }: Palette, scale: number, which: number): HT
   const pen = canvas.getContext('2d') as CanvasRenderingContext2D
   pen.scale(pixels / SIDE, pixels / SIDE)
   pen.fillStyle = tree.shade
-  leaves(pen, which, 9, 9.5, 5.6)
+  leaves(pen, variant, 9, 9.5, 5.6)
   pen.fillStyle = tree.rim
-  leaves(pen, which, 7.8, 7.8, name === 'contrast' ? 6.4 : 5.9)
-  pen.fillStyle = tree.crowns[which % tree.crowns.length] as string
-  leaves(pen, which, 7.8, 7.8, 5.1)
+  leaves(pen, variant, 7.8, 7.8, name === 'contrast' ? 6.4 : 5.9)
+  pen.fillStyle = tree.crowns[variant % tree.crowns.length] as string
+  leaves(pen, variant, 7.8, 7.8, 5.1)
   pen.fillStyle = tree.light
-  leaves(pen, which + 1, 6.8, 6.7, 2.9)
+  leaves(pen, variant + 1, 6.8, 6.7, 2.9)
   sprites.set(key, canvas)
   return canvas
 }
 
-function leaves(pen: CanvasRenderingContext2D, which: number, x: number, y: number, radius: number): void {
-  const chance = randomStream(which + 11)
+function leaves(pen: CanvasRenderingContext2D, variant: number, x: number, y: number, radius: number): void {
+  const chance = randomStream(variant + 11)
   pen.beginPath()
   pen.arc(x, y, radius * 0.74, 0, 2 * Math.PI)
   for (let lobe = 0; lobe < LOBES; lobe++) {

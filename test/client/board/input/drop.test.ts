@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dropAction, dropLegs, dropTarget } from '../../../../client/board/input/drop.ts'
 import type { Grab } from '../../../../client/board/input/grab.ts'
-import { spotOf } from '../../../../client/board/layout/tabletop.ts'
+import { tableSpotOf } from '../../../../client/board/layout/tabletop.ts'
 import type { PieceId, Place } from '../../../../table/generated/types.ts'
 import { hex, layOut, piece, table, top } from '../trial-table.ts'
 
@@ -17,13 +17,13 @@ const layout = layOut(
 const NONCE = 'nonce-of-the-hand'
 
 function held(ids: readonly PieceId[], anchor: Place): Grab {
-  return { kind: 'pieces', ids, anchor, held: spotOf(top, anchor)! }
+  return { kind: 'pieces', ids, anchor, held: tableSpotOf(top, anchor)! }
 }
 
 describe('let go, the pieces go', () => {
   test('to the cell under the finger, all of a stack in its order, in one move', () => {
     const grab = held(['a', 'b'], hex('C3'))
-    const to = dropTarget(top, grab, spotOf(top, hex('F4'))!, false)!
+    const to = dropTarget(top, grab, tableSpotOf(top, hex('F4'))!, false)!
     expect(dropAction(top, layout, grab, to, NONCE)).toEqual({
       type: 'move',
       moves: [{ pieces: ['a', 'b'], to: hex('F4') }],
@@ -66,7 +66,7 @@ describe('let go, the pieces go', () => {
   })
 
   test('into the tray under the finger even when put down freely, though their ghost lies beside it', () => {
-    const from = spotOf(top, hex('C3'))!
+    const from = tableSpotOf(top, hex('C3'))!
     const grab: Grab = { ...held(['a'], hex('C3')), held: { x: from.x + 30, y: from.y } } as Grab
     expect(dropTarget(top, grab, { x: 905, y: 100 }, true)).toEqual({ pile: 'dead' })
   })
@@ -77,7 +77,7 @@ describe('let go, the pieces go', () => {
   })
 
   test('freely to the very point where the ghost lies, not to the finger', () => {
-    const from = spotOf(top, hex('C3'))!
+    const from = tableSpotOf(top, hex('C3'))!
     const grab: Grab = { ...held(['a'], hex('C3')), held: { x: from.x + 20, y: from.y - 10 } } as Grab
     expect(dropTarget(top, grab, { x: from.x + 50, y: from.y + 5 }, true)).toEqual({
       board: 'm',
@@ -88,7 +88,7 @@ describe('let go, the pieces go', () => {
 
   test('freely, and those of other places keep their distance in units', () => {
     const grab = held(['a', 'd'], hex('C3'))
-    const from = spotOf(top, hex('C3'))!
+    const from = tableSpotOf(top, hex('C3'))!
     const to = dropTarget(top, grab, { x: from.x + 40, y: from.y + 7 }, true)!
     expect(dropLegs(top, layout, grab, to)).toEqual([
       { pieces: ['a'], to },

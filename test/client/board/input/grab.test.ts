@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { grab, inOrder } from '../../../../client/board/input/grab.ts'
 import { covers, hitTest, piecesInBox } from '../../../../client/board/layout/hit-test.ts'
-import { spotOf } from '../../../../client/board/layout/tabletop.ts'
+import { tableSpotOf } from '../../../../client/board/layout/tabletop.ts'
 import { hex, layOut, piece, table, top } from '../trial-table.ts'
 
 const layout = layOut(
@@ -38,7 +38,7 @@ describe('under the pointer lies', () => {
   })
 
   test('the cell, beside its counters', () => {
-    const { x, y } = spotOf(top, hex('C3'))!
+    const { x, y } = tableSpotOf(top, hex('C3'))!
     expect(hitTest(top, layout, undefined, { x, y: y - 48 })).toMatchObject({ place: hex('C3'), fan: false })
     expect(hitTest(top, layout, undefined, { x, y: y - 48 }).counter).toBeUndefined()
   })
@@ -97,15 +97,15 @@ describe('a press takes', () => {
   })
 
   test('a piece at random from a cup that nobody looks into', () => {
-    const cup = hitTest(top, layout, undefined, spotOf(top, { pile: 'cup' })!)
+    const cup = hitTest(top, layout, undefined, tableSpotOf(top, { pile: 'cup' })!)
     expect(grab(layout, cup, [], false)).toMatchObject({ kind: 'draw', pile: 'cup', from: 'random' })
   })
 
   test('nothing from an empty cup, nor from the bare map', () => {
     const bare = layOut(table([], { veiled: { cup: 0 } }))
-    const cup = hitTest(top, bare, undefined, spotOf(top, { pile: 'cup' })!)
+    const cup = hitTest(top, bare, undefined, tableSpotOf(top, { pile: 'cup' })!)
     expect(grab(bare, cup, [], false)).toBeUndefined()
-    expect(grab(layout, hitTest(top, layout, undefined, spotOf(top, hex('A6'))!), [], false)).toBeUndefined()
+    expect(grab(layout, hitTest(top, layout, undefined, tableSpotOf(top, hex('A6'))!), [], false)).toBeUndefined()
   })
 
   test('from a cup that one may look into, still one at random', () => {
@@ -120,7 +120,7 @@ test('ids that are no longer on the table are passed over', () => {
 })
 
 test('a box takes stacks whole when it holds their spot, and single counters of trays', () => {
-  const { x, y } = spotOf(top, hex('C3'))!
+  const { x, y } = tableSpotOf(top, hex('C3'))!
   expect(piecesInBox(layout, { x: x - 10, y: y - 10, width: 20, height: 20 })).toEqual(['low', 'mid', 'high'])
   expect(piecesInBox(layout, { x: x + 5, y: y + 5, width: 20, height: 20 })).toEqual([])
   const lost = lying('lost')

@@ -17,7 +17,7 @@ test('of many hovers twenty a second are said, and always the last', () => {
     () => Date.now(),
   )
   for (let x = 0; x < 100; x++) {
-    hover.say(at(x))
+    hover.send(at(x))
     vi.advanceTimersByTime(10)
   }
   vi.advanceTimersByTime(100)
@@ -33,8 +33,8 @@ test('a ping is said at once and is not lost to a later hover', () => {
     (each) => sent.push(each),
     () => Date.now(),
   )
-  hover.say(at(1))
-  hover.say({ ...at(2), ping: true })
+  hover.send(at(1))
+  hover.send({ ...at(2), ping: true })
   expect(sent).toEqual([at(1), { ...at(2), ping: true }])
 })
 
@@ -44,8 +44,8 @@ test('after the end nothing more is said', () => {
     (each) => sent.push(each),
     () => Date.now(),
   )
-  hover.say(at(1))
-  hover.say(at(2))
+  hover.send(at(1))
+  hover.send(at(2))
   hover.stop()
   vi.advanceTimersByTime(500)
   expect(sent).toEqual([at(1)])

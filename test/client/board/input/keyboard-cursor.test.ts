@@ -5,7 +5,7 @@ import { HoverReports } from '../../../../client/board/input/hover-reports.ts'
 import { KeyboardCursor } from '../../../../client/board/input/keyboard-cursor.ts'
 import { MovePreview } from '../../../../client/board/input/move-preview.ts'
 import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
-import { spotOf } from '../../../../client/board/layout/tabletop.ts'
+import { tableSpotOf } from '../../../../client/board/layout/tabletop.ts'
 import { Viewport } from '../../../../client/board/layout/viewport.ts'
 import type { KeyPress } from '../../../../client/words/keys.ts'
 import type { Action, Hover, PieceId, Place, Verdict } from '../../../../table/generated/types.ts'
@@ -130,7 +130,7 @@ describe('the cursor', () => {
     press('n')
     for (let times = 0; times < 12; times++) press('ArrowRight')
     const place = (announced.findLast((each) => each?.says === 'here') as { place: Place }).place
-    const pixel = viewport.toPixels(spotOf(top, place)!)
+    const pixel = viewport.toPixels(tableSpotOf(top, place)!)
     expect(pixel.x).toBeGreaterThan(26)
     expect(pixel.x).toBeLessThan(PANE.width - 26)
   })
@@ -254,7 +254,7 @@ describe('what is taken up by keys', () => {
     keyboard.follow({ pile: 'dead' })
     press('e', 'Enter', 'ArrowLeft', 'Ctrl+ArrowLeft', 'Enter')
     const cell = (acts[0] as { moves: { to: Place }[] }).moves[0]?.to as Place
-    const { x, y } = spotOf(top, cell)!
+    const { x, y } = tableSpotOf(top, cell)!
     expect(acts[1]).toMatchObject({ moves: [{ to: { board: 'm', x: Math.round(x) - 8, y: Math.round(y) } }] })
   })
 
@@ -270,7 +270,7 @@ describe('what is taken up by keys', () => {
   test('is put down freely with Ctrl and the arrows', () => {
     input.choose(['c'])
     press('ArrowUp', 'Enter', 'Ctrl+ArrowRight', 'Ctrl+ArrowDown', 'Enter')
-    const { x, y } = spotOf(top, hex('E3'))!
+    const { x, y } = tableSpotOf(top, hex('E3'))!
     const to = { board: 'm', x: Math.round(x) + 8, y: Math.round(y) + 8 }
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['c'], to }] }])
   })

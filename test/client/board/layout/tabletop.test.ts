@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardNear, placeAt, spotOf, trayAt } from '../../../../client/board/layout/tabletop.ts'
+import { boardNear, placeAt, tableSpotOf, trayAt } from '../../../../client/board/layout/tabletop.ts'
 import { hex, module, top } from '../trial-table.ts'
 
 test('boards lie side by side and do not touch, trays included', () => {
@@ -13,14 +13,14 @@ test('the middle of every cell is a place on it, on every board', () => {
   for (const { board } of top.boards) {
     for (const cell of board.grid.cells()) {
       const place = { board: board.id, q: cell.q, r: cell.r }
-      expect(placeAt(top, spotOf(top, place)!)).toEqual(place)
+      expect(placeAt(top, tableSpotOf(top, place)!)).toEqual(place)
     }
   }
 })
 
 test('a tray is a place before anything else, and its middle is where its pile is', () => {
   expect(placeAt(top, { x: 901, y: 1 })).toEqual({ pile: 'dead' })
-  expect(trayAt(top, spotOf(top, { pile: 'cup' })!)?.pile).toBe('cup')
+  expect(trayAt(top, tableSpotOf(top, { pile: 'cup' })!)?.pile).toBe('cup')
 })
 
 test('put down freely, a piece takes the very point on its board', () => {
@@ -40,7 +40,7 @@ test('between the hexes and the edge of the paper there is no cell', () => {
 })
 
 test('a pile without a tray lies nowhere', () => {
-  expect(spotOf(top, { pile: 'hand' })).toBeUndefined()
+  expect(tableSpotOf(top, { pile: 'hand' })).toBeUndefined()
 })
 
 test('a pointer beside the paper points on the board that is nearest', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { COUNTER_PIXELS, counterPixels } from '../../../../client/board/geometry/pixel-sizes.ts'
 import { holds } from '../../../../client/board/geometry/rect.ts'
 import { COUNTER } from '../../../../client/board/layout/stack.ts'
-import { layTable, spotOf } from '../../../../client/board/layout/tabletop.ts'
+import { layTable, tableSpotOf } from '../../../../client/board/layout/tabletop.ts'
 import { Viewport } from '../../../../client/board/layout/viewport.ts'
 import { combat } from '../../combat.ts'
 import { hex, top } from '../trial-table.ts'
@@ -29,7 +29,7 @@ beforeEach(() => {
 describe('a flight', () => {
   test('goes on with time, ends at its place, and is over then', () => {
     const viewport = open(false)
-    const spot = spotOf(top, hex('B2'))!
+    const spot = tableSpotOf(top, hex('B2'))!
     viewport.zoomMiddle(3)
     viewport.go(spot, 1000)
     expect(viewport.tick(1100)).toBe(true)
@@ -40,7 +40,7 @@ describe('a flight', () => {
 
   test('is no flight for those who want no motion', () => {
     const viewport = open(true)
-    const spot = spotOf(top, hex('B2'))!
+    const spot = tableSpotOf(top, hex('B2'))!
     viewport.zoomMiddle(3)
     viewport.go(spot, 1000)
     expect(viewport.camera).toMatchObject(spot)
@@ -50,7 +50,7 @@ describe('a flight', () => {
   test('is broken off by a hand that pushes the map', () => {
     const viewport = open(false)
     viewport.zoomMiddle(3)
-    viewport.go(spotOf(top, hex('A1'))!, 1000)
+    viewport.go(tableSpotOf(top, hex('A1'))!, 1000)
     viewport.tick(1050)
     viewport.pan(5, 0)
     expect(viewport.tick(1100)).toBe(false)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Pen } from '../../../../client/board/counter/pen.ts'
-import { laidBoard } from '../../../../client/board/layout/tabletop.ts'
+import { placedBoard } from '../../../../client/board/layout/tabletop.ts'
 import { PALETTES } from '../../../../client/board/map/terrain/palette.ts'
 import { areaStamps, summitOf } from '../../../../client/board/overlay/reach-area-paint.ts'
 import { sideInk } from '../../../../client/board/overlay/reach-paint.ts'
@@ -40,7 +40,7 @@ describe('an area within reach', () => {
     const elsewhere = area({ board: 'sq', rings: [square(0, 0, 100)] })
     const [on, off, ...more] = areaStamps(top, [area(), elsewhere, area({ cost: 3 })], 1, INK)
     expect(on).toMatchObject({ x: 200, y: 150, scale: 1, painting: { width: 212, height: 212 } })
-    expect(off).toMatchObject({ x: 50 + (laidBoard(top, 'sq')?.x ?? 0), y: 50, painting: { width: 112 } })
+    expect(off).toMatchObject({ x: 50 + (placedBoard(top, 'sq')?.x ?? 0), y: 50, painting: { width: 112 } })
     expect(more).toEqual([])
   })
 

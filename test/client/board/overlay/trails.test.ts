@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { grow, type Rect } from '../../../../client/board/geometry/rect.ts'
 import { turned } from '../../../../client/board/layout/outlines.ts'
 import { COUNTER } from '../../../../client/board/layout/stack.ts'
-import type { LaidCounter } from '../../../../client/board/layout/table-layout.ts'
+import type { PlacedCounter } from '../../../../client/board/layout/table-layout.ts'
 import { turnFrame } from '../../../../client/board/overlay/highlights.ts'
 import { movedSign } from '../../../../client/board/overlay/trails.ts'
 import { hex } from '../trial-table.ts'
 
-const lying = (turn: number): LaidCounter => ({
+const lying = (turn: number): PlacedCounter => ({
   ...{ x: 300, y: 200, size: COUNTER },
   piece: { id: 'a', at: hex('B2'), face: 0, turn },
 })

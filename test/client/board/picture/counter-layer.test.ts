@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { LYING_FLAT, shadowReach } from '../../../../client/board/counter/cardboard.ts'
 import { looksOf } from '../../../../client/board/counter/look.ts'
-import type { LaidCounter } from '../../../../client/board/layout/table-layout.ts'
+import type { PlacedCounter } from '../../../../client/board/layout/table-layout.ts'
 import { CounterPaintings, postureOf } from '../../../../client/board/picture/counter-layer.ts'
 import type { Painting, TextureAtlas } from '../../../../client/board/stage/texture-atlas.ts'
 import { hex, module, piece } from '../trial-table.ts'
@@ -20,7 +20,7 @@ function remembering() {
   return { painted, press: new CounterPaintings(atlas as unknown as TextureAtlas, looksOf(module), () => {}) }
 }
 
-const lying = (more: Partial<LaidCounter> = {}): LaidCounter => ({
+const lying = (more: Partial<PlacedCounter> = {}): PlacedCounter => ({
   x: 0,
   y: 0,
   size: 64,
@@ -77,7 +77,7 @@ describe('a counter is painted', () => {
 })
 
 describe('the light comes from one corner', () => {
-  const turned = (turn: number, more: Partial<LaidCounter> = {}) =>
+  const turned = (turn: number, more: Partial<PlacedCounter> = {}) =>
     postureOf(lying({ piece: piece('p', hex('C3'), { turn }), ...more }))
 
   test('however a counter is turned: to the nearest thirty degrees', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spotOf } from '../../../../client/board/layout/tabletop.ts'
+import { tableSpotOf } from '../../../../client/board/layout/tabletop.ts'
 import { dotsOf, frameOf, paperOf, plotOf, showsMost, spotAt } from '../../../../client/board/picture/minimap.ts'
 import { hex, piece, table, top } from '../trial-table.ts'
 
@@ -41,7 +41,7 @@ describe('the small picture of the map', () => {
     const whole = plotOf(paperOf(top), 200, 150)
     const dots = dotsOf(top, state, whole)
     expect(dots.map(({ side }) => side).sort()).toEqual(['blue', 'red'])
-    const spot = spotOf(top, hex('B2'))
+    const spot = tableSpotOf(top, hex('B2'))
     const dot = dots.find(({ side }) => side === 'red')
     expect(dot && spotAt(whole, dot)).toEqual({ x: expect.closeTo(spot?.x ?? 0), y: expect.closeTo(spot?.y ?? 0) })
   })

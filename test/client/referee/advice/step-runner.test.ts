@@ -4,7 +4,7 @@ import { MAX_STEPS } from '../../../../client/referee/advice/forced-step.ts'
 import { StepRunner } from '../../../../client/referee/advice/step-runner.ts'
 import type { Notice } from '../../../../client/session/notice-queue.ts'
 import type { ConnectionStatus } from '../../../../client/session/sync/connection.ts'
-import { type Sync, startSync } from '../../../../client/session/sync/sync.ts'
+import { type Sync, startSync } from '../../../../client/session/sync/sync-state.ts'
 import type { ChosenAfter } from '../../../../client/session/table.ts'
 import type { Action, Id, Proposal, Seat } from '../../../../table/generated/types.ts'
 import type { State } from '../../../../table/state.ts'
@@ -18,7 +18,7 @@ class Desk {
   readonly sync: Signal<Sync> = signal({ ...startSync({ table: 'table-01' }), connection: 'up' as const, seat: 'red' })
   readonly status: Signal<ConnectionStatus> = signal({ kind: 'online' })
   readonly seat: Signal<Seat | undefined> = signal({ id: 'red', sides: ['red'], host: true })
-  readonly eyes: Signal<Id | undefined> = signal(undefined)
+  readonly viewingSide: Signal<Id | undefined> = signal(undefined)
   readonly actionCount = signal(0)
   readonly overtakenCount = signal(0)
   readonly moment = signal(undefined)
@@ -33,9 +33,19 @@ class Desk {
   private nonces = 0
 
   constructor() {
-    const { sync, status, seat, eyes, actionCount, overtakenCount, notices, next, moment } = this
+    const { sync, status, seat, viewingSide, actionCount, overtakenCount, notices, next, moment } = this
     const parts = {
-      ...{ sync, status, seat, eyes, actionCount, overtakenCount, notices, referee: { next }, playback: { moment } },
+      ...{
+        sync,
+        status,
+        seat,
+        viewingSide,
+        actionCount,
+        overtakenCount,
+        notices,
+        referee: { next },
+        playback: { moment },
+      },
       act: (action: Action, chosen?: ChosenAfter) => this.act(action, chosen),
       notice: (text: string) => {
         notices.value = [...notices.value, { id: notices.value.length, text }]
@@ -174,8 +184,8 @@ describe('going on', () => {
     ],
     [
       'the screen is passed on',
-      ({ eyes }) => {
-        eyes.value = 'blue'
+      ({ viewingSide }) => {
+        viewingSide.value = 'blue'
       },
       undefined,
     ],

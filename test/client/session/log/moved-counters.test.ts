@@ -7,7 +7,7 @@ import {
   type MovedPaths,
 } from '../../../../client/session/log/moved-counters.ts'
 import { predict } from '../../../../client/session/sync/prediction.ts'
-import type { AppliedEntry } from '../../../../client/session/sync/sync.ts'
+import type { EntryWithStates } from '../../../../client/session/sync/sync-state.ts'
 import { reportEntry } from '../../../../client/words/entry-report.ts'
 import type { Cell, Place } from '../../../../table/generated/types.ts'
 import type { KeptEntry } from '../../../../table/log/log-keeper.ts'
@@ -21,7 +21,7 @@ const RED = { sides: ['red'] }
 const BLUE = { sides: ['blue'] }
 const BATTALION = 'blue-36-inf-1-3'
 
-const newsFor = ({ entry, patch, before, after }: KeptEntry, viewer: Viewer): AppliedEntry => ({
+const newsFor = ({ entry, patch, before, after }: KeptEntry, viewer: Viewer): EntryWithStates => ({
   entry: redact(entry, patch, before, after, viewer),
   before: view(before, viewer),
   after: view(after, viewer),
@@ -121,7 +121,7 @@ describe('what has moved', () => {
     game.do('blue', { type: 'veil', pieces: [id], as: 'absent' })
     game.do('blue', move(id, hex('D6')))
     game.do('blue', { type: 'show', pieces: [id], to: ['red'] })
-    const whole = game.log.map(({ entry, before, after }): AppliedEntry => ({ entry, before, after }))
+    const whole = game.log.map(({ entry, before, after }): EntryWithStates => ({ entry, before, after }))
     const shared = new MovedCounters(RED).paths({ past: [], present: EMPTY_STATE, live: whole }, game.keeper.state)
     expect(seenBy(game, RED).size).toBe(0)
     expect(shared.size).toBe(0)
@@ -179,7 +179,7 @@ describe('what has moved', () => {
       ['4', [a, b]],
     ])
     const trails = groupPaths(ways, (id) => (id === '4' ? 'blue' : 'red'))
-    expect(trails.map(({ side, way }) => [side, way.length])).toEqual([
+    expect(trails.map(({ side, path }) => [side, path.length])).toEqual([
       ['red', 2],
       ['red', 2],
       ['blue', 2],
@@ -200,7 +200,7 @@ describe('in any game', () => {
             { past: [], present: EMPTY_STATE, live: log.map((kept) => newsFor(kept, viewer)) },
             view(keeper.state, viewer),
           )
-          const whole = log.map(({ entry, before, after }): AppliedEntry => ({ entry, before, after }))
+          const whole = log.map(({ entry, before, after }): EntryWithStates => ({ entry, before, after }))
           const shared = new MovedCounters(viewer).paths({ past: [], present: EMPTY_STATE, live: whole }, keeper.state)
           expect([...shared.keys()].sort()).toEqual([...apart.keys()].sort())
           for (const id of apart.keys()) expect(isVisible(keeper.state, id, viewer)).toBe(true)

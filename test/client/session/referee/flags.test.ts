@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { flagAnnouncement, notAnnouncedYet } from '../../../../client/referee/flags/flag-announcements.ts'
 import { flagsOf, type JudgedEntry, undoesLatest } from '../../../../client/session/referee/flags.ts'
 import { fetchUnsealed, judgedLog } from '../../../../client/session/referee/judged-log.ts'
-import { startSync } from '../../../../client/session/sync/sync.ts'
+import { startSync } from '../../../../client/session/sync/sync-state.ts'
 import type { Action, Finding, SeenEntry, Verdict } from '../../../../table/generated/types.ts'
 import { EMPTY_STATE } from '../../../../table/state.ts'
 
@@ -110,14 +110,14 @@ describe('what is heard here', () => {
     sync,
     unsealed: new Map(),
     ownVerdicts: new Map(),
-    eyes: undefined,
+    viewingSide: undefined,
     held: {},
     judge: () => undefined,
   }
 
   it('is the verdict of the log, and of what is on its way that of this browser', () => {
     const act = { id: 'two', action: move('b') }
-    const ownVerdicts = new Map([['two', { verdict: verdict('warning'), eyes: undefined }]])
+    const ownVerdicts = new Map([['two', { verdict: verdict('warning'), side: undefined }]])
     const waiting = {
       ...sync,
       seat: 'red',
@@ -134,13 +134,18 @@ describe('what is heard here', () => {
   })
 
   it('is, where several look at one screen, only what was said to these eyes or may be known to all', () => {
-    const ownVerdicts = new Map([['one', { verdict: verdict('note'), eyes: 'red' }]])
-    const severity = (eyes: string) =>
-      judgedLog({ ...sources, ownVerdicts, eyes })[0]?.verdicts?.open?.findings[0]?.severity
+    const ownVerdicts = new Map([['one', { verdict: verdict('note'), side: 'red' }]])
+    const severity = (side: string) =>
+      judgedLog({ ...sources, ownVerdicts, viewingSide: side })[0]?.verdicts?.open?.findings[0]?.severity
     expect(severity('red')).toBe('note')
     expect(severity('blue')).toBeUndefined()
     const told = { ...entry, verdict: { open: verdict('illegal'), public: verdict('warning') } }
-    const both = judgedLog({ ...sources, reportedLog: { ...reportedLog, past: [told] }, ownVerdicts, eyes: 'blue' })
+    const both = judgedLog({
+      ...sources,
+      reportedLog: { ...reportedLog, past: [told] },
+      ownVerdicts,
+      viewingSide: 'blue',
+    })
     expect(both[0]?.verdicts).toEqual({ open: verdict('warning') })
   })
 
@@ -149,7 +154,7 @@ describe('what is heard here', () => {
     const judge = (action: Action) => (action === held[1].action ? verdict('warning') : undefined)
     const past = [{ ...entry, held: {} }]
     const heard = (seen: Sources['held']) =>
-      judgedLog({ ...sources, reportedLog: { ...reportedLog, past }, held: seen, judge, eyes: 'blue' })
+      judgedLog({ ...sources, reportedLog: { ...reportedLog, past }, held: seen, judge, viewingSide: 'blue' })
     expect(heard(held)[0]?.verdicts?.open?.findings[0]?.severity).toBe('warning')
     expect(heard({})[0]?.verdicts).toBeUndefined()
     expect(flagsOf(heard({}), {}).all.size).toBe(0)
@@ -165,7 +170,7 @@ describe('what is heard here', () => {
     })
     expect(asked).toEqual([500, 500, 198])
     expect([...unsealed.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 1198 }, (_, index) => index + 3))
-    expect(judgedLog({ ...sources, unsealed: new Map([[1, sealed]]), eyes: 'blue' })[0]?.verdicts).toBe(sealed)
+    expect(judgedLog({ ...sources, unsealed: new Map([[1, sealed]]), viewingSide: 'blue' })[0]?.verdicts).toBe(sealed)
   })
 })
 

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LocalReferee, makeLocalReferee } from '../../../../client/session/referee/local-referee.ts'
-import type { Sync } from '../../../../client/session/sync/sync.ts'
+import type { Sync } from '../../../../client/session/sync/sync-state.ts'
 import { commitmentTo } from '../../../../table/chance/hash.ts'
 import type { Action, Id, Open, Recollection, Seat } from '../../../../table/generated/types.ts'
 import { LogKeeper } from '../../../../table/log/log-keeper.ts'
@@ -55,7 +55,7 @@ class Screen {
   /** What the relay was asked to remember, not answered yet. */
   readonly asked: ((answer: RelayReply<Recollection> | undefined) => void)[] = []
   readonly notices: string[] = []
-  readonly eyes: Signal<Id | undefined> = signal(undefined)
+  readonly viewingSide: Signal<Id | undefined> = signal(undefined)
   /** Whose memory the relay was asked for. */
   readonly whose: (readonly Id[] | undefined)[] = []
   private readonly sync: Signal<Sync>
@@ -76,7 +76,7 @@ class Screen {
     })
     this.voice = makeLocalReferee({
       ...{ sync: this.sync, seat: seen, module: signal<Module | undefined>(combat), state },
-      eyes: this.eyes,
+      viewingSide: this.viewingSide,
       recollect: ({ sides }) => {
         this.whose.push(sides)
         return new Promise((answer) => this.asked.push(answer))
@@ -128,8 +128,8 @@ class Screen {
 
   relayMemory(): Record<string, unknown> | undefined {
     const seat = seatOf(this.keeper.state, this.seat)
-    const eyes = this.eyes.value
-    const viewer = eyes === undefined ? seat && viewerOf(seat) : { sides: [eyes] }
+    const viewingSide = this.viewingSide.value
+    const viewer = viewingSide === undefined ? seat && viewerOf(seat) : { sides: [viewingSide] }
     const level = viewer && this.keeper.refereeViews?.byViewer.get(viewerKey(viewer))
     return level && TALKATIVE_REFEREE.save(level.memory as never)
   }
@@ -272,7 +272,7 @@ describe('the second voice', () => {
   it('remembers for the eyes that look, and asks again after each entry and when others look', async () => {
     const screen = new Screen(keeper, 'both')
     await screen.join()
-    screen.eyes.value = 'blue'
+    screen.viewingSide.value = 'blue'
     await screen.set('referee', 'coach')
     await screen.answer()
     expect(screen.memory()).toEqual(screen.relayMemory())
@@ -282,7 +282,7 @@ describe('the second voice', () => {
     await screen.answer()
     expect(screen.memory()).toEqual(screen.relayMemory())
     expect(JSON.stringify(screen.memory())).not.toContain(HQ)
-    screen.eyes.value = 'red'
+    screen.viewingSide.value = 'red'
     expect(screen.memory()).toBeUndefined()
     await settled()
     await screen.answer()
@@ -293,7 +293,7 @@ describe('the second voice', () => {
   it('asks once more where entries overtook what the eyes remembered', async () => {
     const screen = new Screen(keeper, 'both')
     await screen.join()
-    screen.eyes.value = 'blue'
+    screen.viewingSide.value = 'blue'
     await screen.set('referee', 'coach')
     const early = screen.recollection()
     await screen.other('red', move(idOf(keeper, HQ), hex('J9')))

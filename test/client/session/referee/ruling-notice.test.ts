@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rulingNotice } from '../../../../client/session/referee/ruling-notice.ts'
-import type { AppliedEntry } from '../../../../client/session/sync/sync.ts'
+import type { EntryWithStates } from '../../../../client/session/sync/sync-state.ts'
 import type { ReportLine } from '../../../../client/words/report-line.ts'
 import { EMPTY_STATE, type State } from '../../../../table/state.ts'
 
@@ -16,7 +16,7 @@ const state = {
 } as unknown as State
 const asked: ReportLine = { seq: 3, at: 0, kind: 'table', seat: 'red', who: 'Red', text: 'asks to end the game' }
 
-const answer = (seat: string, ruling: 'refused' | 'accepted'): AppliedEntry => ({
+const answer = (seat: string, ruling: 'refused' | 'accepted'): EntryWithStates => ({
   entry: { seq: 4, id: 'a4', seat, at: 0, action: { type: 'rule', entry: 3, ruling }, prev: '' },
   before: state,
   after: state,

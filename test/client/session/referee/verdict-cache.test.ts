@@ -3,7 +3,7 @@ import { BoardInput } from '../../../../client/board/input/board-input.ts'
 import { HoverReports } from '../../../../client/board/input/hover-reports.ts'
 import { MovePreview } from '../../../../client/board/input/move-preview.ts'
 import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
-import { spotOf } from '../../../../client/board/layout/tabletop.ts'
+import { tableSpotOf } from '../../../../client/board/layout/tabletop.ts'
 import { Viewport } from '../../../../client/board/layout/viewport.ts'
 import { VerdictCache } from '../../../../client/session/referee/verdict-cache.ts'
 import type { Action, Verdict } from '../../../../table/generated/types.ts'
@@ -83,7 +83,7 @@ describe('a counter dragged on the board', () => {
         changed: () => {},
       })
       input.follow(state)
-      const pixelOf = (id: string) => viewport.toPixels(spotOf(top, hex(id))!)
+      const pixelOf = (id: string) => viewport.toPixels(tableSpotOf(top, hex(id))!)
       const grab = input.grab(input.hitAt(pixelOf('C3')), false)!
       input.lift(grab, pixelOf('C3'))
       input.carry(grab, pixelOf('C4'), false)

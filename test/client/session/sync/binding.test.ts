@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deckToShuffle } from '../../../../client/session/sync/binding.ts'
-import { act, refused, shareTimeOver } from '../../../../client/session/sync/sync.ts'
+import { addAct } from '../../../../client/session/sync/pending-actions.ts'
+import { receiveRefusal, shareTimeOver } from '../../../../client/session/sync/sync.ts'
 import { NONCE_MS, nonceCommitment, SHARE_MS } from '../../../../table/action/shared-chance.ts'
 import type { Action, Id, Open, Roll } from '../../../../table/generated/types.ts'
 import { LogKeeper } from '../../../../table/log/log-keeper.ts'
@@ -43,16 +44,16 @@ describe('a roll where another seat is', () => {
 
   it('is refused with its bind if another seat acted first, and never once it is bound', () => {
     const desk = sitDown(['blue'])
-    desk.take(act(desk.sync, { id: 'mine', action: ROLL, chosenAfter: 0 }))
+    desk.take(addAct(desk.sync, { id: 'mine', action: ROLL, chosenAfter: 0 }))
     expect(desk.out).toEqual([{ act: { id: 'mine:b', action: BIND, chosenAfter: 0 } }])
     desk.settle()
     share(desk)
     desk.settle()
     expect(typesOf(desk)).toEqual(['bind', 'share', 'roll'])
 
-    desk.take(act(desk.sync, { id: 'another', action: ROLL, chosenAfter: 3 }))
+    desk.take(addAct(desk.sync, { id: 'another', action: ROLL, chosenAfter: 3 }))
     desk.out.length = 0
-    desk.take(refused(desk.sync, { id: 'another:b', code: 'overtaken', message: 'Another player acted first.' }))
+    desk.take(receiveRefusal(desk.sync, { id: 'another:b', code: 'overtaken', message: 'Another player acted first.' }))
     expect(desk.sync.pending).toEqual([])
     expect(desk.dropped).toMatchObject([{ act: { id: 'another', action: ROLL }, refusal: { code: 'overtaken' } }])
   })
@@ -167,7 +168,7 @@ describe('a roll where another seat is', () => {
     const alone = { ...OPENING, seats: [{ id: 'red', sides: ['red', 'blue'], host: true }] }
     for (const open of [alone, opening]) {
       const desk = sitDown([], open)
-      desk.take(act(desk.sync, { id: 'mine', action: ROLL }))
+      desk.take(addAct(desk.sync, { id: 'mine', action: ROLL }))
       desk.settle()
       expect(typesOf(desk)).toEqual(['roll'])
     }

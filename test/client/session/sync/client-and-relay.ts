@@ -1,15 +1,12 @@
+import { addAct } from '../../../../client/session/sync/pending-actions.ts'
 import {
-  act,
   connected,
   disconnected,
-  receive,
-  refused,
-  type Send,
-  type Sync,
-  type SyncStep,
-  startSync,
-  welcome,
+  receiveEntries,
+  receiveRefusal,
+  receiveWelcome,
 } from '../../../../client/session/sync/sync.ts'
+import { type Send, type Sync, type SyncStep, startSync } from '../../../../client/session/sync/sync-state.ts'
 import type { Act, Action, Entries, Id, Refusal, SeenEntry, Welcome } from '../../../../table/generated/types.ts'
 import type { KeptEntry, LogKeeper, RecordedParts } from '../../../../table/log/log-keeper.ts'
 import { redact } from '../../../../table/log/redact.ts'
@@ -52,7 +49,7 @@ export class ClientAndRelay {
   do(action: Action): string {
     this.count += 1
     const id = `mine-${this.count}`
-    this.take(act(this.sync, { id, action }))
+    this.take(addAct(this.sync, { id, action }))
     return id
   }
 
@@ -110,8 +107,8 @@ export class ClientAndRelay {
 
   clientReads(): void {
     for (const message of this.inbox.splice(0)) {
-      if ('welcome' in message) this.take(welcome(this.sync, message.welcome))
-      else this.take('code' in message ? refused(this.sync, message) : receive(this.sync, message))
+      if ('welcome' in message) this.take(receiveWelcome(this.sync, message.welcome))
+      else this.take('code' in message ? receiveRefusal(this.sync, message) : receiveEntries(this.sync, message))
     }
   }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addAct } from '../../../../client/session/sync/pending-actions.ts'
 import { predict, unconfirmedMakers, withConfirmedIds } from '../../../../client/session/sync/prediction.ts'
-import { act, connected, resume } from '../../../../client/session/sync/sync.ts'
+import { connected, resume } from '../../../../client/session/sync/sync.ts'
 import { hashState } from '../../../../table/chance/hash.ts'
 import type { Action, Entries, Piece, Seat, Welcome } from '../../../../table/generated/types.ts'
 import { placeKey } from '../../../../table/geometry/place.ts'
@@ -190,7 +191,7 @@ describe('a broken line', () => {
     expect(where(desk.sync.shown, '0.0')).toBe('map@5,5')
     desk.other('blue', move('0.8', 5, 5))
     desk.inbox.length = 0
-    desk.take(act(desk.sync, { id: 'mine-last', action: say('still here') }))
+    desk.take(addAct(desk.sync, { id: 'mine-last', action: say('still here') }))
     desk.connect()
     expect(desk.keeper.state.seq).toBe(5)
     expect(stack(desk.sync.shown, 5, 5).map(({ id }) => id)).toEqual(['0.8', '0.0'])

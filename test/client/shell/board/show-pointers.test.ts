@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionStatus } from '../../../../client/session/sync/connection.ts'
-import { startSync } from '../../../../client/session/sync/sync.ts'
+import { startSync } from '../../../../client/session/sync/sync-state.ts'
 import { showPointers } from '../../../../client/shell/board/show-pointers.ts'
 import type { Hovers, People } from '../../../../table/generated/types.ts'
 

@@ -10,14 +10,14 @@ const RED = { sides: ['red'] }
 const BLUE = { sides: ['blue'] }
 
 const titles = (game: Game, sought: string, viewer = RED) =>
-  finder(view(game.keeper.state, viewer), sought).found.map(({ kind, title }) => `${kind} ${title}`)
+  finder(view(game.keeper.state, viewer), sought).results.map(({ kind, title }) => `${kind} ${title}`)
 
 describe('what one types', () => {
   const game = new Game()
 
   it('finds the hex of this id first, then those whose ids begin like it', () => {
     expect(titles(game, 'e1').slice(0, 5)).toEqual(['hex E1', 'hex E10', 'hex E11', 'hex E12', 'hex E13'])
-    const [found] = finder(game.keeper.state, ' e13 ').found
+    const [found] = finder(game.keeper.state, ' e13 ').results
     expect(found).toMatchObject({ kind: 'hex', title: 'E13', at: hex('E13') })
     expect(titles(game, 'Z99')).toEqual([])
   })
@@ -26,14 +26,14 @@ describe('what one types', () => {
     const joined = twoMaps()
     const { state } = new Game().keeper
     const both = finderOf(joined, pieceDescriber(joined))
-    const found = (sought: string) => both(state, sought).found.map(({ title }) => title)
+    const found = (sought: string) => both(state, sought).results.map(({ title }) => title)
     expect(found('0102')).toEqual(['West 0102', 'East 0102'])
     expect(found('east 0102')).toEqual(['East 0102'])
     expect(found('east 010')).toEqual(['East 0101', 'East 0102', 'East 0103', 'East 0104', 'East 0105'])
   })
 
   it('finds a town by its beginning, in any case, and says where it is', () => {
-    const [town] = finder(game.keeper.state, 'ostw').found
+    const [town] = finder(game.keeper.state, 'ostw').results
     expect(town).toMatchObject({ kind: 'place', title: 'Ostwick', detail: 'Town, G3', at: hex('G3') })
   })
 
@@ -60,7 +60,7 @@ describe('what one types', () => {
 
   it('finds a counter where it is now', () => {
     const moved = new Game()
-    const sought = () => finder(view(moved.keeper.state, RED), 'headquarters 49').found[0]
+    const sought = () => finder(view(moved.keeper.state, RED), 'headquarters 49').results[0]
     expect(sought()?.at).toEqual(startOf('red-49-hq'))
     moved.do('red', move(moved.id('red-49-hq'), hex('J9')))
     expect(sought()).toMatchObject({ at: hex('J9'), detail: expect.stringContaining('J9') })
@@ -72,7 +72,7 @@ describe('what one types', () => {
   })
 
   it('says how many more there are than it shows', () => {
-    const { found, more } = finder(game.keeper.state, 'battalion')
+    const { results: found, more } = finder(game.keeper.state, 'battalion')
     expect(found).toHaveLength(40)
     expect(more).toBeGreaterThan(0)
   })
@@ -94,7 +94,7 @@ describe('what these eyes do not see', () => {
   })
 
   it('does not betray how many lie in a closed pile', () => {
-    const [cup] = finder(view(new Game().keeper.state, BLUE), 'chit cup').found
+    const [cup] = finder(view(new Game().keeper.state, BLUE), 'chit cup').results
     expect(cup).toMatchObject({ kind: 'pile', detail: 'closed to you' })
   })
 })

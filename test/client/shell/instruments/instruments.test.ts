@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeOf } from '../../../../client/shell/instruments/instruments.ts'
+import { counterRange } from '../../../../client/shell/instruments/instruments.ts'
 import { marksOn } from '../../../../client/shell/instruments/moved-card.tsx'
 import { thinned } from '../../../../client/shell/instruments/pen-tool.ts'
 import type { Counter } from '../../../../table/generated/types.ts'
@@ -12,19 +12,19 @@ describe('the range of a counter', () => {
 
   it('is the one printed on the face that lies up', () => {
     const gun = { ...module, counters: ranged(4) }
-    expect(rangeOf(gun, piece('a', hex('A1')))).toBe(4)
-    expect(rangeOf(gun, piece('a', hex('A1'), { face: 1 }))).toBeUndefined()
+    expect(counterRange(gun, piece('a', hex('A1')))).toBe(4)
+    expect(counterRange(gun, piece('a', hex('A1'), { face: 1 }))).toBeUndefined()
   })
 
   it('is read where it is printed as a word, and nothing where that is no number', () => {
-    expect(rangeOf({ ...module, counters: ranged('6') }, piece('a', hex('A1')))).toBe(6)
-    expect(rangeOf({ ...module, counters: ranged('L') }, piece('a', hex('A1')))).toBeUndefined()
-    expect(rangeOf(module, piece('a', hex('A1')))).toBeUndefined()
+    expect(counterRange({ ...module, counters: ranged('6') }, piece('a', hex('A1')))).toBe(6)
+    expect(counterRange({ ...module, counters: ranged('L') }, piece('a', hex('A1')))).toBeUndefined()
+    expect(counterRange(module, piece('a', hex('A1')))).toBeUndefined()
   })
 
   it('is not known of what is hidden', () => {
     const { def: _def, ...hidden } = piece('a', hex('A1'))
-    expect(rangeOf({ ...module, counters: ranged(4) }, hidden)).toBeUndefined()
+    expect(counterRange({ ...module, counters: ranged(4) }, hidden)).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readChat } from '../../../../client/table/log/chat-commands.ts'
-import { CHAT_COMMANDS } from '../../../../client/table/log/texts.ts'
+import { chatCommands } from '../../../../client/table/log/texts.ts'
 import { emoteText } from '../../../../client/words/emote.ts'
 import { checkAction } from '../../../../table/module/schema.ts'
 
@@ -37,7 +37,7 @@ describe('what one types', () => {
   })
 
   it('rolls nothing where no dice are named', () => {
-    for (const text of ['/roll', '/roll the bones', '/roll 2d', '/secret']) expect(act(text)).toMatch(/^No dice in/)
+    for (const text of ['/roll', '/roll the bones', '/roll 2d', '/secret']) expect(act(text)).toMatch(/^No dice/)
   })
 
   it('is for some ears only where it says so, and the longer name is meant', () => {
@@ -69,7 +69,11 @@ describe('what one types', () => {
     expect(emoteText('hello')).toBeUndefined()
   })
 
+  it('is taught with another side of the game', () => {
+    expect(chatCommands('Allied').map(([example]) => example)).toContain('/to Allied your move?')
+  })
+
   it('comes to nothing that the relay would not take', () => {
-    for (const [example] of CHAT_COMMANDS) expect(checkAction(act(example)), example).toMatchObject({ ok: true })
+    for (const [example] of chatCommands('Blue')) expect(checkAction(act(example)), example).toMatchObject({ ok: true })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Flag } from '../../../../client/session/referee/flags.ts'
-import type { AppliedEntry } from '../../../../client/session/sync/sync.ts'
+import type { EntryWithStates } from '../../../../client/session/sync/sync-state.ts'
 import {
   heardUntil,
   type SoundEvent,
@@ -16,8 +16,8 @@ const at = (seq: number, side?: string): State => ({
   ...EMPTY_STATE,
   ...{ seq, game, time: { turn: 1, phase: 'move', ...(side !== undefined && { side }) } },
 })
-const news = (seq: number, action: Action | undefined, from = 'blue', to = from): AppliedEntry => ({
-  entry: { seq, id: `a${seq}`, seat: 'blue', at: 0, prev: '', ...(action && { action }) } as AppliedEntry['entry'],
+const news = (seq: number, action: Action | undefined, from = 'blue', to = from): EntryWithStates => ({
+  entry: { seq, id: `a${seq}`, seat: 'blue', at: 0, prev: '', ...(action && { action }) } as EntryWithStates['entry'],
   before: at(seq - 1, from),
   after: at(seq, to),
 })

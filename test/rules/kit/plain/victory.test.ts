@@ -63,7 +63,7 @@ describe('victory by a rules sheet', () => {
     const even = scored([], { start: [] })
     expect([even.winner, even.asked[0]]).toEqual([
       undefined,
-      'V1: If the game ended now: a draw. Grey 0 (nothing yet), Green 0 (nothing yet).',
+      'V1: If the game ended now: a draw. Grey 0 (nothing), Green 0 (nothing).',
     ])
   })
 

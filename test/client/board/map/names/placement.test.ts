@@ -5,7 +5,7 @@ import { grow, meets, type Rect } from '../../../../../client/board/geometry/rec
 import { placeAllNames } from '../../../../../client/board/map/names/all-names.ts'
 import {
   LETTER_STYLES,
-  type Measure,
+  type MeasureText,
   type NameKind,
   sizeAt,
 } from '../../../../../client/board/map/names/letter-styles.ts'
@@ -22,7 +22,7 @@ import { readModule } from '../../../../../relay/modules/module-folder.ts'
 import { combat } from '../../../combat.ts'
 
 const PAPER: Rect = { x: 0, y: 0, width: 1000, height: 1000 }
-const measure: Measure = (text) => text.length * 0.52
+const measure: MeasureText = (text) => text.length * 0.52
 const map = combat.maps[0]!
 const plan = mapPlanOf(map)
 const SCALES = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4]

@@ -3,7 +3,7 @@ import { printLink } from './storage/link.ts'
 import { saveTable } from './storage/storage.ts'
 
 /** Creates a table and goes there as its host. Returns the refusal where it cannot. */
-export async function createTable(
+export async function requestTable(
   wanted: Create,
   title: string,
   partOf: (sides: readonly string[]) => string,

@@ -3,7 +3,7 @@ import { type Module, type ModuleFiles, resolveModule, TRUSTED } from '../../tab
 import { TABLE_TEXTS } from './texts.ts'
 
 /** Reads a module from the relay, which has checked it. */
-export async function readModule(id: Id): Promise<Module> {
+export async function fetchModule(id: Id): Promise<Module> {
   const response = await fetch(`/modules/${encodeURIComponent(id)}.json`)
   if (response.status === 404) throw new Error(TABLE_TEXTS.moduleGone(id))
   if (!response.ok) throw new Error(TABLE_TEXTS.moduleRefused(id, response.status))
